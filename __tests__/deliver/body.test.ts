@@ -231,7 +231,7 @@ describe('what a reviewer must not overlook', () => {
     const paths = ['test/a.test.js'];
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
     expect(of(heldPassed(paths))).toContain('1 test file changed; its old version passes with this change.');
-    const unclear = { kind: 'inconclusive', paths, command: null, why: 'nothing was run' } as const;
+    const unclear = { kind: 'not-compared', paths, command: null, why: 'nothing was run' } as const;
     expect(of(unclear)).toContain(
       'it is not known whether the old version of `test/a.test.js` passes with this change: nothing was run.',
     );

@@ -30,6 +30,17 @@ export interface Judged {
   readonly remove: (path: string) => Promise<void>;
 }
 
+/** `pytest (1 test of test_a.py)` says what `pytest (test_a.py)` does, unless it is told otherwise. */
+function byNames(command: string): readonly string[] {
+  const [, before, files] = /^(.+) \((.+)\)$/.exec(command) ?? [];
+  if (files === undefined || / of /.test(files)) return [];
+  return ['1 test', '2 tests'].map((tests) => `${before} (${tests} of ${files})`);
+}
+
+function ofFiles(command: string): string {
+  return command.replace(/\(\d tests? of /, '(');
+}
+
 /** A repository whose commands behave by what they see, and the host's own judge over it. */
 export function judged({
   files = {},
@@ -48,11 +59,11 @@ export function judged({
       if (change === undefined) return files[path] ?? null;
       return change.kind === 'deleted' ? null : Buffer.from(change.bytes).toString();
     };
-    const behaviour = commands[name];
+    const behaviour = commands[name] ?? commands[ofFiles(name)];
     if (behaviour === undefined) throw new Error(`no command ${name}`);
     return behaviour(text, count);
   };
-  const names = Object.keys(commands);
+  const names = Object.keys(commands).flatMap((name) => [name, ...byNames(name)]);
   const workspace = new MemoryWorkspace({
     files: files satisfies Record<string, MemoryFile>,
     commands: Object.fromEntries(
@@ -64,7 +75,7 @@ export function judged({
   const events: RunEvent[] = [];
   const reviewer = reviewerOf({
     workspace,
-    commands: [...(entries ?? names.map((name) => entry(name))), ...extra],
+    commands: [...(entries ?? Object.keys(commands).map((name) => entry(name))), ...extra],
     packages,
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,

@@ -118,7 +118,7 @@ testIn(
       },
       async (result, stage) => {
         expectEnd(result, 'validated', 0);
-        expect(judgementOf(result)).toMatchObject({ proof: 'load-error', originalTests: 'inconclusive' });
+        expect(judgementOf(result)).toMatchObject({ proof: 'load-error', originalTests: 'not-compared' });
         expect((await onlyPull(stage)).body).toContain('miss a name that it adds');
       },
     );

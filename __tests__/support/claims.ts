@@ -1,8 +1,8 @@
 import {
   haveFailed,
   havePassed,
-  heldRuns,
   type OriginalTests,
+  originalRuns,
 } from '../../src/core/verdict/original-tests.ts';
 import { type ProofSides, type RedToGreen, redToGreen } from '../../src/core/verdict/proof.ts';
 import { type Ran, recordOf } from '../../src/core/verdict/run.ts';
@@ -56,7 +56,7 @@ export function sides(tests: readonly string[], message = ''): ProofSides {
 }
 
 export function heldPassed(paths: readonly string[]): OriginalTests {
-  const claim = { paths, held: [heldRuns(ran(BASE), [ran(HELD)])] };
+  const claim = { paths, commands: [originalRuns(ran(BASE), [ran(HELD)])] };
   if (!havePassed(claim)) throw new Error('The runs do not show it.');
   return { kind: 'passed', ...claim };
 }
@@ -66,7 +66,7 @@ export function heldFailed(
   failures: readonly Failure[],
 ): Extract<OriginalTests, { readonly kind: 'failed' }> {
   const red = ran(HELD, failures);
-  const claim = { paths, failures, held: [heldRuns(ran(BASE), [red, red])] };
+  const claim = { paths, failures, commands: [originalRuns(ran(BASE), [red, red])] };
   if (!haveFailed(claim)) throw new Error('The runs do not show it.');
   return { kind: 'failed', ...claim };
 }

@@ -380,8 +380,8 @@ export const MISJUDGED: readonly Tampering[] = [
   [
     'tests of the base that pass by a run in which one fails',
     judged(({ evidence, ...verdict }) => {
-      const { held } = heldFailed(['test/add.test.js'], [FAILURE.failure]);
-      const originalTests = { ...heldPassed(['test/add.test.js']), held };
+      const { commands } = heldFailed(['test/add.test.js'], [FAILURE.failure]);
+      const originalTests = { ...heldPassed(['test/add.test.js']), commands };
       return { ...verdict, evidence: { ...evidence, originalTests } };
     }),
   ],

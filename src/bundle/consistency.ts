@@ -1,7 +1,7 @@
 import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Comparison, isBad, isBlocking } from '../core/verdict/evidence.ts';
-import { isHeld } from '../core/verdict/original-tests.ts';
+import { areBorneOut } from '../core/verdict/original-tests.ts';
 import { isBorneOut, type Proof } from '../core/verdict/proof.ts';
 import { describeRead, type ReadResult, type Run } from '../core/verdict/run.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
@@ -66,7 +66,7 @@ function contradictionOf(verdict: Verdict, own: OwnKnowledge): string | null {
   if (strange) return 'its verdict is about another change or another base';
   const { proof, originalTests } = verdict.evidence;
   if (!isBorneOut(proof) || !isOfGate(proof, verdict)) return 'its runs do not show the proof that it names';
-  if (!isHeld(originalTests)) return "its runs do not show what it says of the base's own tests";
+  if (!areBorneOut(originalTests)) return "its runs do not show what it says of the base's own tests";
   return verdict.kind === 'passed' ? contradictionInPass(verdict, own) : null;
 }
 

@@ -5,8 +5,9 @@ import { isRed } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, isPass } from '../core/verdict/verdict.ts';
 import { codeOf, withNonsense } from './gate/blind-gate.ts';
-import { filesOf, selectedTrial } from './gate/trial.ts';
-import { baseAgain } from './held/confirm-fixed.ts';
+import { filesOf } from './gate/failed-files.ts';
+import { repeat } from './gate/repeat.ts';
+import { selectedTrial } from './gate/trial.ts';
 import { deciding, type ProofOptions } from './proof-sides.ts';
 import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } from './results/read-result.ts';
 
@@ -17,7 +18,7 @@ import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } fro
 export async function provenByBase(options: ProofOptions): Promise<Proof | null> {
   const { gate, comparisons, changes, isTest, parts } = options;
   const isAltered =
-    parts.ownChecks !== null ||
+    parts.withOriginalChecks !== null ||
     parts.alteredInline.length > 0 ||
     changes.entries().some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
   for (const comparison of comparisons) {
@@ -36,7 +37,9 @@ export async function provenByBase(options: ProofOptions): Promise<Proof | null>
       first: { ...base, command, state: ChangeSet.empty(changes.base).hash },
       green: { ...candidate, command, state: changes.hash },
     };
-    for (const again of await baseAgain(entry, still, options)) {
+    const state = { gate, isTest, changes: ChangeSet.empty(changes.base) };
+    const { runs } = await repeat(entry, still, { ...state, selected: null, output: 'usual' });
+    for (const again of runs) {
       const proof = redToGreen({
         by: 'tests-of-the-base',
         command,
@@ -83,6 +86,7 @@ async function turnedGreen(entry: CommandEntry, turned: Turned): Promise<readonl
   if (code.hash === changes.hash) return red;
   const trial = await selectedTrial(entry, filesOf(entry, red, { gate, isTest }), {
     gate,
+    isTest,
     comparison,
     changes: code,
   });

@@ -9,7 +9,7 @@ const MAX_NAMES = 3;
 /**
  * Why a change is blocked because a failing test of the base that the task is about is no longer reported, and fails on
  * the code of the change as the base has it; null: there is none. Where the base's
- * own tests were held against it, the runner names no test that passes and as many run, it may pass in another form,
+ * own tests were run on its code, the runner names no test that passes and as many run, it may pass in another form,
  * which is a doubt.
  */
 export function vanishedTest(

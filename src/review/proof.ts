@@ -5,7 +5,8 @@ import type { Failure } from '../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { provenByExitCode } from './exit-code.ts';
-import { MOST_FILES, selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
+import { MOST_FILES } from './gate/failed-files.ts';
+import { selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { deciding, isOfName, type ProofOptions, ranIn, repeatedIn, sidesOf } from './proof-sides.ts';
@@ -91,11 +92,12 @@ async function filesFor({ runnable, support }: TestPart, options: ProofOptions):
 
 /** Runs only these test files if the result is clear; otherwise the whole command. */
 async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promise<Proof> {
-  const { part, files, gate, comparison, changes } = options;
-  const few = await selectedTrial(entry, files, { gate, comparison, changes });
+  const { part, files, gate, isTest, comparison, changes } = options;
+  const few = await selectedTrial(entry, files, { gate, isTest, comparison, changes });
   const quick = few === null ? null : await tryAlone(few, options);
   if (few !== null && quick !== null && isFinal(quick, few, part)) return quick;
-  return tryAlone(wholeTrial(entry, { gate, reference: comparison.candidate, changes }), options);
+  const whole = wholeTrial(entry, { gate, isTest, reference: comparison.candidate, changes });
+  return tryAlone(whole, options);
 }
 
 /**
@@ -160,7 +162,7 @@ async function twiceRed(
 ): Promise<Proof> {
   const ofGate = await trial.ofGate(red);
   if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
-  const again = await trial.run(part.changes, 'again');
+  const again = await trial.repeat(part.changes, ofGate);
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
   const repeated = repeatedIn(ofGate, again);
   const altered = repeated.filter(

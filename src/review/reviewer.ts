@@ -15,24 +15,23 @@ import type { Tampering } from '../core/verdict/tampering.ts';
 import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
-import { ending } from './ending.ts';
+import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
 import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf, isDead } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
-import { failsAgain } from './gate/trial.ts';
+import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
-import { confirmFixed } from './held/confirm-fixed.ts';
-import { changedChecks, holdChecks } from './held/held-checks.ts';
-import { fewerTests, holdTests } from './held/held-tests.ts';
-import { recheckFixed } from './held/recheck-fixed.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
+import { confirmFixed } from './originals/confirm-fixed.ts';
+import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
+import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
+import { recheckFixed } from './originals/recheck-fixed.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, regressionsIn, withRerun } from './results/compare.ts';
 import { ranAsMany, ranTests, readResult } from './results/read-result.ts';
-import { relevanceTo, whyBlocked } from './why-blocked.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -107,7 +106,7 @@ export class Reviewer {
     const ran = { records, changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
     const found = { tampering: sorted.tampering, secrets, tests: changes.paths.filter(sorted.isTest) };
-    const ended = ending(comparisons, this.#options.commands.unjudgedOf(changes));
+    const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
       const fewer = fewerTests(sorted, comparisons);
       const tampering = [...sorted.tampering, ...fewer, ...changedChecks(sorted.parts)];
@@ -117,8 +116,8 @@ export class Reviewer {
       return { verdict: { ...ran, evidence, ...end }, isRepeat };
     }
     const evidence = { ...found, ...(await this.#examine(sorted, comparisons)) };
-    const why = whyBlocked(sorted, evidence, this.#options);
-    if (why === null) {
+    const decided = decide(sorted, evidence, this.#options);
+    if (decided.kind === 'passed') {
       const { isIsolated } = this.#options;
       const leftOut = isIsolated ? await findUnnoticed({ ...sorted, ...evidence, gate: this.#gate }) : null;
       const passed = leftOut === null ? evidence : { ...evidence, leftOut };
@@ -128,7 +127,7 @@ export class Reviewer {
     const red = comparisons.filter(({ candidate }) => !isPass(candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
     const dead = isAlone ? await this.#deadOf(red, sorted) : null;
-    const end = dead === null ? ({ kind: 'blocked', why } as const) : notJudged(dead);
+    const end = dead === null ? decided : notJudged(dead);
     return { verdict: { ...ran, evidence, ...end }, isRepeat };
   }
 
@@ -170,7 +169,7 @@ export class Reviewer {
       command: entry.text,
       base,
       relevance: relevanceTo(sorted, this.#options.taskText),
-      mayRunFewer: changesTests || parts.ownChecks !== null,
+      mayRunFewer: changesTests || parts.withOriginalChecks !== null,
       changesTests,
     };
     const compared = (candidate: ReadResult): Comparison =>
@@ -178,9 +177,9 @@ export class Reviewer {
     const read = readResult(record.result);
     const first = compared(read);
     if (!mayBeFlaky(first)) return { comparison: first, record };
-    const isRed = await failsAgain(entry, regressionsIn(first), { gate, isTest, changes });
-    if (isRed) return { comparison: first, record };
-    const again = await gate.probe(entry, changes, 'again');
+    const shape = { gate, isTest, changes, selected: null, output: 'usual' } as const;
+    const { last: again, isNarrower } = await repeat(entry, regressionsIn(first), shape);
+    if (isNarrower) return { comparison: first, record };
     const second = compared(again);
     // A failure is gone where as many tests ran, not where the run broke off before it.
     if (isBlocking(second.outcome) || !ranAsMany(again, read)) return { comparison: first, record };
@@ -199,15 +198,15 @@ export class Reviewer {
     const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith, taskText };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(shared);
-    const held = await holdTests(shared);
-    const checks = await holdChecks({ ...shared, paths });
+    const originals = await runOriginalTests(shared);
+    const checks = await runOriginalChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, evidence });
     const open = this.#stillFailing(sorted, settled);
     return {
       ...evidence,
-      originalTests: new RepositoryPlaces(paths).inOriginalTests(held.originalTests),
-      tampering: [...sorted.tampering, ...open, ...held.tampering, ...checks, ...unseen],
+      originalTests: new RepositoryPlaces(paths).inOriginalTests(originals.originalTests),
+      tampering: [...sorted.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }
 
@@ -228,7 +227,7 @@ export class Reviewer {
   }
 }
 
-function notJudged(dead: Comparison): { readonly kind: 'inconclusive'; readonly why: string } {
+function notJudged(dead: Comparison): Decision {
   return { kind: 'inconclusive', why: deathOf(dead) };
 }
 

@@ -18,7 +18,7 @@ type Sources = Pick<RunDependencies, 'repository' | 'validation' | 'task'>;
 
 /**
  * Judges the change again as far as that needs no run of a command: by its paths and its added lines. What only runs show
- * is taken from the other job, which must have held altered tests and checks against the base's own; its verdict may pass
+ * is taken from the other job, which must have run the base's own of altered tests and checks; its verdict may pass
  * only what the rules of this job let pass by its own evidence.
  */
 export async function withOwnTampering(end: RoundsEnd, sources: Sources): Promise<OwnJudgement> {
@@ -34,7 +34,7 @@ async function judgedAgain(
   { repository, validation, task }: Sources,
 ): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
   const { sortedChange, baseSources } = await import('../review/judging/sorted-change.ts');
-  const { canHave, whyBlocked } = await import('../review/why-blocked.ts');
+  const { canHave, decide } = await import('../review/decide.ts');
   const { base, branch, workspace } = repository;
   const { commands, isTest } = validation;
   const taskText = await plainTextOf(task);
@@ -50,13 +50,15 @@ async function judgedAgain(
       verdict: judged,
       contradiction: `this change cannot have the proof that it names (${proof.kind})`,
     };
-  const why = verdict.kind === 'passed' ? whyBlocked(sorted, found, { ...validation, taskText }) : null;
-  if (why !== null) return { verdict: judged, contradiction: `it lets pass what the rules block: ${why}` };
-  return { verdict: judged, contradiction: verdict.kind === 'passed' ? notHeldIn(verdict, sorted) : null };
+  if (verdict.kind !== 'passed') return { verdict: judged, contradiction: null };
+  const decided = decide(sorted, found, { ...validation, taskText });
+  if ('why' in decided)
+    return { verdict: judged, contradiction: `it lets pass what the rules block: ${decided.why}` };
+  return { verdict: judged, contradiction: notComparedIn(verdict, sorted) };
 }
 
 /** What of the base's own tests or checks the verdict says nothing about, although the change alters them; null: nothing. */
-function notHeldIn({ evidence }: Verdict, { changes, isTest, parts }: SortedChange): string | null {
+function notComparedIn({ evidence }: Verdict, { changes, isTest, parts }: SortedChange): string | null {
   const altered = changes
     .entries()
     .find(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
@@ -74,8 +76,8 @@ function notHeldIn({ evidence }: Verdict, { changes, isTest, parts }: SortedChan
 }
 
 function isOfChange(tests: OriginalTests, { hash }: ChangeSet): boolean {
-  const held = tests.kind === 'passed' || tests.kind === 'failed' ? tests.held : [];
-  return held.some(({ runs }) => runs.some(({ state }) => state === hash));
+  const commands = tests.kind === 'passed' || tests.kind === 'failed' ? tests.commands : [];
+  return commands.some(({ runs }) => runs.some(({ state }) => state === hash));
 }
 
 function isAmong(found: readonly Tampering[], { kind, path }: Tampering): boolean {

@@ -68,7 +68,7 @@ describe('a command that is red with and without the change', () => {
   });
 
   test.each<[string, Partial<Comparison>]>([
-    ['it names a failure', { failures: [classed('inconclusive', 'adds')] }],
+    ['it names a failure', { failures: [classed('incomparable', 'adds')] }],
     ['it passes on the base', { base: { result: exited(0), reading: null } }],
     ['it was not run on the base', { base: null }],
     [
@@ -130,7 +130,7 @@ describe('a change that passed', () => {
   });
 
   test('whose edited tests could not be run as they were is not called plainly validated', () => {
-    const originalTests = { kind: 'inconclusive', paths: ['a'], command: null, why: 'x' } as const;
+    const originalTests = { kind: 'not-compared', paths: ['a'], command: null, why: 'x' } as const;
     for (const paths of [['a'], []])
       expect(ofGreen({ originalTests: { ...originalTests, paths } })).toContain(
         '**Validated, with changed tests.**',

@@ -11,7 +11,9 @@ const TESTS = 'tests/test_sum.py';
 /** Read by the tests. */
 const DATA = 'tests/sums.txt';
 const ONE = `pytest (${TESTS})`;
-const BASE = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
+/** The failing test of it by its name. */
+const NAMED = `pytest (1 test of ${TESTS})`;
+const BASE: Readonly<Record<string, string>> = { [SOURCE]: 'wrong', [TESTS]: 'test_old' };
 const ASSERT = ['AssertionError: assert -1 == 5'] as const;
 const PYTEST: CommandEntry = { text: 'pytest', argv: ['pytest'], purpose: 'validate', origin: 'input' };
 
@@ -70,25 +72,21 @@ describe('the tests of a change are run without the others', () => {
       `part-of-change ${ONE}`,
       `tests-alone ${ONE}`,
       `part-of-base ${ONE}`,
-      `again ${ONE}`,
+      `again ${NAMED}`,
       `original-tests ${ONE}`,
     ]);
   });
 
-  test('unless they take most of the time of all tests, whose results on both sides are known', async () => {
-    const taking =
-      (ms: number): Behaviour =>
-      (...state) =>
-        withMs(suite(...state), ms);
-    const given = gate(taking(8_000), taking(10_000));
+  test('unless they are all that there is, in a suite that takes its time', async () => {
+    const slow: Behaviour = (...state) => withMs(suite(...state), 1_000);
+    const given = gate(suite, slow);
     const { proof, originalTests } = await fixed(given);
     expect(proof).toMatchObject({ kind: 'proven', tests: [{ id: `${TESTS}::test_red` }] });
     expect(originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
-    const runs = ['tests-alone pytest', 'again pytest', 'original-tests pytest'];
-    expect(probesOf(given)).toEqual([`part-of-change ${ONE}`, ...runs]);
-    const quick = gate(taking(7_000), taking(10_000));
-    await fixed(quick);
-    expect(probesOf(quick).filter((probe) => probe.endsWith(' pytest'))).toEqual([]);
+    expect(probesOf(given)).toEqual(['tests-alone pytest', `again ${NAMED}`, 'original-tests pytest']);
+    const many = gate(suite, slow, { ...BASE, 'tests/test_other.py': '' });
+    await fixed(many);
+    expect(probesOf(many).filter((probe) => probe.endsWith(' pytest'))).toEqual([]);
   });
 
   test('and are called out so when they pass without it', async () => {
@@ -159,7 +157,7 @@ describe('the tests of a change are run without the others', () => {
     expect(probesOf(given)).toEqual([
       ...(command === ONE ? [`part-of-change ${ONE}`] : []),
       `tests-alone ${command}`,
-      `again ${command}`,
+      `again ${NAMED}`,
       'original-tests pytest',
     ]);
   });
@@ -168,13 +166,7 @@ describe('the tests of a change are run without the others', () => {
     const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_red' });
     await given.write(SOURCE, 'right');
     expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base' });
-    expect(probesOf(given)).toEqual([`part-of-base ${ONE}`]);
-  });
-
-  test('and what they say of the base is asked once beside the base itself', async () => {
-    const given = gate(suite, suite, { ...BASE, [TESTS]: 'test_old\ntest_red' });
-    await fixed(given, 'test_old\ntest_red\ntest_more');
-    expect(probesOf(given).filter((probe) => probe.includes('base'))).toEqual([`part-of-base ${ONE}`]);
+    expect(probesOf(given)).toEqual([`base-again ${NAMED}`]);
   });
 });
 
@@ -188,10 +180,10 @@ describe('a new failure is run again before it counts', () => {
     return given;
   }
 
-  test('in its own file alone, and the whole command is not', async () => {
+  test('by its name alone, and the whole command is not', async () => {
     const given = await broken(red, red);
     expect((await verdictOf(given)).kind).toBe('failed');
-    expect(probesOf(given)).toEqual([`again ${ONE}`]);
+    expect(probesOf(given)).toEqual([`again ${NAMED}`]);
   });
 
   test('by the whole command where it passes alone, which decides', async () => {
@@ -203,13 +195,13 @@ describe('a new failure is run again before it counts', () => {
     );
     expect((await verdictOf(flaky)).kind).toBe('passed');
     for (const one of [given, flaky])
-      expect(probesOf(one).slice(0, 2)).toEqual([`again ${ONE}`, 'again pytest']);
+      expect(probesOf(one).slice(0, 3)).toEqual([`again ${NAMED}`, `again ${ONE}`, 'again pytest']);
   });
 
   test('by the whole command where it fails alone in another way, which may be for want of the others', async () => {
     const given = await broken(() => pytestRun({ test_old: ['KeyError: no fixture'] }), red);
     expect((await verdictOf(given)).kind).toBe('failed');
-    expect(probesOf(given)).toEqual([`again ${ONE}`, 'again pytest']);
+    expect(probesOf(given)).toEqual([`again ${NAMED}`, `again ${ONE}`, 'again pytest']);
   });
 
   test('by the whole command where another failure is not seen again', async () => {
@@ -217,7 +209,8 @@ describe('a new failure is run again before it counts', () => {
       text(SOURCE) === 'broken' ? pytestRun({ test_old: ASSERT, test_b: ASSERT }) : red(text, 1);
     const given = await broken(red, two);
     expect((await verdictOf(given)).kind).toBe('failed');
-    expect(probesOf(given)).toEqual([`again ${ONE}`, 'again pytest']);
+    const both = NAMED.replace('1 test', '2 tests');
+    expect(probesOf(given)).toEqual([`again ${both}`, `again ${ONE}`, 'again pytest']);
   });
 });
 
@@ -332,7 +325,7 @@ describe('a gate of eight minutes in a run of half an hour', () => {
         return result.kind === 'exited' ? { ...result, ms } : result;
       };
     const given = judged({
-      files: BASE,
+      files: { ...BASE, 'tests/test_other.py': '' },
       commands: { pytest: lasting(suite, EIGHT), [ONE]: lasting(alone, 5_000) },
       entries: [PYTEST],
       more: { limitMs: () => 600_000, spareMs: () => budget.remainingLoopMs },

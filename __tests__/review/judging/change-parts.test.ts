@@ -48,15 +48,24 @@ test('tests, checks and manifests are told apart, and each state takes its own',
     ['vitest.config.js', file('d')],
     ['package.json', file('e')],
   ]);
-  const { tests, code, held, ownChecks, checks, mixed } = changeParts(changes, kind, []);
+  const { tests, code, withOriginalTests, withOriginalChecks, checks, mixed } = changeParts(
+    changes,
+    kind,
+    [],
+  );
   expect(tests.changes.paths).toEqual(['src/add.test.js', 'test/old.js', 'tests/conftest.py']);
   expect([tests.runnable, tests.support]).toEqual([['src/add.test.js'], ['tests/conftest.py']]);
   expect(code.paths).toEqual(['package.json', 'src/add.js']);
-  expect(held.paths).toEqual(['src/add.js']);
-  expect(ownChecks?.paths).toEqual(['src/add.js', 'src/add.test.js', 'test/old.js', 'tests/conftest.py']);
+  expect(withOriginalTests.paths).toEqual(['src/add.js']);
+  expect(withOriginalChecks?.paths).toEqual([
+    'src/add.js',
+    'src/add.test.js',
+    'test/old.js',
+    'tests/conftest.py',
+  ]);
   expect([checks, mixed]).toEqual([['vitest.config.js'], ['package.json']]);
 });
 
 test('a change without checks has no state of its own for them', () => {
-  expect(partsOf(rust('a - b', -1), rust('a + b', -1)).ownChecks).toBeNull();
+  expect(partsOf(rust('a - b', -1), rust('a + b', -1)).withOriginalChecks).toBeNull();
 });

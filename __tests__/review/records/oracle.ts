@@ -35,7 +35,7 @@ export class Oracle {
   }
 
   /** The change under the base's own settings and manifest. */
-  get ownChecks(): readonly Logged[] {
+  get withOriginalChecks(): readonly Logged[] {
     return this.#of((path) => (CHECKS.includes(path) ? this.#world.base : this.#world.change)[path]);
   }
 

@@ -224,28 +224,28 @@ export const FOUND: readonly Rule[] = [
     /"([^"]+)" passes only with this version\. With the base's version:/,
     (runs, [, command]) =>
       runs.change.some((one) => one.command === command && isGreen(one)) &&
-      twice(runs.ownChecks, (one) => one.command === command && !isGreen(one)),
+      twice(runs.withOriginalChecks, (one) => one.command === command && !isGreen(one)),
   ],
   [
     /With the base's version "([^"]+)" ends with/,
-    (runs, [, command]) => twice(runs.ownChecks, (one) => one.command === command && !isGreen(one)),
+    (runs, [, command]) => twice(runs.withOriginalChecks, (one) => one.command === command && !isGreen(one)),
   ],
   [
     /The change also passes with the base's version/,
     (runs) =>
       runs.commands.every((command) =>
-        runs.ownChecks.some((one) => one.command === command && holdsBeside(one, runs.change)),
+        runs.withOriginalChecks.some((one) => one.command === command && holdsBeside(one, runs.change)),
       ),
   ],
   [
     /With the base's version (\d+) tests? run, and (\d+) with this one/,
     (runs, [, own, now]) =>
-      runs.ownChecks.some(({ ends }) => ends.size === Number(own)) &&
+      runs.withOriginalChecks.some(({ ends }) => ends.size === Number(own)) &&
       runs.change.some(({ ends }) => ends.size === Number(now)),
   ],
   [
     /With the base's version the change fails in one run and not in another/,
-    (runs) => runs.ownChecks.some((one) => !isGreen(one)) && runs.ownChecks.length > 1,
+    (runs) => runs.withOriginalChecks.some((one) => !isGreen(one)) && runs.withOriginalChecks.length > 1,
   ],
   [
     /the commands pass with this version, and fail with the one of the base/,

@@ -295,7 +295,7 @@ describe('an output whose middle is missing', () => {
   test('makes an unknown failure of a red base undecided', () => {
     const { outcome, failures } = held(many(399), pytestRun({ test_100: ASSERT }));
     expect(outcome).toBe('inconclusive');
-    expect([...new Set(failures.map((one) => one.class))]).toEqual(['inconclusive', 'missing']);
+    expect([...new Set(failures.map((one) => one.class))]).toEqual(['incomparable', 'missing']);
   });
 
   test('may hide new failures beside the old ones', () => {
@@ -414,7 +414,7 @@ describe('a base that did not come so far', () => {
   test('says nothing about tests that it did not load', () => {
     const found = held(real(2, 'pytest', 'import-error.txt'), pytestRun({ test_a: ASSERT }));
     expect(found.outcome).toBe('inconclusive');
-    expect(classes(found)).toContain('inconclusive test_a');
+    expect(classes(found)).toContain('incomparable test_a');
   });
 
   test('says nothing about tests of the one file that it did not load', () => {
@@ -429,7 +429,7 @@ describe('a base that did not come so far', () => {
         'FAIL  test/d.test.js > fourth\nAssertionError: expected 1 to be 2',
       ),
     );
-    expect(classes(held(base, loaded))).toContain('inconclusive test/d.test.js > fourth');
+    expect(classes(held(base, loaded))).toContain('incomparable test/d.test.js > fourth');
   });
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
+import { ownName } from '../../../src/review/results/passed-tests.ts';
 import { readOutput } from '../../../src/review/results/read-output.ts';
 import { type OutputOf, selectTests } from '../../../src/review/selection/select.ts';
 import { refusal } from '../../support/ecosystems/ecosystem.ts';
@@ -157,7 +158,7 @@ const NAMING: readonly Runner[] = [
 
 for (const { command, missing, files, path } of NAMING) {
   test.skipIf(missing !== null)(
-    `${command} names each test where it is told to, and the failing one alike${missing === null ? '' : ` (skipped, ${missing})`}`,
+    `${command} names each test where it is told to, the failing one alike, and runs that by its name${missing === null ? '' : ` (skipped, ${missing})`}`,
     () => {
       const folder = mkdtempSync(join(tmpdir(), 'runner-'));
       try {
@@ -165,8 +166,9 @@ for (const { command, missing, files, path } of NAMING) {
         for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
         const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
         const entry = parsed.kind === 'valid' ? parsed.value : expect.fail(parsed.errorDetail);
-        const read = (output: OutputOf) => {
-          const project = { workingDirectory: '', scripts: new Map(), commands: [entry], output };
+        const read = (output: OutputOf, tests?: readonly string[]) => {
+          const limits = tests === undefined ? { output } : { output, tests };
+          const project = { workingDirectory: '', scripts: new Map(), commands: [entry], ...limits };
           const selected = selectTests(entry, [path], project) ?? expect.fail('no form is known');
           const [program, ...args] = selected.entry.argv;
           const both = ['-c', 'exec "$@" 2>&1', 'sh', program, ...args];
@@ -181,6 +183,14 @@ for (const { command, missing, files, path } of NAMING) {
         expect(named.formats).toEqual(usual.formats);
         expect(usual.failures).toHaveLength(1);
         expect(named.failures.map(({ id }) => id)).toEqual(usual.failures.map(({ id }) => id));
+
+        const byName = read(
+          'names',
+          usual.failures.map(({ id }) => ownName(id)),
+        );
+
+        expect(byName).toMatchObject({ passed: [], counts: { executed: 1 } });
+        expect(byName.failures.map(({ id }) => id)).toEqual(usual.failures.map(({ id }) => id));
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

@@ -29,7 +29,7 @@ export const NO_EVIDENCE: Evidence = {
 };
 
 /**
- * `regression`: new with the change. `inconclusive`: there is no base to compare it with. `flaky`: gone when the same
+ * `regression`: new with the change. `incomparable`: there is no base to compare it with. `flaky`: gone when the same
  * command ran again; `flaky-elsewhere`: the same, on the base or in a test that does not run what the change writes.
  *
  * All others also fail on the base. `pre-existing`: the task is not about it. `unresolved`: the task is about it.
@@ -45,7 +45,7 @@ export type FailureClass =
   | 'rewritten'
   | 'flaky'
   | 'flaky-elsewhere'
-  | 'inconclusive';
+  | 'incomparable';
 
 export interface ClassedFailure {
   readonly class: FailureClass;
@@ -91,7 +91,7 @@ export const TEST_DOUBTS = {
   'load-error': 'without the rest of the change its tests do not load, or miss a name that it adds',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'some existing tests pass only as edited here',
-  'tests-unheld': 'it edits existing tests, whose old versions could not be run with it',
+  'tests-not-compared': 'it edits existing tests, whose old versions could not be run with it',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
 } as const;
 
@@ -139,5 +139,5 @@ export function countOfClass({ comparisons }: Pick<Evidence, 'comparisons'>, kin
 
 /** Whether a failure of this class keeps a change from passing. */
 export function isBad(kind: FailureClass): boolean {
-  return kind === 'regression' || kind === 'unresolved' || kind === 'inconclusive';
+  return kind === 'regression' || kind === 'unresolved' || kind === 'incomparable';
 }

@@ -3,7 +3,7 @@ import { hasFailure, isRed, type Ran, type Run, recordOf, type Shown } from './r
 import type { Failure } from './test-report.ts';
 
 /** What one command says with the base's own tests on the code of the change. */
-export interface HeldRuns {
+export interface OriginalRuns {
   /** What it is compared with. */
   readonly base: Run;
   /** One, or two of the same state. */
@@ -12,7 +12,7 @@ export interface HeldRuns {
 
 interface Claim {
   readonly paths: readonly string[];
-  readonly held: readonly HeldRuns[];
+  readonly commands: readonly OriginalRuns[];
 }
 
 /**
@@ -25,7 +25,7 @@ export type OriginalTests =
   | (Shown<Claim> & { readonly kind: 'passed' })
   | (Shown<Claim & { readonly failures: readonly Failure[] }> & { readonly kind: 'failed' })
   | {
-      readonly kind: 'inconclusive';
+      readonly kind: 'not-compared';
       readonly paths: readonly string[];
       /** That it is about; null: about none in particular. */
       readonly command: string | null;
@@ -35,7 +35,8 @@ export type OriginalTests =
 /** Whether each command has a run that fails by nothing but what fails on the base. */
 export function havePassed(claim: Claim): claim is Shown<Claim> {
   return (
-    claim.held.length > 0 && claim.held.every(({ base, runs }) => runs.some((run) => passesAs(base, run)))
+    claim.commands.length > 0 &&
+    claim.commands.every(({ base, runs }) => runs.some((run) => passesAs(base, run)))
   );
 }
 
@@ -50,26 +51,26 @@ export function haveFailed<Failed extends Claim & { readonly failures: readonly 
   claim: Failed,
 ): claim is Shown<Failed> {
   const isRepeated = ({ id }: Failure): boolean =>
-    claim.held.some(
+    claim.commands.some(
       ({ runs }) =>
         runs.length > 1 && runs.every((run) => isRed(run) && (hasFailure(run, id) || run.command === id)),
     );
   return claim.failures.length > 0 && claim.failures.every(isRepeated);
 }
 
-export function heldRuns(base: Ran, runs: readonly Ran[]): HeldRuns {
+export function originalRuns(base: Ran, runs: readonly Ran[]): OriginalRuns {
   return { base: recordOf(base), runs: runs.map(recordOf) };
 }
 
 /** Whether the runs show what is said of the base's own tests. */
-export function isHeld(tests: OriginalTests): boolean {
+export function areBorneOut(tests: OriginalTests): boolean {
   switch (tests.kind) {
     case 'passed':
       return havePassed(tests);
     case 'failed':
       return haveFailed(tests);
     case 'unchanged':
-    case 'inconclusive':
+    case 'not-compared':
       return true;
   }
 }

@@ -29,7 +29,7 @@ export const STATES = {
       when: 'The change edits or deletes tests, or some tests that passed before did not run',
     },
   },
-  'own-checks': {
+  'original-checks': {
     words: "the change under the base's checks",
     ends: 'pass',
     row: {

@@ -84,8 +84,8 @@ function changedTests({ originalTests }: Evidence): string {
     case 'unchanged':
     case 'passed':
       return '';
-    case 'inconclusive':
-      return TEST_DOUBTS[originalTests.paths.length === 0 ? 'tests-missing' : 'tests-unheld'];
+    case 'not-compared':
+      return TEST_DOUBTS[originalTests.paths.length === 0 ? 'tests-missing' : 'tests-not-compared'];
     case 'failed':
       return passingAsEdited(originalTests);
   }
@@ -94,11 +94,11 @@ function changedTests({ originalTests }: Evidence): string {
 /** The tests that pass only as the change has them, as a clause with their number where the runner names each. */
 export function passingAsEdited({
   failures,
-  held,
+  commands,
 }: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
   const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
   if (!areNamed) return TEST_DOUBTS['original-tests'];
-  const counts = held.flatMap(({ runs }) => runs.flatMap(({ reading }) => reading?.counts ?? []));
+  const counts = commands.flatMap(({ runs }) => runs.flatMap(({ reading }) => reading?.counts ?? []));
   const what = counts.some(({ tests }) => tests !== undefined) ? 'existing assertion' : 'existing test';
   const many = countOfTests(failures);
   return `${counted(many, what)} ${many === 1 ? 'passes' : 'pass'} only as edited here`;

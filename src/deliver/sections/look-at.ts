@@ -62,7 +62,7 @@ function editedTests(tests: OriginalTests): readonly string[] {
       const failing = failureLines(tests.failures, MAX_FAILURES).map((line) => `  ${line}`);
       return [`- **Changed tests:** ${what}`, ...failing];
     }
-    case 'inconclusive': {
+    case 'not-compared': {
       const by = tests.command === null ? '' : `where ${escapedCode(tests.command)} runs them, `;
       const why = `${by}${escapedWords(tests.why, MAX_WHY_CHARS)}`;
       return [`- **Changed tests:** it is not known whether ${oldTestsPass(tests.paths)}: ${why}.`];

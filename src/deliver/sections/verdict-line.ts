@@ -170,7 +170,7 @@ function failureWords(evidence: Evidence): string {
   const counts = [
     [countOfClass(evidence, 'regression'), 'new failure', ''],
     [countOfClass(evidence, 'unresolved'), 'failure', ' that this run was to fix'],
-    [countOfClass(evidence, 'inconclusive'), 'failure', ' that cannot be compared with the base'],
+    [countOfClass(evidence, 'incomparable'), 'failure', ' that cannot be compared with the base'],
   ] as const;
   const parts = counts.flatMap(([count, what, which]) =>
     count === 0 ? [] : [`${counted(count, what)}${which}`],

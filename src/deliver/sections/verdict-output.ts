@@ -134,7 +134,7 @@ function originalTestsOf(tests: OriginalTests, most: number): Json {
   switch (tests.kind) {
     case 'passed':
       return { kind: tests.kind, ...paths };
-    case 'inconclusive':
+    case 'not-compared':
       return {
         kind: tests.kind,
         ...(tests.command !== null && { command: oneLine(tests.command, MAX_TEXT_CHARS) }),

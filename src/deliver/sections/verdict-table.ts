@@ -34,7 +34,7 @@ function rowOf(one: Comparison): string {
 const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: string])[] = [
   ['regression', 'newly failing', 'New with this change'],
   ['unresolved', 'still failing', 'Was to be fixed, and still fails'],
-  ['inconclusive', 'not comparable', 'No base to compare with'],
+  ['incomparable', 'not comparable', 'No base to compare with'],
   ['missing', 'no longer reported', 'Failed on the base, and no longer reported: not seen to pass'],
   ['rewritten', 'rewritten', 'Failed on the base, and pass only as edited here'],
   ['flaky', 'flaky', 'Flaky: gone in a second run'],

@@ -9,9 +9,9 @@ import type { Ran } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
-import type { PathPredicate } from '../judging/test-files.ts';
+import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { readResult } from '../results/read-result.ts';
-import type { OutputOf, Selected } from '../selection/select.ts';
+import type { Limits, Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { CommandRecords } from './command-records.ts';
 
@@ -39,11 +39,7 @@ const SPARE_FACTOR = 1.2;
 /** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
 
-/**
- * To be judged by a part of the tests takes four more runs of it, as on the change so on the base; by all of them three.
- * Below a second either is quick.
- */
-const MOST_OF_ALL = 3 / 4;
+/** Below it, a run more costs nobody anything. */
 const MIN_WHOLE_MS = 1_000;
 
 /** A change that no command blocks, and what more runs of the gate are to show about it. */
@@ -119,18 +115,20 @@ export class Gate {
   }
 
   /**
-   * The command limited to these test files; null: its runner has no known form for that.
+   * The command limited to these test files, and to tests of them where they are named; null: its runner has no known
+   * form for that.
    *
-   * @param output `usual` where it is compared with the whole command, `names` where with itself
+   * @param limits with an output as usual where it is compared with the whole command, with names where with itself
    */
-  select(entry: CommandEntry, paths: readonly string[], output: OutputOf): Promise<Selected | null> {
-    return this.#options.selection.of(entry, paths, output);
+  select(entry: CommandEntry, paths: readonly string[], limits: Limits): Promise<Selected | null> {
+    return this.#options.selection.of(entry, paths, limits);
   }
 
-  /** Whether this part of a command's tests is known to take most of the time of all of them. */
-  isMost(selected: Selected, entry: CommandEntry): boolean {
-    const [part = 0, whole = 0] = [selected.entry, entry].map(({ text }) => this.#slowest.get(text));
-    return whole >= MIN_WHOLE_MS && part > MOST_OF_ALL * whole;
+  /** Whether a command that takes its time runs no other file of tests, so that this part is no less than the whole. */
+  async isAll({ files }: Selected, entry: CommandEntry, isTest: PathPredicate): Promise<boolean> {
+    if ((this.#slowest.get(entry.text) ?? 0) < MIN_WHOLE_MS) return false;
+    const paths = await this.#options.workspace.paths();
+    return !paths.some((path) => isTest(path) && isRunnable(path) && !files.includes(path));
   }
 
   /** The repository path for a path in the output of a command. */
@@ -153,7 +151,7 @@ export class Gate {
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
-    const key = keyOf(started, changes, of);
+    const key = keyOf(started, changes, of, selected?.path);
     const known = this.#probed.get(key);
     if (known !== undefined) return known;
     const ran = (result: CommandResult): Ran => ({
@@ -207,8 +205,8 @@ export class Gate {
 }
 
 /** Of a repetition, another one than of the first run. */
-function keyOf({ text }: CommandEntry, { hash }: ChangeSet, of: StateName): string {
-  return `${hash} ${of === 'again' ? 'again ' : ''}${text}`;
+function keyOf({ argv, folder }: CommandEntry, { hash }: ChangeSet, of: StateName, path?: string): string {
+  return JSON.stringify([hash, of === 'again', folder, argv, path]);
 }
 
 export function msOf(result: CommandResult): number {

@@ -4,11 +4,12 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
-import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
+import type { PathPredicate } from '../judging/test-files.ts';
 import { filesNamed } from '../results/passed-tests.ts';
 import { executedIn, failuresOf, isNamedPassed, isWhole, ranTests } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import type { Gate } from './gate.ts';
+import { repeat } from './repeat.ts';
 
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
 export interface Trial {
@@ -17,12 +18,15 @@ export interface Trial {
   /** Its result for the state that other states are compared with. */
   readonly reference: Ran;
   run(changes: ChangeSet, of: StateName): Promise<Ran>;
+  /** Runs what failed in a state once more. Each of the failures that is not in it passed, or has not come to an end. */
+  repeat(changes: ChangeSet, failures: readonly Failure[]): Promise<Ran>;
   /** The failures whose tests the gate demonstrably runs too. */
   ofGate(failures: readonly Failure[]): Promise<readonly Failure[]>;
 }
 
 export interface TrialOptions {
   readonly gate: Gate;
+  readonly isTest: PathPredicate;
   readonly comparison: Comparison;
   /** The state that other states are compared with. */
   readonly changes: ChangeSet;
@@ -33,14 +37,17 @@ export function wholeTrial(
   entry: CommandEntry,
   {
     gate,
+    isTest,
     reference,
     changes: { hash: state },
-  }: { readonly reference: ReadResult } & Pick<TrialOptions, 'gate' | 'changes'>,
+  }: { readonly reference: ReadResult } & Pick<TrialOptions, 'gate' | 'isTest' | 'changes'>,
 ): Trial {
   return {
     files: [],
     reference: { ...reference, command: entry.text, state },
     run: (changes, of) => gate.probe(entry, changes, of),
+    repeat: async (changes, failures) =>
+      (await repeat(entry, failures, { gate, isTest, changes, selected: null, output: 'usual' })).last,
     ofGate: async (failures) => failures,
   };
 }
@@ -56,13 +63,14 @@ export function wholeTrial(
 export async function selectedTrial(
   entry: CommandEntry,
   paths: readonly string[],
-  { gate, comparison, changes }: TrialOptions,
+  { gate, isTest, comparison, changes }: TrialOptions,
 ): Promise<Trial | null> {
-  const selected = await gate.select(entry, paths, 'names');
-  if (selected === null || gate.isMost(selected, entry)) return null;
+  const output = 'names';
+  const selected = await gate.select(entry, paths, { output });
+  if (selected === null || (await gate.isAll(selected, entry, isTest))) return null;
   const run = (state: ChangeSet, of: StateName): Promise<Ran> => gate.probe(entry, state, of, selected);
   const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
-  if (!isAccount(reference, comparison) || gate.isMost(selected, entry)) return null;
+  if (!isAccount(reference, comparison)) return null;
   const countedBefore = async (): Promise<number | null> => {
     const isNew = selected.files.every((path) => bringsFile(changes, path));
     return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'part-of-base'));
@@ -71,6 +79,8 @@ export async function selectedTrial(
     files: selected.files,
     reference,
     run,
+    repeat: async (state, failures) =>
+      (await repeat(entry, failures, { gate, isTest, changes: state, selected, output })).last,
     async ofGate(failures) {
       const { base, candidate } = comparison;
       if (selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
@@ -83,38 +93,6 @@ export async function selectedTrial(
       return fewBefore !== null && now - before === few - fewBefore ? failures : [];
     },
   };
-}
-
-/**
- * Whether each of these failures occurs again with the same message when only their test files run. False: one does
- * not, or fails differently, for example because other files prepare something, or the command cannot be limited to
- * these files. Then only the whole command can tell.
- *
- * @throws {Cancelled} when the run was stopped meanwhile
- */
-export async function failsAgain(
-  entry: CommandEntry,
-  failures: readonly Failure[],
-  { gate, isTest, changes }: { readonly isTest: PathPredicate } & Pick<TrialOptions, 'gate' | 'changes'>,
-): Promise<boolean> {
-  const selected = await gate.select(entry, filesOf(entry, failures, { gate, isTest }), 'usual');
-  if (selected === null) return false;
-  const again = failuresOf(await gate.probe(entry, changes, 'again', selected));
-  return failures.every(({ id, message }) => again.some((one) => one.id === id && one.message === message));
-}
-
-/** With more files, running the whole command costs little more. */
-export const MOST_FILES = 5;
-
-/** The repository paths of these failures' test files; empty when there are too many. */
-export function filesOf(
-  entry: CommandEntry,
-  failures: readonly Failure[],
-  { gate, isTest }: { readonly gate: Gate; readonly isTest: PathPredicate },
-): readonly string[] {
-  const paths = new Set(failures.flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path, entry)])));
-  const files = [...paths].filter((path) => isTest(path) && isRunnable(path));
-  return files.length > MOST_FILES ? [] : files;
 }
 
 /** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */

@@ -3,8 +3,8 @@ import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
 import { isUnread } from '../judging/file-kind.ts';
 import { isNamedPassed, ranTests } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
+import { filesOf } from './failed-files.ts';
 import type { Examined } from './gate.ts';
-import { filesOf } from './trial.ts';
 
 /**
  * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
@@ -25,7 +25,7 @@ export async function unreached(
   const written = changes.paths.filter((path) => !isUnread(path) && !tests.runnable.includes(path));
   // With its tests alone in the change, nothing of it can be taken away.
   if (written.length === 0) return new Set();
-  const selected = await gate.select(entry, filesOf(entry, others, { gate, isTest }), 'usual');
+  const selected = await gate.select(entry, filesOf(entry, others, { gate, isTest }), {});
   const read = await gate.probe(entry, withNonsense(changes, written), 'nonsense', selected);
   const isUnnamed = (read.reading?.passed.length ?? 0) === 0;
   const isAll = isUnnamed && isPass(read.result) && ranTests(read);

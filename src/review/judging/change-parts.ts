@@ -20,9 +20,9 @@ export interface ChangeParts {
   /** The change with the base's own tests, and the base's settings and scripts of checks. */
   readonly code: ChangeSet;
   /** The same with the base's manifests and build files. */
-  readonly held: ChangeSet;
+  readonly withOriginalTests: ChangeSet;
   /** The change with the base's own checks and manifests; null: it alters none. */
-  readonly ownChecks: ChangeSet | null;
+  readonly withOriginalChecks: ChangeSet | null;
   /** Changed settings and scripts of checks. */
   readonly checks: readonly string[];
   /** Changed manifests and build files. */
@@ -65,8 +65,8 @@ export function changeParts(
       support: [...present.filter((path) => !isRunnable(path)), ...inline.map(({ path }) => path)],
     },
     code,
-    held: without(code, asks),
-    ownChecks: asks.size === 0 ? null : without(changes, asks),
+    withOriginalTests: without(code, asks),
+    withOriginalChecks: asks.size === 0 ? null : without(changes, asks),
     checks,
     mixed,
     alteredInline: inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),

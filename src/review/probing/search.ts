@@ -11,7 +11,7 @@ import { executedIn, failuresOf, isOfTest } from '../results/read-result.ts';
 import { endsBlock, type Place, withOthers } from './places.ts';
 
 /** Its time is what the proof has left of half of the gate's, or this much if that is less. */
-const MIN_BUDGET_MS = 10_000;
+const MIN_BUDGET_MS = 3_000;
 const MOST_RUNS = 14;
 
 export interface SearchOptions extends Examined {
@@ -82,9 +82,9 @@ export class Search {
    * little, its run is worth more time than the search has.
    */
   async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
-    const { comparison, entry, gate, changes } = this.#options;
+    const { comparison, entry, gate, isTest, changes } = this.#options;
     if (found.length === 0) return [];
-    const whole = wholeTrial(entry, { gate, changes, reference: comparison.candidate });
+    const whole = wholeTrial(entry, { gate, isTest, changes, reference: comparison.candidate });
     const ms = msOf(comparison.candidate.result);
     if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
     const answer = await this.#run(found, whole);

@@ -4,8 +4,9 @@ import { type Comparison, failuresOfClass, type LeftOut } from '../../core/verdi
 import type { Proof } from '../../core/verdict/proof.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { codeOf } from '../gate/blind-gate.ts';
+import { filesOf, MOST_FILES } from '../gate/failed-files.ts';
 import type { Examined } from '../gate/gate.ts';
-import { filesOf, MOST_FILES, selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
+import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
 
@@ -75,6 +76,6 @@ async function trialFor(
   const files = isByBase
     ? filesOf(entry, fixed, { gate, isTest })
     : parts.tests.runnable.slice(0, MOST_FILES);
-  const few = await selectedTrial(entry, files, { gate, comparison, changes });
-  return few ?? wholeTrial(entry, { gate, changes, reference: comparison.candidate });
+  const few = await selectedTrial(entry, files, { gate, isTest, comparison, changes });
+  return few ?? wholeTrial(entry, { gate, isTest, changes, reference: comparison.candidate });
 }

@@ -30,13 +30,13 @@ export function classified(sides: Sides): readonly ClassedFailure[] {
 }
 
 function classOf(failure: Failure, { base, relevance }: Sides): FailureClass {
-  if (base === null) return 'inconclusive';
+  if (base === null) return 'incomparable';
   const known = failuresOf(base).find(({ id }) => id === failure.id);
   if (known !== undefined && base.result.kind === 'exited') {
     return relevance.covers(failure, known) ? 'unresolved' : 'pre-existing';
   }
   if (isPass(base.result) || isNamedPassed(failure.id, base)) return 'regression';
-  return isWhole(base) && couldFail(failure, base) ? 'regression' : 'inconclusive';
+  return isWhole(base) && couldFail(failure, base) ? 'regression' : 'incomparable';
 }
 
 /** Whether the base could have shown this failure. It could not if it did not build or did not load the test. */

@@ -61,7 +61,7 @@ function blocked(compared: Compared, failures: readonly ClassedFailure[]): Judge
   if (news > 0) return { outcome: 'regressed', why: counted(news, 'new failure') };
   const missing = missingTests(compared);
   if (missing !== null) return inconclusive(missing);
-  if (count(failures, 'inconclusive') > 0) return inconclusive(incomparable(compared));
+  if (count(failures, 'incomparable') > 0) return inconclusive(incomparable(compared));
   const open = count(failures, 'unresolved');
   if (open === 0) return null;
   const why = `${counted(open, 'failure')} of the base that the task is about`;

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/commands/command-entry.ts';
+import { counted } from '../../core/text/text.ts';
 import type { CommandEntry, LimitedEntry } from '../../core/verdict/verdict.ts';
 import { runnerCall } from './runner-call.ts';
 import { argumentsIn, naming } from './runner-form.ts';
 import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';
+import { type NameFilter, nameFilter } from './test-names.ts';
 
 export interface Project {
   /** The folder in which commands run, relative to the root; empty: the root itself. */
@@ -27,6 +29,14 @@ export interface Selected extends LimitedEntry {
 /** `usual`: as the whole command prints it, word for word. `names`: with the name of each test. */
 export type OutputOf = 'usual' | 'names';
 
+export interface Limits {
+  /** `usual` unless told. */
+  readonly output?: OutputOf;
+  /** Names of tests, the only ones of the files that have to run. Absent: all. */
+  readonly tests?: readonly string[];
+}
+
+const NO_FILTER: NameFilter = { options: [], last: [] };
 const MOST_FILES = 50;
 /** Other characters may mean an option, a pattern or a separator to some runner. */
 const PLAIN = /^(?!-)[\w@./+-]+$/;
@@ -38,30 +48,34 @@ const PLAIN = /^(?!-)[\w@./+-]+$/;
 export function selectTests(
   entry: CommandEntry,
   paths: readonly string[],
-  { output = 'usual', ...project }: Project & { readonly output?: OutputOf },
+  { output = 'usual', tests, ...project }: Project & Limits,
 ): Selected | null {
   const script = shellScriptOf(entry.argv);
   const parts =
     script === null ? partsOfWords(entry.argv, project.scripts) : partsOf(script, project.scripts);
   const at = parts.findLastIndex(({ words }) => words !== null && runnerCall(words) !== null);
   const call = runnerCall(parts[at]?.words ?? []);
-  if (call === null) return byOwnEntry(entry, paths, project);
+  if (call === null) return tests === undefined ? byOwnEntry(entry, paths, project) : null;
   const named = (path: string): string => posix.relative(project.workingDirectory, path);
   const files = paths.filter((path) => call.form.takes.test(named(path)));
   if (files.length === 0 || files.length > MOST_FILES) return null;
   const relative = files.map(named);
   if (!relative.every((path) => PLAIN.test(path))) return null;
+  const filter = tests === undefined ? NO_FILTER : nameFilter(call.form, { names: tests, files: relative });
+  if (filter === null) return null;
   const given = argumentsIn(call.rest, call.form.valued);
-  const args = output === 'names' ? naming(given, call.form) : given;
+  const telling = output === 'names' ? naming(given, call.form) : given;
+  const args = { ...telling, options: [...telling.options, ...filter.options] };
   const rest = call.form.only(relative, args);
   if (rest === null) return null;
-  const words = [...call.before, ...rest];
+  const words = [...call.before, ...rest, ...filter.last];
   const isDirect =
     script === null && parts.length === 1 && parts[0]?.words?.join('\0') === entry.argv.join('\0');
   const [program = '', ...more] = words;
   const before = isDirect ? [] : needed(parts.slice(0, at));
   const argv = isDirect ? ([program, ...more] as const) : inShell(before, words, project);
-  const text = `${entry.text} (${files.length === 1 ? files[0] : `${files.length} files of tests`})`;
+  const where = files.length === 1 ? files[0] : `${files.length} files of tests`;
+  const text = `${entry.text} (${tests === undefined ? where : `${counted(tests.length, 'test')} of ${where}`})`;
   const line = [...before, words.join(' ')].join(' && ');
   return { entry: { ...entry, text, argv }, line, files, picks: call.form.picks(relative, args) };
 }

@@ -4,7 +4,7 @@ import type { Commands } from '../../core/commands/commands.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import type { CommandEntry, LimitedEntry } from '../../core/verdict/verdict.ts';
 import type { Scripts } from './script.ts';
-import { type OutputOf, type Selected, selectTests } from './select.ts';
+import { type Limits, type Selected, selectTests } from './select.ts';
 
 export interface SelectionOptions {
   /** The folder for commands that belong to no package, relative to the root; empty: the root itself. */
@@ -34,11 +34,7 @@ export class Selection {
   }
 
   /** @param paths of test files. @returns null when no form is known */
-  async of(
-    entry: CommandEntry,
-    paths: readonly string[],
-    output: OutputOf = 'usual',
-  ): Promise<Selected | null> {
+  async of(entry: CommandEntry, paths: readonly string[], limits: Limits = {}): Promise<Selected | null> {
     const { folder } = entry;
     // The runner of a package must not run tests of another package.
     const own = folder === undefined ? paths : paths.filter((path) => path.startsWith(`${folder}/`));
@@ -48,7 +44,7 @@ export class Selection {
     return selectTests(entry, own, {
       workingDirectory,
       commands,
-      output,
+      ...limits,
       scripts: await this.#scriptsIn(workingDirectory),
     });
   }

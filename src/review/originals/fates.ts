@@ -1,5 +1,5 @@
 import type { Comparison } from '../../core/verdict/evidence.ts';
-import type { HeldRuns } from '../../core/verdict/original-tests.ts';
+import type { OriginalRuns } from '../../core/verdict/original-tests.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -10,7 +10,7 @@ import { executedIn, failsIn, isNamedPassed, isOfTest } from '../results/read-re
 export interface Fates {
   readonly kind: 'conclusive';
   /** What shows it. */
-  readonly runs: HeldRuns;
+  readonly runs: OriginalRuns;
   /** They fail there, and the change has them pass in another form, or has as many new ones in their place. */
   readonly failures: readonly Failure[];
   /** Names of those that fail there, and that the change no longer runs; where passes have no names, of all that fail. */
@@ -19,12 +19,12 @@ export interface Fates {
   readonly notRun: readonly string[];
   /** How many that ran on the base are skipped there. */
   readonly skipped: number;
-  /** Why some could not be held against the change; null: all were. */
-  readonly notHeld: string | null;
+  /** Why some could not be run on the code of the change; null: all were. */
+  readonly notCompared: string | null;
   readonly ranTests: boolean;
 }
 
-export const NOTHING_FOUND: Omit<Fates, 'ranTests' | 'notHeld' | 'runs'> = {
+export const NOTHING_FOUND: Omit<Fates, 'ranTests' | 'notCompared' | 'runs'> = {
   kind: 'conclusive',
   failures: [],
   takenOut: [],
@@ -61,7 +61,7 @@ export function isRedByCode({ result, reading }: ReadResult, { base, candidate }
 export function byExitCode(
   { command }: Comparison,
   { result }: ReadResult,
-): Pick<Fates, 'failures' | 'notHeld' | 'ranTests'> {
+): Pick<Fates, 'failures' | 'notCompared' | 'ranTests'> {
   const failure: Failure = {
     id: command,
     cause: 'unknown',
@@ -70,5 +70,5 @@ export function byExitCode(
     message: describeResult(result),
     trace: [],
   };
-  return { failures: [failure], notHeld: null, ranTests: true };
+  return { failures: [failure], notCompared: null, ranTests: true };
 }

@@ -1,5 +1,5 @@
 import { ChangeSet } from '../core/change-set.ts';
-import type { Evidence } from '../core/verdict/evidence.ts';
+import { type Comparison, type Evidence, isBlocking } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
@@ -13,16 +13,38 @@ export interface BlockingRules {
   readonly taskText: string;
 }
 
-/** Why a change is blocked although no command blocks it; null: it is not. Follows from change, evidence and rules. */
-export function whyBlocked(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): string | null {
+/** What a change comes to. What a pass is called, and what people are told to look at, follows from its evidence. */
+export type Decision =
+  | { readonly kind: 'passed' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'blocked' | 'inconclusive'; readonly why: string };
+
+/** By the results of the commands, the first blocking one of which decides. @param unjudged files without any command */
+export function decideByCommands(
+  comparisons: readonly Comparison[],
+  [unjudged]: readonly string[],
+): Decision {
+  const blocking = comparisons.filter(({ outcome }) => isBlocking(outcome));
+  const notRun = blocking.find(({ outcome }) => outcome === 'not-run');
+  if (notRun !== undefined)
+    return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
+  if (blocking.length > 0) return { kind: 'failed' };
+  if (comparisons.length > 0 && unjudged === undefined) return { kind: 'passed' };
+  const of = unjudged === undefined ? '' : ` for ${unjudged}, which is in no package that is left`;
+  const why = `no validation command is known${of}; name one in the input validate`;
+  return { kind: 'inconclusive', why };
+}
+
+/** By all that runs, paths and patterns have shown, where no command blocks. Follows from change, evidence and rules. */
+export function decide(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): Decision {
   const { touches, tests } = sorted.parts;
   const { paths } = sorted.changes;
   const hasTests = !tests.changes.isEmpty;
   const relevance = relevanceTo(sorted, rules.taskText);
-  return (
+  const why =
     blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??
-    missingEvidence({ evidence, relevance, paths, hasTests, touches })
-  );
+    missingEvidence({ evidence, relevance, paths, hasTests, touches });
+  return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 
 export function relevanceTo(

@@ -99,7 +99,7 @@ describe('the base’s own versions of changed tests', () => {
   test.each([
     ['broken', 'lax', 'failed'],
     // Its output has no known format, so that nothing shows that tests ran.
-    ['better', 'stricter', 'inconclusive'],
+    ['better', 'stricter', 'not-compared'],
   ])(
     'are run where only make said that a recipe failed: %s code, tests that are now %s: %s',
     async (code, tests, kind) => {
@@ -167,7 +167,7 @@ describe('the base’s own versions of changed tests', () => {
     await moved.remove(SOURCE);
     await moved.write('total.py', 'better');
     await moved.write(TESTS, 'strict, of total');
-    expect(await originalOf(moved)).toMatchObject({ kind: 'inconclusive', paths: [TESTS] });
+    expect(await originalOf(moved)).toMatchObject({ kind: 'not-compared', paths: [TESTS] });
   });
 
   test('fail by what they assert, whatever removed file their message names', async () => {
@@ -202,7 +202,7 @@ describe('the base’s own versions of changed tests', () => {
       return originalOf(given);
     };
     const why = expect.stringContaining('they need what the change moved or took out');
-    expect(await removed('passed')).toEqual({ kind: 'inconclusive', paths: [TESTS], command: null, why });
+    expect(await removed('passed')).toEqual({ kind: 'not-compared', paths: [TESTS], command: null, why });
     expect(await removed(ASSERT)).toMatchObject({ kind: 'failed' });
   });
 
@@ -263,7 +263,7 @@ describe('the base’s own versions of changed tests', () => {
       text(TESTS) === 'strict' ? real(2, 'tsc', 'errors-v5.9.txt') : exited(0, '');
     const given = judged({ files: BASE, commands: { tsc: lint } });
     await given.write(TESTS, 'lax');
-    expect(await originalOf(given)).toMatchObject({ kind: 'inconclusive' });
+    expect(await originalOf(given)).toMatchObject({ kind: 'not-compared' });
   });
 
   test('are not run by a linter, also one that said nothing on the base', async () => {
@@ -354,17 +354,17 @@ describe('of a command in no known format', () => {
 
   test('they are not blamed where the code was mended, or where nothing could be started', async () => {
     const mended = await ofScript({ [SOURCE]: 'print("Hello")', [DATA]: 'Hell' });
-    expect(await originalOf(mended)).toMatchObject({ kind: 'inconclusive' });
+    expect(await originalOf(mended)).toMatchObject({ kind: 'not-compared' });
     for (const code of [126, 127])
       expect(await originalOf(await ofScript(BENT, exited(code, 'sh: diff: not found\n')))).toMatchObject({
-        kind: 'inconclusive',
+        kind: 'not-compared',
       });
   });
 
   test('nor where they fail only now and then', async () => {
     const codes = [1, 1];
     const unsure = await ofScript(BENT, () => exited(codes.pop() ?? 0, '1c1\n'));
-    expect(await originalOf(unsure)).toMatchObject({ kind: 'inconclusive' });
+    expect(await originalOf(unsure)).toMatchObject({ kind: 'not-compared' });
   });
 
   test('they fail where the base passed as well', async () => {
@@ -390,7 +390,7 @@ describe('nothing is shown by', () => {
     ['a runner that ended in the middle', real(0, 'pytest', 'crash-exit.txt')],
   ])('%s', async (_what, result) => {
     expect(await originalOf(await changed('broken', alone(result)))).toMatchObject({
-      kind: 'inconclusive',
+      kind: 'not-compared',
       paths: [TESTS],
     });
   });
@@ -400,7 +400,7 @@ describe('nothing is shown by', () => {
     await given.write(SOURCE, 'better');
     await given.write(TESTS, 'lax');
     expect(await originalOf(given)).toMatchObject({
-      kind: 'inconclusive',
+      kind: 'not-compared',
       why: expect.stringContaining('is known to run them'),
     });
   });

@@ -8,29 +8,29 @@ import { actsUnnamed } from '../judging/test-files.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { runsNoTests } from '../results/read-result.ts';
 import type { Fates } from './fates.ts';
-import { type HeldTestsOptions, holdIn } from './hold-run.ts';
 import { type Lost, lostIn, missingNames, namesOf } from './lost-tests.ts';
+import { fatesUnder, type OriginalTestsOptions } from './original-run.ts';
 
-export interface HeldTests {
+export interface OriginalTestsFound {
   readonly originalTests: OriginalTests;
   readonly tampering: readonly Tampering[];
 }
 
 /**
- * Holds the base's own tests against the code of the change: its tests, and its checks, are put back, and the gate runs
+ * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
  * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
  * one that passed there is not reported any more, and where fewer run or more are skipped. What became of each test that
  * fails there decides: see docs/how-a-change-is-judged.md.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function holdTests(options: HeldTestsOptions): Promise<HeldTests> {
+export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTestsFound> {
   const { comparisons, gate } = options;
   const paths = alteredTests(options);
   const altersTests = !options.parts.tests.changes.isEmpty;
   const found: Fates[] = [];
-  const held = new Set<string>();
-  let unclear: Extract<OriginalTests, { kind: 'inconclusive' }> | null = null;
+  const ran = new Set<string>();
+  let unclear: Extract<OriginalTests, { kind: 'not-compared' }> | null = null;
   const tampering: Tampering[] = [];
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
@@ -38,23 +38,30 @@ export async function holdTests(options: HeldTestsOptions): Promise<HeldTests> {
     const lost = lostIn(comparison);
     const isDoubtful = altersTests && comparison.failures.some((one) => isUnfixed(one));
     if (paths.length === 0 && !lost.isAny && !isDoubtful) continue;
-    const fates = await holdIn(entry, { ...options, comparison, paths, isWhole: lost.isAny || isDoubtful });
+    const fates = await fatesUnder(entry, {
+      ...options,
+      comparison,
+      paths,
+      isWhole: lost.isAny || isDoubtful,
+    });
     if (fates.kind === 'unclear') {
       unclear ??= {
-        kind: 'inconclusive',
+        kind: 'not-compared',
         paths,
         command: entry.text,
         why: fates.why + missingNames(comparison),
       };
       continue;
     }
-    if (fates.ranTests) for (const path of pathsOf(entry, paths)) held.add(path);
+    if (fates.ranTests) for (const path of pathsOf(entry, paths)) ran.add(path);
     found.push(
-      fates.notHeld === null ? fates : { ...fates, notHeld: fates.notHeld + missingNames(comparison) },
+      fates.notCompared === null
+        ? fates
+        : { ...fates, notCompared: fates.notCompared + missingNames(comparison) },
     );
     tampering.push(...findingsIn(paths[0] ?? options.changes.paths[0] ?? entry.text, fates, lost));
   }
-  return { originalTests: summary(paths, { found, held, unclear }), tampering };
+  return { originalTests: summary(paths, { found, ran, unclear }), tampering };
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
@@ -84,28 +91,28 @@ function alteredTests({
 interface Found {
   readonly found: readonly Fates[];
   /** Altered tests that a command ran which is of their package, or of none. */
-  readonly held: ReadonlySet<string>;
-  readonly unclear: Extract<OriginalTests, { kind: 'inconclusive' }> | null;
+  readonly ran: ReadonlySet<string>;
+  readonly unclear: Extract<OriginalTests, { kind: 'not-compared' }> | null;
 }
 
-function summary(paths: readonly string[], { found, held, unclear }: Found): OriginalTests {
+function summary(paths: readonly string[], { found, ran, unclear }: Found): OriginalTests {
   const failures = found.flatMap((one) => one.failures);
-  const claim = { paths, held: found.flatMap((one) => (one.ranTests ? [one.runs] : [])) };
+  const claim = { paths, commands: found.flatMap((one) => (one.ranTests ? [one.runs] : [])) };
   const failed = { ...claim, failures };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   if (unclear !== null) return unclear;
-  const peeled = found.find((one) => one.notHeld !== null);
-  if (peeled !== undefined && peeled.notHeld !== null)
-    return { kind: 'inconclusive', paths, command: null, why: peeled.notHeld };
-  const left = paths.filter((path) => !held.has(path));
+  const peeled = found.find((one) => one.notCompared !== null);
+  if (peeled !== undefined && peeled.notCompared !== null)
+    return { kind: 'not-compared', paths, command: null, why: peeled.notCompared };
+  const left = paths.filter((path) => !ran.has(path));
   if (left.length > 0) {
     const why = 'no command of the gate is known to run them';
-    return { kind: 'inconclusive', paths: left, command: null, why };
+    return { kind: 'not-compared', paths: left, command: null, why };
   }
-  if (claim.held.length === 0) return { kind: 'unchanged' };
+  if (claim.commands.length === 0) return { kind: 'unchanged' };
   if (havePassed(claim)) return { kind: 'passed', ...claim };
   return {
-    kind: 'inconclusive',
+    kind: 'not-compared',
     paths,
     command: null,
     why: 'some of them fail in one run and not in another',

@@ -2,11 +2,12 @@ import { ChangeSet } from '../../core/change-set.ts';
 import type { ClassedFailure, Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { filesOf } from '../gate/failed-files.ts';
 import type { Examined } from '../gate/gate.ts';
-import { filesOf, selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
+import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { isRunnable } from '../judging/test-files.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
-import { failsIn, isWhole } from '../results/read-result.ts';
+import { failsIn, failuresOf, isWhole } from '../results/read-result.ts';
 
 /**
  * Checks failures that are gone with the change again, by running the base's tests against the change's code. There,
@@ -18,7 +19,7 @@ import { failsIn, isWhole } from '../results/read-result.ts';
  */
 export async function recheckFixed(options: Examined): Promise<readonly Comparison[]> {
   const { gate, changes, isTest, comparisons, parts } = options;
-  const { held: code } = parts;
+  const { withOriginalTests: code } = parts;
   if (parts.tests.changes.isEmpty) return comparisons;
   const settled: Comparison[] = [];
   for (const comparison of comparisons) {
@@ -27,7 +28,12 @@ export async function recheckFixed(options: Examined): Promise<readonly Comparis
     const gone = failures.filter((one) => isGone(one) && base !== null && isOfRun(one.failure, base));
     if (base === null || entry === undefined || gone.length === 0) settled.push(comparison);
     else {
-      const whole = wholeTrial(entry, { gate, reference: base, changes: ChangeSet.empty(changes.base) });
+      const whole = wholeTrial(entry, {
+        gate,
+        isTest,
+        reference: base,
+        changes: ChangeSet.empty(changes.base),
+      });
       const sides = code.isEmpty
         ? { base, runs: [base] }
         : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
@@ -63,7 +69,7 @@ async function byTheirFiles(
   const failures = gone.map(({ failure }) => failure);
   const files = filesOf(entry, failures, { gate, isTest });
   const base = ChangeSet.empty(changes.base);
-  const trial = await selectedTrial(entry, files, { gate, comparison, changes: base });
+  const trial = await selectedTrial(entry, files, { gate, isTest, comparison, changes: base });
   if (trial === null || !failures.every((one) => failsIn(trial.reference, one.id))) return null;
   const sides = await twiceIfRed(gone, { trial, code });
   return sides.runs.every(isWhole) ? sides : null;
@@ -76,8 +82,8 @@ async function twiceIfRed(
 ): Promise<Sides> {
   const base = trial.reference;
   const first = await trial.run(code, 'original-tests');
-  if (!gone.some(({ failure }) => failsIn(first, failure.id))) return { base, runs: [first] };
-  return { base, runs: [first, await trial.run(code, 'again')] };
+  const red = failuresOf(first).filter(({ id }) => gone.some(({ failure }) => failure.id === id));
+  return { base, runs: red.length === 0 ? [first] : [first, await trial.repeat(code, red)] };
 }
 
 function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {

@@ -45,7 +45,7 @@ describe('settings that a change alters', () => {
       pytestRun({ test_a: text(SOURCE) === 'old' || text(SOURCE) === 'good' ? 'passed' : ASSERT });
     const { kind, found, probes } = await judgedOf(both, { [SOURCE]: 'good', [SETTINGS]: 'other' });
     expect([kind, found]).toEqual(['passed', [`checks-changed ${SETTINGS}`]]);
-    expect(probes).toContain('own-checks pytest');
+    expect(probes).toContain('original-checks pytest');
   });
 
   test('are a remark where time is too short to hold it against those of the base', async () => {
@@ -70,7 +70,7 @@ describe('settings that a change alters', () => {
 
   test('are not run again where nothing of the kind is changed', async () => {
     const { probes } = await judgedOf(asSettings, { [SOURCE]: 'good' });
-    expect(probes.filter((probe) => probe.startsWith('own-checks'))).toEqual([]);
+    expect(probes.filter((probe) => probe.startsWith('original-checks'))).toEqual([]);
   });
 });
 

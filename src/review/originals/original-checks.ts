@@ -12,33 +12,34 @@ import type { Examined } from '../gate/gate.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import { executedIn, failuresOf, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
 
-export interface HeldChecksOptions
+export interface OriginalChecksOptions
   extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'> {
   /** All paths of the repository with the change. */
   readonly paths: readonly string[];
 }
 
 /**
- * Holds the change against the base's own checks: settings, scripts and manifests that it alters are put back, and the
+ * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
  * gate runs once more. A command that then fails passed only by what the change made of its checks. Then nonsense takes
  * the place of the changed code: where no command of the change's gate notices it and one of the base's does, the
  * change has made the gate blind. Empty: it alters no such file.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function holdChecks(options: HeldChecksOptions): Promise<readonly Tampering[]> {
+export async function runOriginalChecks(options: OriginalChecksOptions): Promise<readonly Tampering[]> {
   const { parts, comparisons, gate } = options;
-  const { ownChecks, checks, mixed } = parts;
-  if (ownChecks === null) return [];
+  const { withOriginalChecks, checks, mixed } = parts;
+  if (withOriginalChecks === null) return [];
   const altered = [...checks, ...mixed];
-  const found: Held[] = [];
+  const found: Compared[] = [];
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
-    if (entry !== undefined) found.push(await heldBy(entry, { ...options, comparison, ownChecks }));
+    if (entry !== undefined)
+      found.push(await comparedBy(entry, { ...options, comparison, withOriginalChecks }));
   }
   const worst = found.toSorted((one, other) => RANK[other.kind] - RANK[one.kind])[0];
   if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
-  if (await isBlinded(options, ownChecks))
+  if (await isBlinded(options, withOriginalChecks))
     return altered.map((path) =>
       finding(
         'checks-blind',
@@ -55,19 +56,25 @@ export async function holdChecks(options: HeldChecksOptions): Promise<readonly T
 }
 
 /** `same`: it passes as well, with as many tests. `fewer`: with more tests than the change runs. */
-type Held = { readonly kind: 'same' | 'fewer' | 'unknown' | 'build' | 'needed'; readonly why: string };
+type Compared = { readonly kind: 'same' | 'fewer' | 'unknown' | 'build' | 'needed'; readonly why: string };
 
-const RANK: Readonly<Record<Held['kind'], number>> = { same: 0, fewer: 1, unknown: 2, build: 3, needed: 4 };
+const RANK: Readonly<Record<Compared['kind'], number>> = {
+  same: 0,
+  fewer: 1,
+  unknown: 2,
+  build: 3,
+  needed: 4,
+};
 
-interface Against extends HeldChecksOptions {
+interface Against extends OriginalChecksOptions {
   readonly comparison: Comparison;
-  readonly ownChecks: ChangeSet;
+  readonly withOriginalChecks: ChangeSet;
 }
 
-async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
-  const { gate, comparison, ownChecks, parts } = against;
+async function comparedBy(entry: CommandEntry, against: Against): Promise<Compared> {
+  const { gate, comparison, withOriginalChecks, parts } = against;
   const { candidate } = comparison;
-  const first = await gate.probe(entry, ownChecks, 'own-checks');
+  const first = await gate.probe(entry, withOriginalChecks, 'original-checks');
   if (first.result.kind === 'refused')
     return { kind: 'unknown', why: `Could not be compared with the base's version: ${first.result.why}.` };
   if (first.result.kind !== 'exited')
@@ -114,9 +121,9 @@ async function heldBy(entry: CommandEntry, against: Against): Promise<Held> {
 async function repeatedIn(
   failures: readonly Failure[],
   entry: CommandEntry,
-  { gate, comparison, ownChecks }: Against,
+  { gate, comparison, withOriginalChecks }: Against,
 ): Promise<readonly Failure[] | null> {
-  const again = worseIn(await gate.probe(entry, ownChecks, 'again'), comparison);
+  const again = worseIn(await gate.probe(entry, withOriginalChecks, 'again'), comparison);
   if (again === null) return null;
   const ids = new Set(again.failures.map(({ id }) => id));
   return failures.filter(({ id }) => ids.has(id));
@@ -133,7 +140,7 @@ async function failsByChecks(
     const read = await gate.probe(entry, state, of);
     return read.result.kind === 'exited' && worseIn(read, comparison) !== null;
   };
-  return (await isWorse('own-checks')) && (await isWorse('again'));
+  return (await isWorse('original-checks')) && (await isWorse('again'));
 }
 
 function wordsOf({ name, message }: Failure): string {
@@ -152,7 +159,7 @@ function worseIn(
 }
 
 /** Of a change without code, all files but those that define the gate are taken away instead. */
-async function isBlinded(options: HeldChecksOptions, ownChecks: ChangeSet): Promise<boolean> {
+async function isBlinded(options: OriginalChecksOptions, withOriginalChecks: ChangeSet): Promise<boolean> {
   const { changes, paths } = options;
   const all = codeOf(options);
   // What is new beside the code may only be printed by a command.
@@ -165,10 +172,10 @@ async function isBlinded(options: HeldChecksOptions, ownChecks: ChangeSet): Prom
         )
       : withNonsense(state, old.length > 0 ? old : all);
   if (await noticesNonsense({ ...options, damaged: damage(changes) })) return false;
-  return noticesNonsense({ ...options, damaged: damage(ownChecks), isUnknownNoticed: false });
+  return noticesNonsense({ ...options, damaged: damage(withOriginalChecks), isUnknownNoticed: false });
 }
 
-/** Found where a command fails, so that nothing was held against the base's own. */
+/** Found where a command fails, so that nothing was run under the base's own. */
 export function changedChecks({
   checks,
   mixed,

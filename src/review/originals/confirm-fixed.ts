@@ -1,10 +1,9 @@
 import { ChangeSet } from '../../core/change-set.ts';
 import { type ClassedFailure, type Comparison, failuresOfClass } from '../../core/verdict/evidence.ts';
-import type { Ran } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
-import { filesOf } from '../gate/trial.ts';
+import { repeat } from '../gate/repeat.ts';
 import { failsIn, isOfTest, isWhole, ranTests } from '../results/read-result.ts';
 
 type Options = Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons'>;
@@ -34,24 +33,17 @@ export async function confirmFixed(options: Options): Promise<readonly Compariso
 async function flakyOf(
   entry: CommandEntry,
   fixed: readonly Failure[],
-  options: Options,
+  { gate, changes, isTest }: Options,
 ): Promise<ReadonlySet<string>> {
-  const runs = await baseAgain(entry, fixed, options);
+  const base = ChangeSet.empty(changes.base);
+  const { runs } = await repeat(entry, fixed, {
+    gate,
+    isTest,
+    changes: base,
+    selected: null,
+    output: 'usual',
+  });
   const open = fixed.filter(({ id }) => !runs.some((run) => failsIn(run, id)));
   const isTold = runs.some((run) => isWhole(run) && ranTests(run));
   return new Set(isTold ? open.map(({ id }) => id) : []);
-}
-
-/** More runs of the base: of these failures' files, and of the whole where not each of them fails there. */
-export async function baseAgain(
-  entry: CommandEntry,
-  failures: readonly Failure[],
-  { gate, changes, isTest }: Pick<Options, 'gate' | 'changes' | 'isTest'>,
-): Promise<readonly Ran[]> {
-  const base = ChangeSet.empty(changes.base);
-  const files = filesOf(entry, failures, { gate, isTest });
-  const selected = files.length === 0 ? null : await gate.select(entry, files, 'usual');
-  const few = selected === null ? [] : [await gate.probe(entry, base, 'part-of-base', selected)];
-  const isEach = failures.length > 0 && failures.every(({ id }) => few.some((run) => failsIn(run, id)));
-  return isEach ? few : [...few, await gate.probe(entry, base, 'again')];
 }

@@ -1,6 +1,6 @@
 import { bringsFile, ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
-import { heldRuns } from '../../core/verdict/original-tests.ts';
+import { originalRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
@@ -16,11 +16,11 @@ import { isPathOf } from '../results/task-relevance.ts';
 import { byExitCode, type Fates, fatesOf, isRedByCode, NOTHING_FOUND } from './fates.ts';
 import { keptFromRunning } from './lost-tests.ts';
 
-export interface HeldTestsOptions extends Examined, Pick<SupportOptions, 'linesWith'> {}
+export interface OriginalTestsOptions extends Examined, Pick<SupportOptions, 'linesWith'> {}
 
-export type Held = Fates | { readonly kind: 'unclear'; readonly why: string };
+export type FatesFound = Fates | { readonly kind: 'unclear'; readonly why: string };
 
-export interface HeldRunOptions extends HeldTestsOptions {
+export interface OriginalRunOptions extends OriginalTestsOptions {
   readonly comparison: Comparison;
   /** Tests of the base that the change alters. */
   readonly paths: readonly string[];
@@ -29,23 +29,64 @@ export interface HeldRunOptions extends HeldTestsOptions {
 }
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
-export async function holdIn(entry: CommandEntry, options: HeldRunOptions): Promise<Held> {
-  const { gate, comparison, paths, changes } = options;
+export async function fatesUnder(entry: CommandEntry, options: OriginalRunOptions): Promise<FatesFound> {
+  const { gate, isTest, comparison, paths, changes } = options;
   const areFiles =
     !options.isWhole &&
     paths.length > 0 &&
     paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path));
+  const counted = areFiles ? await passedAsCounted(entry, options) : null;
+  if (counted !== null) return counted;
   const base = ChangeSet.empty(changes.base);
-  const few = areFiles ? await selectedTrial(entry, paths, { gate, comparison, changes: base }) : null;
+  const few = areFiles
+    ? await selectedTrial(entry, paths, { gate, isTest, comparison, changes: base })
+    : null;
   if (few !== null && few.files.length === paths.length) {
-    const quick = await holdBy(few, entry, options);
+    const quick = await fatesBy(few, entry, options);
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
   if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
-  return holdBy(wholeTrial(entry, { gate, reference: comparison.base, changes: base }), entry, options);
+  const whole = wholeTrial(entry, { gate, isTest, reference: comparison.base, changes: base });
+  return fatesBy(whole, entry, options);
 }
 
-async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions): Promise<Held> {
+/**
+ * What the whole command ran on the base and on the change, and these files as the change has them, tells how many tests
+ * the base has in them: where at least as many pass on the code of the change, the base need not run them. Null: they do
+ * not, or the number is not known.
+ */
+async function passedAsCounted(
+  entry: CommandEntry,
+  { gate, isTest, comparison: { base, candidate }, parts, paths, changes }: OriginalRunOptions,
+): Promise<Fates | null> {
+  // A file that is new, deleted or a helper has its share in the numbers, too.
+  const areAll = [parts.tests.changes.paths, parts.tests.runnable].every(
+    (some) => some.length === paths.length && some.every((path) => paths.includes(path)),
+  );
+  if (
+    base === null ||
+    !isPass(base.result) ||
+    !areAll ||
+    parts.withOriginalChecks !== null ||
+    parts.withOriginalTests.isEmpty
+  )
+    return null;
+  const selected = await gate.select(entry, paths, { output: 'names' });
+  if (selected === null || selected.files.length < paths.length) return null;
+  if (await gate.isAll(selected, entry, isTest)) return null;
+  const now = executedIn(await gate.probe(entry, changes, 'part-of-change', selected));
+  const [before, after] = [executedIn(base), executedIn(candidate)];
+  if (now === null || before === null || after === null) return null;
+  const read = await gate.probe(entry, parts.withOriginalTests, 'original-tests', selected);
+  const ran = executedIn(read);
+  const least = Math.max(1, now - (after - before));
+  const isClean = isPass(read.result) && isWhole(read) && failuresOf(read).length === 0;
+  if (!isClean || ran === null || ran < least) return null;
+  const reference = { ...base, command: entry.text, state: ChangeSet.empty(changes.base).hash };
+  return { ...NOTHING_FOUND, runs: originalRuns(reference, [read]), notCompared: null, ranTests: true };
+}
+
+async function fatesBy(trial: Trial, entry: CommandEntry, against: OriginalRunOptions): Promise<FatesFound> {
   const state = await loadable(trial, entry, against);
   const { read, changes, notLoaded } = state;
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
@@ -54,37 +95,42 @@ async function holdBy(trial: Trial, entry: CommandEntry, against: HeldRunOptions
   const isInTests: PathPredicate = (path) => against.isTest(against.gate.pathOf(path, entry));
   const went = news.filter((one) => isOfMissing(one, isInTests));
   const red = news.filter((one) => !went.includes(one));
-  const notHeld = notLoaded.length + went.length > 0 ? NEEDS_WHAT_WENT : null;
+  const notCompared = notLoaded.length + went.length > 0 ? NEEDS_WHAT_WENT : null;
   if (red.length === 0) {
-    if (notHeld === null && isRedByCode(read, comparison)) {
+    if (notCompared === null && isRedByCode(read, comparison)) {
       const again = await trial.run(changes, 'again');
-      const runs = heldRuns(trial.reference, [read, again]);
+      const runs = originalRuns(trial.reference, [read, again]);
       if (isRedByCode(again, comparison)) return { ...NOTHING_FOUND, ...byExitCode(comparison, read), runs };
     }
-    const doubt = notHeld === null ? doubtOf(read, trial.reference) : null;
+    const doubt = notCompared === null ? doubtOf(read, trial.reference) : null;
     if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
       return { kind: 'unclear', why: doubt };
     const lost = await notRunIn(trial, { ...against, state });
     if (doubt !== null && lost.notRun.length === 0 && lost.skipped === 0)
       return { kind: 'unclear', why: doubt };
-    const runs = heldRuns(trial.reference, [read]);
-    return { ...NOTHING_FOUND, ...lost, runs, notHeld, ranTests: ranTests(read) || notHeld !== null };
+    const runs = originalRuns(trial.reference, [read]);
+    return { ...NOTHING_FOUND, ...lost, runs, notCompared, ranTests: ranTests(read) || notCompared !== null };
   }
-  const again = await trial.run(changes, 'again');
+  const again = await trial.repeat(changes, red);
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
   const ids = new Set(failuresOf(again).map(({ id }) => id));
   const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
   const doubt = still.length === 0 ? doubtOf(again, trial.reference) : null;
   if (doubt !== null) return { kind: 'unclear', why: doubt };
   const lost = await notRunIn(trial, { ...against, state });
-  const runs = heldRuns(trial.reference, [read, again]);
-  return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), runs, notHeld, ranTests: true };
+  const runs = originalRuns(trial.reference, [read, again]);
+  return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), runs, notCompared, ranTests: true };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
   trial: Trial,
-  { comparison: { base }, state, isWhole: isAsked, ...search }: HeldRunOptions & { readonly state: State },
+  {
+    comparison: { base },
+    state,
+    isWhole: isAsked,
+    ...search
+  }: OriginalRunOptions & { readonly state: State },
 ): Promise<Pick<Fates, 'notRun' | 'skipped'>> {
   if (!isAsked || trial.files.length > 0 || base === null || state.notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
@@ -104,16 +150,18 @@ interface State {
 /** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
 const MOST_PEELS = 2;
 
-async function loadable(trial: Trial, entry: CommandEntry, against: HeldRunOptions): Promise<State> {
+async function loadable(trial: Trial, entry: CommandEntry, against: OriginalRunOptions): Promise<State> {
   const { parts, changes: whole, paths, gate } = against;
   // Without code, it is the base.
-  const first = parts.held.isEmpty ? trial.reference : await trial.run(parts.held, 'original-tests');
-  let state: State = { read: first, changes: parts.held, notLoaded: [] };
+  const first = parts.withOriginalTests.isEmpty
+    ? trial.reference
+    : await trial.run(parts.withOriginalTests, 'original-tests');
+  let state: State = { read: first, changes: parts.withOriginalTests, notLoaded: [] };
   const rerun = async (changes: ChangeSet, notLoaded: readonly string[], of: StateName): Promise<void> => {
     state = { read: await trial.run(changes, of), changes, notLoaded };
   };
   if (parts.mixed.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
-    await rerun(taken(parts.held, whole, parts.mixed), [], 'original-tests');
+    await rerun(taken(parts.withOriginalTests, whole, parts.mixed), [], 'original-tests');
   for (let peels = 0; peels < MOST_PEELS; peels += 1) {
     const unloaded = newIn(state.read, trial, { entry, ...against }).filter(isUnloaded);
     const named = paths.filter(
@@ -143,7 +191,7 @@ function isFlaky(id: string, { failures }: Comparison): boolean {
 function newIn(
   read: ReadResult,
   trial: Trial,
-  against: HeldRunOptions & { readonly entry: CommandEntry },
+  against: OriginalRunOptions & { readonly entry: CommandEntry },
 ): readonly Failure[] {
   const { comparison, gate, entry, isTest } = against;
   const pathOf = (named: string): string => gate.pathOf(named, entry);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
+import { type Behaviour, judged, probesOf, verdictOf } from '../judged.ts';
+import { pytestRun } from '../read-results.ts';
+
+const SOURCE = 'sum.py';
+const TESTS = 'tests/test_sum.py';
+const ALL = 'pytest';
+const FILE = `pytest (${TESTS})`;
+const NAME = `pytest (1 test of ${TESTS})`;
+const PYTEST: CommandEntry = { text: ALL, argv: ['pytest'], purpose: 'validate', origin: 'input' };
+const ASSERT = ['AssertionError: assert -1 == 5'] as const;
+
+const whole: Behaviour = (text) =>
+  pytestRun({ test_sum: text(SOURCE) === 'broken' ? ASSERT : 'passed', test_other: 'passed' });
+const red: Behaviour = () => pytestRun({ test_sum: ASSERT });
+const green: Behaviour = () => pytestRun({ test_sum: 'passed' });
+
+/** What is run after a new failure of the whole command, which has it each time. */
+async function repeated(named: Behaviour, file: Behaviour): Promise<readonly string[]> {
+  const commands = { [ALL]: whole, [FILE]: file, [NAME]: named };
+  const given = judged({ files: { [SOURCE]: 'fine', [TESTS]: '' }, commands, entries: [PYTEST] });
+  await given.write(SOURCE, 'broken');
+  expect((await verdictOf(given)).kind).toBe('failed');
+  return probesOf(given);
+}
+
+test('what failed is run again by its name, and nothing else where it fails again', async () => {
+  expect(await repeated(red, red)).toEqual([`again ${NAME}`]);
+});
+
+test.each<[string, Behaviour]>([
+  ['passes by itself', green],
+  ['is not found by its name', () => pytestRun({})],
+  ['fails by itself for another reason', () => pytestRun({ test_sum: ['KeyError: no fixture'] })],
+])('where it %s, its file decides, and then all tests', async (_what, named) => {
+  expect(await repeated(named, red)).toEqual([`again ${NAME}`, `again ${FILE}`]);
+  expect(await repeated(named, green)).toEqual([`again ${NAME}`, `again ${FILE}`, `again ${ALL}`]);
+});
