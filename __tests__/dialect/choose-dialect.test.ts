@@ -33,7 +33,7 @@ test('what is mended in a plan, and what breaks its schema, is told', () => {
   const { dialect, events } = chosen();
   dialect.request([], []);
   dialect.request([], TOOLS);
-  dialect.interpret(reply("{'requestFiles': ['a',],}"));
+  dialect.interpret(reply('{"requestFiles": ["a",]}'));
   expect(events.slice(1)).toContainEqual({ kind: 'repaired', what: expect.any(String) });
   dialect.interpret(reply('{"runTools":[{"name":"mkdir","args":{}}]}'));
   expect(events.at(-1)).toMatchObject({
