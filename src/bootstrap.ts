@@ -188,7 +188,6 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
   const { limits, prices } = config.budget;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
   telemetry.emit(beginningOf(config));
-  telemetry.emit({ kind: 'flags', on: config.telemetry.flagsOn });
   const room = lackOfRoom(config.runner.temp);
   for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaseCommit } from './adapters/git/base-commit.ts';
 import { useProxy } from './adapters/runner/proxy.ts';
 import { clearRunFolder } from './adapters/runner/run-folder.ts';
-import { reportAdmission } from './adapters/telemetry/metrics/flag-use.ts';
 import { answer, withPlan } from './answer.ts';
 import { applySettings, wantedProfile } from './apply-settings.ts';
 import { type BootstrapContext, bootstrap, commitSignatureFor, openBase, type Process } from './bootstrap.ts';
@@ -173,7 +172,6 @@ async function begin(job: Job, asked: Asked, { isAsked, opening, opened }: Openi
     ...first,
     issue: trigger.issue,
   });
-  logStart(telemetry.emit, admission, task);
   if (start.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: start.why });
   return carryOut(job, own, {
     admitted: {
@@ -233,11 +231,6 @@ async function asAgent(
   if (branch !== null) return { own: context, branch, start: await beginning, pushing };
   const own = { ...context, config: forAgent(context.config, agent) };
   return { own, branch, start: freshFrom(own.config.source.baseBranch), pushing: NO_PUSHING };
-}
-
-function logStart(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {
-  const isBot = permission === 'unknown';
-  reportAdmission(emit, { isBot, admitted: comments.length, discussion: discussion.length });
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

@@ -34,7 +34,7 @@ const READ = {
   isReadable: true,
 } as const;
 
-test('a sound reply is told with its mode, and nothing was mended', () => {
+test('a sound reply is told with its mode', () => {
   expect(told(reply([call('{"path":"a"}'), call(' {"path":"b"}', { id: 'b' })]))).toEqual([READ]);
 });
 
@@ -42,21 +42,7 @@ test('prose breaks no protocol', () => {
   expect(told(reply([], 'end'))).toEqual([{ ...READ, intent: 'empty' }]);
 });
 
-test.each([
-  ['a name in other spelling', call('{}', { name: 'functions.read_file' }), 'tool-name'],
-  ['an id that cannot be sent back', call('{}', { id: 'no id!' }), 'call-id'],
-  ['arguments as an object', call({ path: 'a' }), 'call-arguments'],
-  ['arguments that were encoded twice', call('"{\\"path\\":\\"a\\"}"'), 'call-arguments'],
-  ['no arguments', call(null), 'call-arguments'],
-])('%s is told as mended', (_what, sent, what) => {
-  expect(told(reply([sent]))).toEqual([READ, { kind: 'repaired', what }]);
-});
-
-test('two calls with one id are told once', () => {
-  expect(told(reply([call('{}'), call('{}')]))).toEqual([READ, { kind: 'repaired', what: 'call-id' }]);
-});
-
-test('arguments that cannot be read break the protocol, and were not mended', () => {
+test('arguments that cannot be read break the protocol', () => {
   for (const args of ['{"path":', ['a'], '"a"']) {
     expect(told(reply([call(args)]))).toEqual([{ ...READ, isReadable: false }]);
   }

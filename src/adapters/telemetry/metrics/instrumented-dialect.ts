@@ -1,17 +1,9 @@
-import type {
-  AnsweredReply,
-  AssistantTurn,
-  CallArguments,
-  Dialect,
-  Intent,
-  WireCall,
-} from '../../../core/chat.ts';
+import type { AnsweredReply, AssistantTurn, Dialect, Intent } from '../../../core/chat.ts';
 import type { DialectMode, Emit } from '../../../core/events.ts';
 
 /**
- * Wraps a dialect and reports for each reply in which mode it was read, whether it was readable, and what was repaired
- * in its native calls. Wrap each dialect itself, not the choice between them, so that a reply is counted in the mode in
- * which it was really read.
+ * Wraps a dialect and reports for each reply in which mode it was read, and whether it was readable. Wrap each dialect
+ * itself, not the choice between them, so that a reply is counted in the mode in which it was really read.
  */
 export function instrumentDialect(
   dialect: Dialect,
@@ -27,7 +19,6 @@ export function instrumentDialect(
       const { intent, turn } = read;
       const isReadable = !breaksProtocol(reply, turn, intent);
       emit({ kind: 'interpreted', mode, provider, intent: intent.kind, isReadable });
-      for (const what of repairs(reply.calls, turn)) emit({ kind: 'repaired', what });
       return read;
     },
   };
@@ -39,23 +30,4 @@ function breaksProtocol({ stop }: AnsweredReply, { calls }: AssistantTurn, inten
   const isTruncated = stop === 'length' || stop === 'refusal';
   const whole = isTruncated ? calls.slice(0, -1) : calls;
   return whole.some((call) => call.arguments.kind === 'unreadable');
-}
-
-/** The differences between the calls as sent and as read: one name for each difference of each call. */
-function repairs(wire: readonly WireCall[], { calls }: AssistantTurn): readonly string[] {
-  return calls.flatMap((call, index) => {
-    const sent = wire[index];
-    if (sent === undefined) return [];
-    return [
-      ...(sent.name === call.name ? [] : ['tool-name']),
-      ...(sent.id === call.id ? [] : ['call-id']),
-      ...(isPlain(sent.arguments, call.arguments) ? [] : ['call-arguments']),
-    ];
-  });
-}
-
-/** Were the arguments sent as the protocol demands, as JSON text of an object? Unreadable ones are not repaired. */
-function isPlain(sent: unknown, read: CallArguments): boolean {
-  if (read.kind === 'unreadable') return true;
-  return typeof sent === 'string' && sent.trimStart().startsWith('{');
 }
