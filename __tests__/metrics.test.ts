@@ -13,7 +13,7 @@ import { Conversation } from '../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
 import { ResultStore } from '../src/conversation/result-store.ts';
 import { ContextWindow } from '../src/conversation/window.ts';
-import { Budget, NOTHING_SPENT } from '../src/core/budget.ts';
+import { Budget } from '../src/core/budget.ts';
 import type { RunEvent } from '../src/core/events.ts';
 import { NOTHING_DONE } from '../src/core/outcome.ts';
 import { Secrets } from '../src/core/secrets/secrets.ts';

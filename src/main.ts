@@ -8,7 +8,7 @@ import { type BootstrapContext, bootstrap, commitSignatureFor, openBase, type Pr
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { forAgent } from './config/for-agent.ts';
-import type { AgentName, Emit } from './core/events.ts';
+import type { AgentName } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import type { Status } from './core/outcome.ts';
 import type { Permission, Task } from './core/task.ts';
