@@ -11,7 +11,7 @@ import { forAgent } from './config/for-agent.ts';
 import type { AgentName } from './core/events.ts';
 import { Cancelled, reasonOf, renderFault } from './core/fault.ts';
 import type { Status } from './core/outcome.ts';
-import type { Permission, Task } from './core/task.ts';
+import type { Permission } from './core/task.ts';
 import { branchOf } from './deliver/text/templates.ts';
 import { enterSession } from './enter-session.ts';
 import {
