@@ -208,32 +208,6 @@ describe('a reply', () => {
     },
   );
 
-  it('hands on a call in the protocol of earlier days, in one piece and streamed', async () => {
-    const function_call = { name: 'read-file', arguments: '{"path":"a.ts"}' };
-    const expected = [{ id: '', name: 'read-file', arguments: '{"path":"a.ts"}' }];
-    expect((await replyTo(completes({ content: null, function_call }))).calls).toEqual(expected);
-    const events = [
-      chunk({ function_call: { name: 'read-file', arguments: '{"path"' } }),
-      chunk({ function_call: { arguments: ':"a.ts"}' } }),
-      chunk({}, 'function_call'),
-    ];
-    expect((await replyTo(streams(events))).calls).toEqual(expected);
-  });
-
-  it('hands on such a call beside others, once', async () => {
-    const function_call = { name: 'read-file', arguments: '{"path":"a.ts"}' };
-    const other = { id: 'b', function: { name: 'delete-file', arguments: '{"path":"a.ts"}' } };
-    const callsOf = async (...tool_calls: readonly object[]) =>
-      (await replyTo(completes({ content: null, function_call, tool_calls }))).calls.map(
-        ({ id, name }) => `${id} ${name}`,
-      );
-    expect(await callsOf(other)).toEqual([' read-file', 'b delete-file']);
-    expect(await callsOf({ id: 'a', function: function_call }, other)).toEqual([
-      'a read-file',
-      'b delete-file',
-    ]);
-  });
-
   it.each<[unknown, boolean, string]>([
     ['stop', false, 'end'],
     ['stop', true, 'tools'],
