@@ -180,8 +180,7 @@ export async function bootstrap(started: Process, asked: ReadTrigger): Promise<B
     secrets: logSecrets,
     readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
     tracePath: `${folder}/trace.jsonl`,
-    level: config.telemetry.isDebug ? 'debug' : 'normal',
-    form: logFormOf(started.env),
+    form: { ...logFormOf(started.env), level: config.telemetry.isDebug ? 'debug' : 'normal' },
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });
