@@ -7,7 +7,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
 import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/definitions.ts';
-import { instrumentDialect } from '../src/adapters/telemetry/metrics/instrumented-dialect.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
@@ -18,7 +17,7 @@ import type { RunEvent } from '../src/core/events.ts';
 import { NOTHING_DONE } from '../src/core/outcome.ts';
 import { Secrets } from '../src/core/secrets/secrets.ts';
 import type { CommandEntry } from '../src/core/verdict/verdict.ts';
-import { createNativeTools } from '../src/dialect/native-tools.ts';
+import { chooseDialect } from '../src/dialect/choose-dialect.ts';
 import { runRounds } from '../src/loop/rounds.ts';
 import { CommandRecords } from '../src/review/gate/command-records.ts';
 import { Coder } from '../src/strategy/coder.ts';
@@ -185,7 +184,10 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   const end = await runRounds({
     strategy: new Coder({ tools: toolbox, limits }),
     chat: {
-      dialect: instrumentDialect(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
+      dialect: chooseDialect({
+        ...{ agent: 'coder', mark: 'm4rk', prefer: 'auto', schema: 'observed', provider: 'openai', emit },
+        onFallback: () => undefined,
+      }),
       model: metered(new ScriptedModel(script), budget),
       strongerModel: null,
     },

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createDraftSeals } from './adapters/runner/seals.ts';
-import { instrumentDialect } from './adapters/telemetry/metrics/instrumented-dialect.ts';
 import { type BootstrapContext, loadModel } from './bootstrap.ts';
 import type { ModelClient } from './core/ports.ts';
 import type { Task } from './core/task.ts';
@@ -45,7 +44,7 @@ export async function composeChat(
       prefer: toolCalling,
       schema: schemaCheck,
       emit,
-      watched: (dialect, mode) => instrumentDialect(dialect, { mode, provider, emit }),
+      provider,
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
     }),
     pictures: context.forge,
