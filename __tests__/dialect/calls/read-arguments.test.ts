@@ -28,6 +28,7 @@ describe('arguments as endpoints send them', () => {
     [7, 'The arguments of this call are a number; '],
     ['"\\"a\\""', 'The arguments of this call are a string; '],
     ['{"a":', 'The arguments of this call are not valid JSON: '],
+    ['{"a":NaN,"b":1}', "not valid JSON: Unexpected token 'N'. Nothing"],
     ['{"a":1,"a":1}', 'The arguments of this call have the key "a" twice in one object. '],
     [`{"${'k'.repeat(50)}":1,"${'k'.repeat(50)}":2}`, `have the key "${'k'.repeat(40)}" twice`],
     [`${'{"a":'.repeat(80)}1${'}'.repeat(80)}`, 'nested more than 64 levels deep. '],

@@ -1,13 +1,11 @@
 import type { CallArguments, ToolSpec } from '../../core/chat.ts';
-import { messageOf } from '../../core/fault.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/text/nesting.ts';
-import { oneLine } from '../../core/text/text.ts';
 import { repeatedKey } from '../json/keys.ts';
 import { lexObject, MAX_TOKENS } from '../json/tokens.ts';
+import { whyNotJson } from './why-not-json.ts';
 
 const MAX_KEY = 40;
-const MAX_MESSAGE = 150;
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 const AGAIN = 'Nothing was carried out. Send the call again with complete JSON.';
 
@@ -53,9 +51,7 @@ function parsedText(text: string): CallArguments {
     const twice = repeatedKey(lexObject(json, 0, MAX_TOKENS).tokens);
     return twice === null ? accepted(value) : unreadable(hasTwice(twice));
   } catch (thrown) {
-    return unreadable(
-      `The arguments of this call are not valid JSON: ${oneLine(messageOf(thrown), MAX_MESSAGE)}. ${AGAIN}`,
-    );
+    return unreadable(`The arguments of this call are not valid JSON: ${whyNotJson(thrown)}. ${AGAIN}`);
   }
 }
 

@@ -1,6 +1,5 @@
-import { messageOf } from '../../core/fault.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
-import { oneLine } from '../../core/text/text.ts';
+import { whyNotJson } from '../calls/why-not-json.ts';
 import { cutObject } from '../json/cut-object.ts';
 import { repeatedKey } from '../json/keys.ts';
 import { type RepairKind, repairJson } from '../json/repair.ts';
@@ -36,7 +35,6 @@ export interface Unreadable {
 
 export type ParsedReply = PlanReading | NoPlan | Unreadable;
 
-const MAX_MESSAGE = 150;
 const MAX_KEY = 40;
 
 /** Reads an object of a reply: strictly as JSON, else after a repair; of a cut one what is complete. */
@@ -93,7 +91,7 @@ function whyInvalid(json: string): string {
     JSON.parse(json);
     return 'it is no object';
   } catch (thrown) {
-    return oneLine(messageOf(thrown), MAX_MESSAGE);
+    return whyNotJson(thrown);
   }
 }
 
