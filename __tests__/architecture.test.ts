@@ -35,7 +35,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'intake/context': ['core', 'intake/sanitize', 'intake/trigger', 'intake/relevance', 'intake/instructions'],
   intake: ['core', 'intake/trigger'],
   conversation: ['core'],
-  'dialect/json': ['core'],
+  'dialect/json': [],
   'dialect/calls': ['core', 'dialect/json'],
   'dialect/plan': ['core', 'dialect/json', 'dialect/calls'],
   dialect: ['core', 'dialect/json', 'dialect/calls', 'dialect/plan'],
@@ -82,7 +82,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'adapters/candidate',
     'adapters/sandbox',
     'adapters/scan',
-    'adapters/telemetry/metrics',
     'adapters/runner',
   ],
   'adapters/forge/http': ['core'],
@@ -229,7 +228,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 /** Files that name tools, besides the tools themselves. */
 const MAY_NAME_TOOLS: Readonly<Record<string, string>> = {
   'core/schema.ts': 'the types of their schemas, which a test holds against the documents',
-  'dialect/calls/tool-name.ts': 'the tools that keys of a plan and words of a shell stand for',
+  'dialect/calls/tool-name.ts': 'the tools that keys of a plan stand for',
 };
 
 const MAX_FILE_LINES = 250;

@@ -6,28 +6,23 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
-import { instrumentDialect } from '../src/adapters/telemetry/metrics/instrumented-dialect.ts';
+import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/definitions.ts';
 import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
-import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/registry.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
 import { ResultStore } from '../src/conversation/result-store.ts';
 import { ContextWindow } from '../src/conversation/window.ts';
-import { Budget, NOTHING_SPENT } from '../src/core/budget.ts';
+import { Budget } from '../src/core/budget.ts';
 import type { RunEvent } from '../src/core/events.ts';
-import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName } from '../src/core/flags.ts';
-import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../src/core/outcome.ts';
+import { NOTHING_DONE } from '../src/core/outcome.ts';
 import { Secrets } from '../src/core/secrets/secrets.ts';
-import { NO_EVIDENCE } from '../src/core/verdict/evidence.ts';
-import type { Proof } from '../src/core/verdict/proof.ts';
 import type { CommandEntry } from '../src/core/verdict/verdict.ts';
-import { createNativeTools } from '../src/dialect/native-tools.ts';
+import { chooseDialect } from '../src/dialect/choose-dialect.ts';
 import { runRounds } from '../src/loop/rounds.ts';
 import { CommandRecords } from '../src/review/gate/command-records.ts';
 import { Coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
-import { proven, sides } from './support/claims.ts';
 import { MemoryWorkspace } from './support/memory-workspace.ts';
 import { NO_ISSUES } from './support/no-issues.ts';
 import { selectorsIn } from './support/promql.ts';
@@ -156,25 +151,6 @@ const RAISED_BY: Readonly<Record<MetricName, readonly RunEvent['kind'][]>> = {
   agent_tokens_total: ['ended'],
   agent_estimated_calls_total: ['ended'],
   agent_cost_usd_total: ['ended'],
-  agent_flag_effects_total: ['flags'],
-};
-
-/** Which events show what a flag does, besides `flags`, which says that it is set. */
-const FLAG_RAISED_BY: Readonly<Record<FlagName, readonly RunEvent['kind'][]>> = {
-  'min-permission': ['prompt', 'ended'],
-  'allowed-bots': ['flag-used'],
-  'comments-from': ['flag-used'],
-  isolation: ['flags', 'command', 'baseline', 'probe'],
-  network: ['flags', 'command', 'baseline', 'probe'],
-  'pass-env': ['flag-used'],
-  'allow-paths': ['answered'],
-  'on-unvalidated': ['ended'],
-  'tool-calling': ['interpreted', 'dialect-fallback'],
-  proof: ['verdict'],
-  'on-tamper': ['verdict'],
-  'commit-command-changes': ['generated'],
-  critic: ['criticised'],
-  'escalation-model': ['escalated'],
 };
 
 const PRICES = { input: 1, cachedInput: 0.1, cacheWrite: 1.25, output: 10 };
@@ -208,7 +184,10 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   const end = await runRounds({
     strategy: new Coder({ tools: toolbox, limits }),
     chat: {
-      dialect: instrumentDialect(createNativeTools(), { mode: 'native', provider: 'openai', emit }),
+      dialect: chooseDialect({
+        ...{ agent: 'coder', mark: 'm4rk', prefer: 'auto', schema: 'observed', provider: 'openai', emit },
+        onFallback: () => undefined,
+      }),
       model: metered(new ScriptedModel(script), budget),
       strongerModel: null,
     },
@@ -243,24 +222,9 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
 /** One event for everything that only other parts of a run tell. */
 function eventsAroundLoop(): readonly RunEvent[] {
   const violation = { kind: 'schema-violation', agent: 'coder', pointer: '/a', errorDetail: '' } as const;
-  const unvalidated: Outcome = {
-    ...NOTHING_DONE,
-    status: 'unvalidated',
-    reason: '',
-    patchPath: 'change.patch',
-    verdict: { kind: 'failed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE },
-  };
-  const draft = { ...NO_DELIVERY, pullRequest: { number: 1, url: 'u' } };
-  const taken = { path: 'package-lock.json', why: null } as const;
-  const end = { kind: 'ended', spent: NOTHING_SPENT, ms: 1 } as const;
-  const refused = { kind: 'refused', why: '' } as const;
-  const ran = { kind: 'exited', code: 0, output: '', ms: 1 } as const;
-  const command = { command: 'x', changeSetHash: 'h' };
   const compacted = { kind: 'compacted', round: 1, cause: 'window', freedTokens: 1, calls: [] } as const;
   return [
-    { kind: 'prompt', parts: [] },
     { kind: 'interpreted', mode: 'json', provider: 'openai', intent: 'act', isReadable: true },
-    { kind: 'dialect-fallback', to: 'json', reason: '' },
     { ...violation, isEnforced: true },
     { ...violation, isEnforced: false },
     { kind: 'recovered', path: 'a.js' },
@@ -269,58 +233,10 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { kind: 'escalated', round: 1, step: 'stronger-model' },
     { kind: 'criticised', outcome: { kind: 'approve' } },
     { kind: 'criticised', outcome: { kind: 'skipped', why: 'off' } },
-    { kind: 'generated', files: [taken, { path: 'a.snap', why: 'protected' }] },
-    ...verdictsOf(...PROOFS),
+    { kind: 'repaired', what: 'comments' },
     { kind: 'imitated', round: 1, form: 'greeting' },
     compacted,
-    { kind: 'command', record: { ...command, result: refused } },
-    { kind: 'command', record: { ...command, result: ran } },
-    { kind: 'flags', on: FLAG_NAMES },
-    { kind: 'command', record: { ...command, result: ran } },
-    protectedWrite('done'),
-    protectedWrite('rejected'),
-    { kind: 'flag-used', flag: 'allowed-bots', effect: 'admitted', count: 1 },
-    { kind: 'flag-used', flag: 'comments-from', effect: 'admitted', count: 1 },
-    { kind: 'flag-used', flag: 'comments-from', effect: 'left-out', count: 1 },
-    { kind: 'flag-used', flag: 'pass-env', effect: 'passed', count: 1 },
-    { kind: 'flag-used', flag: 'pass-env', effect: 'refused', count: 1 },
-    { ...end, outcome: { ...NOTHING_DONE, status: 'denied', reason: '' } },
-    { ...end, outcome: { ...unvalidated, delivery: draft } },
-    { ...end, outcome: unvalidated },
-    { ...end, outcome: { ...unvalidated, mustFail: true } },
   ];
-}
-
-const PROOFS: readonly Proof[] = [
-  proven(['adds']),
-  { kind: 'passes-without-change', ...sides(['adds']) },
-  { kind: 'load-error', ...sides(['adds']) },
-  { kind: 'no-tests' },
-  { kind: 'not-applicable', why: '' },
-];
-
-/** Of a change each: one finding that blocks, one that is shown. */
-function verdictsOf(...proofs: readonly Proof[]): readonly RunEvent[] {
-  const tampering = [
-    { kind: 'tests-taken-out', path: 'a.test.js', line: 1, detail: '' },
-    { kind: 'dependencies-changed', path: 'package-lock.json', line: null, detail: '' },
-  ] as const;
-  return proofs.map((proof) => {
-    const evidence = { ...NO_EVIDENCE, proof, tampering };
-    const verdict = { kind: 'blocked', why: '', records: [], changeSetHash: proof.kind, evidence } as const;
-    return { kind: 'verdict', verdict, isRepeat: false };
-  });
-}
-
-function protectedWrite(status: 'done' | 'rejected'): RunEvent {
-  const value = { path: '.github/workflows/ci.yml' };
-  return {
-    kind: 'answered',
-    round: 1,
-    call: { id: 'a', name: 'write-file', arguments: { kind: 'parsed', value } },
-    result: { callId: 'a', tool: 'write-file', status, text: '' },
-    ms: 1,
-  };
 }
 
 /** The samples that events of these kinds, out of a run, raise above zero: "name" and "name{labels}". */
@@ -359,16 +275,6 @@ describe('every metric is counted', () => {
     expect(raisedBy(await whole, RAISED_BY[name])).toContain(name);
   });
 
-  test.each(FLAG_NAMES)(
-    'flag %s: "set" and each of its effects are raised by the events of a run',
-    async (flag) => {
-      const raised = raisedBy(await whole, ['flags', ...FLAG_RAISED_BY[flag]]);
-      for (const effect of [FLAG_SET, ...FLAG_EFFECTS[flag]]) {
-        expect(raised).toContain(`agent_flag_effects_total{flag="${flag}",effect="${effect}"}`);
-      }
-    },
-  );
-
   test('no metric is written that the registry does not name', async () => {
     const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
     for (const event of await whole) metrics.read(event);
@@ -405,7 +311,7 @@ function loadedModules(): ReadonlyMap<string, string> {
 
 describe('every event that is counted has somebody who tells it, in a module that a run loads', () => {
   const loaded = [...loadedModules().values()];
-  const kinds = new Set([...Object.values(RAISED_BY), ...Object.values(FLAG_RAISED_BY)].flat());
+  const kinds = new Set(Object.values(RAISED_BY).flat());
 
   test('the modules of a run are found', () => {
     expect([...loadedModules().keys()]).toEqual(
@@ -420,14 +326,6 @@ describe('every event that is counted has somebody who tells it, in a module tha
       `Nothing emits "${kind}", so what counts it stays at zero for ever. Emit it, or take its metric out.`,
     ).toBe(true);
   });
-
-  test.each(FLAG_NAMES.filter((flag) => FLAG_RAISED_BY[flag].includes('flag-used')))(
-    'flag-used of %s',
-    (flag) => {
-      const instrument = new RegExp(`\\bemit\\(\\{\\s*kind: 'flag-used',\\s*flag: '${flag}'`);
-      expect(loaded.some((text) => instrument.test(text))).toBe(true);
-    },
-  );
 
   test('events are read into metrics by the run itself', () => {
     expect(

@@ -72,8 +72,6 @@ function contentOf(run: Run, line: TraceLine, section: string): Node | null {
     case 'replied':
     case 'message':
     case 'running':
-    case 'flags':
-    case 'flag-used':
     case 'charged':
       return null;
     default:

@@ -15,7 +15,7 @@ import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { basicInputTable, described, inputTables, settingTable } from './input-tables.ts';
-import { flagsTable, metricsTable } from './metrics-tables.ts';
+import { metricsTable } from './metrics-tables.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -339,8 +339,7 @@ export function securityWithParts(text: string): string {
 
 /** @throws when the text lacks the marks of a table */
 function metricsWithParts(text: string): string {
-  const metrics = between(text, ['<!-- metrics:begin -->\n', '<!-- metrics:end -->'], `${metricsTable()}\n`);
-  return between(metrics, ['<!-- flags:begin -->\n', '<!-- flags:end -->'], `${flagsTable()}\n`);
+  return between(text, ['<!-- metrics:begin -->\n', '<!-- metrics:end -->'], `${metricsTable()}\n`);
 }
 
 function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {

@@ -1,6 +1,5 @@
 // The tables of docs/metrics.md, from what the code counts.
-import { METRICS } from '../src/adapters/telemetry/metrics/registry.ts';
-import { FLAG_EFFECTS } from '../src/core/flags.ts';
+import { METRICS } from '../src/adapters/telemetry/metrics/definitions.ts';
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 
@@ -9,9 +8,4 @@ export function metricsTable(): string {
     ([name, { type, labels, help }]) => `| \`${name}\` | ${type} | ${code(labels)} | ${help} |`,
   );
   return ['| Metric | Type | Labels | Meaning |', '|---|---|---|---|', ...rows].join('\n');
-}
-
-export function flagsTable(): string {
-  const rows = Object.entries(FLAG_EFFECTS).map(([flag, effects]) => `| \`${flag}\` | ${code(effects)} |`);
-  return ['| Flag | Effects |', '|---|---|', ...rows].join('\n');
 }

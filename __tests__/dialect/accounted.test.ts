@@ -89,7 +89,8 @@ function written(requests: readonly Request[]): {
       case 'key': {
         const spelt = one.spell(path);
         // A text under a key that nobody knows is talk.
-        const value = one.key === 'next' && typeof spelt === 'string' ? { tool: 'delete-file', path } : spelt;
+        const isTalk = typeof spelt === 'string' && ['next', 'actions', 'tool_calls'].includes(one.key);
+        const value = isTalk ? { tool: 'delete-file', path } : spelt;
         inPlan.push(`${JSON.stringify(one.key)}:${JSON.stringify(one.isList ? [value] : value)}`);
         break;
       }
@@ -98,9 +99,10 @@ function written(requests: readonly Request[]): {
         break;
       case 'beside': {
         const value = one.spell(path);
-        // In a sentence, what is in no form of a call is talk.
+        // What is in no form of a call is talk.
         const isTalk =
-          typeof value === 'string' || (one.before === 'Then ' && JSON.stringify(value).includes('action'));
+          typeof value === 'string' ||
+          (!one.before.includes('runTools') && JSON.stringify(value).includes('action'));
         const call = isTalk ? { tool: 'delete-file', args: { path } } : value;
         beside.push(`${one.before}${JSON.stringify(call)}${one.behind}`);
         break;
@@ -109,7 +111,8 @@ function written(requests: readonly Request[]): {
         calls.push({ id: '', name: 'delete-file', arguments: `{"path":"${path}"}` });
     }
   }
-  const plan = inPlan.length === 0 ? [] : [`{${inPlan.join(',')}}`];
+  // An object of which no key is one of a plan is talk.
+  const plan = inPlan.length === 0 ? [] : [`{"summary":"x",${inPlan.join(',')}}`];
   return { text: [...plan, ...beside].join('\n'), calls };
 }
 

@@ -99,7 +99,6 @@ describe('any answer, cut at any byte', () => {
       '```json\n{"finish":{"title":"t","summary":"s"}}\n```',
       '</think>{"runTool":{"tool":"delete-file","args":{"path":"x"}}}',
       '\\"\\\\\'{[<think>',
-      "{'runTools':[{'tool':'delete-file','args':{'path':'x'}}]}",
     ),
   );
   const item = fc.record({

@@ -11,7 +11,8 @@ const parts = (count: number, inside = '') => `{"a":[${'1,'.repeat(count / 2 - 1
 
 describe('the parts of a reply', () => {
   test('may be thousands in a plan', () => {
-    expect(outcome(parts(9000, ',"requestFiles":["a"]'))).toEqual([READ]);
+    const draft = parts(9000).slice(1, -1);
+    expect(outcome(`{"finish":{${draft}}}`)).toEqual([`finish {${draft}}`]);
   });
 
   test('may be thousands around it', () => {
@@ -28,27 +29,6 @@ describe('the parts of a reply', () => {
 
   test('that are too many in another object end the reply there', () => {
     expect(outcome(`${parts(20_000)}\n${PLAN}`)).toEqual(['prose']);
-  });
-});
-
-describe('mending', () => {
-  const long = (chars: number) => `{'requestFiles':['a'],'summary':'${'x'.repeat(chars)}'}`;
-
-  test('reaches as far as a model writes', () => {
-    expect(outcome(long(240_000))).toEqual([READ]);
-    expect(outcome(long(240_000).slice(0, -2))).toEqual([READ]);
-  });
-
-  test.each([
-    ['plan', long(260_000)],
-    ['cut plan', long(260_000).slice(0, -2)],
-    ['plans together', `${long(130_000)}\n${long(130_000)}`],
-  ])('leaves longer ones alone: %s', (_, answer) => {
-    expect(outcome(answer)).toEqual(['malformed']);
-  });
-
-  test('is not needed where a long plan is JSON', () => {
-    expect(outcome(long(400_000).replaceAll("'", '"'))).toEqual([READ]);
   });
 });
 
@@ -70,7 +50,6 @@ test('thoughts behind prose hide no plan, whatever blanks stand before', () => {
 const ASKING: ReadonlyMap<string, string> = new Map([
   ['a valid plan', 'write-file'],
   ['many parts that are valid', 'read-file'],
-  ['many parts to mend, cut', 'read-file'],
 ]);
 
 test.each([...hostileTexts(MARK)])('a text that is made to cost time is read: %s', (name, text) => {

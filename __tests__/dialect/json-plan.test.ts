@@ -386,7 +386,7 @@ describe('the schema of a plan', () => {
   });
 
   test('looks at a plan after its syntax was mended, and does not blame one for its cut', () => {
-    expect(violationsOf("{'requestFiles': ['a',],}", 'enforced').intent.kind).toBe('act');
+    expect(violationsOf('{"requestFiles": ["a",]}', 'enforced').intent.kind).toBe('act');
     expect(violationsOf('{"summary":"x","runTools":[{"tool":"mkdir","args":{"pa', 'enforced').seen).toEqual(
       [],
     );

@@ -36,7 +36,6 @@ const framing: readonly Row[] = [
   ['another object in the prose', `The config is {"debug": true}.\n${read1}`, [R]],
   ['a whole reply in single backticks', `\`${read1}\``, [R]],
   ['too many closing braces', `${read1}}}`, [R]],
-  ['a plan as a JSON string', JSON.stringify(read1), [R]],
   ['an unknown key first', `{"thought":"look","requestFiles":["a"]}`, [R]],
   ['the same plan twice', `${read1}\n\`\`\`json\n${read1}\n\`\`\``, [R]],
   ['a summary apart from the plan', `{"summary":"I look."}\n${read1}`, [R]],
@@ -104,7 +103,7 @@ const quoting: readonly Row[] = [
     writing(`# A\n\`\`\`json\n{'finish':1}\n\`\`\`\n`),
     [content(`# A\n\`\`\`json\n{'finish':1}\n\`\`\`\n`)],
   ],
-  ['a plan inside of another object', `{"plan":${delete1}}`, ['malformed']],
+  ['a plan inside of another object', `{"plan":${delete1}}`, ['prose']],
   ['a plan in the middle of a sentence', `I could send ${delete1} but I do not.`, ['malformed']],
   ['a plan at the beginning of a sentence', `${delete1} is what I will not send.`, ['malformed']],
   ['a plan at the end of a sentence', `Never would I send ${delete1}`, ['malformed']],
@@ -123,11 +122,6 @@ const quoting: readonly Row[] = [
 
 const syntax: readonly Row[] = [
   ['a string with thousands of escapes', writing('\\n'.repeat(3000)), [content('\n'.repeat(3000))]],
-  [
-    'apostrophes in typographic quotes, some escaped',
-    writing(String.raw`it's \'x\'`).replace(/"(it.*)"\}\}/, '“$1”}}'),
-    [content("it's 'x'")],
-  ],
   ['a trailing comma in a list', '{"requestFiles":["a",]}', [R]],
   ['a trailing comma in an object', '{"requestFiles":["a"],\n}', [R]],
   ['trailing commas all over', '{"runTools":[{"tool":"delete-file","args":{"path":"a",},},],}', [D]],
@@ -139,62 +133,45 @@ const syntax: readonly Row[] = [
     writing('http://x /* y */ # z'),
     [content('http://x /* y */ # z')],
   ],
-  ['single quotes', "{'requestFiles':['a']}", [R]],
-  [
-    'single quotes around double ones',
-    `{'runTools':[{'tool':'write-file','args':{'path':'a','content':'say "x"'}}]}`,
-    [content('say "x"')],
-  ],
-  [
-    'single quotes with an escaped apostrophe',
-    String.raw`{'runTools':[{'tool':'write-file','args':{'path':'a','content':'it\'s'}}]}`,
-    [content("it's")],
-  ],
-  ['typographic quotes', '{“requestFiles”: [“a”]}', [R]],
-  ['typographic single quotes', '{‘requestFiles’: [‘a’]}', [R]],
   ['typographic quotes in a string', writing('„x“ ’'), [content('„x“ ’')]],
-  ['keys without quotes', '{requestFiles: ["a"]}', [R]],
-  ['words of Python', '{"requestFiles":["a"],"finish":None,"done":False,"ok":True}', [R]],
   ['words of Python in a string', writing('x = None'), [content('x = None')]],
   ['raw line breaks in a string', writing('a\nb\r\nc'), [content('a\nb\r\nc')]],
   ['a raw tab in a string', writing('a\tb'), [content('a\tb')]],
   ['another raw control character', writing('a\u0001b'), [content('a\u0001b')]],
-  ['a no-break space between tokens', '{"requestFiles":\u00a0["a"]}', [R]],
-  ['an escape of a regular expression', writing(String.raw`\d+\.\w`), [content(String.raw`\d+\.\w`)]],
-  ['a Windows path', writing(String.raw`C:\Users\dir`), [content(String.raw`C:\Users\dir`)]],
-  ['an escape with too few digits', writing(String.raw`\u12g \x41`), [content(String.raw`\u12g \x41`)]],
-  ['an escaped quote beside a bad escape', writing(String.raw`\d \"x\"`), [content('\\d "x"')]],
-  ['a raw tab beside escaped line breaks', writing('a\\n\tb\\n'), [content('a\n\tb\n')]],
-  [
-    'a pattern to search for that was not escaped',
-    String.raw`{"requestTools":[{"tool":"search","args":{"pattern":"\bfoo\d+\b"}}]}`,
-    [String.raw`search {"pattern":"\\bfoo\\d+\\b"}`],
-  ],
-  [
-    'a summary that was not escaped beside a change',
-    write1.replace('{', String.raw`{"summary":"\d and\nmore",`),
-    [W],
-  ],
-  [
-    'words for people that were not escaped',
-    String.raw`{"finish":{"title":"T","summary":"\d and\nmore"}}`,
-    [String.raw`finish {"title":"T","summary":"\\d and\nmore"}`],
-  ],
-  ['a backslash before a raw line break', writing('a \\\nb'), [content('a \\\nb')]],
-  ['needlessly escaped apostrophes', writing(String.raw`it\'s \'x\'`), [content("it's 'x'")]],
-  ['several faults at once', `{\n  // plan\n  'requestFiles': ["a",],\n}`, [R]],
+  ['several faults at once', `{\n  // plan\n  "requestFiles": ["a",],\n}`, [R]],
 ];
 
 const refusals: readonly Row[] = [
+  ['single quotes', "{'requestFiles':['a']}", ['malformed']],
+  ['typographic quotes', '{“requestFiles”: [“a”]}', ['prose']],
+  ['keys without quotes', '{requestFiles: ["a"]}', ['malformed']],
+  ['words of Python', '{"requestFiles":["a"],"finish":None}', ['malformed']],
+  ['an escape of a regular expression', writing(String.raw`\d+\.\w`), ['malformed']],
+  ['an escaped apostrophe', writing(String.raw`it\'s`), ['malformed']],
   [
-    'a backspace beside another string that was not escaped',
-    String.raw`{"runTools":[{"tool":"patch-file","args":{"path":"a","search":"/\d/","replace":"/\bx/"}}]}`,
+    'a key twice with the same value',
+    '{"requestFiles":["a"],"runTools":[],"requestFiles":[ "a" ]}',
     ['malformed'],
   ],
+  [
+    'arguments twice',
+    '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"arguments":{"path":"a"}}]}',
+    ['malformed'],
+  ],
+  [
+    'a tool twice',
+    '{"runTools":[{"tool":"delete-file","name":"delete_file","args":{"path":"a"}}]}',
+    ['malformed'],
+  ],
+  ['a program as a tool', '{"runTools":[{"tool":"mvn","args":["-q","test"]}]}', ['mvn !']],
+  ['the only argument in a list', '{"runTools":[{"tool":"delete-file","args":["a"]}]}', ['delete-file !']],
+  ['the only argument as a text', '{"requestTools":[{"tool":"read-file","args":"a"}]}', ['read-file !']],
+  [
+    'words in the form of no call',
+    '<function=delete-file>\n<parameter=path>\na\n</parameter>\n</function>',
+    ['prose'],
+  ],
   ['a plan that is struck out', `~~${delete1}~~`, ['malformed']],
-  ['a call of a program', 'delete_file(path="a")', ['malformed']],
-  ['an action in prose', 'Action: delete-file\nAction Input: {"path":"a"}', ['malformed']],
-  ['apostrophes with and without a backslash', writing(String.raw`print('it\'s')`), ['malformed']],
   ['quotes in a string that are not escaped', writing('say "hi" x'), ['malformed']],
   ['a missing comma', '{"requestFiles":["a" "b"]}', ['malformed']],
   ['a missing colon', '{"requestFiles" ["a"], "finish": null}', ['malformed']],
@@ -219,15 +196,11 @@ const refusals: readonly Row[] = [
   ['a draft in a fence and a plan', `\`\`\`json\n${delete1}\n\`\`\`\nOr rather:\n${read1}`, ['malformed']],
   ['a plan and one that is broken', `${read1}\n{"runTools":[}`, ['malformed']],
   ['a list of two plans', `[${read1},${delete1}]`, ['malformed']],
-  ['a call in XML', '<function=delete-file>\n<parameter=path>\na\n</parameter>\n</function>', ['malformed']],
-  ['a plan in YAML', 'runTools:\n  - tool: delete-file\n    args: { path: a }', ['malformed']],
   ['calls beside each other with words between', `${call1}\nOr rather:\n${call2}`, ['malformed']],
   ['a plan and a call beside it', `${read1}\n${call1}`, ['malformed']],
   ['a plan and a call between tags', `${read1}\n<tool_call>\n${call1}\n</tool_call>`, ['malformed']],
   ['a plan with the keys of a call', `{"requestFiles":["b"],${call1.slice(1)}`, ['malformed']],
   ['a plan with native calls as text', `{"requestTools":[],"tool_calls":[${call1}]}`, ['malformed']],
-  ['native calls as text', `{"tool_calls":[{"function":{"name":"delete_file"}}]}`, ['malformed']],
-  ['files and actions of another protocol', '{"files":["a"],"actions":["delete"]}', ['malformed']],
   ['a key that nobody knows with calls in it', `{"summary":"x","next":{"then":[${call1}]}}`, ['malformed']],
   ['a key in two spellings', `{"RunTools":[${call1}],"runTools":[${call2}]}`, ['malformed']],
   ['a key under two names', `{"requestFiles":["a"],"requestedFiles":["b"]}`, ['malformed']],
@@ -239,10 +212,6 @@ const refusals: readonly Row[] = [
   ['an item without a tool', '{"runTools":[{"args":{"path":"a"}}]}', ['malformed']],
   ['an item that is a text', '{"runTools":["delete a"]}', ['malformed']],
   ['a change that was not escaped', writing(String.raw`/\d+\b/`), ['malformed']],
-  ['a pattern with a line break in it', writing(String.raw`/\s*\n/`), ['malformed']],
-  ['a path of Windows in a change', writing(String.raw`C:\dir\new`), ['malformed']],
-  ['escaped and other backslashes in a change', writing(String.raw`\d\\d`), ['malformed']],
-  ['a slash of a pattern', writing(String.raw`/\d+\/\d/`), ['malformed']],
   ['raw line breaks beside escaped ones', writing('print("a\\n")\n'.replaceAll('"', '\\"')), ['malformed']],
   ['raw tabs beside escaped ones', writing('\tx = \\t'), ['malformed']],
   [
@@ -264,7 +233,7 @@ const refusals: readonly Row[] = [
 const cut: readonly Row[] = [
   ['in a string of the first item', write1.slice(0, -8), ['write-file !']],
   ['behind the name of the tool', '{"runTools":[{"tool":"write-file"', ['write-file !']],
-  ['in the name of the tool', '{"runTools":[{"tool":"write-f', ['write-f !']],
+  ['in the name of the tool', '{"runTools":[{"tool":"write-f', ['truncated']],
   ['before the name of the tool', '{"runTools":[{"id":"1', ['truncated']],
   [
     'in the second item',
@@ -283,7 +252,7 @@ const cut: readonly Row[] = [
   ['in a number', '{"runTools":[{"tool":"read-file","args":{"path":"a","start":1', ['read-file !']],
   ['in a path to read', '{"requestFiles":["a","src/ma', [R, 'read-file !']],
   ['in the next key', '{"requestFiles":["a"],"runTo', [R]],
-  ['in a path that is no list', '{"requestFiles":"src/ma', ['truncated']],
+  ['in a path that is no list', '{"requestFiles":"src/ma', ['read-file !']],
   ['in the summary', '{"summary":"I w', ['truncated']],
   [
     'in a singular tool',
@@ -301,17 +270,12 @@ const cut: readonly Row[] = [
   [
     'in the diff of an older change',
     '{"fileChanges":[{"path":"a","operation":"UPDATE","diff":"<<<<<<< SEARCH',
-    ['patch-file !'],
-  ],
-  [
-    'behind the operation of an older change',
-    '{"fileChanges":[{"path":"a","operation":"DELETE"',
-    ['delete-file !'],
+    ['write-file !'],
   ],
   ['in a comment', '{"requestFiles":["a"] /* and', [R]],
   [
     'with faults of syntax before',
-    "{'requestFiles':['a',],'runTools':[{'tool':'delete-file','args':{'path':'b",
+    '{"requestFiles":["a",],"runTools":[{"tool":"delete-file","args":{"path":"b',
     [R, 'delete-file !'],
   ],
   ['with nonsense before', '{"runTools":[{"tool" "delete-file"},{"tool":"x', ['malformed']],
@@ -333,8 +297,6 @@ const shapes: readonly Row[] = [
   ],
   ['arguments beside the tool', '{"runTools":[{"tool":"DeleteFile","path":"a"}]}', [D]],
   ['no arguments, in so many words', '{"runTools":[{"tool":"read-file","args":null}]}', ['read-file {}']],
-  ['the only argument in a list', '{"runTools":[{"tool":"delete-file","args":["a"]}]}', [D]],
-  ['the only argument as a text', '{"requestTools":[{"tool":"read-file","args":"a"}]}', [R]],
   ['two arguments in a list', '{"runTools":[{"tool":"write-file","args":["a","x"]}]}', ['write-file !']],
   ['one call outside of a plan', call1, [D]],
   ['a list of calls', `[${call2},${call1}]`, [R, D]],
@@ -353,23 +315,6 @@ const shapes: readonly Row[] = [
   ['a call that was cut', call1.slice(0, -3), ['delete-file !']],
   ['a call and one that was cut', `${call2}\n${call1.slice(0, -3)}`, [R, 'delete-file !']],
   ['other spellings of the keys', `{"run_tools":[${call1}],"RequestFiles":["a"]}`, [R, D]],
-  ['one thing twice with the same value', `{"runTool":${call1},"runTools":[${call1}]}`, [D]],
-  [
-    'a tool twice with the same name',
-    '{"runTools":[{"tool":"delete-file","name":"delete_file","args":{"path":"a"}}]}',
-    [D],
-  ],
-  [
-    'arguments twice with the same value',
-    '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"arguments":"{\\"path\\":\\"a\\"}"}]}',
-    [D],
-  ],
-  ['a key twice with the same value', '{"requestFiles":["a"],"runTools":[],"requestFiles":[ "a" ]}', [R]],
-  [
-    'arguments that differ',
-    '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"arguments":{"path":"b"}}]}',
-    ['delete-file !'],
-  ],
   [
     'arguments beside the fields of the item',
     '{"runTools":[{"tool":"delete-file","args":{"path":"a"},"path":"b"}]}',
@@ -390,30 +335,6 @@ const shapes: readonly Row[] = [
     'lines of a file to request',
     '{"requestFiles":[{"path":"a","start":"5"}]}',
     ['read-file {"path":"a","start":5}'],
-  ],
-  ['a reason for a file to request', '{"requestFiles":[{"path":"a","reason":"It is there."}]}', [R]],
-  [
-    'a program as a tool',
-    '{"runTools":[{"tool":"mvn","args":["-q","test"]}]}',
-    ['run-command {"command":"mvn -q test"}'],
-  ],
-  ['a command line as a tool', '{"runTools":[{"tool":"npm test"}]}', ['run-command {"command":"npm test"}']],
-  [
-    'a shell as a tool',
-    '{"runTools":[{"tool":"bash","args":["-lc","npm test"]}]}',
-    ['run-command {"command":"npm test"}'],
-  ],
-  ['ls', '{"requestTools":[{"tool":"ls","args":["src"]}]}', ['read-file {"path":"src"}']],
-  ['cat', '{"requestTools":[{"tool":"cat","args":["a"]}]}', [R]],
-  [
-    'rg',
-    '{"requestTools":[{"tool":"rg","args":["-n","a|b","src"]}]}',
-    ['search {"pattern":"a|b","path":"src"}'],
-  ],
-  [
-    'grep where it means something else',
-    '{"requestTools":[{"tool":"grep","args":["a|b","src"]}]}',
-    ['run-command {"command":"grep a|b src"}'],
   ],
   ['a question as a text', '{"ask":"Which?"}', ['ask {"question":"Which?"}']],
   ['a finish that is a word', '{"finish":true}', ['finish !']],
@@ -470,47 +391,22 @@ describe('a complaint', () => {
     return intent.kind === 'malformed' ? intent.errorDetail : intent.kind;
   };
 
-  test('says where the JSON broke, and what to do', () => {
+  test('says why it is not JSON, and what to do', () => {
     const errorDetail = complaintOf('{"requestFiles":["a" "b"]}');
-    expect(errorDetail).toContain('at character 21 of 26');
+    expect(errorDetail).toContain('position 21');
     expect(errorDetail).toContain('Send the plan again as one complete JSON object.');
   });
 
   test.each([
-    [`${read1}\n${delete1}`, '2 plans that differ'],
+    [`${read1}\n${delete1}`, 'requestFiles "a" and runTools delete-file "a"'],
     ['{"requestFiles":[],"requestFiles":["a"]}', '"requestFiles" twice'],
-    ['{"requestFiles":["a"}', '"}" stands where "]" is due'],
-    [`${read1}\n${delete1}`, '2 plans that differ: requestFiles "a" and runTools delete-file "a"'],
-    [`${read1}\n${call1}`, '2 plans and calls beside them: requestFiles "a" and runTools delete-file "a"'],
-    [
-      '{"requestFiles":["a"],"n":NaN}',
-      'at character 26 of 30, after "{\\"requestFiles\\":[\\"a\\"],\\"n\\":"',
-    ],
-    ['{"requestFiles":["a"],"finish":undefined}', 'at character 31 of 41'],
-    ['{"requestFiles":["a"],"finish":}', 'at character 31 of 32'],
-    [
-      '{"runTools":[{"tool":"x","args":{"path":"a","path":"b"}}]}',
-      '"path" twice in one object, with "a" and "b"',
-    ],
-    [
-      '{"runTools":[{"name":"read-file","tool":"delete-file"}]}',
-      '"runTools" names two tools, "read-file" as "name" and "delete-file" as "tool"',
-    ],
+    ['{"runTools":[{"tool":"x","args":{"path":"a","path":"b"}}]}', '"path" twice in one object'],
+    ['{"runTools":[{"name":"read-file","tool":"delete-file"}]}', '"runTools" names two tools'],
     ['{"runTools":[{"tool":"mkdir","args":{}},{"args":{}}]}', 'Item 2 of "runTools" names no "tool"'],
-    [`{"RunTools":[${call1}],"runTools":[${call2}]}`, '"RunTools" and "runTools", which differ'],
+    [`{"RunTools":[${call1}],"runTools":[${call2}]}`, '"RunTools" and "runTools"'],
     [`{"actions":["look"],"requestFiles":["a"]}`, '"actions" is no key of a plan'],
-    ['{"files":["a"]}', 'an object with the key "files", which is no call'],
-    [
-      '<function=read-file>',
-      '"<function=read-file>", which is no call. Nothing was done. Send your calls as {"runTools"',
-    ],
-    ['tool: read-file\npath: a', 'YAML, "tool: read-file"'],
     [`<think>${read1}`, '"<think>" does not end'],
     [`So ${read1} then`, 'in a line with other words'],
-    [
-      writing(String.raw`/\d+\b/`),
-      String.raw`"content" of write-file "a" are not escaped, so that it has two readings: "/\\d+\\b/" or "/\\d+\b/"`,
-    ],
   ])('names the reason: %s', (answer, reason) => {
     expect(complaintOf(answer)).toContain(reason);
   });
@@ -562,9 +458,11 @@ describe('repairs', () => {
   });
 
   test('are told by their kind, each once', () => {
-    expect(repairsOf('{\n // x\n\'requestFiles\': [\'a\\d\', \'b\\d\',], "x": None,\u00a0"y":"\t"}')).toEqual(
-      ['spaces', 'comments', 'trailing-commas', 'quotes', 'escapes', 'control-characters', 'python-words'],
-    );
+    expect(repairsOf('{\n // x\n"requestFiles": ["a", "b",], "y":"\t"}')).toEqual([
+      'comments',
+      'trailing-commas',
+      'control-characters',
+    ]);
   });
 
   test('of an answer that stays unreadable are not told', () => {

@@ -66,7 +66,6 @@ describe('replies without a call', () => {
   it.each([
     ['a plan', '{"runTools":[{"tool":"read-file","args":{"path":"a"}}]}', 'runTools read-file "a"'],
     ['a call', '<tool_call>{"name":"read_file","arguments":{}}</tool_call>', 'runTools read_file'],
-    ['a call in XML', '<function=read-file>', '"<function=read-file>"'],
     ['a broken plan', '{"runTools":[}', 'what looks like a plan'],
   ])('are told from %s in the text, which nobody carries out', (_, text, what) => {
     const { intent, turn } = openDialect().interpret(reply({ text }));
@@ -158,16 +157,9 @@ describe('arguments', () => {
     expect(complaintOf(call('run-command', given))).toMatch(/not valid JSON.*Send the call again/);
   });
 
-  it('say where the JSON broke and what stood before it', () => {
-    const errorDetail = complaintOf(call('run-command', '{"command":"sh ./run-tests.sh"'));
-    expect(errorDetail).toContain('at character 30 of 30');
-    expect(errorDetail).toContain(JSON.stringify('{"command":"sh ./run-tests.sh"'));
-  });
-
-  it('quote no more than 60 characters of a long text', () => {
-    const errorDetail = complaintOf(call('write-file', `{"content":"${'x'.repeat(5000)}`));
-    expect(errorDetail).toContain(`..."${'x'.repeat(60)}"`);
-    expect(errorDetail).not.toContain('x'.repeat(61));
+  it('say where the JSON broke, and quote little of a long text', () => {
+    expect(complaintOf(call('run-command', '{"command":"sh ./run-tests.sh"'))).toContain('position 30');
+    expect(complaintOf(call('write-file', `{"a":?"${'x'.repeat(5000)}`)).length).toBeLessThan(300);
   });
 
   it.each<[unknown, string]>([

@@ -1,6 +1,5 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import { FLAG_NAMES } from '../core/flags.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { readBatch } from './batch.ts';
@@ -132,8 +131,6 @@ function readTelemetry(env: Environment, inputs: GivenInputs) {
   return {
     /** Whether the log tells requests, replies and edits as well. */
     isDebug: env.RUNNER_DEBUG === '1',
-    /** The flags with a non-default value. */
-    flagsOn: FLAG_NAMES.filter((name) => !inputs.isDefault(name)),
     /** Inputs with a non-default value; values of secret inputs are hidden. */
     inputs: inputs.nonDefaults(),
     /** Sentences for the log, for example about an older name that was used. */

@@ -2,7 +2,6 @@ import type { Spent } from './budget.ts';
 import type { Intent, ToolCall, ToolResult, ToolStatus, Usage } from './chat.ts';
 import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision.ts';
 import type { ServiceName } from './fault.ts';
-import type { FlagName, FlagUse } from './flags.ts';
 import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { AgentName } from './task.ts';
@@ -15,10 +14,6 @@ export type { AgentName } from './task.ts';
 /** Everything that happens in a run. Log, trace, summary, report and metrics all read this union. */
 export type RunEvent =
   | RecordEvent
-  /** The flags with a non-default value: once, when the configuration is read. */
-  | { readonly kind: 'flags'; readonly on: readonly FlagName[] }
-  /** An effect of a flag that no other event shows; `count` times at once. */
-  | ({ readonly kind: 'flag-used'; readonly count: number } & FlagUse)
   | { readonly kind: 'note'; readonly level: 'info' | 'warning'; readonly text: string }
   | { readonly kind: 'phase'; readonly title: string }
   | { readonly kind: 'file-chosen'; readonly path: string; readonly reason: string; readonly bytes: number }

@@ -9,6 +9,7 @@ import type {
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
+import type { DialectMode } from '../core/events.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isPlan } from './plan/plan-rendering.ts';
 
@@ -19,6 +20,8 @@ export interface AdaptiveOptions {
   readonly prefer: 'auto' | 'native' | 'json';
   /** Called once, with the reason as a sentence, when plans replace the preferred native calls. */
   readonly onFallback: (reason: string) => void;
+  /** Called for each reply, with the mode in which it was really read. */
+  readonly onRead?: (mode: DialectMode, reply: AnsweredReply, read: ReturnType<Dialect['interpret']>) => void;
 }
 
 /** Number of consecutive replies without a usable call after which `auto` switches to plans. */
@@ -58,9 +61,9 @@ export class Adaptive implements Dialect {
   }
 
   interpret(reply: AnsweredReply): ReturnType<Dialect['interpret']> {
-    if (!this.#isNative) return this.#options.json.interpret(reply);
-    const read = this.#options.native.interpret(reply);
-    this.#unusable = this.#isUsable(read.intent) ? 0 : this.#unusable + 1;
+    const read = this.#current().interpret(reply);
+    this.#options.onRead?.(this.#isNative ? 'native' : 'json', reply, read);
+    if (this.#isNative) this.#unusable = this.#isUsable(read.intent) ? 0 : this.#unusable + 1;
     return read;
   }
 

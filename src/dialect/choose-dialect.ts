@@ -1,5 +1,5 @@
-import type { Dialect } from '../core/chat.ts';
-import type { AgentName, DialectMode, Emit } from '../core/events.ts';
+import type { AnsweredReply, AssistantTurn, Dialect, Intent } from '../core/chat.ts';
+import type { AgentName, Emit } from '../core/events.ts';
 import { Adaptive } from './adaptive.ts';
 import { CallIds } from './calls/call-ids.ts';
 import { JsonPlan } from './json-plan.ts';
@@ -12,12 +12,11 @@ export function chooseDialect(options: {
   readonly mark: string;
   readonly prefer: 'auto' | 'native' | 'json';
   readonly schema: 'observed' | 'enforced';
-  /** Wraps a dialect to count what it reads. */
-  readonly watched: (dialect: Dialect, mode: DialectMode) => Dialect;
+  readonly provider: string;
   readonly onFallback: (why: string) => void;
   readonly emit: Emit;
 }): Dialect {
-  const { agent, mark, prefer, schema, watched, emit } = options;
+  const { agent, mark, prefer, schema, provider, emit } = options;
   const ids = new CallIds();
   const json = new JsonPlan({
     agent,
@@ -30,12 +29,24 @@ export function chooseDialect(options: {
     onRepair: (what) => emit({ kind: 'repaired', what }),
   });
   return new Adaptive({
-    native: watched(createNativeTools(ids), 'native'),
-    json: watched(json, 'json'),
+    native: createNativeTools(ids),
+    json,
     prefer,
+    onRead: (mode, reply, { turn, intent }) => {
+      const isReadable = !breaksProtocol(reply, turn, intent);
+      emit({ kind: 'interpreted', mode, provider, intent: intent.kind, isReadable });
+    },
     onFallback: (reason) => {
       emit({ kind: 'dialect-fallback', to: 'json', reason });
       options.onFallback(reason);
     },
   });
+}
+
+/** A truncated call, the last one of its reply, does not count: the limit cut it, not the model. */
+function breaksProtocol({ stop }: AnsweredReply, { calls }: AssistantTurn, intent: Intent): boolean {
+  if (intent.kind === 'malformed') return true;
+  const isTruncated = stop === 'length' || stop === 'refusal';
+  const whole = isTruncated ? calls.slice(0, -1) : calls;
+  return whole.some((call) => call.arguments.kind === 'unreadable');
 }

@@ -21,10 +21,10 @@ import { createNativeTools } from './native-tools.ts';
 import { hostSaid } from './plan/host-said.ts';
 import { callsOf } from './plan/plan-calls.ts';
 import type { PlannedCall } from './plan/plan-item.ts';
+import { PLAN_FORM } from './plan/plan-prompt.ts';
 import { PlanRendering } from './plan/plan-rendering.ts';
 import type { ParsedReply, PlanReading } from './plan/read-object.ts';
 import { readPlan } from './plan/read-plan.ts';
-import { PLAN_FORM } from './plan/seen-form.ts';
 
 export interface PlanViolation {
   readonly agent: AgentName;
@@ -89,8 +89,7 @@ export class JsonPlan implements Dialect {
     const text = reply.text.trim();
     const reading = readPlan(text, { mark: this.#options.mark, isQuoted: hostSaid(this.#turns) });
     if (reading.kind === 'plan') return this.#plan(text, reading, reply);
-    const hasCalls = reading.kind === 'none' && reading.seen === null && reply.calls.length > 0;
-    if (hasCalls) return this.#native.interpret(reply);
+    if (reading.kind === 'none' && reply.calls.length > 0) return this.#native.interpret(reply);
     return { turn: { role: 'assistant', text, calls: [] }, intent: withoutPlan(reading, text, reply) };
   }
 
@@ -175,8 +174,7 @@ function withoutPlan(
 ): Intent {
   if (reading.kind === 'unreadable') return { kind: 'malformed', errorDetail: reading.errorDetail };
   if (stop === 'length') return { kind: 'truncated' };
-  const { seen, openTag } = reading;
-  if (seen !== null) return { kind: 'malformed', errorDetail: `${seen} ${PLAN_FORM}` };
+  const { openTag } = reading;
   if (openTag !== null) {
     const errorDetail = `"${openTag}" does not end, so that nothing behind it counts. ${PLAN_FORM}`;
     return { kind: 'malformed', errorDetail };

@@ -77,7 +77,7 @@ function seenIn(reading: ParsedReply): string | null {
     case 'unreadable':
       return 'It holds what looks like a plan in its text, which nobody carries out.';
     case 'none':
-      return reading.seen;
+      return null;
   }
 }
 

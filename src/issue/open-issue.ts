@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
-import { reportAdmission } from '../adapters/telemetry/metrics/flag-use.ts';
 import { readTriggerInputs } from '../config/config.ts';
-import type { AgentName, Emit } from '../core/events.ts';
+import type { AgentName } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { BranchCommit } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
@@ -159,7 +158,6 @@ async function enter(
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger.issue);
   const from = branch === null ? freshFrom(start.config.source.baseBranch) : await first.beginning;
-  logAdmission(telemetry.emit, admission, planned.task);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   const issue: Issue = {
     start,
@@ -175,11 +173,6 @@ async function enter(
     stillWanted: (point) => () => isStillWanted({ trigger, start: point, branch }, forge, config.policy),
   };
   return { kind: 'open', issue };
-}
-
-function logAdmission(emit: Emit, { permission, discussion }: Admitted, { comments }: Task): void {
-  const isBot = permission === 'unknown';
-  reportAdmission(emit, { isBot, admitted: comments.length, discussion: discussion.length });
 }
 
 function over(result: RunResult): OpenedIssue {

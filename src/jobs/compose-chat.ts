@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { createDraftSeals } from '../adapters/runner/seals.ts';
-import { instrumentDialect } from '../adapters/telemetry/metrics/instrumented-dialect.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { chooseDialect } from '../dialect/choose-dialect.ts';
 import { createIssueReading } from '../intake/context/other-issues.ts';
@@ -32,7 +31,7 @@ export function composeChat(issue: Issue, { model, stronger }: Models, notices: 
       prefer: toolCalling,
       schema: schemaCheck,
       emit,
-      watched: (dialect, mode) => instrumentDialect(dialect, { mode, provider, emit }),
+      provider,
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),
     }),
     pictures: start.forge,

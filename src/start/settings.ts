@@ -71,7 +71,6 @@ export async function applySettings(
   const { config, profile } = reading;
   const { limits, prices } = config.budget;
   start.budget.adopt(limits, prices);
-  emit({ kind: 'flags', on: config.telemetry.flagsOn });
   const known = new Set(start.config.telemetry.warnings);
   for (const text of config.telemetry.warnings)
     if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });

@@ -78,15 +78,13 @@ export async function openStart(started: Process): Promise<Start> {
     secrets: logSecrets,
     readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
     tracePath: `${folder}/trace.jsonl`,
-    level: config.telemetry.isDebug ? 'debug' : 'normal',
-    form: logFormOf(started.env),
+    form: { ...logFormOf(started.env), level: config.telemetry.isDebug ? 'debug' : 'normal' },
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });
   const { limits, prices } = config.budget;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
   telemetry.emit(beginEvent(config));
-  telemetry.emit({ kind: 'flags', on: config.telemetry.flagsOn });
   const room = lackOfRoom(config.runner.temp);
   for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });

@@ -175,6 +175,21 @@ describe('the bill', () => {
     await ask(await loadModelClient({ ...endpoint, model: 'm', prices: null }));
     expect(budget.spent.costUsd).toBeCloseTo((100 * 10 + 20 * 100 + 120) / 1e6, 12);
   });
+
+  it('counts a refused request that was sent again as a call, and no tokens of it', async () => {
+    await using server = await startModelServer(
+      refuses(400, { message: 'Unknown field stream_options.' }),
+      completes({ content: 'Hi.' }),
+    );
+    const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
+    const client = await loadModelClient({
+      ...({ provider: 'custom', api: 'chat', baseUrl: server.baseUrl, apiKey: KEY, effort: null } as const),
+      ...{ model: 'm', prices: null, budget, secrets: new Secrets([]), emit: () => undefined },
+      sent: new SentMessages(() => undefined),
+    });
+    await ask(client);
+    expect(budget.spent).toMatchObject({ modelCalls: 2, inputTokens: 100, outputTokens: 20 });
+  });
 });
 
 describe('tools that an endpoint rejects', () => {
@@ -216,6 +231,11 @@ describe('tools that an endpoint rejects', () => {
     ],
     [400, 'the template of Llama 3', { message: 'This model only supports single tool-calls at once!' }],
     [501, 'a small server', { message: 'Tools are not supported.' }],
+    [
+      400,
+      'a strict one',
+      { message: "Invalid schema for function 'read-file': 'integer' is not supported." },
+    ],
   ])('are seen in its words: %i by %s', async (status, _, error) => {
     await using server = await startModelServer(refuses(status, error));
     const reply = await ask(clientOf(server));
@@ -230,13 +250,10 @@ describe('tools that an endpoint rejects', () => {
   });
 
   it.each<[number, string]>([
-    [400, "Invalid schema for function 'read-file': 'integer' is not supported."],
-    [400, "Unknown parameter: 'tools[0].strict'."],
-    [400, "Invalid 'tools[0].function.name': string too long."],
-    [400, "messages with role 'tool' must be a response to a preceding message with 'tool_calls'."],
-    [400, 'This model does not support tool_choice.'],
     [401, 'This key does not support tools.'],
     [429, 'Rate limit: does not support tools in this tier.'],
+    [400, 'Your credit balance is too low to use tools.'],
+    [500, 'error parsing tool call: raw={"a":1'],
   ])('are not what this is about: %i %s', async (status, message) => {
     await using server = await startModelServer(refuses(status, { message }));
     await expect(ask(clientOf(server))).rejects.toThrow();

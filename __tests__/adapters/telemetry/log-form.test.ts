@@ -1,36 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { LogForm } from '../../../src/adapters/telemetry/log-form.ts';
+import { LogForm, type LogFormOptions } from '../../../src/adapters/telemetry/log-form.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
+import { exampleTrace } from '../../support/example-trace.ts';
 
 const PHASE: RunEvent = { kind: 'phase', title: 'Setup commands' };
 const asked = (round: number): RunEvent => ({ kind: 'requested', round, estimatedTokens: 1 });
-const note = (level: 'info' | 'warning'): RunEvent => ({ kind: 'note', level, text: '' });
+const info = (text: string): RunEvent => ({ kind: 'note', level: 'info', text });
 const RED = '\u001b[31m';
+const PLAIN: LogFormOptions = { isFolded: false, isColoured: false };
 
-function textOf(options: ConstructorParameters<typeof LogForm>[0], ...told: [RunEvent, ...string[]][]) {
+function textOf(options: LogFormOptions, ...events: readonly RunEvent[]): string {
   const form = new LogForm(options);
-  return told.map(([event, ...lines]) => form.text(event, lines)).join('') + form.close();
+  return events.map((event) => form.text(event)).join('') + form.close();
 }
 
-const folded = (...told: [RunEvent, ...string[]][]): readonly string[] =>
-  textOf({ isFolded: true, isColoured: false }, ...told)
+const folded = (...events: readonly RunEvent[]): readonly string[] =>
+  textOf({ isFolded: true, isColoured: false }, ...events)
     .trimEnd()
     .split('\n');
 
 describe('where a runner reads the log', () => {
   test('each phase and each round is a group, and none stands in another', () => {
-    const reminded: RunEvent = { kind: 'reminded', round: 1, why: '' };
     expect(
-      folded(
-        [note('info'), 'first'],
-        [PHASE, '— Setup commands'],
-        [note('info'), 'set up'],
-        [asked(1)],
-        [reminded, 'a'],
-        [asked(1)],
-        [reminded, 'b'],
-        [asked(2)],
-      ),
+      folded(info('first'), PHASE, info('set up'), asked(1), info('a'), asked(1), info('b'), asked(2)),
     ).toEqual([
       'first',
       '::group::Setup commands',
@@ -46,19 +38,20 @@ describe('where a runner reads the log', () => {
   });
 
   test('a warning and what follows it in its round are not folded away', () => {
-    expect(folded([asked(1)], [note('info'), 'a'], [note('warning'), 'b'], [note('info'), 'c'])).toEqual([
+    const warning: RunEvent = { kind: 'note', level: 'warning', text: 'b' };
+    expect(folded(asked(1), info('a'), warning, info('c'))).toEqual([
       '::group::Round 1',
       'a',
       '::endgroup::',
-      'b',
+      'Warning: b',
       'c',
     ]);
   });
 
   test('what strangers wrote opens and closes no group, and has no colour of its own', () => {
     const lines = folded(
-      [asked(1)],
-      [note('info'), '::endgroup::', '##[endgroup]', ` ::group::${RED}x`, `${RED}y`],
+      asked(1),
+      ...['::endgroup::', '##[endgroup]', ` ::group::${RED}x`, `${RED}y`].map(info),
     );
     expect(lines.filter((line) => /^\s*::|##\[/.test(line))).toEqual(['::group::Round 1', '::endgroup::']);
     expect(lines.join('')).not.toContain('\u001b');
@@ -66,21 +59,39 @@ describe('where a runner reads the log', () => {
 });
 
 test('elsewhere nothing is folded, and a phase is a line', () => {
-  expect(textOf({ isFolded: false, isColoured: false }, [PHASE, '— Setup commands'], [asked(1)])).toBe(
-    '— Setup commands\n',
-  );
+  expect(textOf(PLAIN, PHASE, asked(1))).toBe('— Setup commands\n');
 });
 
 test('a colour begins and ends in its line, and is that of what happened', () => {
-  const failed = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
-  const event: RunEvent = {
-    kind: 'command',
-    record: { command: 'npm test', result: failed, changeSetHash: '' },
-  };
-  const text = textOf({ isFolded: false, isColoured: true }, [
-    event,
-    `$ npm test ${RED}: failed`,
-    '::error::x',
-  ]);
-  expect(text).toBe(`${RED}$ npm test  [31m: failed\u001b[0m\n${RED}: :error::x\u001b[0m\n`);
+  const result = { kind: 'exited', code: 1, output: '::error::x', ms: 1 } as const;
+  const record = { command: `npm test ${RED}`, result, changeSetHash: '' };
+  const [command = '', output = ''] = textOf(
+    { isFolded: false, isColoured: true },
+    {
+      kind: 'command',
+      record,
+    },
+  ).split('\n');
+  expect(command.startsWith(`${RED}  $ npm test  [31m: `) && command.endsWith('\u001b[0m')).toBe(true);
+  expect(command.split('\u001b')).toHaveLength(3);
+  expect(output).toBe(`${RED}      : :error::x\u001b[0m`);
+});
+
+test('debug tells requests, replies, edits and what was paid for besides all that is usual', () => {
+  const events: readonly RunEvent[] = exampleTrace({ rounds: 1, words: 'a word' })
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const [usual, all] = [textOf(PLAIN, ...events), textOf({ ...PLAIN, level: 'debug' }, ...events)];
+  for (const line of usual.split('\n')) expect(all).toContain(line);
+  expect(all).toContain('  request 1 (round) to a word: messages 1, 2\n');
+  expect(all).toContain('  reply 1: 6 characters, calls: write-file, ended by tools\n');
+  expect(all).toContain('  modified: a word\n');
+  expect(usual).not.toContain('request 1');
+});
+
+test('a command that is not done yet is told with its time', () => {
+  expect(textOf(PLAIN, { kind: 'running', command: 'npm test', ms: 10_000 })).toBe(
+    '  $ npm test: still running, 10.0 s\n',
+  );
 });

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import { readArguments } from '../../../src/dialect/calls/call-arguments.ts';
 import { kindOfObject } from '../../../src/dialect/calls/plan-keys.ts';
-import { strayRequestIn } from '../../../src/dialect/calls/request.ts';
-import { wordCall } from '../../../src/dialect/calls/shell-words.ts';
-import { TOOLS } from '../plans.ts';
-
-test.each([undefined, null])('no arguments at all are an empty object: %j', (raw) => {
-  expect(readArguments(raw)).toEqual({ kind: 'parsed', value: {} });
-});
+import { strayKey } from '../../../src/dialect/plan/plan-item.ts';
 
 test.each<[readonly string[], string]>([
   [['tool'], 'call'],
@@ -24,18 +17,12 @@ test.each<[readonly string[], string]>([
 });
 
 test.each([
-  ...['tool', 'tools', 'toolName', 'tool_call', 'toolCalls', 'function', 'functions', 'functionCall'],
-  ...['function_calls', 'call', 'calls', 'args', 'arguments', 'parameters', 'params', 'action', 'actions'],
-  ...['command', 'commands', 'file', 'files', 'edits', 'patches', 'operations'],
-])('a plan whose key is %s asks for something that no plan of ours does', (key) => {
-  expect(strayRequestIn({ summary: 'x', [key]: 'y' })).toBe(key);
-  expect(strayRequestIn({ summary: 'x', [key]: [] })).toBeNull();
-});
-
-test('a search is read as one where its options change nothing of what is found', () => {
-  const named = (...words: readonly string[]) => wordCall('grep', words, TOOLS)?.name;
-  expect([named('-rn', 'x'), named('--line-number', 'x', 'src')]).toEqual(['search', 'search']);
-  expect([named('-nw', 'x'), named('-rni', 'x'), named('--recursive=no', 'x')]).toEqual(
-    Array(3).fill('run-command'),
-  );
+  [{ toolCalls: [{ name: 'x' }] }, 'toolCalls'],
+  [{ next: { path: 'a' } }, 'next'],
+  [{ tool: 'delete-file' }, 'tool'],
+  [{ toolCalls: [], next: null }, null],
+  [{ thought: 'I look first.', done: false, confidence: 1 }, null],
+  [{ RunTools: [{}], summary: 'x' }, null],
+])('what in %j may be a request that no plan has: %j', (plan, key) => {
+  expect(strayKey(plan)).toBe(key);
 });

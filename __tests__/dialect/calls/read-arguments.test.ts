@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolSpec } from '../../../src/core/chat.ts';
 import { bySchema, readArguments } from '../../../src/dialect/calls/call-arguments.ts';
-import { oneOf } from '../../../src/dialect/calls/one-of.ts';
-import { isEmpty, isRequestKey, strayRequestIn } from '../../../src/dialect/calls/request.ts';
+import { isEmpty } from '../../../src/dialect/calls/plan-keys.ts';
 import { toolNamed } from '../../../src/dialect/calls/tool-name.ts';
 
 const parsed = (value: unknown) => ({ kind: 'parsed', value });
@@ -29,7 +28,8 @@ describe('arguments as endpoints send them', () => {
     [7, 'The arguments of this call are a number; '],
     ['"\\"a\\""', 'The arguments of this call are a string; '],
     ['{"a":', 'The arguments of this call are not valid JSON: '],
-    ['{"a":1,"a":2}', 'The arguments of this call have the key "a" twice in one object. '],
+    ['{"a":NaN,"b":1}', "not valid JSON: Unexpected token 'N'. Nothing"],
+    ['{"a":1,"a":1}', 'The arguments of this call have the key "a" twice in one object. '],
     [`{"${'k'.repeat(50)}":1,"${'k'.repeat(50)}":2}`, `have the key "${'k'.repeat(40)}" twice`],
     [`${'{"a":'.repeat(80)}1${'}'.repeat(80)}`, 'nested more than 64 levels deep. '],
   ])('%j is refused, and says what to do', (raw, told) => {
@@ -59,45 +59,6 @@ describe('arguments as endpoints send them', () => {
   });
 });
 
-describe('one value under several names', () => {
-  const names = ['path', 'file'];
-
-  test.each([
-    [{}, { kind: 'none' }],
-    [{ other: 1 }, { kind: 'none' }],
-    [{ path: 'a' }, { kind: 'one', value: 'a' }],
-    [
-      { path: 'a', file: 'a' },
-      { kind: 'one', value: 'a' },
-    ],
-    [
-      { path: '', file: 'a' },
-      { kind: 'one', value: 'a' },
-    ],
-    [
-      { path: '', file: null },
-      { kind: 'one', value: '' },
-    ],
-    [
-      { path: 'a', file: 'b' },
-      { kind: 'two', names: ['path', 'file'] },
-    ],
-    [
-      { path: ['a'], file: ['a'] },
-      { kind: 'one', value: ['a'] },
-    ],
-  ])('%j: %j', (record, expected) => {
-    expect(oneOf(record, names)).toEqual(expected);
-  });
-
-  test('values that are written differently are the same when they are read so', () => {
-    expect(oneOf({ path: './a', file: 'a' }, names, (value) => String(value).replace('./', ''))).toEqual({
-      kind: 'one',
-      value: 'a',
-    });
-  });
-});
-
 test.each([
   ['read-file', 'read-file'],
   ['read_file', 'read-file'],
@@ -119,42 +80,16 @@ test('a long name that means no tool is cut', () => {
   expect(toolNamed('x'.repeat(300), [])).toBe('x'.repeat(200));
 });
 
-describe('what asks for something beside the protocol', () => {
-  test.each([
-    ['tool_calls', true],
-    ['functionCall', true],
-    ['toolName', true],
-    ['patches', true],
-    ['summary', false],
-    ['note', false],
-  ])('the key %s: %s', (key, is) => {
-    expect(isRequestKey(key)).toBe(is);
-  });
-
-  test.each([
-    [undefined, true],
-    [null, true],
-    [false, true],
-    ['', true],
-    [[], true],
-    [0, false],
-    [{}, false],
-    [[''], false],
-    ['a', false],
-  ])('%j says nothing: %s', (value, is) => {
-    expect(isEmpty(value)).toBe(is);
-  });
-
-  test.each([
-    [{ toolCalls: [{ name: 'x' }] }, 'toolCalls'],
-    [{ toolCalls: [] }, null],
-    [{ note: [{ deep: { path: 'a', delete: true } }] }, 'note'],
-    [{ note: [{ deep: { path: 'a', patch: 'x' } }] }, 'note'],
-    [{ note: { path: 'a', search: 'x' } }, 'note'],
-    [{ note: { path: 'a' } }, null],
-    [{ note: { search: 'x' } }, null],
-    [{ summary: 'x', note: 'call' }, null],
-  ])('%j: %j', (plan, key) => {
-    expect(strayRequestIn(plan)).toBe(key);
-  });
+test.each([
+  [undefined, true],
+  [null, true],
+  [false, true],
+  ['', true],
+  [[], true],
+  [0, false],
+  [{}, false],
+  [[''], false],
+  ['a', false],
+])('%j says nothing: %s', (value, is) => {
+  expect(isEmpty(value)).toBe(is);
 });

@@ -40,8 +40,6 @@ describe('SEARCH/REPLACE blocks, carried out by the tools', () => {
       FILE.replace('1', '7').replace('3', '9'),
     ],
     ['an empty SEARCH, which appends', block('', 'const d = 4;'), `${FILE}const d = 4;\n`],
-    ['a placeholder, which appends', block('/* Add existing... */', 'const d = 4;'), `${FILE}const d = 4;\n`],
-    ['another placeholder', block('// ... rest of the file ...', 'const d = 4;'), `${FILE}const d = 4;\n`],
     [
       'a REPLACE that begins with its SEARCH',
       block('const a = 1;', 'const a = 1;\nconst a2 = 1;'),

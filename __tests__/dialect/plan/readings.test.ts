@@ -18,11 +18,6 @@ test('calls in fences of their own, each with a language, are one plan', () => {
   ]);
 });
 
-test('a line that begins with a word of plans is prose, where the word is one of prose too', () => {
-  expect(outcome('summary: all is done')).toEqual(['prose']);
-  expect(outcome('runTools: read-file')).toEqual(['malformed']);
-});
-
 test('what only begins as something that was shown was not shown', () => {
   const shown = Array.from({ length: 60 }, (_, index) => `Line ${index} of the issue. `).join('');
   const said = hostSaid([{ role: 'user', origin: 'task', text: `${shown}The end.` }]);

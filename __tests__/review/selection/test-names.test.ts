@@ -25,7 +25,6 @@ describe('a runner is told of the names of tests in its own form', () => {
       'npx vitest run --testNamePattern=(test_a|test_b) --coverage.enabled=false a.test.js',
     ],
     ['npx mocha', 'test/a.js', 'npx mocha --grep=(test_a|test_b) test/a.js'],
-    ['npx lab', 'test/a.js', 'npx lab -g (test_a|test_b) -t 0 test/a.js'],
     ['node --test', 'a.test.js', 'node --test --test-name-pattern=(test_a|test_b) a.test.js'],
     ['bun test', 'a.test.js', 'bun test --test-name-pattern=(test_a|test_b) ./a.test.js'],
     ['deno test', 'a_test.ts', 'deno test --filter /(test_a|test_b)/ a_test.ts'],

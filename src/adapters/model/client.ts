@@ -9,6 +9,7 @@ import { recording, type SentMessages } from './recording-model.ts';
 import { retrying } from './retrying-model.ts';
 import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 import type { EndpointOptions } from './transport/endpoint.ts';
+import { NO_USAGE } from './transport/usage.ts';
 import { withholding } from './withholding-model.ts';
 
 export interface ModelClientOptions extends ModelConfig {
@@ -38,6 +39,7 @@ export async function loadModelClient(options: ModelClientOptions): Promise<Mode
   const endpoint: EndpointOptions = {
     ...options,
     provider: PROVIDERS[options.provider],
+    onRefusal: () => budget.charge(NO_USAGE, prices),
     outputLeft: (request) => budget.outputLeft(estimateTokens(request), prices),
   };
   const patient = retrying(metered(await speaking(api, endpoint), budget, { emit, prices }), {

@@ -24,7 +24,7 @@ export function logLines(event: RunEvent): readonly string[] {
 const MAX_HUNK_LINES = 200;
 const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native calls', json: 'JSON plans' };
 
-const LINES: EventReaders<readonly string[], 'requested' | 'flag-used' | 'interpreted'> = {
+const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
   note: ({ level, text }) => [level === 'warning' ? `Warning: ${text}` : text],
   phase: ({ title }) => [`— ${title}`],
   'file-chosen': ({ path, bytes, reason }) => [`  ${path} (${bytes} bytes): ${reason}`],
@@ -68,7 +68,6 @@ const LINES: EventReaders<readonly string[], 'requested' | 'flag-used' | 'interp
   },
 
   // How requests and replies were written and repaired.
-  flags: ({ on }) => (on.length === 0 ? [] : [`Non-default flags: ${on.join(', ')}`]),
   'dialect-fallback': ({ to, reason }) => [
     `Tool calling: ${MODE_NAMES[to]} from now on: ${oneLine(reason, 200)}`,
   ],

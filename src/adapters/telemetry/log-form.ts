@@ -1,10 +1,14 @@
 import { type RunEvent, readBy, type SomeReaders } from '../../core/events.ts';
 import type { Status } from '../../core/outcome.ts';
+import { isRecordEvent } from '../../core/record-event.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { escapeCommands } from './console-log.ts';
-import { isForAll } from './log-level.ts';
+import { escapeCommands, logLines } from './console-log.ts';
+
+export type LogLevel = 'normal' | 'debug';
 
 export interface LogFormOptions {
+  /** `debug`: requests, replies and edits too. Default: normal. */
+  readonly level?: LogLevel;
   /** Whether a runner reads the log and folds groups. */
   readonly isFolded: boolean;
   readonly isColoured: boolean;
@@ -25,7 +29,7 @@ type Colour = 'bad' | 'good' | 'mind';
 const CODES: Readonly<Record<Colour, number>> = { bad: 31, good: 32, mind: 33 };
 
 /**
- * Formats log lines: a group for each phase and each round, never nested, and colours by event. What everybody should
+ * The text of the log: the lines of each event, a group for each phase and each round, never nested, and colours by event. What everybody should
  * see is written after the end of its group, and what follows stays unfolded. Commands and colours are added to escaped
  * lines, so that no text of others can contain any.
  */
@@ -38,12 +42,13 @@ export class LogForm {
     this.#options = options;
   }
 
-  /** @param lines the lines of the event, unescaped */
-  text(event: RunEvent, lines: readonly string[]): string {
+  text(event: RunEvent): string {
+    const { level = 'normal', isFolded } = this.#options;
     const before = this.#group(event);
-    // The title of the group shows it.
-    const shown = event.kind === 'phase' && this.#options.isFolded ? [] : lines;
-    return before + shown.map((line) => `${this.#painted(event, escapeCommands(line))}\n`).join('');
+    // The title of the group shows a phase.
+    const isHidden = (event.kind === 'phase' && isFolded) || (level === 'normal' && isRecordEvent(event));
+    const lines = isHidden ? [] : logLines(event);
+    return before + lines.map((line) => `${this.#painted(event, escapeCommands(line))}\n`).join('');
   }
 
   /** Write this before a line that everybody should see. */
@@ -68,6 +73,13 @@ export class LogForm {
     const colour = this.#options.isColoured ? (readBy(COLOURS, event) ?? null) : null;
     return colour === null || line === '' ? line : `\u001b[${CODES[colour]}m${line}\u001b[0m`;
   }
+}
+
+const FOR_ALL: readonly RunEvent['kind'][] = ['verdict', 'rounds-ended', 'ended'];
+
+/** Whether everybody should see the event. */
+function isForAll(event: RunEvent): boolean {
+  return FOR_ALL.includes(event.kind) || (event.kind === 'note' && event.level === 'warning');
 }
 
 /** The title of a group, in the host's words; null: the event starts none. */

@@ -5,7 +5,6 @@ import type { Masked, Secrets } from '../../core/secrets/secrets.ts';
 import { withoutReports } from '../../core/verdict/command-result.ts';
 import { escapeCommands } from './console-log.ts';
 import { LogForm, type LogFormOptions } from './log-form.ts';
-import { type LogLevel, linesAt } from './log-level.ts';
 import { Timeline } from './timeline.ts';
 
 export interface Telemetry {
@@ -29,12 +28,11 @@ export function startTelemetry(options: {
   readonly tracePath: string;
   readonly write: (text: Masked) => void;
   readonly now: () => number;
-  readonly level?: LogLevel;
   /** Format of the log lines; by default plain. */
   readonly form?: LogFormOptions;
   readonly readers?: readonly Emit[];
 }): Telemetry {
-  const { secrets, tracePath, write, now, level = 'normal', readers = [] } = options;
+  const { secrets, tracePath, write, now, readers = [] } = options;
   const startedAt = now();
   const timeline = new Timeline(now);
   const form = new LogForm(options.form ?? { isFolded: false, isColoured: false });
@@ -64,7 +62,7 @@ export function startTelemetry(options: {
   const emit = (event: RunEvent): void => {
     // A message to a model contains no secret, and its line, the longest of all, is masked as a whole below.
     const seen = event.kind === 'message' ? event : secrets.maskAll(event);
-    const lines = form.text(seen, linesAt(level, seen));
+    const lines = form.text(seen);
     if (lines !== '') write(secrets.mask(lines));
     const entry = JSON.stringify({ time: Math.round(now() - startedAt), ...seen }, withoutContents);
     keep(secrets.mask(`${entry}\n`));

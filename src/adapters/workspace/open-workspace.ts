@@ -23,7 +23,6 @@ import { reportingLong } from '../sandbox/long-commands.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
 import { secretScan } from '../scan/secret-scan.ts';
-import { reportEnvironment } from '../telemetry/metrics/flag-use.ts';
 import { hunksOf } from './edit-hunks.ts';
 import { MAX_READ_BYTES, textIn } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
@@ -163,7 +162,6 @@ function openEnvironment(
     const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
     emit({ kind: 'note', level: 'warning', text });
   }
-  reportEnvironment(emit, { asked: commands.passEnv, refused, env });
   const ran = { base, env, mode, network, exposePorts, workingDirectory };
   const isolated = prepareIsolation({
     ...ran,

@@ -1,9 +1,9 @@
 import type { CallArguments, ToolSpec } from '../../core/chat.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/text/nesting.ts';
-import { repeatedKey } from '../json/repeated-key.ts';
+import { repeatedKey } from '../json/keys.ts';
 import { lexObject, MAX_TOKENS } from '../json/tokens.ts';
-import { whereJsonBroke } from '../json/where-json-broke.ts';
+import { whyNotJson } from './why-not-json.ts';
 
 const MAX_KEY = 40;
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
@@ -11,7 +11,7 @@ const AGAIN = 'Nothing was carried out. Send the call again with complete JSON.'
 
 /**
  * Reads arguments as endpoints send them: a JSON text, that text encoded once more, an object, or nothing for a tool
- * without arguments. Broken or truncated JSON is never repaired, and a key with two values makes it unreadable.
+ * without arguments. Broken or truncated JSON is never repaired, and a key that is there twice makes it unreadable.
  */
 export function readArguments(raw: unknown): CallArguments {
   if (raw === undefined || raw === null) return { kind: 'parsed', value: {} };
@@ -49,11 +49,9 @@ function parsedText(text: string): CallArguments {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'string') return { kind: 'parsed', value };
     const twice = repeatedKey(lexObject(json, 0, MAX_TOKENS).tokens);
-    return twice === null ? accepted(value) : unreadable(hasTwice(twice.key));
+    return twice === null ? accepted(value) : unreadable(hasTwice(twice));
   } catch (thrown) {
-    return unreadable(
-      `The arguments of this call are not valid JSON: ${whereJsonBroke(json, thrown)}. ${AGAIN}`,
-    );
+    return unreadable(`The arguments of this call are not valid JSON: ${whyNotJson(thrown)}. ${AGAIN}`);
   }
 }
 

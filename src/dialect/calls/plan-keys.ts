@@ -1,16 +1,15 @@
-/** What a plan can request, each with all the names that models use for it. */
-export const REQUEST_NAMES = {
-  requestFiles: ['requestFiles', 'requestedFiles', 'requestFile'],
-  requestTools: ['requestTools', 'requestedTools', 'requestTool'],
-  fileChanges: ['fileChanges', 'fileChange'],
+/** What a plan can request, each with the names that models use for it, in order of execution. */
+const REQUEST_NAMES = {
+  requestFiles: ['requestFiles', 'requestedFiles'],
+  requestTools: ['requestTools', 'requestedTools'],
+  fileChanges: ['fileChanges'],
   runTools: ['runTools', 'runTool'],
-  finish: ['finish'],
   ask: ['ask'],
+  finish: ['finish'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type RequestKey = keyof typeof REQUEST_NAMES;
 
-/** In order of execution. */
 export const REQUEST_KEYS = [
   'requestFiles',
   'requestTools',
@@ -18,21 +17,32 @@ export const REQUEST_KEYS = [
   'runTools',
   'ask',
   'finish',
-] as const;
+] as const satisfies readonly RequestKey[];
 
 /** The keys that distinguish a plan from other objects. */
 export const PLAN_KEYS: readonly string[] = ['summary', ...Object.values(REQUEST_NAMES).flat()];
 
-export const TOOL_NAMES: readonly string[] = ['tool', 'name', 'tool_name', 'function'];
-export const ARGUMENT_NAMES: readonly string[] = ['args', 'arguments', 'parameters', 'params', 'input'];
+const TOOL_NAMES = ['tool', 'name', 'tool_name', 'function'];
+const ARGUMENT_NAMES = ['args', 'arguments', 'parameters', 'params', 'input'];
 
 const KEYS: ReadonlyMap<string, RequestKey> = new Map(
   REQUEST_KEYS.flatMap((key) => REQUEST_NAMES[key].map((name) => [plainKey(name), key] as const)),
 );
 
 /** Normalizes a key: models also write `RunTools` and `run_tools`. */
-export function plainKey(key: string): string {
+function plainKey(key: string): string {
   return key.toLowerCase().replace(/[_\s-]+/g, '');
+}
+
+const PLAIN_TOOL_NAMES = new Set(TOOL_NAMES.map(plainKey));
+const PLAIN_ARGUMENT_NAMES = new Set(ARGUMENT_NAMES.map(plainKey));
+
+export function namesTool(key: string): boolean {
+  return PLAIN_TOOL_NAMES.has(plainKey(key));
+}
+
+export function namesArguments(key: string): boolean {
+  return PLAIN_ARGUMENT_NAMES.has(plainKey(key));
 }
 
 /** What a key of a plan requests; null if it requests nothing. */
@@ -40,11 +50,17 @@ export function requestKey(key: string): RequestKey | null {
   return KEYS.get(plainKey(key)) ?? null;
 }
 
+/** Models that fill in every key give unused ones an empty value or `false`. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === false || value === '') return true;
+  return Array.isArray(value) && value.length === 0;
+}
+
 /** Classifies an object by its keys: a plan, a single call outside a plan, or something else. */
 export function kindOfObject(keys: readonly string[]): 'plan' | 'call' | 'other' {
   if (keys.some((key) => requestKey(key) !== null)) return 'plan';
   const plain = new Set(keys.map(plainKey));
-  const hasArguments = ARGUMENT_NAMES.some((name) => plain.has(name));
+  const hasArguments = keys.some(namesArguments);
   if (plain.has('tool') || plain.has('toolname')) return 'call';
   if (plain.has('name') && hasArguments) return 'call';
   if (plain.has('function') && (hasArguments || plain.has('type'))) return 'call';

@@ -21,20 +21,15 @@ const MAX_DEPTH = 68;
 const CLOSERS: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 /** Shared tokens: about half of all tokens are marks. */
 const MARKS: ReadonlyMap<string, Token> = new Map([...'{}[],:'].map((mark) => [mark, token('mark', mark)]));
-/** By opening quote: the expression for the text up to the closing quote. */
-const BODIES: ReadonlyMap<string, RegExp> = new Map([
-  ['"', bodyBefore('"')],
-  ["'", bodyBefore("'")],
-  ...[...'“”„'].map((opening) => [opening, bodyBefore('”“')] as const),
-  ...[...'‘’'].map((opening) => [opening, bodyBefore('’‘')] as const),
-]);
 /** JSON's white space, and the characters that editors insert in its place. */
 const SPACE = /[\t-\r \u00a0\ufeff]+/y;
 const WORD = /[\w$+.-]+/y;
+/** A string after its opening quote. At most 1000 escapes at a time: the engine keeps backtracking state for each. */
+const BODY = /[^"\\]*(?:\\[\s\S]?[^"\\]*){0,1000}/y;
 
 /**
- * The tokens of the object that begins at `start`. Exact for JSON. It also knows the non-JSON strings and comments that
- * models write, so that their content is not taken for structure. Linear time, no recursion.
+ * The tokens of the object that begins at `start`. Exact for JSON. It also knows the comments that models write, so that
+ * their content is not taken for structure. Linear time, no recursion.
  *
  * A run reads too few plans for the engine to compile this code, so long stretches are left to regular expressions.
  *
@@ -69,8 +64,7 @@ export function lexObject(text: string, start: number, room: number): Lexed {
 }
 
 function tokenAt(text: string, at: number, char: string): Token {
-  const body = BODIES.get(char);
-  if (body !== undefined) return stringAt(text, at, body);
+  if (char === '"') return stringAt(text, at);
   const space = stickyEnd(SPACE, text, at);
   if (space > at) return token('space', text.slice(at, space));
   const word = stickyEnd(WORD, text, at);
@@ -84,14 +78,9 @@ function token(kind: Token['kind'], text: string): Token {
   return { kind, text, isOpen: false };
 }
 
-/** Matches at most 1000 escapes at a time, because the engine keeps backtracking state for each one. */
-function bodyBefore(closing: string): RegExp {
-  return new RegExp(String.raw`[^${closing}\\]*(?:\\[\s\S]?[^${closing}\\]*){0,1000}`, 'y');
-}
-
-function stringAt(text: string, at: number, body: RegExp): Token {
-  let end = stickyEnd(body, text, at + 1);
-  while (text.charAt(end) === '\\') end = stickyEnd(body, text, end);
+function stringAt(text: string, at: number): Token {
+  let end = stickyEnd(BODY, text, at + 1);
+  while (text.charAt(end) === '\\') end = stickyEnd(BODY, text, end);
   if (end < text.length) return token('string', text.slice(at, end + 1));
   return { kind: 'string', text: text.slice(at), isOpen: true };
 }
@@ -106,4 +95,16 @@ function upTo(text: string, at: number, ending: string): Token {
 export function stickyEnd(sticky: RegExp, text: string, at: number): number {
   sticky.lastIndex = at;
   return sticky.test(text) ? sticky.lastIndex : at;
+}
+
+export function opens({ text }: Token): boolean {
+  return text === '{' || text === '[';
+}
+
+export function closes({ text }: Token): boolean {
+  return text === '}' || text === ']';
+}
+
+export function joined(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join('');
 }

@@ -27,13 +27,6 @@ export function fileChange(item: unknown): readonly PlannedCall[] {
   }
 }
 
-/** The most likely tool of a truncated item. The name is only used to refuse the call. */
-export function toolOfTruncatedChange(item: unknown): string {
-  if (!isRecord(item)) return TOOL.write;
-  if (operationOf(item) === 'DELETE') return TOOL.remove;
-  return 'diff' in item ? TOOL.patch : TOOL.write;
-}
-
 interface Text {
   readonly content: string | null;
   readonly diff: string | null;
@@ -56,11 +49,9 @@ function written(path: string, { content, diff, isEmpty }: Text): readonly Plann
   return [refused(TOOL.patch, `The diff of ${JSON.stringify(path)} is not clear: ${reading.why}.`)];
 }
 
-/**
- * A block whose REPLACE begins with its SEARCH is a normal patch: the old text is written again, followed by the rest.
- */
+/** A block without a SEARCH is text for the end of the file. */
 function edit(path: string, { search, replace }: EditBlock): PlannedCall {
-  return isPlaceholder(search)
+  return search.trim() === ''
     ? planned(TOOL.append, { path, content: replace })
     : planned(TOOL.patch, { path, search, replace });
 }
@@ -76,16 +67,4 @@ function textOf(value: unknown): string | null {
 
 function about(path: string): string {
   return `The change of ${JSON.stringify(path)}`;
-}
-
-const MAX_CHARS = 120;
-const COMMENT = /^(?:\/\/|\/\*+|#|--|;|%|<!--|\{\/\*|\*)/;
-
-/** A SEARCH that is a placeholder for the whole file instead of a quotation from it: `/* Add existing... *\/`. */
-function isPlaceholder(search: string): boolean {
-  const line = search.trim();
-  if (line === '') return true;
-  if (line.length > MAX_CHARS || line.includes('\n')) return false;
-  if (!COMMENT.test(line) || !/\.\.\.|…/.test(line)) return false;
-  return /\b(?:existing|rest of|remaining|unchanged|previous|other)\b/i.test(line);
 }

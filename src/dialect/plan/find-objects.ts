@@ -53,10 +53,9 @@ const OF_INTEREST = new RegExp(
 const INDENT = /[ \t]*/y;
 /** A run of white space matches whole or not at all, to avoid exponential backtracking. */
 const BLANKS = /(?:\s{1,1000}(?!\s)|\/\/[^\n]{0,200}\n|\/\*[^*]{0,200}\*\/|#[^\n]{0,200}\n){0,20}/y;
-const QUOTE = '["\'“”„‘’]';
 /** The first key of an object. A plan key needs no colon after it. A brace without a key is prose or code. */
 const FIRST_KEY = new RegExp(
-  String.raw`${QUOTE}?(?:${PLAN_KEYS.join('|')})\b|(?:${QUOTE}[^"'“”„‘’\n]{1,64}${QUOTE}|[A-Za-z_]\w{0,63})\s{0,20}:`,
+  String.raw`["']?(?:${PLAN_KEYS.join('|')})\b|(?:["'][^"'\n]{1,64}["']|[A-Za-z_]\w{0,63})\s{0,20}:`,
   'y',
 );
 

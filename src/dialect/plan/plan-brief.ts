@@ -1,7 +1,6 @@
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
-import { ARGUMENT_NAMES, plainKey, requestKey, TOOL_NAMES } from '../calls/plan-keys.ts';
-import { isEmpty } from '../calls/request.ts';
+import { isEmpty, namesArguments, namesTool, requestKey } from '../calls/plan-keys.ts';
 
 const MAX_CHARS = 80;
 
@@ -18,8 +17,8 @@ export function briefOf(plan: JsonRecord): string {
 function nameOf(item: unknown): readonly string[] {
   if (typeof item === 'string') return [JSON.stringify(item)];
   if (!isRecord(item)) return [];
-  const [, tool] = Object.entries(item).find(([key]) => TOOL_NAMES.includes(plainKey(key))) ?? [];
-  const args = Object.entries(item).find(([key]) => ARGUMENT_NAMES.includes(plainKey(key)))?.[1];
+  const [, tool] = Object.entries(item).find(([key]) => namesTool(key)) ?? [];
+  const args = Object.entries(item).find(([key]) => namesArguments(key))?.[1];
   const { path } = isRecord(args) ? args : item;
   return [tool, typeof path === 'string' ? JSON.stringify(path) : null].filter(
     (word) => typeof word === 'string',

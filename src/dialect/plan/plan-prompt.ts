@@ -2,6 +2,10 @@ import type { JsonSchema, ToolSpec } from '../../core/chat.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { TOOL } from '../calls/tool-name.ts';
 
+/** Tells a model that used another form which one is read. */
+export const PLAN_FORM =
+  'Nothing was done. Send your calls as {"runTools": [{"tool": "read-file", "args": {"path": "a"}}]}.';
+
 /**
  * Explains to the model how to answer with plans. Rendered from the same specs as native calls, so that the two
  * dialects stay consistent.

@@ -1,20 +1,16 @@
 import type { JsonRecord } from '../../core/text/json-record.ts';
-import { oneLine } from '../../core/text/text.ts';
-import { kindOfObject, requestKey } from '../calls/plan-keys.ts';
-import { isEmpty, isRequestKey, strayRequestIn } from '../calls/request.ts';
-import { allKeys, rootKeys } from '../json/repeated-key.ts';
+import { isEmpty, kindOfObject, requestKey } from '../calls/plan-keys.ts';
+import { rootKeys } from '../json/keys.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
 import { briefOf } from './plan-brief.ts';
+import { strayKey } from './plan-item.ts';
 import {
   type ParsedReply,
   type PlanReading,
-  parsed,
-  readRepaired,
-  readStrictly,
-  readTruncatedCall,
+  readObject,
+  type Unreadable,
   unreadable,
 } from './read-object.ts';
-import { seenIn } from './seen-form.ts';
 
 export interface ReadOptions {
   /** The random string on the lines that enclose untrusted text. */
@@ -25,12 +21,14 @@ export interface ReadOptions {
 
 /** Longer replies are not read. */
 const MAX_CHARS = 1_500_000;
-/** About 64,000 output tokens. If the plans are longer in total, they are not repaired and must be valid JSON. */
-const MAX_REPAIRED_CHARS = 250_000;
-const MAX_SHOWN = 60;
 const QUOTED = 'Its plan stands word for word in what it was shown.';
 const SAID =
   'Its plan stands in a line with other words, where it may be a quotation; one that is meant stands alone.';
+
+interface Candidate extends FoundObject {
+  readonly what: 'plan' | 'call';
+  readonly reading: PlanReading | Unreadable;
+}
 
 /**
  * Finds and reads the plan in a reply. Checks completeness first, never changes valid JSON, and repairs syntax but not
@@ -38,75 +36,43 @@ const SAID =
  */
 export function readPlan(text: string, options: ReadOptions): ParsedReply {
   if (text.length > MAX_CHARS) return unreadable(`It has ${text.length} characters; ${MAX_CHARS} are read.`);
-  const decoded = text.startsWith('"{') ? parsed(text) : null;
-  if (decoded?.kind === 'value' && typeof decoded.value === 'string') return readText(decoded.value, options);
-  return readText(text, options);
-}
-
-interface Candidate extends FoundObject {
-  readonly what: 'plan' | 'call';
-  readonly reading: ParsedReply;
-}
-
-function readText(text: string, options: ReadOptions): ParsedReply {
   const found = findObjects(text, options.mark);
   if (found.isTooMuch) return unreadable('It holds too many objects to tell which one is the plan.');
   const candidates = candidatesIn(found, options);
   const [first] = candidates;
-  if (first === undefined) {
-    const { isBlank, openTag, objects } = found;
-    return { kind: 'none', isBlank, openTag, seen: isBlank ? null : seenIn(text, objects) };
-  }
+  if (first === undefined) return { kind: 'none', isBlank: found.isBlank, openTag: found.openTag };
   const asking = candidates.filter(({ what, reading }) => what === 'call' || asks(reading));
   const [only, ...others] = asking;
   if (only === undefined) return first.reading;
   const broken = asking.find(({ reading }) => reading.kind !== 'plan');
   if (broken !== undefined) return broken.reading;
   if (asking.some(({ isAlone }) => !isAlone)) return unreadable(SAID);
-  const beside = found.objects.find((object) => isMeant(object, options));
-  if (beside !== undefined) {
-    return unreadable(`Beside its plan it holds ${oneLine(beside.source, MAX_SHOWN)}, which is none.`);
-  }
   if (asking.every(({ what }) => what === 'call')) return callsTogether(asking, text);
   if (others.every((other) => isSame(only.reading, other.reading))) return only.reading;
   const briefs = asking
     .slice(0, 3)
     .map(({ reading }) => (reading.kind === 'plan' ? briefOf(reading.plan) : ''));
-  const what = asking.every((one) => one.what === 'plan')
-    ? 'plans that differ'
-    : 'plans and calls beside them';
-  return unreadable(`It holds ${asking.length} ${what}: ${briefs.join(' and ')}. Only one plan counts.`);
-}
-
-/** Whether the object is neither a plan nor a call but has keys like one, and is not a quotation. */
-function isMeant({ source, lexed, isAlone }: FoundObject, { isQuoted }: ReadOptions): boolean {
-  if (!isAlone || kindOfObject(rootKeys(lexed.tokens)) !== 'other') return false;
-  return allKeys(lexed.tokens).some(isRequestKey) && !isQuoted(source);
+  return unreadable(
+    `It holds ${asking.length} plans or calls that differ: ${briefs.join(' and ')}. Only one plan counts.`,
+  );
 }
 
 function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candidate[] {
-  const requests = objects.flatMap((object) => {
+  return objects.flatMap((object) => {
     const what = kindOfObject(rootKeys(object.lexed.tokens));
-    return what === 'other' ? [] : [{ ...object, what }];
-  });
-  const characters = requests.reduce((sum, { source }) => sum + source.length, 0);
-  const attempt = characters > MAX_REPAIRED_CHARS ? readStrictly : readRepaired;
-  return requests.map((object) => {
-    if (options.isQuoted(object.source)) return { ...object, reading: unreadable(QUOTED) };
-    if (object.what === 'plan') return { ...object, reading: attempt(object) };
-    const isTruncated = object.lexed.kind === 'open' && attempt === readRepaired;
-    return {
-      ...object,
-      reading: isTruncated ? readTruncatedCall(object.lexed.tokens) : asPlan(attempt(object)),
-    };
+    if (what === 'other') return [];
+    const { source, lexed } = object;
+    const reading = options.isQuoted(source) ? unreadable(QUOTED) : readObject(source, lexed);
+    return [{ ...object, what, reading: what === 'call' ? asPlan(reading, source) : reading }];
   });
 }
 
-/** A call outside a plan counts as a plan with this one call. */
-function asPlan(reading: ParsedReply): ParsedReply {
+/** A call outside a plan counts as a plan with this one call; a cut one was cut within this call. */
+function asPlan(reading: PlanReading | Unreadable, source: string): PlanReading | Unreadable {
   if (reading.kind !== 'plan') return reading;
-  const { plan, literal } = reading;
-  return { ...reading, plan: { runTools: [plan] }, literal: literal && { runTools: [literal] } };
+  return reading.truncated === null
+    ? { ...reading, plan: { runTools: [reading.plan] } }
+    : { ...reading, plan: {}, truncated: { key: 'runTools', cut: source } };
 }
 
 /** Adjacent calls, as a list or one per line, form a plan. With words between them, one might revoke another. */
@@ -127,9 +93,6 @@ function callsTogether(calls: readonly Candidate[], text: string): ParsedReply {
   return {
     kind: 'plan',
     plan: { runTools: all.flatMap(({ plan }) => itemsOf(plan)) },
-    literal: all.some(({ literal }) => literal !== null)
-      ? { runTools: all.flatMap(({ plan, literal }) => itemsOf(literal ?? plan)) }
-      : null,
     repairs: [...new Set(all.flatMap(({ repairs }) => repairs))],
     truncated: all.at(-1)?.truncated ?? null,
   };
@@ -145,10 +108,10 @@ function withoutFrames(text: string): string {
 }
 
 /** Whether the plan requests something. A truncated plan always counts, because its request may be cut off. */
-function asks(reading: ParsedReply): boolean {
+function asks(reading: PlanReading | Unreadable): boolean {
   if (reading.kind !== 'plan' || reading.truncated !== null) return true;
   const { plan } = reading;
-  if (strayRequestIn(plan) !== null) return true;
+  if (strayKey(plan) !== null) return true;
   return Object.entries(plan).some(([key, value]) => requestKey(key) !== null && !isEmpty(value));
 }
 

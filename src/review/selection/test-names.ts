@@ -66,7 +66,6 @@ const FILTERS: readonly Row[] = [
     by: byPattern('--testNamePattern'),
   },
   { forms: [JAVASCRIPT.get('mocha')], takes: 'texts', by: byPattern('--grep') },
-  { forms: [JAVASCRIPT.get('lab')], takes: 'texts', by: byValue('-g', anyOf) },
   { forms: [RUNTIMES.get('playwright')], takes: 'texts', by: byPattern('--grep') },
   { forms: [RUNTIMES.get('bun'), NODE_TEST], takes: 'texts', by: byPattern('--test-name-pattern') },
   { forms: [RUNTIMES.get('deno')], takes: 'texts', by: byValue('--filter', (names) => `/${anyOf(names)}/`) },

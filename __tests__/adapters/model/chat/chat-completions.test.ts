@@ -208,32 +208,6 @@ describe('a reply', () => {
     },
   );
 
-  it('hands on a call in the protocol of earlier days, in one piece and streamed', async () => {
-    const function_call = { name: 'read-file', arguments: '{"path":"a.ts"}' };
-    const expected = [{ id: '', name: 'read-file', arguments: '{"path":"a.ts"}' }];
-    expect((await replyTo(completes({ content: null, function_call }))).calls).toEqual(expected);
-    const events = [
-      chunk({ function_call: { name: 'read-file', arguments: '{"path"' } }),
-      chunk({ function_call: { arguments: ':"a.ts"}' } }),
-      chunk({}, 'function_call'),
-    ];
-    expect((await replyTo(streams(events))).calls).toEqual(expected);
-  });
-
-  it('hands on such a call beside others, once', async () => {
-    const function_call = { name: 'read-file', arguments: '{"path":"a.ts"}' };
-    const other = { id: 'b', function: { name: 'delete-file', arguments: '{"path":"a.ts"}' } };
-    const callsOf = async (...tool_calls: readonly object[]) =>
-      (await replyTo(completes({ content: null, function_call, tool_calls }))).calls.map(
-        ({ id, name }) => `${id} ${name}`,
-      );
-    expect(await callsOf(other)).toEqual([' read-file', 'b delete-file']);
-    expect(await callsOf({ id: 'a', function: function_call }, other)).toEqual([
-      'a read-file',
-      'b delete-file',
-    ]);
-  });
-
   it.each<[unknown, boolean, string]>([
     ['stop', false, 'end'],
     ['stop', true, 'tools'],
@@ -945,7 +919,9 @@ describe('a parameter that is rejected', () => {
       [true, false],
       [true, false],
     ]);
+    const why = 'It answered 400: "Unrecognized request argument supplied: stream_options".';
     expect(events).toEqual([
+      { kind: 'retry', service: 'model', attempt: 1, waitMs: 0, why },
       { kind: 'note', level: 'info', text: 'About the model endpoint: it does not take stream_options.' },
     ]);
   });
@@ -1003,22 +979,20 @@ describe('a parameter that is rejected', () => {
   it('ends the call, in a bounded number of requests, when everything is rejected', async () => {
     const message = 'stream_options, stream, max_tokens, max_completion_tokens: unsupported';
     await using server = await startModelServer(refuses(400, { message }));
-    expect((await caught(ask(clientOf(server)))).retry.kind).toBe('final');
+    expect((await caught(ask(clientOf(server), { ...REQUEST, tools: [] }))).retry.kind).toBe('final');
     expect(server.requests).toHaveLength(5);
   });
 
   const shapes = (bodies: Awaited<ReturnType<typeof bodiesAfter>>['bodies']) =>
     bodies.map((body) => ['stream', 'stream_options', 'max_tokens'].filter((name) => name in body).join());
 
-  it('is found where the error names none: what may be left out goes in order, and for the rest of the run', async () => {
+  it('is found where the error names none: it goes in order, and what went in vain is tried again', async () => {
     const silent = refuses(400, { message: 'Bad request.' });
     const { bodies, events } = await bodiesAfter(silent, silent, silent);
-    const [all, plain, last] = ['stream,stream_options,max_tokens', 'stream,max_tokens', 'stream'];
-    expect(shapes(bodies)).toEqual([all, all, plain, last, last]);
-    expect(events).toMatchObject([
-      { text: 'About the model endpoint: it does not take stream_options.' },
-      { text: 'About the model endpoint: it does not take max_tokens.' },
-    ]);
+    const [all, plain] = ['stream,stream_options,max_tokens', 'stream,max_tokens'];
+    expect(shapes(bodies)).toEqual([all, all, plain, 'stream', 'stream,stream_options']);
+    expect(events.map(({ kind }) => kind)).toEqual(['retry', 'retry', 'retry', 'note']);
+    expect(events.at(-1)).toMatchObject({ text: 'About the model endpoint: it does not take max_tokens.' });
   });
 
   it('was not the reason where nothing helps: the first answer is told, and nothing is kept', async () => {
@@ -1028,16 +1002,17 @@ describe('a parameter that is rejected', () => {
     );
     const events: RunEvent[] = [];
     const client = clientOf(server, { emit: (event) => events.push(event) });
-    const fault = await caught(ask(client));
+    const toolless = { ...REQUEST, tools: [] };
+    const fault = await caught(ask(client, toolless));
     expect(fault.message).toContain('Model m is retired.');
     expect(fault.retry.kind).toBe('final');
     expect(server.requests.length).toBeLessThanOrEqual(7);
-    await caught(ask(client));
+    await caught(ask(client, toolless));
     const [first] = server.requests;
     expect(
       server.requests.filter(({ body }) => JSON.stringify(body) === JSON.stringify(first?.body)),
     ).toHaveLength(4);
-    expect(events).toEqual([]);
+    expect(events.filter(({ kind }) => kind === 'note')).toEqual([]);
   });
 
   it.each([

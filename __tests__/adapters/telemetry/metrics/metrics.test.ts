@@ -3,23 +3,16 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
 import { logLines } from '../../../../src/adapters/telemetry/console-log.ts';
-import { reportAdmission, reportEnvironment } from '../../../../src/adapters/telemetry/metrics/flag-use.ts';
+import { METRICS } from '../../../../src/adapters/telemetry/metrics/definitions.ts';
 import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/keep.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
-import {
-  fieldLabel,
-  labelValue,
-  MetricsRegistry,
-} from '../../../../src/adapters/telemetry/metrics/registry.ts';
 import { startTelemetry } from '../../../../src/adapters/telemetry/telemetry.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
 import type { ToolStatus } from '../../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../../src/core/decision.ts';
 import type { DialectMode, RunEvent } from '../../../../src/core/events.ts';
-import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../../../src/core/outcome.ts';
+import { NOTHING_DONE, type Outcome } from '../../../../src/core/outcome.ts';
 import { Secrets } from '../../../../src/core/secrets/secrets.ts';
-import { type Evidence, NO_EVIDENCE } from '../../../../src/core/verdict/evidence.ts';
-import type { CommandResult, Verdict } from '../../../../src/core/verdict/verdict.ts';
 import { CATALOGUE } from '../../../../src/tools/catalogue.ts';
 
 /** The text's samples after some events, by name and labels. */
@@ -65,10 +58,6 @@ function answered(name: string, status: ToolStatus, args: unknown = {}): RunEven
     result: { callId: 'a', tool: name, status, text: '' },
     ms: 1,
   };
-}
-
-function command(result: CommandResult): RunEvent {
-  return { kind: 'command', record: { command: 'npm test', result, changeSetHash: 'h' } };
 }
 
 function ended(outcome: Partial<Outcome>, spent = NOTHING_SPENT): RunEvent {
@@ -228,220 +217,22 @@ describe('the course of a run', () => {
   test.each(OUTCOMES)('the outcome %s is counted by its own name', (label, outcome) => {
     const event = { kind: 'criticised', outcome } as const;
     expect(raised('agent_critic_outcome_total', event)).toEqual({ [`{outcome="${label}"}`]: 1 });
-    const effect = label === 'skipped' ? 'skipped' : 'asked';
-    expect(raised('agent_flag_effects_total', event)).toEqual({ [`{flag="critic",effect="${effect}"}`]: 1 });
   });
 });
 
-describe('flags', () => {
-  const EXITED: CommandResult = { kind: 'exited', code: 1, output: '', ms: 1 };
-  const flags = (...events: readonly RunEvent[]): Readonly<Record<string, number>> =>
-    raised('agent_flag_effects_total', ...events);
-
-  test('a flag that is on is told from one that does something', () => {
-    expect(flags({ kind: 'flags', on: ['network', 'pass-env'] })).toEqual({
-      '{flag="network",effect="set"}': 1,
-      '{flag="pass-env",effect="set"}': 1,
-    });
-    expect(flags({ kind: 'flag-used', flag: 'pass-env', effect: 'passed', count: 3 })).toEqual({
-      '{flag="pass-env",effect="passed"}': 3,
-    });
-    expect(counted().get('agent_flag_effects_total{flag="critic",effect="set"}')).toBe(0);
-  });
-
-  test('commands show what isolation and network were', () => {
-    expect(flags(command(EXITED), command({ kind: 'refused', why: 'no namespaces' }))).toEqual({
-      '{flag="isolation",effect="isolated"}': 1,
-      '{flag="isolation",effect="refused"}': 1,
-      '{flag="network",effect="closed"}': 1,
-    });
-    expect(flags({ kind: 'flags', on: ['network'] }, command(EXITED))).toMatchObject({
-      '{flag="isolation",effect="isolated"}': 1,
-      '{flag="network",effect="open"}': 1,
-    });
-    const unprotected = flags({ kind: 'flags', on: ['isolation'] }, command(EXITED));
-    expect(unprotected).toMatchObject({
-      '{flag="isolation",effect="unprotected"}': 1,
-      '{flag="network",effect="open"}': 1,
-    });
-  });
-
-  test('calls on protected files show what allow-paths opened and what stayed shut', () => {
-    const seen = flags(
-      answered('write-file', 'done', { path: './.github/workflows/ci.yml' }),
-      answered('patch-file', 'rejected', { path: 'AGENTS.md' }),
-      answered('write-file', 'skipped', { path: 'AGENTS.md' }),
-      answered('read-file', 'done', { path: 'AGENTS.md' }),
-      answered('write-file', 'done', { path: 'src/a.ts' }),
-      answered('write-file', 'rejected', { path: 7 }),
-    );
-    expect(seen).toEqual({
-      '{flag="allow-paths",effect="allowed"}': 1,
-      '{flag="allow-paths",effect="refused"}': 1,
-    });
-  });
-
-  test('commands of the gate on the base and on parts of the change count like others', () => {
-    const baseline = { kind: 'baseline', command: 'npm test', result: EXITED } as const;
-    const probe = { kind: 'probe', of: 'tests-alone', command: 'npm test', result: EXITED } as const;
-    expect(flags(baseline, probe, command(EXITED))).toEqual({
-      '{flag="isolation",effect="isolated"}': 3,
-      '{flag="network",effect="closed"}': 3,
-    });
-  });
-
-  const FOUND = [
-    { kind: 'tests-taken-out', path: 'a.test.js', line: 1, detail: '' },
-    { kind: 'tests-taken-out', path: 'b.test.js', line: null, detail: '' },
-    { kind: 'dependencies-changed', path: 'package-lock.json', line: null, detail: '' },
-  ] as const;
-
-  function judged(
-    kind: 'passed' | 'blocked' | 'failed',
-    changeSetHash: string,
-    evidence: Partial<Evidence>,
-  ): RunEvent {
-    const about = { records: [], changeSetHash, evidence: { ...NO_EVIDENCE, ...evidence } };
-    const verdict: Verdict = kind === 'blocked' ? { kind, why: '', ...about } : { kind, ...about };
-    return { kind: 'verdict', verdict, isRepeat: false };
-  }
-
-  test('a proof is counted once for each change that the commands let pass', () => {
-    const none = { proof: { kind: 'no-tests' } } as const;
-    const seen = flags(
-      judged('passed', 'a', none),
-      judged('passed', 'a', none),
-      judged('blocked', 'b', none),
-    );
-    expect(seen).toEqual({ '{flag="proof",effect="no-tests"}': 2 });
-    expect(flags(judged('passed', 'a', {}), judged('failed', 'b', none))).toEqual({});
-  });
-
-  test('a change that was red by chance is counted when it passes', () => {
-    const none = { proof: { kind: 'no-tests' } } as const;
-    expect(flags(judged('failed', 'a', none), judged('passed', 'a', none))).toEqual({
-      '{flag="proof",effect="no-tests"}': 1,
-    });
-  });
-
-  test('what on-tamper holds back is told from what it only shows', () => {
-    expect(flags(judged('blocked', 'a', { tampering: FOUND }))).toEqual({
-      '{flag="on-tamper",effect="blocked"}': 2,
-      '{flag="on-tamper",effect="shown"}': 1,
-    });
-    const shown = flags({ kind: 'flags', on: ['on-tamper'] }, judged('passed', 'a', { tampering: FOUND }));
-    expect(shown).toEqual({ '{flag="on-tamper",effect="set"}': 1, '{flag="on-tamper",effect="shown"}': 3 });
-    expect(flags(judged('failed', 'a', { tampering: FOUND }))).toEqual({});
-  });
-
-  test('files that commands changed are counted by what became of them', () => {
-    const taken = { path: 'package-lock.json', why: null };
-    const refused = { path: '.github/ci.yml', why: 'protected' };
-    expect(flags({ kind: 'generated', files: [taken, taken, refused] })).toEqual({
-      '{flag="commit-command-changes",effect="taken"}': 2,
-      '{flag="commit-command-changes",effect="refused"}': 1,
-    });
-  });
-
-  test('of the steps only the stronger model is one of a flag', () => {
-    const step = { kind: 'escalated', round: 1 } as const;
-    expect(flags({ ...step, step: 'cause' })).toEqual({});
-    expect(flags({ ...step, step: 'stronger-model' })).toEqual({
-      '{flag="escalation-model",effect="used"}': 1,
-    });
-  });
-
-  const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
-  const CHANGED = { verdict: RED, patchPath: 'change.patch' } as const;
-  const PULL = { ...NO_DELIVERY, pullRequest: { number: 1, url: 'u' } };
-
-  test.each<readonly [effect: string | null, what: string, outcome: Partial<Outcome>]>([
-    ['draft', 'a draft', { status: 'unvalidated', ...CHANGED, delivery: PULL }],
-    ['draft', 'a draft after a limit', { status: 'exhausted', ...CHANGED, delivery: PULL }],
-    ['comment', 'a patch', { status: 'unvalidated', ...CHANGED }],
-    ['fail', 'a patch and a failed job', { status: 'unvalidated', ...CHANGED, mustFail: true }],
-    [null, 'a validated change', { status: 'validated', ...CHANGED, delivery: PULL }],
-    [null, 'no change', { status: 'exhausted', verdict: null, patchPath: null }],
-    [null, 'a fault before delivery', { status: 'failed', verdict: null, patchPath: 'change.patch' }],
-    [
-      null,
-      'a change that could not be published',
-      {
-        ...{ status: 'failed', ...CHANGED, delivery: { ...NO_DELIVERY, publishError: 'a rule' } },
-      },
-    ],
-  ])('on-unvalidated: %s for %s', (effect, _what, outcome) => {
-    const expected = effect === null ? {} : { [`{flag="on-unvalidated",effect="${effect}"}`]: 1 };
-    expect(flags(ended(outcome))).toEqual(expected);
-  });
-
-  test('the gate and the mode each show what they did', () => {
-    expect(flags(ended({ status: 'denied' }))).toEqual({ '{flag="min-permission",effect="denied"}': 1 });
-    const prompt = { kind: 'prompt', parts: [] } as const;
-    expect(flags(prompt, prompt)).toEqual({ '{flag="min-permission",effect="admitted"}': 1 });
-    const fallback = { kind: 'dialect-fallback', to: 'json', reason: 'no tools' } as const;
-    expect(flags(interpreted('native'), fallback, interpreted('json'))).toEqual({
-      '{flag="tool-calling",effect="native"}': 1,
-      '{flag="tool-calling",effect="fell-back"}': 1,
-      '{flag="tool-calling",effect="json"}': 1,
-    });
-  });
+test('the text names every metric in one order, each sample in the order of its first use', () => {
+  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
+  for (const event of [answered('search', 'done'), answered('finish', 'done'), interpreted('json')])
+    metrics.read(event);
+  const text = metrics.text();
+  expect([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)).toEqual(Object.keys(METRICS));
+  expect(text).toContain('# TYPE agent_tool_calls_total counter\nagent_tool_calls_total{tool="search",');
+  expect(text.endsWith('\n')).toBe(true);
 });
 
-describe('the text', () => {
-  test('is written in one order, whatever the order of events', () => {
-    const events = [answered('search', 'done'), answered('finish', 'done'), interpreted('json'), replied(1)];
-    const [forth, back] = [events, events.toReversed()].map((order) => {
-      const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
-      for (const event of order.filter(({ kind }) => kind !== 'replied')) metrics.read(event);
-      return metrics.text();
-    });
-    expect(forth).toBe(back);
-    expect(forth).toContain('# TYPE agent_tool_calls_total counter\nagent_tool_calls_total{tool="finish",');
-  });
-
-  test('escapes what labels may hold', () => {
-    const registry = new MetricsRegistry();
-    registry.add('agent_repairs_total', { kind: 'a"b\\c\nd' });
-    expect(registry.text()).toContain('\nagent_repairs_total{kind="a\\"b\\\\c\\nd"} 1\n');
-    expect(registry.text().endsWith('\n')).toBe(true);
-  });
-
-  test('holds no nonsense amounts', () => {
-    const registry = new MetricsRegistry();
-    for (const amount of [Number.NaN, Number.POSITIVE_INFINITY, -1]) {
-      registry.add('agent_tokens_total', { kind: 'output' }, amount);
-      registry.raise('agent_rounds_total', {}, amount);
-      registry.observe('agent_tool_call_latency_seconds', { mode: 'json', provider: 'x' }, amount);
-    }
-    expect(samplesOf(registry.text()).size).toBe(0);
-  });
-
-  test('stays small whatever is counted: the rest is "other"', () => {
-    const registry = new MetricsRegistry();
-    for (let index = 0; index < 1000; index += 1) registry.add('agent_repairs_total', { kind: `k${index}` });
-    const samples = samplesOf(registry.text());
-    expect(samples.size).toBe(100);
-    expect(samples.get('agent_repairs_total{kind="other"}')).toBe(901);
-    expect(samples.get('agent_repairs_total{kind="k98"}')).toBe(1);
-  });
-
-  test.each([
-    ['', '.'],
-    ['/summary', 'summary'],
-    ['/runTools/12/args/path', 'runTools/*/args/path'],
-    ['/a/b/c/d/e/f/g', 'a/b/c/d/e'],
-    ['/requestFiles/0/my secret "x"', 'requestFiles/*/other'],
-  ])('the field %j is labelled %j', (pointer, label) => {
-    expect(fieldLabel(pointer)).toBe(label);
-  });
-
-  test('a value that is no word is "other"', () => {
-    expect(['llama-cpp', 'read-file', '', 'a b', 'ä', 'x'.repeat(81), '"'].map(labelValue)).toEqual([
-      ...['llama-cpp', 'read-file'],
-      ...['other', 'other', 'other', 'other', 'other'],
-    ]);
-  });
+test('a provider that is no word is "other"', () => {
+  const event = { ...interpreted('native'), provider: 'a "b"\n' } as const;
+  expect(raised('agent_tool_call_mode_total', event)).toEqual({ '{mode="native",provider="other"}': 1 });
 });
 
 describe('the file', () => {
@@ -465,36 +256,6 @@ describe('the file', () => {
   });
 });
 
-describe('what main knows about flags', () => {
-  const told = (tell: (emit: (event: RunEvent) => void) => void): Readonly<Record<string, number>> => {
-    const events: RunEvent[] = [];
-    tell((event) => events.push(event));
-    return raised('agent_flag_effects_total', ...events);
-  };
-
-  test('a bot and the comments of the issue', () => {
-    expect(told((emit) => reportAdmission(emit, { isBot: true, admitted: 2, discussion: 5 }))).toEqual({
-      '{flag="allowed-bots",effect="admitted"}': 1,
-      '{flag="comments-from",effect="admitted"}': 2,
-      '{flag="comments-from",effect="left-out"}': 3,
-    });
-    expect(told((emit) => reportAdmission(emit, { isBot: false, admitted: 0, discussion: 0 }))).toEqual({});
-  });
-
-  test('variables that commands see, and those that they do not', () => {
-    const options = {
-      asked: ['A', 'NPM_TOKEN', 'UNSET'],
-      refused: ['NPM_TOKEN'],
-      env: { A: '1', PATH: '/bin' },
-    };
-    expect(told((emit) => reportEnvironment(emit, options))).toEqual({
-      '{flag="pass-env",effect="passed"}': 1,
-      '{flag="pass-env",effect="refused"}': 1,
-    });
-    expect(told((emit) => reportEnvironment(emit, { ...options, asked: [], refused: [] }))).toEqual({});
-  });
-});
-
 describe('the other readers', () => {
   test('every event of the run reaches the metrics, after log and trace', async () => {
     await using folder = await temporaryFolder('metrics');
@@ -509,7 +270,7 @@ describe('the other readers', () => {
     expect(await readFile(tracePath, 'utf8')).toBe('{"time":0,"kind":"recovered","path":"a.ts"}\n');
   });
 
-  test('the log is silent about flags at their defaults and about replies that it tells anyway', () => {
-    expect([{ kind: 'flags', on: [] } as const, interpreted('json')].flatMap(logLines)).toEqual([]);
+  test('the log is silent about replies that it tells anyway', () => {
+    expect(logLines(interpreted('json'))).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { WireCall } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
@@ -62,17 +61,10 @@ export function reasoningBytes(message: Readonly<Record<string, unknown>>): numb
   return Math.max(...texts, shownBytes(message.reasoning_details));
 }
 
-/**
- * Null: the calls are not a list. An unreadable entry still counts as a call, because it must get a result. The older
- * single call is put before the list, unless it repeats one of it.
- */
-function callsOf(message: Readonly<Record<string, unknown>>): readonly WireCall[] | null {
-  const { tool_calls: list, function_call: legacy } = message;
-  if (list !== undefined && list !== null && !Array.isArray(list)) return null;
-  const calls = (list ?? []).map(wireCall);
-  if (!isRecord(legacy)) return calls;
-  const older = wireCall({ function: legacy });
-  return calls.some((call) => isDeepStrictEqual({ ...call, id: '' }, older)) ? calls : [older, ...calls];
+/** Null: the calls are not a list. An unreadable entry still counts as a call, because it must get a result. */
+function callsOf({ tool_calls: list }: Readonly<Record<string, unknown>>): readonly WireCall[] | null {
+  if (list === undefined || list === null) return [];
+  return Array.isArray(list) ? list.map(wireCall) : null;
 }
 
 function wireCall(entry: unknown): WireCall {

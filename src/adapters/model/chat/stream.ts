@@ -32,7 +32,6 @@ export class StreamAssembler implements Assembler {
   /** The same text under its other name, for the cost. */
   readonly #thoughts: string[] = [];
   readonly #details = new StreamedDetails();
-  readonly #legacy: PartialCall = { id: '', name: '', arguments: '', extra: undefined };
   #finishReason: unknown = null;
   #usage: unknown;
   #error: unknown;
@@ -75,7 +74,6 @@ export class StreamAssembler implements Assembler {
         function: { name, arguments: args },
         extra_content: extra,
       })),
-      ...(this.#legacy.name === '' ? {} : { function_call: this.#legacy }),
     };
     return {
       choices: [{ message, finish_reason: this.#finishReason }],
@@ -93,11 +91,9 @@ export class StreamAssembler implements Assembler {
     this.#details.add(delta.reasoning_details);
     const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isRecord) : [];
     for (const call of calls) this.#takeCall(call);
-    if (isRecord(delta.function_call)) extend(this.#legacy, delta.function_call);
     if (text !== '' || calls.length > 0) this.hasContent = true;
     this.size += lengthAfter(byteLength(text), delta.refusal) + reasoningBytes(delta);
     if (Array.isArray(delta.reasoning_details)) this.size += delta.reasoning_details.length;
-    if (isRecord(delta.function_call)) this.size = lengthAfter(this.size, delta.function_call.arguments);
   }
 
   #takeCall(fragment: Readonly<Record<string, unknown>>): void {

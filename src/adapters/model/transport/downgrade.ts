@@ -1,9 +1,8 @@
 import type { ModelRequest } from '../../../core/chat.ts';
 import { classifyError } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
-import { rejectsTools } from '../errors/tools-rejection.ts';
 import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
-import { withoutImages } from './pictures.ts';
+import { hasPictures } from './pictures.ts';
 import { LEAST_OUTPUT, remainingOutputTokens } from './remaining-output.ts';
 import type { Sent } from './transport.ts';
 
@@ -18,7 +17,7 @@ export interface Answered {
 export function refusalToReport(refusals: readonly Answered[]): Answered {
   const [first, last] = [refusals[0], refusals.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('There is no refusal.');
-  return isUnexplained(last.sent, last.detail) ? first : last;
+  return isUnexplained(last) ? first : last;
 }
 
 /** In one call; each answer to one removes something, so this is never reached. */
@@ -33,91 +32,116 @@ interface Tried {
   readonly refusals: number;
 }
 
-/** How to write the request next; null: it is rejected for a reason that no other form of it would help. */
-export function downgradeAfter(sent: Refusal, detail: ErrorDetail, tried: Tried): CapabilityDowngrade | null {
-  const { status } = sent;
-  const { profile, request, maxOutput } = tried;
-  if (tried.refusals > MOST_REFUSALS) return null;
-  const blind = withoutImages(detail, { status, profile, request });
-  if (blind !== null || (status !== 400 && status !== 422)) return blind;
-  const named = namedDowngrade(detail, profile, maxOutput);
-  if (named !== null) return named;
-  const isAboutTools = request.tools.length > 0 && rejectsTools(detail, detail.status ?? status);
-  if (isAboutTools || !isUnexplained(sent, detail)) return null;
+export type AfterRefusal =
+  | { readonly kind: 'again'; readonly downgrade: CapabilityDowngrade }
+  | { readonly kind: 'without-tools' }
+  /** No other form of the request would help. */
+  | { readonly kind: 'report' };
+
+/**
+ * What to do about a refusal. Decided by what was sent, not by how providers put it: the optional part or the tools that
+ * the refusal names by their field, else the first optional part that is left.
+ */
+export function afterRefusal(refused: Answered, tried: Tried): AfterRefusal {
+  const { sent, detail } = refused;
+  const { profile, request, maxOutput, refusals } = tried;
+  if (refusals > MOST_REFUSALS) return { kind: 'report' };
+  const optional = optionalIn(profile, request);
+  const named = isRejection(sent)
+    ? (allowedReply(detail, maxOutput) ?? namedIn(detail, [...wantedBy(profile), ...optional]))
+    : namedPicture(refused, optional);
+  if (named !== null) return { kind: 'again', downgrade: named };
+  if (namesTools(detail, detail.status ?? sent.status, request)) return { kind: 'without-tools' };
+  if (!isUnexplained(refused)) return { kind: 'report' };
   // It may have been the moment, and not the request.
-  return tried.refusals === 1 ? { profile, thisCallOnly: true, note: '' } : nextDowngrade(profile);
+  if (refusals === 1) return { kind: 'again', downgrade: UNCHANGED };
+  const [first] = optional;
+  return first === undefined ? { kind: 'report' } : { kind: 'again', downgrade: first };
 }
 
-function isUnexplained({ status }: Refusal, detail: ErrorDetail): boolean {
-  return classifyError({ status, detail, mayComeBack: false }).kind === 'rejected';
+const UNCHANGED: CapabilityDowngrade = { change: {}, lasts: 'call', note: '' };
+
+function isRejection({ status }: Refusal): boolean {
+  return status === 400 || status === 422;
+}
+
+/** llama.cpp refuses pictures with a server error; OpenRouter with 404. */
+function namedPicture({ sent, detail }: Answered, optional: readonly Optional[]): CapabilityDowngrade | null {
+  const isNamed =
+    [404, 415, 500, 501].includes(sent.status) && /image/i.test(`${detail.param} ${detail.text}`);
+  return (isNamed ? optional.find(({ isPicture }) => isPicture) : null) ?? null;
+}
+
+/**
+ * Whether a refusal names the tools that were sent. Of a server error only the name of the field counts: a failure may
+ * be about one call.
+ *
+ * @param status null: an error inside a success
+ */
+export function namesTools(detail: ErrorDetail, status: number | null, { tools }: ModelRequest): boolean {
+  if (tools.length === 0 || ![400, 404, 422, 500, 501, null].includes(status)) return false;
+  const named = status === 500 ? /\btools\b/i : /\b(?:tools?|functions?)\b/i;
+  if (!named.test(`${detail.param} ${detail.text}`)) return false;
+  // By its words alone: a full window or an empty account is no matter of tools.
+  const words = { ...detail, status: null };
+  return classifyError({ status: 400, detail: words, mayComeBack: false }).kind === 'rejected';
+}
+
+function isUnexplained({ sent, detail }: Answered): boolean {
+  return (
+    isRejection(sent) &&
+    classifyError({ status: sent.status, detail, mayComeBack: false }).kind === 'rejected'
+  );
 }
 
 /** A part of requests that not every endpoint takes, and how to write them without it. */
 interface Optional extends CapabilityDowngrade {
-  /** What it is called in requests. */
-  readonly names: RegExp;
+  /** Its fields in requests. */
+  readonly fields: RegExp;
+  readonly isPicture: boolean;
+}
+
+function namedIn({ param, text }: ErrorDetail, parts: readonly Optional[]): CapabilityDowngrade | null {
+  const byParam = param === '' ? undefined : parts.find(({ fields }) => fields.test(param));
+  const named = byParam ?? parts.find(({ fields }) => fields.test(text));
+  return named === undefined ? null : { ...named, lasts: 'run' };
 }
 
 /**
- * What to leave out or reduce after a rejection (400 or 422) that names a part of the request; null: it names none.
- *
- * @param maxOutput the limit in the rejected request
+ * What was sent and an endpoint may not take, in the order in which it is left out. Pictures and marks make `content` a
+ * list.
  */
-function namedDowngrade(
-  detail: ErrorDetail,
-  profile: EndpointProfile,
-  maxOutput: number,
-): CapabilityDowngrade | null {
-  const { param, text } = detail;
-  const all = [...wantedBy(profile), ...optionalIn(profile)];
-  return (
-    shorterReply(detail, profile, maxOutput) ??
-    smallerLimit(`${param} ${text}`, profile, maxOutput) ??
-    (param === '' ? undefined : all.find(({ names }) => names.test(param))) ??
-    all.find(({ names }) => names.test(text)) ??
-    null
-  );
-}
-
-/** What to leave out after a rejection that names nothing; null: there is nothing left that could be left out. */
-function nextDowngrade(profile: EndpointProfile): CapabilityDowngrade | null {
-  return optionalIn(profile)[0] ?? null;
-}
-
-/** What an endpoint may not take, in the order in which it is left out. */
-function optionalIn(profile: EndpointProfile): readonly Optional[] {
-  const [limit, ...limits] = profile.outputLimits;
+function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly Optional[] {
+  const [limit, ...outputLimits] = profile.outputLimits;
   const found: Optional[] = [];
+  if (profile.takesImages && request.turns.some(hasPictures))
+    found.push({ ...without(/image|\bcontent\b/i, { takesImages: false }, 'pictures'), isPicture: true });
   if (profile.keepsReasoning)
-    found.push(without(KEPT_REASONING, { ...profile, keepsReasoning: false }, 'its reasoning back'));
-  // A mark requires a list of parts as content.
+    found.push(without(KEPT_REASONING, { keepsReasoning: false }, 'its reasoning back'));
   if (profile.marksCache)
-    found.push(without(/cache_control|\bcontent\b/, { ...profile, marksCache: false }, 'cache_control'));
+    found.push(without(/cache_control|\bcontent\b/, { marksCache: false }, 'cache_control'));
   if (profile.stream === 'with-usage')
-    found.push(without(/stream_options|include_usage/, { ...profile, stream: 'plain' }, 'stream_options'));
+    found.push(without(/stream_options|include_usage/, { stream: 'plain' }, 'stream_options'));
   if (profile.effort !== null)
     found.push(without(EFFORT, withoutEffort(profile), `the reasoning effort ${profile.effort}`));
-  if (limit !== undefined)
-    found.push(without(new RegExp(`\\b${limit}\\b`), { ...profile, outputLimits: limits }, limit));
-  if (profile.stream !== 'none')
-    found.push(without(/\bstream(?:ing)?\b/i, { ...profile, stream: 'none' }, 'stream'));
+  if (limit !== undefined) found.push(without(new RegExp(`\\b${limit}\\b`), { outputLimits }, limit));
+  if (profile.stream !== 'none') found.push(without(/\bstream(?:ing)?\b/i, { stream: 'none' }, 'stream'));
   return found;
 }
 
-/** Anthropic: "Invalid `signature` in `thinking` block". */
+/** Responses; messages. */
 const KEPT_REASONING = /\binclude\b|encrypted[ _]content|\bsignature\b|thinking["'`]? blocks?\b/i;
-/** xAI writes it as one word; Anthropic has its own field, and a related one for thinking. */
-const EFFORT = /reasoning[._ ]?effort|^reasoning$|\beffort\b|\boutput_config\b|\bthinking\b/i;
+/** Chat; responses; messages. */
+const EFFORT = /reasoning_?effort|\breasoning\b|\beffort\b|\boutput_config\b|\bthinking\b/i;
 /** The value that switches reasoning off, where function tools and reasoning cannot be combined. */
 const NO_EFFORT = 'none';
 
-function withoutEffort(profile: EndpointProfile): EndpointProfile {
-  const canStopReasoning = profile.canStopReasoning && profile.effort !== NO_EFFORT;
-  return { ...profile, effort: null, canStopReasoning };
+function withoutEffort(profile: EndpointProfile): Partial<EndpointProfile> {
+  return { effort: null, canStopReasoning: profile.canStopReasoning && profile.effort !== NO_EFFORT };
 }
 
-function without(names: RegExp, profile: EndpointProfile, what: string): Optional {
-  return { names, profile, thisCallOnly: false, note: `it does not take ${what}` };
+function without(fields: RegExp, change: Partial<EndpointProfile>, what: string): Optional {
+  return { fields, isPicture: false, change, lasts: 'if-last', note: `it does not take ${what}` };
 }
 
 /** What an endpoint may demand, and what most others reject: it is sent only once its name was heard. */
@@ -125,40 +149,33 @@ function wantedBy(profile: EndpointProfile): readonly Optional[] {
   const found: Optional[] = [];
   // DeepSeek's thinking models reject a history with calls whose reasoning is missing.
   if (!profile.returnsReasoning)
-    found.push({
-      ...keep({ ...profile, returnsReasoning: true }, 'it wants the reasoning of its earlier replies back'),
-      names: /\breasoning_content\b/,
-    });
+    found.push(wanted(/\breasoning_content\b/, { returnsReasoning: true }, WANTS_REASONING));
   // OpenAI: "To use function tools, use /v1/responses or set reasoning_effort to 'none'."
   if (profile.effort !== NO_EFFORT && profile.canStopReasoning)
-    found.push({
-      ...keep({ ...profile, effort: NO_EFFORT }, NO_TOOLS_WITH_REASONING),
-      names: /\/v1\/responses/,
-    });
+    found.push(wanted(/\/v1\/responses/, { effort: NO_EFFORT }, NO_TOOLS_WITH_REASONING));
   return found;
 }
 
+function wanted(fields: RegExp, change: Partial<EndpointProfile>, note: string): Optional {
+  return { fields, isPicture: false, change, lasts: 'run', note };
+}
+
+const WANTS_REASONING = 'it wants the reasoning of its earlier replies back';
 const NO_TOOLS_WITH_REASONING =
   'it takes tools in chat completions only without reasoning, which is now off (an input provider that ends with -responses keeps it)';
 
 /** For streams that broke off more than once: some proxies never pass a complete one. */
-export function withoutStream(profile: EndpointProfile): CapabilityDowngrade {
-  return keep(
-    { ...profile, stream: 'none' },
-    'its streams break off, replies are now asked for in one piece',
-  );
-}
+export const WITHOUT_STREAM = keep(
+  { stream: 'none' },
+  'its streams break off, replies are now asked for in one piece',
+);
 
-/** Only for this request: the next one may be smaller. */
-function shorterReply(
-  { text }: ErrorDetail,
-  profile: EndpointProfile,
-  maxOutput: number,
-): CapabilityDowngrade | null {
+/** A limit of the reply by the numbers of the refusal: the window's rest for this request, or the endpoint's own limit. */
+function allowedReply({ param, text }: ErrorDetail, maxOutput: number): CapabilityDowngrade | null {
   const remaining = remainingOutputTokens(text, maxOutput);
-  if (remaining === null) return null;
+  if (remaining === null) return smallerLimit(`${param} ${text}`, maxOutput);
   const note = `room for ${remaining} tokens of reply is left in the context window, so this one may have no more`;
-  return { profile: { ...profile, maxOutput: remaining }, thisCallOnly: true, note };
+  return { change: { maxOutput: remaining }, lasts: 'call', note };
 }
 
 const LIMIT_TOO_HIGH =
@@ -166,7 +183,7 @@ const LIMIT_TOO_HIGH =
 const LIMIT_NAMED = /max_(?:completion_|output_|new_)?tokens|completion tokens|output tokens/i;
 
 /** "max_tokens is too large: 16384. This model supports at most 8192 completion tokens." */
-function smallerLimit(said: string, profile: EndpointProfile, maxOutput: number): CapabilityDowngrade | null {
+function smallerLimit(said: string, maxOutput: number): CapabilityDowngrade | null {
   if (!LIMIT_NAMED.test(said) || !LIMIT_TOO_HIGH.test(said)) return null;
   if (/context/i.test(said) && !/context_window/.test(said)) return null;
   const allowed = (said.match(/\d[\d,]*/g) ?? [])
@@ -174,11 +191,11 @@ function smallerLimit(said: string, profile: EndpointProfile, maxOutput: number)
     .filter((count) => count >= LEAST_OUTPUT && count < maxOutput);
   if (allowed.length === 0) return null;
   const limit = Math.max(...allowed);
-  return keep({ ...profile, maxOutput: limit }, `replies may have at most ${limit} tokens`);
+  return keep({ maxOutput: limit }, `replies may have at most ${limit} tokens`);
 }
 
-function keep(profile: EndpointProfile, note: string): CapabilityDowngrade {
-  return { profile, thisCallOnly: false, note };
+function keep(change: Partial<EndpointProfile>, note: string): CapabilityDowngrade {
+  return { change, lasts: 'run', note };
 }
 
 function numberOf(digits: string): number {

@@ -25,10 +25,14 @@ export interface EndpointProfile {
   readonly takesImages: boolean;
 }
 
-/** A profile to try next. `thisCallOnly`: it is for one request and must not be kept, whatever comes of it. */
+/** What to change in a profile and try next. */
 export interface CapabilityDowngrade {
-  readonly profile: EndpointProfile;
-  readonly thisCallOnly: boolean;
+  readonly change: Partial<EndpointProfile>;
+  /**
+   * How long it is kept after the endpoint has accepted the request. `if-last`: for the run if nothing was changed after
+   * it; otherwise the endpoint may take the part after all, and the next request tries that.
+   */
+  readonly lasts: 'call' | 'if-last' | 'run';
   /** What changed, for the log; empty: nothing. */
   readonly note: string;
 }

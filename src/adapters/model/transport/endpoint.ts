@@ -1,25 +1,22 @@
 import { type Effort, PROVIDERS, type Provider, providerAt } from '../../../config/provider-presets.ts';
 import type { ModelReply, ModelRequest, Usage } from '../../../core/chat.ts';
 import type { Emit } from '../../../core/events.ts';
-import type { FaultMessage } from '../../../core/fault.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { isPlaceholder } from '../../../core/secrets/placeholder.ts';
 import { Secrets } from '../../../core/secrets/secrets.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { clippedBelow, isTooDeep, MAX_DEPTH } from '../../../core/text/nesting.ts';
-import { oneLine, unlinked } from '../../../core/text/text.ts';
-import { classifyError, describeAnswer } from '../errors/classify-error.ts';
-import { type ErrorDetail, errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
-import { rejectsTools } from '../errors/tools-rejection.ts';
+import { describeAnswer } from '../errors/classify-error.ts';
+import { errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
-import { AttemptFault, CancelledAttempt, type RetryDecision } from './attempt-fault.ts';
-import { type Answered, downgradeAfter, refusalToReport } from './downgrade.ts';
+import { AttemptFault, CancelledAttempt } from './attempt-fault.ts';
+import { type Answered, afterRefusal } from './downgrade.ts';
 import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { judged, masked, replyToRefusal, unusableAnswer } from './reply-to-error.ts';
 import { createTransport, STOPPED } from './transport.ts';
-import { mostReplyBytes, NO_USAGE, reportsNoOutput, usageOf } from './usage.ts';
+import { mostReplyBytes, reportsNoOutput, usageOf } from './usage.ts';
 
 export interface EndpointOptions {
   /** The address without the path of the protocol. */
@@ -32,6 +29,8 @@ export interface EndpointOptions {
   /** Null: the provider's default. */
   readonly effort?: Effort | null;
   readonly emit?: Emit;
+  /** Called for each refused request that is sent again in another form. */
+  readonly onRefusal?: () => void;
   /** How many tokens of reply to this request the budget still allows; by default no limit. */
   readonly outputLeft?: (request: ModelRequest) => number;
   readonly fetch?: typeof fetch;
@@ -42,7 +41,6 @@ export interface EndpointOptions {
 
 /** Reasoning models may be silent for minutes before their first text; Node's fetch gives up after 300 s anyway. */
 const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
-const MAX_QUOTE = 500;
 
 /** The context in which a response is read. */
 interface Asked<Kept> {
@@ -65,9 +63,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
   const by = `${protocol.name} ${baseUrl} ${model}`;
   const write = protocol.bodies();
-  // A placeholder may be a weak key, so it is masked too in what an endpoint says.
-  const isWeak = isPlaceholder(options.apiKey);
-  const secrets = new Secrets(isWeak ? [] : [options.apiKey], isWeak ? [options.apiKey] : []);
+  const secrets = secretsOf(options);
   const send = createTransport({
     ...options,
     fetch: fetchAny,
@@ -88,20 +84,20 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
       const body = write(request, { model, by, profile, maxOutput });
       const sent = await send(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
-        for (const downgrade of left) memory.apply(downgrade);
+        memory.accepted(left);
         const assembler = protocol.assembler();
         const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
         const answer = await readAnswer(sent.response, { idleTimeout, assembler, mostBytes, signal });
         memory.seeAnswer(answer);
         return replyOf(answer, { status: sent.response.status, came: assembler.size }, asked);
       }
-      const detail = errorDetailOf(sent.body);
-      refusals.push({ sent, detail });
-      const tried = { profile, request, maxOutput, refusals: refusals.length };
-      const downgrade = downgradeAfter(sent, detail, tried);
-      if (downgrade === null) return replyToError(refusalToReport(refusals), { asked, now: now() });
-      left.push(downgrade);
-      profile = downgrade.profile;
+      const refused = { sent, detail: errorDetailOf(sent.body) };
+      refusals.push(refused);
+      const next = afterRefusal(refused, { profile, request, maxOutput, refusals: refusals.length });
+      if (next.kind !== 'again') return replyToRefusal(next.kind, refusals, { asked, now: now() });
+      reportRefusal(refused, { options, secrets, attempt: refusals.length });
+      left.push(next.downgrade);
+      profile = { ...profile, ...next.downgrade.change };
     }
   }
 
@@ -117,6 +113,25 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
         throw thrown instanceof AttemptFault ? thrown.at(host) : thrown;
       }),
   };
+}
+
+/** A placeholder may be a weak key, so it is masked too in what an endpoint says. */
+function secretsOf({ apiKey }: EndpointOptions): Secrets {
+  return isPlaceholder(apiKey) ? new Secrets([], [apiKey]) : new Secrets([apiKey]);
+}
+
+/** A refused request is sent again in another form: the log, the trace and the budget know. */
+function reportRefusal(
+  { sent, detail }: Answered,
+  {
+    options,
+    secrets,
+    attempt,
+  }: { readonly options: EndpointOptions; readonly secrets: Secrets; readonly attempt: number },
+): void {
+  options.onRefusal?.();
+  const why = describeAnswer(sent.status, masked(detail, secrets));
+  options.emit?.({ kind: 'retry', service: 'model', attempt, waitMs: 0, why });
 }
 
 /** For a whole answer. The arguments of a call lie a few levels down and are held against `MAX_DEPTH` on their own. */
@@ -179,63 +194,4 @@ function seenOf(answer: Answer): {
 function windowFull(usage: Usage): ModelReply {
   const { inputTokens, outputTokens, source } = usage;
   return { kind: 'overflow', usage, window: source === 'reported' ? inputTokens + outputTokens : null };
-}
-
-function unusableAnswer(
-  what: string,
-  details: { readonly status: number; readonly usage: Usage | null },
-): AttemptFault {
-  const parts: FaultMessage = {
-    wrong: 'The model endpoint sent an answer that cannot be used.',
-    was: what,
-    remedy:
-      'Check that the input base-url speaks the API that the input provider chooses (often it ends with /v1).',
-  };
-  return new AttemptFault({ ...details, parts, retry: { kind: 'retryable', waitMs: null } });
-}
-
-/** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
-function replyToError<Kept>(
-  { sent, detail }: Answered,
-  context: { readonly asked: Asked<Kept>; readonly now: number },
-): ModelReply {
-  const { status, headers } = sent;
-  const { asked, now } = context;
-  if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), asked.secrets);
-  return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, asked });
-}
-
-/** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
-function judged<Kept>(
-  detail: ErrorDetail,
-  context: {
-    readonly status: number | null;
-    readonly waitMs: number | null;
-    readonly usage: Usage | null;
-    readonly asked: Asked<Kept>;
-  },
-): ModelReply {
-  const { status, waitMs, usage, asked } = context;
-  const { secrets, request } = asked;
-  // Masked before it is quoted and cut, so that no part of a secret remains.
-  const masked = { ...detail, text: secrets.mask(detail.text), code: secrets.mask(detail.code) };
-  if (request.tools.length > 0 && rejectsTools(detail, detail.status ?? status)) {
-    return { kind: 'rejected', what: 'tools', why: describeAnswer(status, masked), usage: usage ?? NO_USAGE };
-  }
-  const verdict = classifyError({ status, detail: masked, mayComeBack: waitMs !== null });
-  if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
-  const retry: RetryDecision =
-    verdict.kind === 'retryable' ? { kind: 'retryable', waitMs } : { kind: 'final' };
-  throw new AttemptFault({ status: status ?? detail.status, parts: verdict.parts, retry, usage });
-}
-
-function redirected(status: number, location: string | null, secrets: Secrets): AttemptFault {
-  const target = location === null ? '' : ` to ${oneLine(unlinked(secrets.mask(location)), MAX_QUOTE)}`;
-  const parts: FaultMessage = {
-    wrong:
-      'The model endpoint redirects, and redirects are not followed because the key would travel with them.',
-    was: `It answered ${status}${target}.`,
-    remedy: 'Set the input base-url to the address that answers by itself.',
-  };
-  return new AttemptFault({ status, parts, retry: { kind: 'final' } });
 }

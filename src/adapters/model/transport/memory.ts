@@ -1,6 +1,6 @@
 import type { Emit } from '../../../core/events.ts';
 import type { Answer } from './answer.ts';
-import { withoutStream } from './downgrade.ts';
+import { WITHOUT_STREAM } from './downgrade.ts';
 import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 
 /** After this many consecutive broken streams, replies are requested without streaming. */
@@ -15,7 +15,7 @@ export function createMemory(first: EndpointProfile, emit: Emit) {
   let brokenStreams = 0;
   let hasOverrun = false;
   const apply = (downgrade: CapabilityDowngrade): void => {
-    if (!downgrade.thisCallOnly) profile = downgrade.profile;
+    if (downgrade.lasts !== 'call') profile = { ...profile, ...downgrade.change };
     if (downgrade.note === '') return;
     emit({ kind: 'note', level: 'info', text: `About the model endpoint: ${downgrade.note}.` });
   };
@@ -23,14 +23,18 @@ export function createMemory(first: EndpointProfile, emit: Emit) {
     get profile(): EndpointProfile {
       return profile;
     },
-    apply,
+    /** @param left what was changed until the endpoint accepted the request, in order */
+    accepted(left: readonly CapabilityDowngrade[]): void {
+      for (const downgrade of left)
+        if (downgrade.lasts !== 'if-last' || downgrade === left.at(-1)) apply(downgrade);
+    },
     seeAnswer(answer: Answer): void {
       if (answer.kind === 'ended-here' && !hasOverrun) {
         hasOverrun = true;
         emit({ kind: 'note', level: 'warning', text: OVERRUN });
       }
       brokenStreams = answer.kind === 'broken' && answer.wasStream ? brokenStreams + 1 : 0;
-      if (brokenStreams >= MAX_BROKEN_STREAMS && profile.stream !== 'none') apply(withoutStream(profile));
+      if (brokenStreams >= MAX_BROKEN_STREAMS && profile.stream !== 'none') apply(WITHOUT_STREAM);
     },
   };
 }

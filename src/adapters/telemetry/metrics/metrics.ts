@@ -1,26 +1,14 @@
 import type { Spent } from '../../../core/budget.ts';
-import type { ToolCall, ToolEffect, ToolResult } from '../../../core/chat.ts';
 import { type CriticOutcome, ESCALATION_STEPS } from '../../../core/decision.ts';
 import {
   type DialectMode,
   type EventOf,
-  type EventReaders,
   type RunEvent,
   readBy,
+  type SomeReaders,
 } from '../../../core/events.ts';
-import { FLAG_EFFECTS, FLAG_NAMES, FLAG_SET, type FlagName, type FlagUse } from '../../../core/flags.ts';
-import type { RecordEvent } from '../../../core/record-event.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
-import type { CommandResult, Verdict } from '../../../core/verdict/verdict.ts';
-import {
-  type CountedUse,
-  isOnProtected,
-  unvalidatedEnd,
-  usesInCommand,
-  usesInGenerated,
-  usesInVerdict,
-} from './effects.ts';
-import { fieldLabel, labelValue, MetricsRegistry, OTHER } from './registry.ts';
+import { type LabelsOf, METRICS, type MetricName } from './definitions.ts';
 
 /** Counts events. */
 export interface Metrics {
@@ -30,164 +18,25 @@ export interface Metrics {
   text(): Masked;
 }
 
-export interface KnownTool {
-  readonly spec: { readonly name: string };
-  readonly effect: ToolEffect;
-}
-
 /**
  * Counters of one run. They are made only from events, so that a metric never disagrees with the trace.
  *
  * @param options.tools every tool there is; calls of other names are counted as `other`
  */
 export function createMetrics(options: {
-  readonly tools: readonly KnownTool[];
+  readonly tools: readonly { readonly spec: { readonly name: string } }[];
   readonly secrets: Secrets;
 }): Metrics {
-  const counters = new Counters(options.tools);
+  const counters = new Counters(new Set(options.tools.map(({ spec }) => spec.name)));
   return {
     read: (event) => counters.read(event),
-    text: () => options.secrets.mask(counters.registry.text()),
+    text: () => options.secrets.mask(counters.text()),
   };
 }
 
-/** The record of a run, and what the log alone tells. */
-type Ignored =
-  | RecordEvent['kind']
-  | ('note' | 'phase' | 'file-chosen' | 'requested' | 'running' | 'overflowed' | 'reminded' | 'retry');
-
-class Counters {
-  readonly registry = new MetricsRegistry();
-  readonly #effects: ReadonlyMap<string, ToolEffect>;
-  #on: ReadonlySet<FlagName> = new Set();
-  #lastReply: { readonly mode: DialectMode; readonly provider: string } | null = null;
-  #isAdmitted = false;
-  /** Change sets whose verdict was counted: a repeated verdict is not counted again. */
-  readonly #judged = new Set<string>();
-
-  readonly #readers: EventReaders<void, Ignored> = {
-    flags: ({ on }) => this.#set(on),
-    'flag-used': (use) => this.#flag(use, use.count),
-    prompt: () => this.#admitted(),
-    interpreted: (event) => this.#interpreted(event),
-    replied: ({ ms }) => this.#replied(ms),
-    'dialect-fallback': () => this.#flag({ flag: 'tool-calling', effect: 'fell-back' }),
-    'schema-violation': (event) => this.#violation(event),
-    repaired: ({ what }) => this.registry.add('agent_repairs_total', { kind: labelValue(what) }),
-    recovered: () => this.registry.add('agent_recoveries_total', {}),
-    imitated: ({ form }) => this.registry.add('agent_history_imitations_total', { form }),
-    compacted: (event) => this.#compacted(event),
-    generated: ({ files }) => this.#flags(usesInGenerated(files)),
-    criticised: ({ outcome }) => this.#criticised(outcome.kind),
-    stalled: ({ rule, response }) => this.registry.add('agent_stalls_total', { rule, response }),
-    escalated: ({ step }) => this.#escalated(step),
-    answered: ({ call, result }) => this.#answered(call, result),
-    verdict: ({ verdict }) => this.#verdict(verdict),
-    baseline: ({ result }) => this.#command(result),
-    probe: ({ result }) => this.#command(result),
-    command: ({ record }) => this.#command(record.result),
-    'rounds-ended': ({ spent }) => this.#spent(spent),
-    ended: (event) => this.#ended(event),
-  };
-
-  constructor(tools: readonly KnownTool[]) {
-    this.#effects = new Map(tools.map(({ spec, effect }) => [spec.name, effect]));
-    showZeros(this.registry);
-  }
-
-  read(event: RunEvent): void {
-    readBy(this.#readers, event);
-  }
-
-  #set(flags: readonly FlagName[]): void {
-    this.#on = new Set(flags);
-    for (const flag of flags) this.registry.add('agent_flag_effects_total', { flag, effect: FLAG_SET });
-  }
-
-  #admitted(): void {
-    if (!this.#isAdmitted) this.#flag({ flag: 'min-permission', effect: 'admitted' });
-    this.#isAdmitted = true;
-  }
-
-  #compacted({ cause }: EventOf<'compacted'>): void {
-    this.registry.add('agent_compactions_total', { cause });
-  }
-
-  #escalated(step: EventOf<'escalated'>['step']): void {
-    this.registry.add('agent_escalations_total', { step });
-    if (step === 'stronger-model') this.#flag({ flag: 'escalation-model', effect: 'used' });
-  }
-
-  #criticised(kind: CriticOutcome['kind']): void {
-    this.registry.add('agent_critic_outcome_total', { outcome: CRITIC_LABELS[kind] });
-    this.#flag({ flag: 'critic', effect: kind === 'skipped' ? 'skipped' : 'asked' });
-  }
-
-  #interpreted({ mode, provider: given, isReadable }: EventOf<'interpreted'>): void {
-    const provider = labelValue(given);
-    for (const each of MODES) this.registry.add('agent_tool_call_mode_total', { mode: each, provider }, 0);
-    this.registry.add('agent_tool_call_mode_total', { mode, provider });
-    this.registry.add('agent_tool_call_parse_failures_total', { provider }, isReadable ? 0 : 1);
-    this.#flag({ flag: 'tool-calling', effect: mode });
-    this.#lastReply = { mode, provider };
-  }
-
-  #replied(ms: number): void {
-    if (this.#lastReply === null) return;
-    this.registry.observe('agent_tool_call_latency_seconds', this.#lastReply, ms / 1000);
-    this.#lastReply = null;
-  }
-
-  #violation({ agent, pointer }: EventOf<'schema-violation'>): void {
-    this.registry.add('agent_plan_schema_violations_total', { agent, path: fieldLabel(pointer) });
-  }
-
-  #answered(call: ToolCall, { status }: ToolResult): void {
-    const effect = this.#effects.get(call.name);
-    const tool = effect === undefined ? OTHER : call.name;
-    this.registry.add('agent_tool_calls_total', { tool, status });
-    if (effect !== 'writes' || status === 'skipped' || !isOnProtected(call)) return;
-    this.#flag({ flag: 'allow-paths', effect: status === 'done' ? 'allowed' : 'refused' });
-  }
-
-  #command(result: CommandResult): void {
-    for (const use of usesInCommand(result, this.#on)) this.#flag(use);
-  }
-
-  #verdict(verdict: Verdict): void {
-    const uses = this.#judged.has(verdict.changeSetHash) ? [] : usesInVerdict(verdict, this.#on);
-    if (uses.length > 0) this.#judged.add(verdict.changeSetHash);
-    this.#flags(uses);
-  }
-
-  #ended({ outcome, spent }: EventOf<'ended'>): void {
-    if (outcome.status === 'denied') this.#flag({ flag: 'min-permission', effect: 'denied' });
-    const effect = unvalidatedEnd(outcome);
-    if (effect !== null) this.#flag({ flag: 'on-unvalidated', effect });
-    this.#spent(spent);
-  }
-
-  /** Only the budget counts these; it includes failed attempts that cost tokens. */
-  #spent({ rounds, inputTokens, cachedTokens, outputTokens, estimatedCalls = 0, costUsd }: Spent): void {
-    this.registry.raise('agent_rounds_total', {}, rounds);
-    this.registry.raise('agent_tokens_total', { kind: 'uncached-input' }, inputTokens - cachedTokens);
-    this.registry.raise('agent_tokens_total', { kind: 'cached-input' }, cachedTokens);
-    this.registry.raise('agent_tokens_total', { kind: 'output' }, outputTokens);
-    this.registry.raise('agent_estimated_calls_total', {}, estimatedCalls);
-    if (costUsd !== null) this.registry.raise('agent_cost_usd_total', {}, costUsd);
-  }
-
-  #flags(uses: readonly CountedUse[]): void {
-    for (const { use, count } of uses) this.#flag(use, count);
-  }
-
-  #flag({ flag, effect }: FlagUse, count = 1): void {
-    this.registry.add('agent_flag_effects_total', { flag, effect }, count);
-  }
-}
-
+/** Upper bounds in seconds, ascending. */
+const LATENCY_BOUNDS = [0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, Number.POSITIVE_INFINITY];
 const MODES: readonly DialectMode[] = ['native', 'json'];
-
 const CRITIC_LABELS: Readonly<Record<CriticOutcome['kind'], string>> = {
   approve: 'approve',
   iterate: 'iterate',
@@ -196,21 +45,134 @@ const CRITIC_LABELS: Readonly<Record<CriticOutcome['kind'], string>> = {
   error: 'error',
   'parse-error': 'parse_error',
 };
-const TOKEN_KINDS = ['uncached-input', 'cached-input', 'output'] as const;
+/** Replaces what is on no list of the program. */
+const OTHER = 'other';
 
-/** For monitoring, a missing counter is not the same as one that is zero. */
-function showZeros(registry: MetricsRegistry): void {
-  registry.add('agent_rounds_total', {}, 0);
-  registry.add('agent_recoveries_total', {}, 0);
-  registry.add('agent_estimated_calls_total', {}, 0);
-  for (const step of ESCALATION_STEPS) registry.add('agent_escalations_total', { step }, 0);
-  for (const outcome of Object.values(CRITIC_LABELS)) {
-    registry.add('agent_critic_outcome_total', { outcome }, 0);
+class Counters {
+  /** By metric, the value of each sample by its name and labels, in the order of their first use. */
+  readonly #samples = new Map<string, Map<string, number>>();
+  readonly #tools: ReadonlySet<string>;
+  #lastReply: LabelsOf<'agent_tool_call_mode_total'> | null = null;
+
+  readonly #readers: SomeReaders<void> = {
+    interpreted: (event) => this.#interpreted(event),
+    replied: ({ ms }) => this.#replied(ms / 1000),
+    'schema-violation': ({ agent, pointer }) =>
+      this.#add('agent_plan_schema_violations_total', { agent, path: fieldLabel(pointer) }),
+    repaired: ({ what }) => this.#add('agent_repairs_total', { kind: labelValue(what) }),
+    recovered: () => this.#add('agent_recoveries_total', {}),
+    imitated: ({ form }) => this.#add('agent_history_imitations_total', { form }),
+    compacted: ({ cause }) => this.#add('agent_compactions_total', { cause }),
+    criticised: ({ outcome }) =>
+      this.#add('agent_critic_outcome_total', { outcome: CRITIC_LABELS[outcome.kind] }),
+    stalled: ({ rule, response }) => this.#add('agent_stalls_total', { rule, response }),
+    escalated: ({ step }) => this.#add('agent_escalations_total', { step }),
+    answered: ({ call: { name }, result: { status } }) =>
+      this.#add('agent_tool_calls_total', { tool: this.#tools.has(name) ? name : OTHER, status }),
+    'rounds-ended': ({ spent }) => this.#spent(spent),
+    ended: ({ spent }) => this.#spent(spent),
+  };
+
+  /** For monitoring, a missing counter is not the same as one that is zero. */
+  constructor(tools: ReadonlySet<string>) {
+    this.#tools = tools;
+    this.#spent({ rounds: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: null });
+    this.#add('agent_recoveries_total', {}, 0);
+    for (const step of ESCALATION_STEPS) this.#add('agent_escalations_total', { step }, 0);
+    for (const outcome of Object.values(CRITIC_LABELS))
+      this.#add('agent_critic_outcome_total', { outcome }, 0);
   }
-  for (const kind of TOKEN_KINDS) registry.add('agent_tokens_total', { kind }, 0);
-  for (const flag of FLAG_NAMES) {
-    for (const effect of [FLAG_SET, ...FLAG_EFFECTS[flag]]) {
-      registry.add('agent_flag_effects_total', { flag, effect }, 0);
+
+  read(event: RunEvent): void {
+    readBy(this.#readers, event);
+  }
+
+  text(): string {
+    return Object.entries(METRICS)
+      .map(([name, { help, type }]) => {
+        const samples = [...(this.#samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}`);
+        return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples, ''].join('\n');
+      })
+      .join('');
+  }
+
+  #interpreted({ mode, provider: given, isReadable }: EventOf<'interpreted'>): void {
+    const provider = labelValue(given);
+    for (const each of MODES)
+      this.#add('agent_tool_call_mode_total', { mode: each, provider }, each === mode ? 1 : 0);
+    this.#add('agent_tool_call_parse_failures_total', { provider }, isReadable ? 0 : 1);
+    this.#lastReply = { mode, provider };
+  }
+
+  #replied(seconds: number): void {
+    const labels = this.#lastReply;
+    this.#lastReply = null;
+    if (labels === null) return;
+    const name = 'agent_tool_call_latency_seconds';
+    for (const bound of LATENCY_BOUNDS) {
+      const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound);
+      this.#count(name, `${name}_bucket${labelText({ ...labels, le })}`, seconds <= bound ? 1 : 0);
     }
+    this.#count(name, `${name}_sum${labelText(labels)}`, seconds);
+    this.#count(name, `${name}_count${labelText(labels)}`, 1);
   }
+
+  /** Only the budget counts these; it includes failed attempts that cost tokens. */
+  #spent({
+    rounds,
+    inputTokens,
+    cachedTokens,
+    outputTokens,
+    estimatedCalls = 0,
+    costUsd,
+  }: Pick<
+    Spent,
+    'rounds' | 'inputTokens' | 'cachedTokens' | 'outputTokens' | 'estimatedCalls' | 'costUsd'
+  >): void {
+    this.#set('agent_rounds_total', {}, rounds);
+    this.#set('agent_tokens_total', { kind: 'uncached-input' }, inputTokens - cachedTokens);
+    this.#set('agent_tokens_total', { kind: 'cached-input' }, cachedTokens);
+    this.#set('agent_tokens_total', { kind: 'output' }, outputTokens);
+    this.#set('agent_estimated_calls_total', {}, estimatedCalls);
+    if (costUsd !== null) this.#set('agent_cost_usd_total', {}, costUsd);
+  }
+
+  #add<Name extends MetricName>(name: Name, labels: LabelsOf<Name>, amount = 1): void {
+    this.#count(name, `${name}${labelText(labels)}`, amount);
+  }
+
+  #set<Name extends MetricName>(name: Name, labels: LabelsOf<Name>, total: number): void {
+    this.#samplesOf(name).set(`${name}${labelText(labels)}`, total);
+  }
+
+  #count(name: MetricName, sample: string, amount: number): void {
+    const samples = this.#samplesOf(name);
+    samples.set(sample, (samples.get(sample) ?? 0) + amount);
+  }
+
+  #samplesOf(name: MetricName): Map<string, number> {
+    const samples = this.#samples.get(name) ?? new Map<string, number>();
+    this.#samples.set(name, samples);
+    return samples;
+  }
+}
+
+/** A short word with characters that need no escaping. */
+function labelValue(text: string): string {
+  return /^[\w./*@+-]{1,80}$/.test(text) ? text : OTHER;
+}
+
+/** A field of a schema from its JSON pointer: the names of its path, with `*` for an index; `.`: the document. */
+function fieldLabel(pointer: string): string {
+  const path = pointer
+    .split('/')
+    .filter((name) => name !== '')
+    .map((name) => (/^\d+$/.test(name) ? '*' : name));
+  return path.length === 0 ? '.' : labelValue(path.join('/'));
+}
+
+/** `{a="1",b="2"}`; nothing without labels. */
+function labelText(labels: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
