@@ -4,7 +4,6 @@ import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
-  BranchHistory,
   BranchState,
   CommitRequest,
   CommitStatus,
@@ -51,9 +50,6 @@ class FakeForge implements PublishingForge {
   readonly writes: string[] = [];
   /** What the forge says when a pull request is to become a draft. */
   refusal: string | null | Error = null;
-  history: BranchHistory = {
-    ...{ base: 'b'.repeat(40), mergeBase: 'b'.repeat(40), commits: [], isTruncated: true, paths: null },
-  };
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA };
@@ -78,10 +74,6 @@ class FakeForge implements PublishingForge {
     this.writes.push('make draft');
     if (this.refusal instanceof Error) throw this.refusal;
     return this.refusal;
-  }
-
-  async historyBetween(): Promise<BranchHistory> {
-    return this.history;
   }
 
   async setStatus(commit: string, status: CommitStatus): Promise<void> {
@@ -455,43 +447,6 @@ describe('a run that is looked at again before it publishes', () => {
     expect(await delivered(new FakeForge(), end, { changes, stillWanted })).toMatchObject({
       status: 'no-change',
     });
-  });
-});
-
-describe('a new branch that a person began meanwhile', () => {
-  const theirs = { tree: 'e'.repeat(40), parents: ['b'.repeat(40)], author: 'max' };
-  const meanwhile = (paths: readonly string[] | null, message = 'By hand'): FakeForge => {
-    const commits = [{ ...theirs, sha: SHA, message }];
-    const base = 'b'.repeat(40);
-    const history = { base, mergeBase: base, commits, isTruncated: false, paths };
-    const forge = Object.assign(new FakeForge(), { history });
-    const first: PublishedCommit = { kind: 'moved', headSha: SHA };
-    forge.publish = async (commit) => {
-      forge.commits.push(commit);
-      return forge.commits.length === 1 ? first : { kind: 'committed', sha: 'f'.repeat(40) };
-    };
-    return forge;
-  };
-
-  test('takes the change on top where it touches other files, as a draft that says why', async () => {
-    const forge = meanwhile(['by-hand.md']);
-    const outcome = await delivered(forge, FINISHED);
-    expect(outcome).toMatchObject({ status: 'unvalidated', delivery: { operation: 'created' } });
-    expect(forge.commits[1]).toMatchObject({ expectedHead: SHA, baseTree: theirs.tree });
-    const [draft] = forge.drafts;
-    expect(draft?.isDraft).toBe(true);
-    expect(draft?.body).toContain('its branch has a commit that they did not see');
-    expect(draft?.body).toContain(`Commit ${SHA.slice(0, 7)} came to the branch during the run.`);
-  });
-
-  test.each<[string, FakeForge]>([
-    ['the same file was changed', meanwhile(['a.txt'])],
-    ['a file became a folder', meanwhile(['a.txt/b.txt'])],
-    ['more files were changed than the forge tells', meanwhile(null)],
-    ['it was another run that began it', meanwhile(['b.txt'], 'Mend it\n\nTether-Seal: x')],
-  ])('is left as it is when %s', async (_why, forge) => {
-    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
-    expect([forge.commits.length, forge.drafts.length]).toEqual([1, 0]);
   });
 });
 

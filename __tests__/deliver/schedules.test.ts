@@ -129,7 +129,6 @@ class Watch {
   /** Trees that the gate has passed. */
   readonly #passedTrees = new Set<string>();
   readonly players: readonly Player[];
-  readonly #judged = new Set<string>();
   /** Which run made the comment with this number. */
   readonly #creators = new Map<number, string>();
   #count = 0;
@@ -150,11 +149,7 @@ class Watch {
     this.#count += 1;
     const isWordless = method === 'GET' || path.startsWith('/issues');
     expect(player.isUnwanted && !isWordless, 'a run that nobody wants any more writes').toBe(false);
-    // The gate saw the first alone; another one is put on top of a person's commit.
-    if (path === '/git/trees' && player.finding === 'validated' && !this.#judged.has(run)) {
-      this.#judged.add(run);
-      this.#passedTrees.add(forge.lastTree);
-    }
+    if (path === '/git/trees' && player.finding === 'validated') this.#passedTrees.add(forge.lastTree);
     if (method === 'GET' && path.startsWith('/pulls')) player.lookedAt = this.#count;
     if (isReadiness(held)) this.#readyAt = this.#count;
     if (path.startsWith('/git/refs') && method !== 'GET' && forge.head === held.body.sha) this.#moved(player);

@@ -4,7 +4,6 @@ import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
-import { rebaseChange } from './rebase-change.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { branchFor, type RunRecord } from './text/templates.ts';
@@ -36,8 +35,6 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   if (unwanted !== null) return { ...about, ...unwanted, reason: `${unwanted.reason}${kept(patchPath)}` };
   const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
   if (delivery.supersededBy !== null) {
-    const again = await rebaseChange(delivery.supersededBy, options);
-    if (again !== null) return deliver(again);
     const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { ...about, status: 'superseded', reason: text, delivery };
   }

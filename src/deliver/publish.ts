@@ -18,7 +18,7 @@ import { statusFor } from './commit-status.ts';
 import { branchFor, commitMessageFor, type RunRecord } from './text/templates.ts';
 
 export type PublishingForge = Pick<ForgeWrites, 'publish' | 'makeDraft' | 'upsertPullRequest' | 'setStatus'> &
-  Pick<ForgeReads, 'branch' | 'openPullRequest' | 'historyBetween'>;
+  Pick<ForgeReads, 'branch' | 'openPullRequest'>;
 
 export interface PublishOptions {
   readonly forge: PublishingForge;

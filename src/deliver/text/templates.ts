@@ -106,13 +106,6 @@ export function claimOf(end: RoundsEnd): Claim | null {
   return 'claim' in end ? end.claim : null;
 }
 
-const SIGNED = /^Tether-Seal: /m;
-
-/** Only lets runs avoid each other: people can copy such a message, and the signature is what proves the origin. */
-export function isOfARun(message: string): boolean {
-  return SIGNED.test(message);
-}
-
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */
 export function commitMessageFor({ form, task, cost }: RunRecord, signature: string): string {
   return commitMessage({ issue: task.issue, runUrl: cost.runUrl }, form.title, signature);
