@@ -17,7 +17,6 @@ function kept(session: Session = NO_SESSION) {
   const store: SessionStore = {
     open: unasked,
     load: async () => ({ version: `v${saves.length}`, text: saves.at(-1) ?? '' }),
-    setAside: unasked,
     isOver: unasked,
     save: async (text) => {
       saves.push(text);

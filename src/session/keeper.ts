@@ -157,9 +157,12 @@ export class SessionKeeper {
   }
 
   async #look(): Promise<void> {
+    // This run may save while it reads.
+    const before = this.#version;
     try {
       const stored = await this.#options.store.load();
-      if (stored !== null && stored.version !== this.#version) await this.#yieldTo(stored);
+      const own = [before, this.#version];
+      if (stored !== null && !own.includes(stored.version)) await this.#yieldTo(stored);
     } catch (thrown) {
       // The last save will show it.
       if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;

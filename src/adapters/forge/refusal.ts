@@ -42,7 +42,8 @@ export function whyNotPublished(
       'Apply the patch by hand, or use a token that has the workflow permission; GITHUB_TOKEN never has it.',
     );
   const wrong = `The forge refused the commit for branch ${branch}.`;
-  const remedy = 'Fix what the forge names, or apply the patch by hand.';
+  const remedy =
+    'If a rule for branches is in the way, leave tether/** out of it, or let the token bypass it. Otherwise apply the patch by hand.';
   return explained(answer, wrong, isForbidden(answer) ? `${push} ${remedy}` : remedy);
 }
 

@@ -309,7 +309,7 @@ test('an issue, its comments and ours among them; a label by its number', async 
   expect(await forge.issues.search('broken')).toMatchObject([{ number: 1, state: 'open' }]);
 });
 
-test('of two saves of a session on the same state one is lost, and what was read last can be set aside', async () => {
+test('of two saves of a session on the same state one is lost', async () => {
   const [one, other] = [options(), options()].map((each) => createGiteaForge(each).sessionOf(1));
   if (one === undefined || other === undefined) throw new Error('There are no stores.');
   expect(await one.load()).toBeNull();
@@ -322,8 +322,6 @@ test('of two saves of a session on the same state one is lost, and what was read
   expect(next.kind).toBe('saved');
   expect(await other.save(masked('{"b":2}'), saved.version)).toEqual({ kind: 'lost' });
   expect((await one.load())?.text).toBe('{"a":2}');
-  const aside = await one.setAside(saved.version);
-  expect(await repository.branches()).toContain(aside.replace('branch ', ''));
   expect(await one.isOver('7', 1)).toBeNull();
 });
 

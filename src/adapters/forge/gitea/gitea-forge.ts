@@ -44,7 +44,8 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
     makeDraft: createMakeDraft(tools),
-    setStatus: createSetStatus(tools),
+    // Beside the pull request, whose writes wait for each other.
+    setStatus: createSetStatus({ ...tools, api: sessionApi }),
     upsertComment: createUpsertComment(tools),
     ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),

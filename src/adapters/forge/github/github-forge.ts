@@ -51,7 +51,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
     makeDraft: createMakeDraft(tools),
-    setStatus: createSetStatus(tools),
+    // Beside the pull request, whose writes wait for each other.
+    setStatus: createSetStatus({ ...tools, api: sessionApi }),
     upsertComment: createUpsertComment(tools),
     ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),
