@@ -81,7 +81,7 @@ export interface CheckRun {
 }
 
 /** As a caller has set it. */
-export interface CommitStatus {
+interface CommitStatus {
   readonly commit: string;
   readonly context: string;
   readonly state: string;

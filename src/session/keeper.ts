@@ -157,12 +157,10 @@ export class SessionKeeper {
   }
 
   async #look(): Promise<void> {
-    // This run may save while it reads.
     const before = this.#version;
     try {
       const stored = await this.#options.store.load();
-      const own = [before, this.#version];
-      if (stored !== null && !own.includes(stored.version)) await this.#yieldTo(stored);
+      if (stored !== null && ![before, this.#version].includes(stored.version)) await this.#yieldTo(stored);
     } catch (thrown) {
       // The last save will show it.
       if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;

@@ -20,7 +20,7 @@ export interface ForgeSite {
 }
 
 /** What a person needs to open the pull request by hand. */
-export type KeptBranch = Pick<PullRequestDraft, 'base' | 'branch' | 'title'>;
+type KeptBranch = Pick<PullRequestDraft, 'base' | 'branch' | 'title'>;
 
 export function whereKept(kept: KeptBranch, site: Omit<ForgeSite, 'remedies'>): string {
   return `Branch ${kept.branch} is kept: ${compareLinkOf(kept, site)} opens the pull request by hand.`;
