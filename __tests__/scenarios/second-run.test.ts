@@ -107,6 +107,8 @@ test('a comment continues from the head of the open pull request, with its instr
   await statusComment(stage);
 });
 
+/** It passes, and is more than the first one. */
+const ANOTHER = says(write('src/add.js', RIGHT), write('README.md', 'It adds.\n'), finish('Say so too'));
 /** A change that the gate refuses, with nothing tried after it. */
 const WORSE = says(write('src/add.js', WRONG), finish('A worse try'));
 const ONE_TRY = { ...QUICK, 'max-validation-retries': '0' };
@@ -154,7 +156,7 @@ test('where it cannot be made a draft again, its title says that it is unvalidat
 });
 
 test.each([
-  ['another validated change', says(write('README.md', 'It adds.\n'), finish('Say so')), false],
+  ['another validated change', ANOTHER, false],
   ['an unvalidated change', WORSE, true],
 ])(
   '%s that a rule keeps from the branch leaves what is said of the commit there',
