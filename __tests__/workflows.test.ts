@@ -123,7 +123,7 @@ describe('the checkers of GitHub', () => {
 describe('what a workflow may do', () => {
   const READ = { contents: 'read' };
   const READ_ALL = { contents: 'read', issues: 'read', 'pull-requests': 'read' };
-  const PUBLISH = { contents: 'write', issues: 'write', 'pull-requests': 'write' };
+  const PUBLISH = { contents: 'write', issues: 'write', 'pull-requests': 'write', statuses: 'write' };
   const POWERS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'ci.yml check': READ,
     'release.yml prove': READ,

@@ -103,7 +103,9 @@ export class LocalGitHub implements AsyncDisposable {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
     });
-    const permissions = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
+    const permissions: TokenPermissions = {
+      ...{ contents: 'write', issues: 'write', pull_requests: 'write', statuses: 'write' },
+    };
     const app = { id: '4242', login: BOT, publicKey, permissions, lifeMinutes: 60, tokens: [], asked: [] };
     this.#world.app = app;
     return { app, key: privateKey };
@@ -133,6 +135,7 @@ export class LocalGitHub implements AsyncDisposable {
       lastHeads: new Map(),
       workflowRuns: new Map(),
       checkRuns: [],
+      statuses: [],
     };
     this.#world.add(repository);
     const ask: Ask = (asked) => this.#setUp(asked);

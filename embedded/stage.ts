@@ -17,7 +17,12 @@ import { type TemporaryFolder, temporaryFolder } from './temp.ts';
 import { runInTwoJobs } from './two-jobs.ts';
 
 /** The permissions of the workflow token in the README's workflow. */
-const WORKFLOW_PERMISSIONS = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
+const WORKFLOW_PERMISSIONS = {
+  contents: 'write',
+  issues: 'write',
+  pull_requests: 'write',
+  statuses: 'write',
+} as const;
 /** Those of the job that proposes (examples/two-jobs.yml). */
 const READING_PERMISSIONS = { contents: 'read', issues: 'read', pull_requests: 'read' } as const;
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
+import { issueOfPull } from '../../src/core/remarks/pull-request-mark.ts';
 import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
-import { pullRequestBody as bodyAbout, neutralBody } from '../../src/deliver/body.ts';
-import { isNeutral, statedVerdictIn } from '../../src/deliver/stated-verdict.ts';
+import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
 import { heldFailed, heldPassed, proven, sides } from '../support/claims.ts';
 import { examples } from '../support/examples.ts';
@@ -93,7 +93,7 @@ Expected 90 to be 5400
 
 To continue, comment \`/tether\` and what is missing on issue #42, or put the label on it again.
 
-<!-- tether:pull-request issue=42 commit=${COMMIT} verdict=validated -->`;
+<!-- tether:pull-request issue=42 -->`;
 
 describe('the pull request of a validated change', () => {
   test('says of an ordinary change what is to be known of it, in 120 words before the first fold', () => {
@@ -492,7 +492,7 @@ describe('size', () => {
     );
     expect(body.length).toBeLessThan(65_000);
     expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
-    expect(body).toContain('<!-- tether:pull-request issue=42 commit=');
+    expect(body).toContain('<!-- tether:pull-request issue=42 -->');
     expect(body).toContain('Left out, because this page would be too long: ');
   });
 
@@ -505,7 +505,7 @@ describe('size', () => {
       fc.property(text, (one) => {
         const body = everywhere(one);
         expect(body.length).toBeLessThan(MAX_GITHUB_CHARS);
-        expect(body).toContain('<!-- tether:pull-request issue=42 commit=');
+        expect(body).toContain('<!-- tether:pull-request issue=42 -->');
         expect(renderedOf(body)).not.toMatch(/@octocat|evil\.example|<img/);
       }),
       { numRuns: examples(60) },
@@ -513,68 +513,21 @@ describe('size', () => {
   });
 });
 
-describe('of which commit the words are', () => {
-  test.each([
-    [validated(), 'validated', true],
-    [validated({ proof: PASSES_WITHOUT }), 'unproven', true],
-    [
-      record({ end: { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'red' }, verdict: red() }),
-      'not-validated',
-      false,
-    ],
-  ] as const)('is there for people and for later runs', (of, verdict, hasPassed) => {
-    const body = pullRequestBody(of);
+describe('the hidden mark', () => {
+  test('names the issue, beside words that name the commit', () => {
+    const body = pullRequestBody(validated());
     expect(body).toContain(`The verdict is about commit ${COMMIT.slice(0, 7)}.`);
-    expect(body).toContain(`commit=${COMMIT} verdict=${verdict} -->`);
-    expect(statedVerdictIn(body)).toEqual({ commit: COMMIT, hasPassed });
+    expect(issueOfPull(body)).toBe(42);
   });
 
-  test('is not to be forged by what a page quotes', () => {
-    const forged = `<!-- tether:pull-request issue=42 commit=${'f'.repeat(40)} verdict=validated -->`;
-    expect(statedVerdictIn(pullRequestBody(validated({}, { task: { instruction: forged } })))?.commit).toBe(
-      COMMIT,
-    );
-  });
-
-  const OTHER = `<!-- tether:pull-request issue=42 commit=${'f'.repeat(40)} verdict=validated -->`;
-
-  test.each<[string, (body: string) => string]>([
-    ['put words in front', (body) => `Hold this one, please.\n\n${body}`],
-    ['put words behind', (body) => `${body}\n\n## Summary by a bot\n\nIt adds a test.`],
-    ['edited it in a browser', (body) => `${body}\n\nSeen.\n`.replaceAll('\n', '\r\n')],
-    ['quoted another one', (body) => `${body}\n\n> ${OTHER}`],
-  ])('is known where somebody has %s', (_, edited) => {
-    expect(statedVerdictIn(edited(pullRequestBody(validated())))).toEqual({
-      commit: COMMIT,
-      hasPassed: true,
-    });
-    expect(isNeutral(edited(neutralBody(validated())))).toBe(true);
-  });
-
-  test('is none that a branch can have where somebody has copied the mark of another commit to it', () => {
-    for (const body of [
-      `${pullRequestBody(validated())}\n${OTHER}`,
-      `${OTHER}\n${pullRequestBody(validated())}`,
-    ])
-      expect(statedVerdictIn(body)).toEqual({ commit: '', hasPassed: true });
-  });
-
-  test('stands in one mark, whatever the words of others hold', () => {
-    const forged = `x\n${OTHER}\n<!-- tether:pull-request issue=42 -->\n`;
+  test('is one, whatever the words of others hold', () => {
+    const forged = 'x\n<!-- tether:pull-request issue=43 -->\n';
     const claim = { ...CLAIM, summary: forged };
     const end = { kind: 'validated', claim, verdict: green() } as const;
-    const body = pullRequestBody(
-      record({ end, verdict: green(), task: { title: forged, instruction: forged } }),
-    );
-    expect(body).toContain('f'.repeat(40));
+    const task = { title: forged, instruction: forged };
+    const body = pullRequestBody(record({ end, verdict: green(), task }));
+    expect(body).toContain('issue=43');
     expect(body.match(/<!-- tether:/g)).toHaveLength(1);
-    expect(isNeutral(body)).toBe(false);
-  });
-
-  test('is no commit at all where nothing is judged', () => {
-    const body = neutralBody(validated());
-    expect(statedVerdictIn(body)).toBeNull();
-    expect(body).not.toContain('Closes');
-    expect(body).not.toContain('**Validated');
+    expect(issueOfPull(body)).toBe(42);
   });
 });

@@ -12,6 +12,7 @@ function ended(status: Outcome['status'], more: Partial<Outcome> = {}): Outcome 
 const PULL: Outcome['delivery'] = {
   ...NO_DELIVERY,
   operation: 'created',
+  headSha: 'c'.repeat(40),
   pullRequest: { number: 5, url: 'https://forge.example/pull/5' },
 };
 
@@ -37,13 +38,15 @@ test('with a pull request that has the rest, it is one line', () => {
     endedComment({ outcome: ended(status, { delivery: PULL, reason }), record }, 42);
   const run = '([workflow run](https://github.example/octo/hello/actions/runs/7)).';
   const marker = '<!-- tether:status issue=42 -->\n\n';
-  expect(textOf('validated', validated())).toBe(`${marker}**Validated.** Pull request: #5 ${run}`);
+  expect(textOf('validated', validated())).toBe(
+    `${marker}**Validated.** Pull request: #5, commit ccccccc ${run}`,
+  );
   expect(textOf('unproven', validated({ proof: PASSES_WITHOUT }))).toBe(
-    `${marker}**Passes, not proven.** Pull request: #5 ${run}`,
+    `${marker}**Passes, not proven.** Pull request: #5, commit ccccccc ${run}`,
   );
   const end = { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'it failed' } as const;
   expect(textOf('unvalidated', record({ end, verdict: red() }), 'See https://evil.example, @octocat.')).toBe(
-    `${marker}**Not validated:** See (link) @ octocat. Pull request: #5, as a draft ${run}`,
+    `${marker}**Not validated:** See (link) @ octocat. Pull request: #5, commit ccccccc, as a draft ${run}`,
   );
 });
 

@@ -4,10 +4,9 @@ import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import type { Outcome } from '../../src/core/outcome.ts';
 import type {
-  BranchHistory,
   BranchState,
   CommitRequest,
-  NeutralText,
+  CommitStatus,
   PublishedCommit,
   PublishedPullRequest,
   PullRequestDraft,
@@ -46,16 +45,11 @@ const DOWN = new ServiceFault({
 class FakeForge implements PublishingForge {
   readonly commits: CommitRequest[] = [];
   readonly drafts: PullRequestDraft[] = [];
+  readonly statuses: (CommitStatus & { readonly commit: string })[] = [];
   /** What was written, in its order. */
   readonly writes: string[] = [];
-  readonly neutral: NeutralText[] = [];
-  /** What looks at the branch find, one after another; after them it stands. */
-  readonly standing: boolean[] = [];
-  withdrawal: string | null | Error = null;
-  hadPull = false;
-  history: BranchHistory = {
-    ...{ base: 'b'.repeat(40), mergeBase: 'b'.repeat(40), commits: [], isTruncated: true, paths: null },
-  };
+  /** What the forge says when a pull request is to become a draft. */
+  refusal: string | null | Error = null;
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA };
@@ -63,8 +57,6 @@ class FakeForge implements PublishingForge {
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
     this.commits.push(commit);
-    const why = await commit.beforeMove?.();
-    if (typeof why === 'string') return { kind: 'refused', why };
     this.writes.push('commit');
     if (this.commit instanceof Error) throw this.commit;
     return this.commit;
@@ -78,23 +70,14 @@ class FakeForge implements PublishingForge {
     return { headSha: this.headSha };
   }
 
-  async retractVerdict(_pull: PullRequestRef, words: NeutralText): Promise<string | null> {
-    this.neutral.push(words);
-    this.writes.push(`${words.readiness} readiness`);
-    if (this.withdrawal instanceof Error) throw this.withdrawal;
-    return this.withdrawal;
+  async makeDraft(): Promise<string | null> {
+    this.writes.push('make draft');
+    if (this.refusal instanceof Error) throw this.refusal;
+    return this.refusal;
   }
 
-  async hasPullRequest(): Promise<boolean> {
-    return this.hadPull;
-  }
-
-  async historyBetween(): Promise<BranchHistory> {
-    return this.history;
-  }
-
-  async isHead(): Promise<boolean> {
-    return this.standing.shift() ?? true;
+  async setStatus(commit: string, status: CommitStatus): Promise<void> {
+    this.statuses.push({ commit, ...status });
   }
 
   async upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest> {
@@ -104,6 +87,15 @@ class FakeForge implements PublishingForge {
     return this.pull;
   }
 }
+
+const OPEN: PullRequestRef = {
+  number: 5,
+  url: 'https://forge.example/pull/5',
+  base: 'main',
+  title: 'T',
+  isDraft: false,
+  nodeId: 'PR_5',
+};
 
 function changed(text = 'hello'): ChangeSet {
   const change = { kind: 'file', mode: '100644', bytes: Buffer.from(text), isNew: true } as const;
@@ -330,127 +322,104 @@ describe('ends without a change', () => {
   });
 });
 
-describe('a change that did not pass, on a branch whose pull request is called validated', () => {
-  const open: PullRequestRef = {
-    number: 5,
-    url: 'https://forge.example/pull/5',
-    base: 'main',
-    title: 'T',
-    body: '',
-    isDraft: false,
+describe('the status of the commit', () => {
+  const verdict = green({ proof: PASSES_WITHOUT });
+  test.each<[string, RoundsEnd, Omit<CommitStatus, 'url'>]>([
+    ['validated', FINISHED, { state: 'success', description: 'Validated' }],
+    [
+      'not proven',
+      { kind: 'validated', claim: CLAIM, verdict },
+      { state: 'success', description: 'Passes, not proven' },
+    ],
+    [
+      'not validated',
+      UNVALIDATED,
+      { state: 'failure', description: 'Not validated: the pull request says why.' },
+    ],
+    [
+      'passed, and held back by the critic',
+      { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' },
+      { state: 'failure', description: 'Not validated: the pull request says why.' },
+    ],
+  ])('says what a change is that is %s', async (_, end, status) => {
+    const forge = new FakeForge();
+    await delivered(forge, end);
+    expect(forge.statuses).toEqual([{ commit: SHA, url: '', ...status }]);
+  });
+
+  test('is there also where the pull request is refused, and not where the branch has moved', async () => {
+    const refused = Object.assign(new FakeForge(), { pull: { kind: 'refused', why: 'No.' } });
+    await delivered(refused, FINISHED);
+    expect(refused.statuses).toMatchObject([{ commit: SHA, state: 'success' }]);
+    const moved = Object.assign(new FakeForge(), { commit: { kind: 'moved', headSha: 'e'.repeat(40) } });
+    await delivered(moved, FINISHED);
+    expect(moved.statuses).toEqual([]);
+  });
+});
+
+describe('a change that is not validated, on a branch whose pull request is ready for review', () => {
+  const update = (given: object, end: RoundsEnd = UNVALIDATED) => {
+    const forge = Object.assign(new FakeForge(), { open: OPEN }, given);
+    const secrets = new Secrets(['open sesame']);
+    return delivered(forge, end, { expectedHead: 'a'.repeat(40), secrets }).then((outcome) => ({
+      forge,
+      outcome,
+    }));
   };
-  const update = (forge: FakeForge, end: RoundsEnd = UNVALIDATED) =>
-    delivered(forge, end, { expectedHead: 'a'.repeat(40), secrets: new Secrets(['open sesame']) });
 
-  test('takes that word back before it lands', async () => {
-    const forge = Object.assign(new FakeForge(), { open });
-    expect(await update(forge)).toMatchObject({ status: 'unvalidated', delivery: { headSha: SHA } });
-    expect(forge.writes).toEqual(['take readiness', 'commit', 'draft']);
-    expect(forge.neutral[0]?.body).toContain('**Not validated.**');
+  test('makes it a draft before it lands', async () => {
+    const { forge, outcome } = await update({});
+    expect(outcome).toMatchObject({ status: 'unvalidated', delivery: { headSha: SHA } });
+    expect(forge.writes).toEqual(['make draft', 'commit', 'draft']);
   });
 
-  test('does not land when that word cannot be taken back', async () => {
-    const forge = Object.assign(new FakeForge(), { open, withdrawal: DOWN });
-    expect(await update(forge)).toMatchObject({ status: 'failed', delivery: { branch: null } });
-    expect(forge.writes).toEqual(['take readiness']);
+  test.each([
+    ['fails', DOWN, 'It is down. Run again.'],
+    ['refuses that', 'It stays ready.', 'It stays ready.'],
+  ])('does not land where the forge %s', async (_, refusal, why) => {
+    const { forge, outcome } = await update({ refusal });
+    expect(outcome).toMatchObject({ status: 'failed', delivery: { branch: null } });
+    expect(outcome.reason).toContain(why);
+    expect(forge.writes).toEqual(['make draft']);
   });
 
-  test('is not said to have failed a command when it is the critic who asks for more', async () => {
-    const forge = Object.assign(new FakeForge(), { open });
-    await update(forge, { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'Name it.' });
-    expect(forge.neutral[0]?.body).not.toContain('command');
-  });
-
-  test('says nothing of a branch that somebody else moved, because it does not land there', async () => {
-    const forge = Object.assign(new FakeForge(), {
-      open,
-      headSha: SHA,
-      commit: { kind: 'moved', headSha: SHA },
-    });
-    expect(await update(forge)).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
+  test('leaves it ready where somebody else moved the branch, because it does not land there', async () => {
+    const { forge, outcome } = await update({ headSha: SHA, commit: { kind: 'moved', headSha: SHA } });
+    expect(outcome).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
     expect(forge.writes).toEqual(['commit']);
   });
 
   test('has its title masked', async () => {
-    const forge = Object.assign(new FakeForge(), { open });
-    await update(forge, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open sesame' } });
+    const { forge } = await update({}, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open sesame' } });
     expect(forge.drafts.map(({ title }) => title)).toEqual(['Say ***']);
   });
 
-  test.each<[string, PullRequestRef | null]>([
-    ['there is none', null],
-    ['it is a draft already', { ...open, isDraft: true }],
-  ])('is published at once when %s', async (_, found) => {
-    const forge = Object.assign(new FakeForge(), { open: found });
-    await update(forge);
-    expect(forge.writes).toEqual(['commit', 'draft']);
+  test.each<[string, object, RoundsEnd]>([
+    ['there is none', { open: null }, UNVALIDATED],
+    ['it is a draft already', { open: { ...OPEN, isDraft: true } }, UNVALIDATED],
+    ['the change is validated after all', {}, FINISHED],
+  ])('is published at once when %s', async (_, found, end) => {
+    const { forge } = await update(found, end);
+    expect(forge.writes).toEqual(['commit', end === FINISHED ? 'ready' : 'draft']);
   });
 });
 
-describe('a branch that somebody moves on while its pull request is written', () => {
-  const open: PullRequestRef = {
-    number: 5,
-    url: 'https://forge.example/pull/5',
-    base: 'main',
-    title: 'T',
-    body: `**Validated.**\n\n<!-- tether:pull-request issue=7 commit=${SHA} verdict=validated -->`,
-    isDraft: false,
-  };
-
-  test('has this run take back what it said, and end with the link of what stands', async () => {
-    const forge = Object.assign(new FakeForge(), { open, standing: [false] });
-    const outcome = await delivered(forge, FINISHED);
-    expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
-    expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
-    expect(outcome.reason).toContain(open.url);
-    expect(forge.writes).toEqual(['commit', 'ready', 'take readiness']);
-  });
-
-  test.each([
-    ['neutral words', 'Nobody judged it.\n\n<!-- tether:pull-request issue=7 -->\n\nSummary by a bot.'],
-    [
-      'an old verdict with a copied mark of the new commit behind it',
-      `**Validated.**\n\n<!-- tether:pull-request issue=7 commit=${SHA} verdict=validated -->\n\n<!-- tether:pull-request issue=7 commit=${'a'.repeat(40)} verdict=validated -->`,
-    ],
-  ])('has readiness taken back from %s', async (_, body) => {
-    const moved = { kind: 'moved', headSha: 'a'.repeat(40) } as const;
-    const forge = Object.assign(new FakeForge(), { open: { ...open, body }, commit: moved });
-    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
-    expect(forge.writes).toEqual(['commit', 'take readiness']);
-  });
-
-  test('keeps the words that somebody else said of where it stands now', async () => {
-    const body = `<!-- tether:pull-request issue=7 commit=${'a'.repeat(40)} verdict=validated -->`;
-    const forge = Object.assign(new FakeForge(), { open: { ...open, body }, standing: [false] });
-    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
-    expect(forge.writes).toEqual(['commit', 'ready']);
-  });
-
-  test('gets a draft without a verdict where nobody has opened a pull request', async () => {
-    const forge = Object.assign(new FakeForge(), { pull: { kind: 'moved' } });
-    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
-    expect(forge.drafts.at(-1)).toMatchObject({
-      isDraft: true,
-      body: expect.stringContaining('**Not validated.**'),
-    });
-  });
+test('a run whose branch was moved on ends with the link of what is there, and writes nothing', async () => {
+  const moved = { kind: 'moved', headSha: 'a'.repeat(40) } as const;
+  const forge = Object.assign(new FakeForge(), { open: OPEN, commit: moved });
+  const outcome = await delivered(forge, FINISHED, { expectedHead: 'c'.repeat(40) });
+  expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
+  expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
+  expect(outcome.reason).toContain(OPEN.url);
+  expect(forge.writes).toEqual(['commit']);
 });
 
 test('a run that is stopped after its pull request was opened names it', async () => {
-  const forge = Object.assign(new FakeForge(), {
-    open: {
-      number: 5,
-      url: 'https://forge.example/pull/5',
-      base: 'main',
-      title: 'T',
-      body: '',
-      isDraft: false,
-    },
-    pull: new Cancelled('The run was told to stop.'),
-  });
+  const pull = new Cancelled('The run was told to stop.');
+  const forge = Object.assign(new FakeForge(), { open: OPEN, pull });
   expect(await delivered(forge, FINISHED)).toMatchObject({
     status: 'failed',
-    delivery: { pullRequest: { number: 5 } },
+    delivery: { headSha: SHA, pullRequest: { number: 5 } },
   });
 });
 
@@ -481,73 +450,11 @@ describe('a run that is looked at again before it publishes', () => {
   });
 });
 
-describe('a new branch that a person began meanwhile', () => {
-  const theirs = { tree: 'e'.repeat(40), parents: ['b'.repeat(40)], author: 'max' };
-  const meanwhile = (paths: readonly string[] | null, message = 'By hand'): FakeForge => {
-    const commits = [{ ...theirs, sha: SHA, message }];
-    const base = 'b'.repeat(40);
-    const history = { base, mergeBase: base, commits, isTruncated: false, paths };
-    const forge = Object.assign(new FakeForge(), { history });
-    const first: PublishedCommit = { kind: 'moved', headSha: SHA };
-    forge.publish = async (commit) => {
-      forge.commits.push(commit);
-      return forge.commits.length === 1 ? first : { kind: 'committed', sha: 'f'.repeat(40) };
-    };
-    return forge;
-  };
-
-  test('takes the change on top where it touches other files, as a draft that says why', async () => {
-    const forge = meanwhile(['by-hand.md']);
-    const outcome = await delivered(forge, FINISHED);
-    expect(outcome).toMatchObject({ status: 'unvalidated', delivery: { operation: 'created' } });
-    expect(forge.commits[1]).toMatchObject({ expectedHead: SHA, baseTree: theirs.tree });
-    const [draft] = forge.drafts;
-    expect(draft?.isDraft).toBe(true);
-    expect(draft?.body).toContain('its branch has a commit that they did not see');
-    expect(draft?.body).toContain(`Commit ${SHA.slice(0, 7)} came to the branch during the run.`);
-  });
-
-  test.each<[string, FakeForge]>([
-    ['the same file was changed', meanwhile(['a.txt'])],
-    ['a file became a folder', meanwhile(['a.txt/b.txt'])],
-    ['more files were changed than the forge tells', meanwhile(null)],
-    ['it was another run that began it', meanwhile(['b.txt'], 'Mend it\n\nTether-Seal: x')],
-  ])('is left as it is when %s', async (_why, forge) => {
-    expect(await delivered(forge, FINISHED)).toMatchObject({ status: 'superseded' });
-    expect([forge.commits.length, forge.drafts.length]).toEqual([1, 0]);
-  });
-});
-
-describe('a run that changes nothing on a branch that was there', () => {
-  const nothing = (forge: FakeForge): Promise<Outcome> => {
-    const changes = ChangeSet.empty('b'.repeat(40));
-    const end: RoundsEnd = { kind: 'no-change', claim: CLAIM };
-    return delivered(forge, end, { changes, expectedHead: forge.headSha });
-  };
-
-  test('links the pull request that is open', async () => {
-    const open = {
-      number: 5,
-      url: 'https://forge.example/pull/5',
-      base: 'main',
-      title: 'T',
-      body: '',
-      isDraft: false,
-    };
-    const forge = Object.assign(new FakeForge(), { open });
-    expect((await nothing(forge)).delivery).toMatchObject({ operation: 'none', pullRequest: { number: 5 } });
-    expect(forge.writes).toEqual([]);
-  });
-
-  test('opens a draft without a verdict where a run was broken off before it did', async () => {
-    const forge = new FakeForge();
-    await nothing(forge);
-    expect(forge.drafts).toMatchObject([{ isDraft: true, title: 'Work on issue 7' }]);
-  });
-
-  test('opens none where there was one that a person closed or merged', async () => {
-    const forge = Object.assign(new FakeForge(), { hadPull: true });
-    await nothing(forge);
-    expect(forge.drafts).toEqual([]);
-  });
+test('a run that changes nothing links the pull request that is open', async () => {
+  const forge = Object.assign(new FakeForge(), { open: OPEN });
+  const changes = ChangeSet.empty('b'.repeat(40));
+  const end: RoundsEnd = { kind: 'no-change', claim: CLAIM };
+  const { delivery } = await delivered(forge, end, { changes, expectedHead: forge.headSha });
+  expect(delivery).toMatchObject({ operation: 'none', pullRequest: { number: 5 } });
+  expect(forge.writes).toEqual([]);
 });

@@ -210,6 +210,9 @@ test.each([
     const result = await running;
 
     expectEnd(result, status, code);
+    const states = Object.entries(result.state).map(([name, value]) => [`STATE_${name}`, value]);
+    const main = MAIN.replace(/index\.js$/, 'post.js');
+    await stage.start({ kind: 'label' }, { main, env: Object.fromEntries(states) });
     const [pull] = await pullsOf(stage);
     expect(await statusComment(stage)).toContain(`Pull request: #${pull?.number}`);
   },

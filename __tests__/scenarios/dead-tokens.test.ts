@@ -111,7 +111,7 @@ test.each([1, 2])('an App gets a fresh token where the old one dies before reply
   expect(app.tokens.length).toBeGreaterThanOrEqual(2);
   expect(app.asked.at(-1)).toEqual({
     repositories: ['hello'],
-    permissions: { contents: 'write', issues: 'write', pull_requests: 'write' },
+    permissions: { contents: 'write', issues: 'write', pull_requests: 'write', statuses: 'write' },
   });
   expect(result.log).not.toContain('lives 60 minutes');
   const seen = `${result.log.replace(/^::add-mask::.*$/gm, '')}${result.summary}${JSON.stringify(result.outputs)}${JSON.stringify(stage.model.requests)}`;

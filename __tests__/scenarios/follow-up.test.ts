@@ -291,16 +291,19 @@ async function whileItWorks(happens: (stage: Stage) => Promise<unknown>): Promis
   return { stage, result: await stage.start(ALSO_README, { inputs: TESTED }) };
 }
 
-test('a person pushes while a follow-up works: no words about the commit below stay on the pull request', async () => {
+test('a person pushes while a follow-up works: the verdict stays with its commit, and theirs has none', async () => {
   const { stage, result } = await whileItWorks(({ repository }) =>
     repository.pushCommit({ branch: BRANCH, files: { 'src/add.js': WRONG } }),
   );
   await using _ = stage;
 
   expectEnd(result, 'superseded', 0);
-  const pull = await onlyPull(stage);
-  expect(pull.isDraft).toBe(true);
-  expect(pull.body).not.toMatch(/\*\*Validated|Closes #1/);
+  const [theirs, ours] = await stage.repository.log(BRANCH);
+  expect(stage.repository.statusesOf(theirs?.sha ?? '')).toEqual([]);
+  expect(stage.repository.statusesOf(ours?.sha ?? '')).toEqual([
+    expect.stringMatching(/^tether: success, Validated/),
+  ]);
+  expect((await onlyPull(stage)).body).toContain(`The verdict is about commit ${ours?.sha.slice(0, 7)}.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(WRONG);
 });
 

@@ -42,6 +42,9 @@ test('the label: a pull request with one commit that has all files, a status com
   expect(pull).toMatchObject({ branch: 'tether/issue-1', base: 'main', title: 'Add instead of subtracting' });
   expect(pull.body).toContain('**Validated.**');
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/deep/new.js']);
+  expect(stage.repository.statusesOf(pull.headSha)).toEqual([
+    expect.stringMatching(/^tether: success, Validated/),
+  ]);
   const log = await stage.repository.log(pull.branch);
   expect(log.map(({ parents }) => parents.length)).toEqual([1, 0]);
   expect(log[0]?.message).toContain('Tether-Seal: ');
@@ -264,20 +267,6 @@ test.each([
   expectEnd(result, 'denied', 1);
   expect(result.outputs.reason).toMatch(reason);
   expect([stage.model.requests.length, forgeWrites(stage).length]).toEqual([0, 0]);
-});
-
-test('a protected branch is told by the setting that protects it', async () => {
-  await using stage = await stageFor({
-    ...GITEA,
-    script: [MEND],
-    repository: { rules: [{ branch: /^tether\/issue/, forbids: 'update', message: 'No.' }] },
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('Settings > Branches');
-  expect(await pullsOf(stage)).toEqual([]);
 });
 
 test('a label that is taken off, and another one that is put on, start nothing', async () => {

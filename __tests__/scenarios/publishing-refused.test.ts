@@ -67,7 +67,7 @@ test('"Actions may not create pull requests": the branch is kept, the message na
   await expectPatch(stage, result);
 });
 
-test('a ruleset refuses the branch: nothing is written, the patch is kept, the message names the ruleset', async () => {
+test('a ruleset refuses the branch: nothing is written, the patch is kept, and the forge is quoted', async () => {
   const message = 'Cannot create ref due to creations being restricted.';
   const rules = [{ branch: /^tether\//, forbids: 'both', message }] as const;
   await using stage = await stageFor({ script: [MEND], repository: { rules } });
@@ -75,28 +75,13 @@ test('a ruleset refuses the branch: nothing is written, the patch is kept, the m
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('Settings > Rules > Rulesets');
+  expect(result.outputs.reason).toContain('leave tether/** out of it');
   expect(result.outputs.reason).toContain('creations being restricted');
   expect(result.outputs.branch).toBe('');
   expect(await stage.repository.branches()).toEqual(['main']);
   await expectPatch(stage, result);
   // Where no pull request shows the change, the comment does.
   expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
-});
-
-test('a protected branch: the message says which rule to change', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const body = {
-    message: 'Protected branch update failed for refs/heads/tether/issue-1.',
-    documentation_url: 'https://docs.github.com/rest/git/refs',
-  };
-  stage.github.fail({ method: 'POST', path: /\/git\/refs$/, status: 422, body });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('Leave "tether/*" out of the rule in Settings > Branches.');
-  await expectPatch(stage, result);
 });
 
 test.each(['tether', 'tether/issue-1/x'])(
@@ -117,7 +102,7 @@ test.each(['tether', 'tether/issue-1/x'])(
   },
 );
 
-test('a branch in the way that is made while the model works is named as well, and the patch is kept', async () => {
+test('a branch in the way that is made while the model works ends the run, and the patch is kept', async () => {
   let makesIt = async (): Promise<unknown> => undefined;
   await using stage = await stageFor({
     script: async () => {
@@ -130,7 +115,7 @@ test('a branch in the way that is made while the model works is named as well, a
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('there is a branch "tether/issue-1/x"');
+  expect(result.outputs.reason).toContain('branch tether/issue-1');
   // Of two jobs the second one finds it before it looks at the change, of which the first one has the patch.
   if (JOBS_OF_A_START === 1) await expectPatch(stage, result);
 });
@@ -197,7 +182,7 @@ test('a repository that was archived meanwhile: the patch is kept although nothi
   const result = await stage.start({ kind: 'label' }, { ...sent, inputs: QUICK });
 
   expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('Unarchive it');
+  expect(result.outputs.reason).toContain('Repository was archived');
   expect(result.log).toContain('The status comment could not be written');
   await expectPatch(stage, result);
 });
@@ -220,4 +205,16 @@ test('a token that may not comment: the pull request comes all the same', async 
   expectEnd(result, 'validated', 0);
   expect(await pullsOf(stage)).toHaveLength(1);
   expect(result.log).toMatch(/Warning: The status comment could not be written/);
+});
+
+test('a token that may not write statuses: the pull request comes all the same, and the log says so once', async () => {
+  const permissions = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
+  await using stage = await stageFor({ script: [MEND], permissions });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  const [pull] = await pullsOf(stage);
+  expect(pull?.body).toContain(`about commit ${result.outputs['head-sha']?.slice(0, 7)}`);
+  expect(result.log.match(/permissions: statuses: write/g)).toHaveLength(1);
 });

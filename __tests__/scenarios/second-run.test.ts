@@ -107,11 +107,13 @@ test('a comment continues from the head of the open pull request, with its instr
   await statusComment(stage);
 });
 
+/** It passes, and is more than the first one. */
+const ANOTHER = says(write('src/add.js', RIGHT), write('README.md', 'It adds.\n'), finish('Say so too'));
 /** A change that the gate refuses, with nothing tried after it. */
 const WORSE = says(write('src/add.js', WRONG), finish('A worse try'));
 const ONE_TRY = { ...QUICK, 'max-validation-retries': '0' };
 
-test('an unvalidated change after a validated one: its word is taken back before the branch moves', async () => {
+test('an unvalidated change after a validated one: the pull request is a draft before the branch moves', async () => {
   await using stage = await stageFor({ script: [MEND, WORSE] });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
   const before = await onlyPull(stage);
@@ -123,11 +125,19 @@ test('an unvalidated change after a validated one: its word is taken back before
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ number: before.number, title: 'A worse try', isDraft: true });
   expect(pull.body).toMatch(/^> \[!WARNING\]\n> \*\*Not validated:\*\* /m);
-  expect(pull.headSha).not.toBe(before.headSha);
+  expect([before, pull].map(({ headSha }) => stage.repository.statusesOf(headSha))).toEqual([
+    [expect.stringMatching(/^tether: success, Validated/)],
+    ['tether: failure, Not validated: the pull request says why.'],
+  ]);
   const order = forgeWrites(stage).slice(written);
-  expect(
-    order.map(({ path }) => path.replace(/^.*\/(?=pulls|graphql|refs)/, '').replace(/^\/.*\//, '')),
-  ).toEqual(['1', 'trees', 'commits', 'pulls/2', 'graphql', 'refs/heads/tether/issue-1', 'pulls/2', '1']);
+  const paths = order.map(({ path }) => path.replace(/^.*\/(?=pulls|graphql|refs|statuses)/, ''));
+  const moved = paths.indexOf('refs/heads/tether/issue-1');
+  expect(paths.slice(0, moved)).toContain('graphql');
+  expect(paths.slice(moved + 1).sort()).toEqual([
+    expect.stringMatching(/comments\/1$/),
+    'pulls/2',
+    `statuses/${pull.headSha}`,
+  ]);
 });
 
 test('where it cannot be made a draft again, its title says that it is unvalidated', async () => {
@@ -146,22 +156,25 @@ test('where it cannot be made a draft again, its title says that it is unvalidat
 });
 
 test.each([
-  ['another validated change', says(write('README.md', 'It adds.\n'), finish('Say so'))],
-  ['an unvalidated change', WORSE],
-])('%s that a rule keeps from the branch leaves what is said of the commit below', async (_what, reply) => {
-  await using stage = await stageFor({ script: [MEND, reply] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const before = await onlyPull(stage);
-  stage.repository.configure({ rules: [{ branch: /^tether\//, forbids: 'update', message: 'Frozen.' }] });
+  ['another validated change', ANOTHER, false],
+  ['an unvalidated change', WORSE, true],
+])(
+  '%s that a rule keeps from the branch leaves what is said of the commit there',
+  async (_, reply, isDraft) => {
+    await using stage = await stageFor({ script: [MEND, reply] });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    const before = await onlyPull(stage);
+    stage.repository.configure({ rules: [{ branch: /^tether\//, forbids: 'update', message: 'Frozen.' }] });
 
-  const second = await stage.start({ kind: 'label' }, { inputs: ONE_TRY });
+    const second = await stage.start({ kind: 'label' }, { inputs: ONE_TRY });
 
-  expectEnd(second, 'failed', 1);
-  expect(second.outputs.reason).toContain('A ruleset of the repository refuses branch tether/issue-1.');
-  expect(await onlyPull(stage)).toEqual(before);
-});
+    expectEnd(second, 'failed', 1);
+    expect(second.outputs.reason).toContain('"Repository rule violations found Frozen."');
+    expect(await onlyPull(stage)).toEqual({ ...before, isDraft });
+  },
+);
 
-test('stopped between the branch and the pull request: nothing is called validated that is not', async () => {
+test('stopped between the branch and the pull request: that is a draft, and the commit no success', async () => {
   await using stage = await stageFor({ script: [MEND, WORSE, MEND] });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
   const cut = stage.github.fail({ method: 'PATCH', path: /\/git\/refs\//, status: 'hang', after: true });
@@ -175,7 +188,8 @@ test('stopped between the branch and the pull request: nothing is called validat
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(WRONG);
   const between = await onlyPull(stage);
   expect(between.isDraft).toBe(true);
-  expect(between.body).toContain('**Not validated.**');
+  expect(between.body).not.toContain(between.headSha.slice(0, 7));
+  expect(stage.repository.statusesOf(between.headSha).join()).not.toContain('success');
   // The next run brings it up to date.
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
   const pull = await onlyPull(stage);

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { gitText } from '../../embedded/git.ts';
 import type { Files } from '../../embedded/github/files.ts';
 import { isOfSession } from '../../embedded/github/session-requests.ts';
 import type { JsonObject } from '../../embedded/json.ts';
@@ -34,11 +33,6 @@ import {
 
 const REF = 'refs/tether/session/issue-1';
 const HOUR = 3_600_000;
-
-async function refsOf({ repository }: Stage): Promise<readonly string[]> {
-  const refs = await gitText(['--git-dir', repository.gitDir, 'for-each-ref', '--format=%(refname)']);
-  return refs.split('\n');
-}
 
 /** As an earlier run left it, but for these fields. */
 async function rewrite(stage: Stage, fields: JsonObject): Promise<string> {
@@ -100,7 +94,7 @@ test.skipIf(alone !== '')(
   },
 );
 
-describe('what cannot be read is set aside, and the run begins anew:', () => {
+describe('what cannot be read counts as nothing:', () => {
   test.each([
     ['damaged', '{"version": 2, "status": "pub', /cannot be read: it is no JSON/],
     ['without its text', 'x'.repeat(512_001), /cannot be read: there is no text of a session in it/],
@@ -112,9 +106,6 @@ describe('what cannot be read is set aside, and the run begins anew:', () => {
 
     expectEnd(result, 'validated', 0);
     expect(result.log).toMatch(said);
-    const aside = `refs/tether/aside/issue-1-${kept.slice(0, 12)}`;
-    expect(await refsOf(stage)).toContain(aside);
-    expect(await stage.repository.fileAt(aside, 'session.json')).toBe(text);
     // Nothing is overwritten: what was there is below what the run kept.
     expect((await stage.repository.log(REF)).at(-1)?.sha).toBe(kept);
     expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 1 } });

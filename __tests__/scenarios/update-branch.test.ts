@@ -134,8 +134,8 @@ test('the base is merged into the branch while a run works: nothing of it is los
   const second = await stage.start(ALSO_README, { inputs: TESTED });
 
   expectEnd(second, 'superseded', 0);
-  const pull = await onlyPull(stage);
-  expect(pull.body).not.toContain('**Validated');
+  const { headSha } = await onlyPull(stage);
+  expect(stage.repository.statusesOf(headSha)).toEqual([]);
   const log = await stage.repository.log(BRANCH);
   expect(log.map(({ message }) => message.split('\n')[0])).toContain(MERGE);
   expect(await stage.repository.fileAt(BRANCH, 'NEWS.md')).toBe('News.\n');

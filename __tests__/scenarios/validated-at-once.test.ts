@@ -70,6 +70,9 @@ test('a label turns an issue into a validated pull request', async () => {
   expect(pull.body).toContain('**Checks:** the workflows of this pull request wait for a person');
   expectCaveats(pull, notesOf());
 
+  // The verdict beside its commit, which a rule can require.
+  expect(stage.repository.statusesOf(head)).toEqual(['tether: success, Validated']);
+
   // One status comment that leads there.
   const comment = await statusComment(stage);
   expect(comment).toContain('**Validated.**');

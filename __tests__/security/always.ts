@@ -110,7 +110,7 @@ async function refComplaints({ stage, pushed }: Played, { head }: Seen): Promise
 }
 
 const OWN_WRITES =
-  /^(?:POST (?:\/graphql|.*\/(?:issues\/1\/comments|git\/(?:trees|commits|blobs|refs)|pulls|reactions))|PATCH .*\/(?:git\/refs\/heads\/tether\/issue-1|pulls\/\d+|issues\/comments\/\d+)|DELETE .*\/(?:issues\/comments\/\d+|reactions\/\d+))$/;
+  /^(?:POST (?:\/graphql|.*\/(?:issues\/1\/comments|git\/(?:trees|commits|blobs|refs)|statuses\/[\da-f]{40}|pulls|reactions))|PATCH .*\/(?:git\/refs\/heads\/tether\/issue-1|pulls\/\d+|issues\/comments\/\d+)|DELETE .*\/(?:issues\/comments\/\d+|reactions\/\d+))$/;
 
 function foreignWrites({ stage }: Played): readonly string[] {
   const { fullName } = stage.repository;
@@ -119,6 +119,7 @@ function foreignWrites({ stage }: Played): readonly string[] {
       OWN_WRITES.test(`${method} ${path}`) &&
       (path === '/graphql' || path.startsWith(`/repos/${fullName}/`)) &&
       (!path.endsWith('/git/refs') || body.includes('"refs/heads/tether/issue-1"')) &&
+      (!path.includes('/statuses/') || body.includes('"context":"tether"')) &&
       !/"force": ?true/.test(body);
     return isOwn || isOfSession({ path, body }) ? [] : [`${method} ${path} ${body.slice(0, 200)}`];
   });

@@ -17,7 +17,6 @@ function kept(session: Session = NO_SESSION) {
   const store: SessionStore = {
     open: unasked,
     load: async () => ({ version: `v${saves.length}`, text: saves.at(-1) ?? '' }),
-    setAside: unasked,
     isOver: unasked,
     save: async (text) => {
       saves.push(text);
@@ -36,7 +35,7 @@ function kept(session: Session = NO_SESSION) {
     now: () => clock.now,
     emit: () => undefined,
   });
-  return { keeper, saves, clock };
+  return { keeper, saves, clock, store };
 }
 
 test('what an earlier attempt of the same job has counted and noted by then is there once', async () => {
@@ -105,4 +104,18 @@ test('a run of many rounds is kept for each news twelve times, and from then on 
   await round();
   await round();
   expect(saves).toHaveLength(13);
+});
+
+test('a save of its own while it looks is not taken for that of another run', async () => {
+  const { keeper, store } = kept();
+  keeper.claim();
+  await keeper.secure();
+  keeper.note({ head: 'f'.repeat(40) });
+  const seen = await store.load();
+  store.load = async () => {
+    keeper.checkpoint();
+    await keeper.secure();
+    return seen;
+  };
+  expect(await keeper.holds()).toBe(true);
 });

@@ -19,7 +19,6 @@ async function answerWhenMoved(times: number, isOver: boolean | null = null): Pr
   const store: SessionStore = {
     open: unasked,
     load: async () => stored,
-    setAside: unasked,
     isOver: async () => isOver,
     save: async () => {
       moved += 1;

@@ -70,6 +70,16 @@ const DESCRIBED: readonly Described[] = [
     path: /^\/commits\/[^/]+\/statuses$/,
     query: query('repoListStatusesByRef', 'sort', 'limit'),
   },
+  {
+    method: 'POST',
+    path: /^\/statuses\/[\da-f]{40}$/,
+    body: body<Gitea.CreateStatusOption, Forgejo.CreateStatusOption>()(
+      'context',
+      'state',
+      'description',
+      'target_url',
+    ),
+  },
   { method: 'GET', path: /^\/contents\/.+$/, query: query('repoGetContents', 'ref') },
   {
     method: 'POST',

@@ -48,6 +48,8 @@ export class LeanForge implements AsyncDisposable {
   readonly pulls: LeanPull[] = [];
   readonly comments: { readonly id: number; body: string }[] = [];
   readonly held: Held[] = [];
+  /** The newest of each commit. */
+  readonly statuses = new Map<string, string>();
   readonly base: string;
   url = '';
   lastTree = '';
@@ -84,6 +86,7 @@ export class LeanForge implements AsyncDisposable {
     this.isLabelled = true;
     this.pulls.length = 0;
     this.comments.length = 0;
+    this.statuses.clear();
   }
 
   /** Called whenever a request has come in. */
@@ -173,6 +176,10 @@ export class LeanForge implements AsyncDisposable {
     if (name === 'PATCH git/refs') return this.#moveRef(rest.slice(2).join('/'), textOf(body.sha));
     if (kind === 'compare') return this.#compare(rest[0] ?? '');
     if (kind === 'pulls') return this.#pullsAnswer(method, Number(rest[0] ?? 0), body);
+    if (kind === 'statuses') {
+      this.statuses.set(rest[0] ?? '', textOf(body.state));
+      return made({});
+    }
     if (kind === 'issues') return this.#issueAnswer(method, rest, body);
     return { status: 404, body: { message: `Not played: ${name}` } };
   }

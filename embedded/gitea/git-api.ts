@@ -1,7 +1,7 @@
 import type { Answer } from '../github/route.ts';
 import { fullName, ROLES, roleOf } from '../github/world.ts';
 import { textOf } from '../json.ts';
-import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused } from './call.ts';
+import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused, shaped } from './call.ts';
 import { branchShape, commitShape, jsonOf, refShape, treeShape, userShape } from './shapes.ts';
 
 /** The repository, its people, branches, trees and commits. */
@@ -16,6 +16,7 @@ export const gitRoutes: readonly GiteaRoute[] = [
   { method: 'GET', path: '/git/commits/:sha', handle: readCommit },
   { method: 'GET', path: '/commits', handle: listCommits },
   { method: 'GET', path: '/commits/:sha/statuses', handle: listStatuses },
+  { method: 'POST', path: '/statuses/:sha', handle: setStatus },
 ];
 
 const WORDS: Readonly<Record<string, string>> = { maintain: 'write', triage: 'read' };
@@ -125,15 +126,28 @@ async function listCommits({ repository, query }: GiteaCall): Promise<Answer> {
   return { status: 200, body: commits.map((commit) => jsonOf(commit)) };
 }
 
-/** What a test told of checks. */
+/** What a test told of checks, and what was written; newest first. */
 async function listStatuses({ repository, params }: GiteaCall): Promise<Answer> {
   const runs = repository.checkRuns.filter(({ head }) => head === params.sha).reverse();
+  const written = repository.statuses.filter(({ commit }) => commit === params.sha).reverse();
   return {
     status: 200,
-    body: runs.map(({ name, conclusion, title = '' }) => ({
-      context: name,
-      status: conclusion,
-      description: title,
-    })),
+    body: [
+      ...written.map(({ context, state, description }) => ({ context, status: state, description })),
+      ...runs.map(({ name, conclusion, title = '' }) => ({
+        context: name,
+        status: conclusion,
+        description: title,
+      })),
+    ],
   };
+}
+
+async function setStatus({ body, params, ask }: GiteaCall): Promise<Answer> {
+  const made = await ask('POST', `/statuses/${params.sha}`, body);
+  return shaped(made, () => ({
+    context: textOf(body.context),
+    status: textOf(body.state),
+    description: textOf(body.description),
+  }));
 }

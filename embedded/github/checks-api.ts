@@ -1,14 +1,16 @@
-import type { JsonObject } from '../json.ts';
-import { type Answer, type Need, NOT_FOUND, ok, type RepositoryCall, type Route } from './route.ts';
+import { type JsonObject, textOf } from '../json.ts';
+import { type Answer, type Need, NOT_FOUND, ok, type RepositoryCall, type Route, refusal } from './route.ts';
 import { apiUrl, htmlUrl, nodeId, type Place } from './shapes.ts';
 import type { CheckRun } from './world.ts';
 
+const WRITE_STATUS: Need = { permission: ['statuses'], access: 'write', role: 'write' };
 const READ: Need = { permission: ['checks'], access: 'read', role: 'read' };
 
-/** Check runs that a test has told of. */
+/** Check runs that a test has told of, and commit statuses. */
 export const checkRoutes: readonly Route[] = [
   { method: 'GET', path: '/commits/:sha/check-runs', need: READ, handle: listRuns },
   { method: 'GET', path: '/check-runs/:id/annotations', need: READ, handle: listAnnotations },
+  { method: 'POST', path: '/statuses/:sha', need: WRITE_STATUS, handle: setStatus },
 ];
 
 async function listRuns(call: RepositoryCall): Promise<Answer> {
@@ -36,6 +38,36 @@ async function listAnnotations(call: RepositoryCall): Promise<Answer> {
       blob_href: `${htmlUrl(call)}/blob/${run.head}/${path}`,
     })),
   );
+}
+
+/** GitHub takes 140 characters of a description, and no commit that it does not have. */
+async function setStatus(call: RepositoryCall): Promise<Answer> {
+  const { body, repository, params } = call;
+  const commit = params.sha ?? '';
+  const [context, state] = [textOf(body.context) || 'default', textOf(body.state)];
+  const [description, url] = [textOf(body.description), textOf(body.target_url)];
+  if ((await repository.store.typeOf(commit)) !== 'commit')
+    return refusal(422, `No commit found for SHA: ${commit}`);
+  if (description.length > 140) return refusal(422, 'Validation Failed');
+  repository.statuses.push({ commit, context, state, description, url });
+  const id = repository.statuses.length;
+  const time = '2026-01-01T00:00:00Z';
+  return {
+    status: 201,
+    body: {
+      url: `${apiUrl(call)}/statuses/${commit}`,
+      avatar_url: null,
+      id,
+      node_id: nodeId('StatusContext', id),
+      state,
+      description,
+      target_url: url === '' ? null : url,
+      context,
+      created_at: time,
+      updated_at: time,
+      creator: call.world.account(call.token?.login ?? ''),
+    },
+  };
 }
 
 function runShape(place: Place, run: CheckRun, id: number): JsonObject {

@@ -285,6 +285,15 @@ export class LocalRepository {
     this.#repository.checkRuns.push(run);
   }
 
+  /** The newest of each context, as "context: state, description". */
+  statusesOf(commit: string): readonly string[] {
+    const found = this.#repository.statuses.filter((one) => one.commit === commit);
+    const newest = new Map(found.map((one) => [one.context, one]));
+    return [...newest.values()].map(
+      ({ context, state, description }) => `${context}: ${state}, ${description}`,
+    );
+  }
+
   /** Newest first. */
   log(ref: string): Promise<readonly Commit[]> {
     return this.#repository.store.commits(ref, 1000);

@@ -25,7 +25,14 @@ export interface RepositoryCall extends Call {
 
 export interface Need {
   /** One of these permissions, for a token that lists its own. */
-  readonly permission: readonly ('contents' | 'issues' | 'pull_requests' | 'checks' | 'actions')[];
+  readonly permission: readonly (
+    | 'contents'
+    | 'issues'
+    | 'pull_requests'
+    | 'checks'
+    | 'actions'
+    | 'statuses'
+  )[];
   readonly access: Access;
   /** The least role of the person, for a token that lists none. */
   readonly role: Role;

@@ -12,7 +12,9 @@ export type Access = 'read' | 'write';
 
 /** Permissions as a workflow's `permissions:` block names them; one that is missing is `none`. */
 export type TokenPermissions = Readonly<
-  Partial<Record<'contents' | 'issues' | 'pull_requests' | 'actions' | 'checks' | 'metadata', Access>>
+  Partial<
+    Record<'contents' | 'issues' | 'pull_requests' | 'actions' | 'checks' | 'statuses' | 'metadata', Access>
+  >
 >;
 
 export interface Token {
@@ -78,6 +80,15 @@ export interface CheckRun {
   }[];
 }
 
+/** As a caller has set it. */
+interface CommitStatus {
+  readonly commit: string;
+  readonly context: string;
+  readonly state: string;
+  readonly description: string;
+  readonly url: string;
+}
+
 export interface Repository {
   readonly owner: string;
   readonly name: string;
@@ -96,6 +107,8 @@ export interface Repository {
   readonly workflowRuns: Map<number, 'in_progress' | 'completed'>;
   /** In the order in which they ended. */
   readonly checkRuns: CheckRun[];
+  /** Oldest first. */
+  readonly statuses: CommitStatus[];
   settings: RepositorySettings;
 }
 

@@ -48,7 +48,8 @@ const PERMISSIONS = `    # Above the input max-minutes (30), so that the action 
       # For the branch of the change, the status comment, and the pull request.
       contents: write
       issues: write
-      pull-requests: write`;
+      pull-requests: write
+      statuses: write`;
 
 const KEPT = `      # What was paid for is kept, also where it could not be published: the patch, the report and the trace.
       - if: always() && steps.tether.outputs.files != ''

@@ -24,6 +24,7 @@ function readApp(inputs: GivenInputs) {
     contents: access,
     issues: access,
     pull_requests: access,
+    ...(access === 'write' && { statuses: access }),
     ...(inputs.get('follow').includes('checks') && { checks: 'read' }),
   };
   return { id: inputs.get('app-id'), key, permissions } as const;

@@ -110,8 +110,6 @@ export interface ForgeReads {
   /** What `head` (a commit) has over `base` (a commit or a branch). */
   historyBetween(base: string, head: string): Promise<BranchHistory>;
   openPullRequest(branch: string): Promise<PullRequestRef | null>;
-  /** Whether the branch has, or ever had, a pull request. */
-  hasPullRequest(branch: string): Promise<boolean>;
 }
 
 export interface BranchState {
@@ -151,8 +149,9 @@ export interface PullRequestRef {
   /** The branch that it merges into; people can change it. */
   readonly base: string;
   readonly title: string;
-  readonly body: string;
   readonly isDraft: boolean;
+  /** Its id in the forge's GraphQL API; empty where there is none. */
+  readonly nodeId: string;
 }
 
 export interface WrittenTree {
@@ -168,15 +167,11 @@ export interface CommitRequest extends WrittenTree {
   readonly signOff?: 'committer' | null;
   /** Null: creates the branch. Otherwise the branch must stand at this commit, and moves forward only. */
   readonly expectedHead: string | null;
-  /** Whether another commit with the same tree, found on a branch that moved, is as good, by its message. Absent: any is. */
-  readonly isAsGood?: (message: string) => boolean;
-  /** Called after the commit is created and before the branch moves. A sentence says why it must not move. */
-  readonly beforeMove?: () => Promise<string | null>;
 }
 
 export type PublishedCommit =
   | { readonly kind: 'committed'; readonly sha: string }
-  /** The branch already has this tree. */
+  /** The branch is at a commit that already has this tree. */
   | { readonly kind: 'same'; readonly sha: string }
   /** Somebody else moved the branch meanwhile; nothing was overwritten. */
   | { readonly kind: 'moved'; readonly headSha: string }
@@ -189,37 +184,35 @@ export interface PullRequestDraft {
   readonly title: Masked;
   readonly body: Masked;
   readonly isDraft: boolean;
-  /** Whether the branch still stands at the commit. Asked before each write that describes the commit. */
-  isHead(): Promise<boolean>;
-  /** The open pull request, if just read; null: there is none. Absent: it is looked up. */
-  readonly openBefore?: PullRequestRef | null | undefined;
+  /** The open pull request of the branch; null: there was none. */
+  readonly open: PullRequestRef | null;
 }
 
 export type PublishedPullRequest =
   | { readonly kind: 'created' | 'updated'; readonly number: number; readonly url: string }
-  /** The branch no longer stood at the commit; nothing more was written. */
-  | { readonly kind: 'moved' }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** Words that are true for any content of the branch, so that they can be written at any time. */
-export interface NeutralText {
-  readonly branch: string;
-  readonly base: string;
-  /** Used, with a prefix, only where the forge has no drafts. */
-  readonly title: Masked;
-  readonly body: Masked;
-  /** `take`: a pull request that is ready for review also becomes a draft. */
-  readonly readiness: 'leave' | 'take';
+/** What the forge shows beside a commit, under the name `STATUS_NAME`. */
+export interface CommitStatus {
+  readonly state: 'success' | 'failure';
+  /** 140 characters at most. */
+  readonly description: string;
+  /** Of the run; empty: none. */
+  readonly url: string;
 }
+
+/** Branch rules require the status by this name. */
+export const STATUS_NAME = 'tether';
 
 /** Throws `ServiceFault` when the forge fails for good. Returns `refused` when a person can allow the write. */
 export interface ForgeWrites {
   publish(commit: CommitRequest): Promise<PublishedCommit>;
+  /** Opens the branch's pull request, or updates the one that is open. */
   upsertPullRequest(draft: PullRequestDraft): Promise<PublishedPullRequest>;
-  /** Replaces the body with words that judge no commit. @returns a sentence when the forge refused */
-  retractVerdict(pull: PullRequestRef, words: NeutralText): Promise<string | null>;
-  /** Whether the branch stands at this commit. The forge may show a new branch only after a moment. */
-  isHead(branch: string, commit: string): Promise<boolean>;
+  /** Makes a pull request that is ready for review a draft. @returns a sentence when the forge refused */
+  makeDraft(pull: PullRequestRef): Promise<string | null>;
+  /** Replaces the status of a commit. What keeps it from being written is logged, once for a run. Never throws. */
+  setStatus(commit: string, status: CommitStatus): Promise<void>;
   /** Creates or edits the action's one comment with the marker. @param unless accepts a text that stays: then null */
   upsertComment(
     issue: number,

@@ -154,8 +154,6 @@ export interface SessionStore {
    * @throws {ServiceFault | Cancelled}
    */
   save(text: Masked, over: string | null): Promise<SavedSession>;
-  /** Also keeps the stored version under another name. @returns that name @throws {ServiceFault | Cancelled} */
-  setAside(version: string): Promise<string>;
   /** Whether an attempt of a workflow run has ended; null: not known. Never throws. */
   isOver(run: string, attempt: number): Promise<boolean | null>;
 }

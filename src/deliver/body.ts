@@ -1,10 +1,9 @@
 import { withoutMarks } from '../core/remarks/mark.ts';
-import { isShown } from '../core/verdict/proof.ts';
+import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
 import { modelWords, sectionsOf } from './page.ts';
 import { filledTemplate } from './pull-request-form.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner } from './sections/verdict-line.ts';
-import { pullRequestMarker, type StatedVerdict } from './stated-verdict.ts';
 import { harmlessInCommits } from './text/escape.ts';
 import { always, fitToLimit, type Part } from './text/fit-to-limit.ts';
 import type { PullRequestWorkflows, RunRecord } from './text/templates.ts';
@@ -36,13 +35,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     ...part,
     text: withoutMarks(harmlessInCommits(part.text, closes)),
   }));
-  const about = { commit, verdict: verdictOf(record) };
-  return fitToLimit([...harmless, always(pullRequestMarker(task.issue, about))], MAX_BODY_CHARS);
-}
-
-function verdictOf({ end }: RunRecord): StatedVerdict['verdict'] {
-  if (end.kind !== 'validated') return 'not-validated';
-  return isShown(end.verdict.evidence) ? 'validated' : 'unproven';
+  return fitToLimit([...harmless, always(`${PULL_REQUEST_MARK}${task.issue} -->`)], MAX_BODY_CHARS);
 }
 
 function templateSection(record: RunRecord): string {
@@ -51,14 +44,6 @@ function templateSection(record: RunRecord): string {
     issue: closing(record),
     tests: 'The table above has what the commands said of this change, and of the base.',
   });
-}
-
-/** The pull request's text while no run vouches for its head: the branch is being moved, or somebody else moved it. */
-export function neutralBody({ task, cost }: Pick<RunRecord, 'task' | 'cost'>): string {
-  const { issue } = task;
-  const { runUrl } = cost;
-  const run = runUrl === '' ? 'A run' : `[A run](${runUrl})`;
-  return `**Not validated.** ${run} on issue #${issue} is replacing the commit that was described here, or found that somebody else had done so. If no run is in progress, nobody has judged what is on this branch: the last report is on the issue.\n\n${pullRequestMarker(issue, null)}`;
 }
 
 function closesIssue({ end }: Pick<RunRecord, 'end'>): boolean {

@@ -11,16 +11,6 @@ import { escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } fr
 import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
 import { type BegunRun, type RunRecord, statusMarker } from './text/templates.ts';
 
-/** The hidden last line that tells other runs which commit the final text of a run is about. */
-export function aboutMarker(commit: string | null): string {
-  return `<!-- tether:about commit=${commit ?? 'none'} -->`;
-}
-
-/** Only the last line counts, so quoted text cannot fake the marker. */
-export function isAbout(current: string, commit: string | null): boolean {
-  return current.trimEnd().endsWith(`\n${aboutMarker(commit)}`);
-}
-
 /** Statuses after which the next run continues the work. */
 const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
 
@@ -39,6 +29,9 @@ function howToContinue(name: CommentName): string {
   if (name === 'plan') return 'Comment `/tether plan` to start it again.';
   return `${CONTINUES}, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
+
+/** How much of a commit's name is shown. */
+const SHORT_SHA = 7;
 
 /** The same limit as for the text of a pull request. */
 export const MAX_COMMENT_CHARS = 64_000;
@@ -78,13 +71,14 @@ export function endedComment(
 }
 
 /** How the run ended, with the pull request that has the rest. */
-function publishedLine({ status, reason }: Outcome, record: RunRecord, pull: number): string {
+function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord, pull: number): string {
   const { verdict, cost } = record;
+  const at = delivery.headSha === null ? '' : `, commit ${delivery.headSha.slice(0, SHORT_SHA)}`;
   const run = cost.runUrl === '' ? '' : ` ([workflow run](${cost.runUrl}))`;
   if (hasPassed(status) && verdict !== null)
-    return `**${headlineOf(verdict)}.** Pull request: #${pull}${run}.`;
+    return `**${headlineOf(verdict)}.** Pull request: #${pull}${at}${run}.`;
   const why = escapedLine(withoutLinks(reason), MAX_LINE_CHARS);
-  return `**Not validated:** ${why} Pull request: #${pull}, as a draft${run}.`;
+  return `**Not validated:** ${why} Pull request: #${pull}${at}, as a draft${run}.`;
 }
 
 /** The text of the status comment if the run did not write its own end, for example because it was killed. */
@@ -181,13 +175,6 @@ export function reasonBlock({ status, reason }: Outcome): string {
 /** Where the draft is, and the model's assessment of the issue. */
 function draftedLine({ reason }: Outcome, { assessment }: Draft): string {
   return `${escapedLine(reason, MAX_REASON_CHARS)}\n\n**What the model found of the issue**, not checked by anybody:\n\n${escapedBlock(clipEnd(assessment, MAX_SAID_CHARS))}`;
-}
-
-/** The outcome to report if somebody moved the branch between the pull request and this comment. */
-export function overtakenBy(outcome: Outcome): Outcome {
-  const { branch, headSha } = outcome.delivery;
-  const reason = `This run put commit ${headSha?.slice(0, 7)} on branch ${branch}, and somebody else moved the branch right after that. The report is in the summary of the workflow run. It is not about what the branch holds now.`;
-  return { ...outcome, status: 'superseded', reason, verdict: null };
 }
 
 export function helpMarker(issue: number): string {

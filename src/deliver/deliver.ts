@@ -1,16 +1,12 @@
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
-import type { Masked, Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
-import { neutralBody } from './body.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
-import { rebaseChange } from './rebase-change.ts';
-import { retractStale, retractUnlessCurrent } from './retract-verdict.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
-import { type BegunRun, branchFor, type RunRecord } from './text/templates.ts';
+import { branchFor, type RunRecord } from './text/templates.ts';
 
 /**
  * Turns the end of the rounds into a pull request, a draft, a patch or nothing, and the status that says which. Nothing
@@ -39,8 +35,6 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   if (unwanted !== null) return { ...about, ...unwanted, reason: `${unwanted.reason}${kept(patchPath)}` };
   const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
   if (delivery.supersededBy !== null) {
-    const again = await rebaseChange(delivery.supersededBy, options);
-    if (again !== null) return deliver(again);
     const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { ...about, status: 'superseded', reason: text, delivery };
   }
@@ -138,43 +132,9 @@ function critical(what: string, feedback: string): string {
   return text === '' ? `${what}, and gives no reason.` : `${what}: ${text}`;
 }
 
-/**
- * For a run that publishes nothing: the pull request of the branch that it started from. If an earlier run was stopped
- * before it opened one, a run that found nothing to change opens it, as a draft without a verdict.
- */
+/** For a run that publishes nothing: the pull request of the branch that it started from. */
 async function showExistingPullRequest(options: DeliverOptions): Promise<Delivery> {
-  const { forge, expectedHead, record, secrets } = options;
+  const { expectedHead, record } = options;
   if (expectedHead === null) return NO_DELIVERY;
-  const branch = branchFor(record.task.issue);
-  const open = await shownBy(options, branch);
-  if (open !== null || record.end.kind !== 'no-change') return { ...NO_DELIVERY, pullRequest: open };
-  const had = forge.hasPullRequest(branch).then((is) => ({ kind: is ? 'had' : 'never' }) as const);
-  if ((await orRefused(had)).kind !== 'never') return NO_DELIVERY;
-  await orRefused(retractUnlessCurrent({ ...options, branch, ...neutralText(record, secrets) }));
-  return { ...NO_DELIVERY, pullRequest: await shownBy(options, branch) };
-}
-
-/**
- * For a job that publishes nothing, because the branch moved before it began: no words about a commit below the head
- * stay on the pull request.
- *
- * @returns a sentence if they stay; null: there are none
- */
-export async function retractIfMoved(
-  { forge, baseBranch, stillWanted }: Pick<DeliverOptions, 'forge' | 'baseBranch' | 'stillWanted'>,
-  begun: BegunRun,
-  secrets: Secrets,
-): Promise<string | null> {
-  const branch = branchFor(begun.task.issue);
-  const words = { forge, branch, baseBranch, ...neutralText(begun, secrets) };
-  const take = async () => {
-    const isWanted = (await stillWanted()).kind === 'allowed';
-    return { kind: 'taken', why: isWanted ? await retractStale(words) : null } as const;
-  };
-  return (await orRefused(take())).why;
-}
-
-function neutralText(begun: BegunRun, secrets: Secrets): { readonly title: Masked; readonly body: Masked } {
-  const title = secrets.mask(`Work on issue ${begun.task.issue}`);
-  return { title, body: secrets.mask(neutralBody(begun)) };
+  return { ...NO_DELIVERY, pullRequest: await shownBy(options, branchFor(record.task.issue)) };
 }

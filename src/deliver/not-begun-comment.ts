@@ -1,7 +1,7 @@
 import type { Outcome } from '../core/outcome.ts';
 import type { CommentName } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
-import { aboutMarker, MAX_COMMENT_CHARS, reasonBlock } from './comment.ts';
+import { MAX_COMMENT_CHARS, reasonBlock } from './comment.ts';
 import { paragraphs } from './text/fit-to-limit.ts';
 import { statusMarker } from './text/templates.ts';
 
@@ -10,7 +10,6 @@ const NOT_BEGUN = '<!-- tether:not-begun -->';
 /** Stands between the two parts. The first one cannot hold it, because words of others are escaped there. */
 const EARLIER = '<!-- tether:earlier -->';
 const TITLE = '---\n\nHow an earlier run ended:';
-const ABOUT = /\n<!-- tether:about commit=(?:none|[\da-f]{40,64}) -->\s*$/;
 
 interface NotBegun {
   readonly issue: number;
@@ -28,11 +27,9 @@ interface NotBegun {
 export function notBegunComment({ issue, comment, outcome, next }: NotBegun, current: string | null): string {
   const marker = statusMarker(issue, comment);
   const head = paragraphs(`${marker}\n${NOT_BEGUN}`, reasonBlock(outcome), next, EARLIER);
-  const earlier = earlierIn(current ?? '', marker);
-  const about = (ABOUT.exec(earlier)?.[0] ?? aboutMarker(null)).trim();
-  const told = earlier.replace(ABOUT, '').trim();
+  const told = earlierIn(current ?? '', marker).trim();
   const room = MAX_COMMENT_CHARS - head.length - TITLE.length;
-  return paragraphs(head, told === '' ? '' : TITLE, clipEnd(told, room), about);
+  return paragraphs(head, told === '' ? '' : TITLE, clipEnd(told, room));
 }
 
 /** What the last run that began has said; empty: none has said anything. */

@@ -7,21 +7,18 @@ import type {
   CommitRequest,
   ForgeReads,
   ForgeWrites,
+  PublishedCommit,
   PullRequestRef,
   WrittenTree,
 } from '../core/ports.ts';
 import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
-import { neutralBody, pullRequestBody } from './body.ts';
-import { onceMoreIfStopped } from './once-more.ts';
-import { restoreVerdict, retractBeforeMove, retractStale, retractUnlessCurrent } from './retract-verdict.ts';
-import { branchFor, commitMessageFor, isOfSameRun, type RunRecord } from './text/templates.ts';
+import { pullRequestBody } from './body.ts';
+import { statusFor } from './commit-status.ts';
+import { branchFor, commitMessageFor, type RunRecord } from './text/templates.ts';
 
-export type PublishingForge = Pick<
-  ForgeWrites,
-  'publish' | 'upsertPullRequest' | 'retractVerdict' | 'isHead'
-> &
-  Pick<ForgeReads, 'branch' | 'openPullRequest' | 'hasPullRequest' | 'historyBetween'>;
+export type PublishingForge = Pick<ForgeWrites, 'publish' | 'makeDraft' | 'upsertPullRequest' | 'setStatus'> &
+  Pick<ForgeReads, 'branch' | 'openPullRequest'>;
 
 export interface PublishOptions {
   readonly forge: PublishingForge;
@@ -42,62 +39,66 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes the change set: commit, branch, pull request (docs/decisions/0016 has the order and what it guarantees).
- * A missing permission, a forge that fails for good and a stopped run are returned as a `publishError`, together with
- * what exists by then.
+ * Publishes the change set: commit, branch, pull request and commit status (docs/decisions/0016 has what that
+ * guarantees). A missing permission, a forge that fails for good and a stopped run are returned as a `publishError`,
+ * together with what exists by then.
  */
 export async function publishChange(options: PublishOptions): Promise<Delivery> {
-  const { forge, record, secrets } = options;
+  const { forge, record, expectedHead } = options;
   const unpublishable = await secretIn(options);
   if (unpublishable !== null) return { ...NO_DELIVERY, publishError: unpublishable };
-  const about = withNeutralText(options);
-  const { branch } = about;
-  let openBefore: PullRequestRef | null | undefined;
-  const publishing = forge
-    .publish({
-      branch,
-      messageFor: (content) => secrets.mask(commitMessageFor(record, options.signCommit(content))),
-      ...options.written,
-      signOff: options.signOff ?? null,
-      expectedHead: options.expectedHead,
-      // Another run may say something else of the commit that it made.
-      isAsGood: (message) => !options.isDraft || isOfSameRun(message, record),
-      beforeMove: async () => {
-        const { open, why } = await retractBeforeMove(about);
-        openBefore = open;
-        return why;
-      },
-    })
-    .then((commit) => ({ kind: 'answered', commit }) as const);
-  const answer = await orRefused(publishing);
-  // Without an answer the branch may still move.
-  if (answer.kind === 'refused') return { ...NO_DELIVERY, publishError: answer.why };
-  const { commit } = answer;
+  const branch = branchFor(record.task.issue);
+  const looking = expectedHead === null ? Promise.resolve(null) : forge.openPullRequest(branch);
+  // Whoever waits for it gets its fault.
+  looking.catch(() => undefined);
+  const commit = await orRefused(moveBranch(options, branch, looking));
   switch (commit.kind) {
     case 'refused':
-      await orRefused(
-        onceMoreIfStopped(() => restoreVerdict(about, openBefore ?? null)).then(
-          () => ({ kind: 'given' }) as const,
-        ),
-      );
       return { ...NO_DELIVERY, publishError: commit.why };
-    case 'moved':
-      return movedBefore(about, commit.headSha);
+    case 'moved': {
+      const { headSha } = commit;
+      const pullRequest = await shownBy(options, branch);
+      return { ...NO_DELIVERY, branch, headSha, pullRequest, supersededBy: headSha };
+    }
     case 'committed':
     case 'same':
-      return openPullRequest(
-        options,
-        { branch, headSha: commit.sha },
-        commit.kind === 'committed' ? openBefore : undefined,
-      );
+      return showCommit(options, { branch, headSha: commit.sha }, looking);
   }
 }
 
-/** With the branch of the issue, and a title and a text that claim nothing. */
-function withNeutralText(options: PublishOptions) {
-  const { record, secrets } = options;
-  const title = secrets.mask(record.form.title);
-  return { ...options, branch: branchFor(record.task.issue), title, body: secrets.mask(neutralBody(record)) };
+type Looking = Promise<PullRequestRef | null>;
+
+async function moveBranch(
+  options: PublishOptions,
+  branch: string,
+  looking: Looking,
+): Promise<PublishedCommit> {
+  const { forge, record, secrets, isDraft } = options;
+  const why = isDraft ? await madeDraft(options, branch, await looking) : null;
+  if (why !== null) return { kind: 'refused', why };
+  return forge.publish({
+    branch,
+    messageFor: (content) => secrets.mask(commitMessageFor(record, options.signCommit(content))),
+    ...options.written,
+    signOff: options.signOff ?? null,
+    expectedHead: options.expectedHead,
+  });
+}
+
+/**
+ * Before the branch moves to a change that is not validated: a pull request that is ready becomes a draft, unless
+ * somebody else moved the branch, because then nothing will be published there.
+ *
+ * @returns a sentence if it stays ready
+ */
+async function madeDraft(
+  { forge, expectedHead }: PublishOptions,
+  branch: string,
+  open: PullRequestRef | null,
+): Promise<string | null> {
+  if (open === null || open.isDraft) return null;
+  const isOurs = (await forge.branch(branch))?.headSha === expectedHead;
+  return isOurs ? forge.makeDraft(open) : null;
 }
 
 /** Why the change must not be published; null: it holds no known secret and nothing that looks like one. */
@@ -117,89 +118,32 @@ export async function secretIn({
 
 const MOST_ALLOWANCES = 10;
 
-interface Published {
-  readonly branch: string;
-  readonly headSha: string;
-}
-
-/** @param openBefore what was open right before the branch moved to the commit; undefined: not known */
-async function openPullRequest(
+/** Pull request and status of a commit that the branch is at. */
+async function showCommit(
   options: PublishOptions,
-  published: Published,
-  openBefore: PullRequestRef | null | undefined,
+  published: { readonly branch: string; readonly headSha: string },
+  looking: Looking,
 ): Promise<Delivery> {
   const { forge, record, baseBranch, isDraft, secrets } = options;
   const { branch, headSha } = published;
-  let isJustMoved = openBefore !== undefined && openBefore !== null;
-  const isHead = async (): Promise<boolean> => {
-    if (!isJustMoved) return forge.isHead(branch, headSha);
-    isJustMoved = false;
-    return true;
-  };
-  const pull = await orRefused(
+  const showing = looking.then((open) =>
     forge.upsertPullRequest({
       branch,
       base: baseBranch,
       title: secrets.mask(record.form.title),
       body: secrets.mask(pullRequestBody(record, headSha)),
       isDraft,
-      isHead,
-      openBefore,
+      open,
     }),
   );
-  if (pull.kind === 'refused') return brokenOff(options, published, pull.why);
-  if (pull.kind === 'moved') return overtaken(options, published);
-  const { number, url } = pull;
-  const done: Delivery = {
-    ...NO_DELIVERY,
-    ...published,
-    operation: pull.kind,
-    pullRequest: { number, url },
-  };
-  const looked = onceMoreIfStopped(isHead);
-  const look = await orRefused(looked.then((is) => ({ kind: is ? 'head' : 'moved' }) as const));
-  if (look.kind === 'refused') return { ...done, publishError: look.why };
-  return look.kind === 'moved' ? overtaken(options, published) : done;
-}
-
-/** A failed request may have taken effect, so the pull request is looked up, and the head that its text is about. */
-async function brokenOff(options: PublishOptions, published: Published, why: string): Promise<Delivery> {
-  await retracted(withNeutralText(options));
-  const pullRequest = await shownBy(options, published.branch);
-  return { ...NO_DELIVERY, ...published, pullRequest, publishError: why };
-}
-
-/** Nothing of ours is on the branch, but the pull request's text may be about a commit below its new head. */
-async function movedBefore(options: ReturnType<typeof withNeutralText>, headSha: string): Promise<Delivery> {
-  const { branch } = options;
-  const why = await retracted(options);
-  if (why !== null) return { ...NO_DELIVERY, branch, publishError: why };
-  return superseded(options, { branch, headSha });
-}
-
-/** @returns a sentence if stale words stay; null: there are none */
-async function retracted(about: ReturnType<typeof withNeutralText>): Promise<string | null> {
-  const taking = onceMoreIfStopped(() => retractStale(about));
-  return (await orRefused(taking.then((why) => ({ kind: 'taken', why }) as const))).why;
-}
-
-/** Our commit is on the branch with somebody else's on top, so this run may say nothing about the head. */
-async function overtaken(options: PublishOptions, { branch }: Published): Promise<Delivery> {
-  const { forge } = options;
-  const settled = await orRefused(onceMoreIfStopped(() => retractUnlessCurrent(withNeutralText(options))));
-  if (settled.kind === 'refused') return { ...NO_DELIVERY, branch, publishError: settled.why };
-  const read = onceMoreIfStopped(() => forge.branch(branch));
-  const state = await orRefused(read.then((found) => ({ kind: 'read', found }) as const));
-  const headSha = state.kind === 'read' ? (state.found?.headSha ?? '') : '';
-  return superseded(options, { branch, headSha });
-}
-
-async function superseded(
-  options: PublishOptions,
-  { branch, headSha }: { readonly branch: string; readonly headSha: string },
-): Promise<Delivery> {
-  const pullRequest = await shownBy(options, branch);
-  return { ...NO_DELIVERY, branch, headSha, pullRequest, supersededBy: headSha };
+  const [pull] = await Promise.all([orRefused(showing), forge.setStatus(headSha, statusFor(record))]);
+  if (pull.kind === 'refused') {
+    // A request without an answer may have taken effect.
+    const pullRequest = await shownBy(options, branch);
+    return { ...NO_DELIVERY, ...published, pullRequest, publishError: pull.why };
+  }
+  const { kind: operation, number, url } = pull;
+  return { ...NO_DELIVERY, ...published, operation, pullRequest: { number, url } };
 }
 
 /** The open pull request of the branch, whoever opened it; null also if the forge no longer answers. */

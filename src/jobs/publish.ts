@@ -143,8 +143,8 @@ async function repeated(
 }
 
 /**
- * A branch that did not exist for the other job takes the change on top; any other must still have the same head, and the
- * pull request that it had. A commit of the action on that head can be what an earlier attempt of this job made before it
+ * A branch that did not exist for the other job is to be made; any other must still have the same head, and the pull
+ * request that it had. A commit of the action on that head can be what an earlier attempt of this job made before it
  * was killed: the change is put where it was meant to go, and that commit is as good if it holds the same.
  */
 async function startPointOf(

@@ -20,7 +20,7 @@ export const PUBLISHING_CHECKS: readonly Check[] = [
 const NOT_TRIED: Finding = {
   kind: 'fine',
   found:
-    'Not tried, because only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request.',
+    'Not tried, because only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request. With "statuses: write", the verdict is also a status of the commit.',
 };
 
 async function defaultBranch({ forge }: PreflightContext): Promise<Finding> {

@@ -11,6 +11,7 @@ import type {
   BaseSearch,
   CommitContent,
   CommitRequest,
+  ForgeReads,
   ForgeWrites,
   ModelClient,
   Workspace,
@@ -115,6 +116,7 @@ export interface ValidationDependencies {
 /** How the run's change gets to the forge. */
 export interface PublicationDependencies {
   readonly forge: PublishingForge &
+    Pick<ForgeReads, 'historyBetween'> &
     DeliverDraftOptions['forge'] &
     Pick<ForgeWrites, 'upsertComment' | 'updateComment'> &
     Pick<ForgeRemarks, 'reply' | 'requestReview'>;

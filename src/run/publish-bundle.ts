@@ -5,7 +5,6 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
-import { retractIfMoved } from '../deliver/deliver.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
@@ -40,12 +39,7 @@ export async function publishBundle(
   const { ending, refusal } = await replay(dependencies, bundle, known);
   if (refusal !== null) {
     const begun = begunOf(dependencies);
-    const stays =
-      refusal.status === 'superseded'
-        ? await retractIfMoved(dependencies.publication, begun, dependencies.secrets)
-        : null;
-    const reason = stays === null ? refusal.reason : `${refusal.reason} ${stays}`;
-    const ended = endedEarly(refusal.status, reason);
+    const ended = endedEarly(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for nothing.
     const result = refusal.status === 'failed' ? ended : { ...ended, begun };
     await comment.end(result.outcome, null, result.begun);

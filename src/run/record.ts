@@ -103,11 +103,10 @@ export function statusCommentOf(
   { task, budget, secrets, emit, publication, status, chat: { agent } }: RunDependencies,
   comment: CommentName = agent.name,
 ): StatusComment {
-  const { forge, expectedHead } = publication;
+  const { forge } = publication;
   const { modelName, runUrl, onState, progress } = status;
   return new StatusComment({
     forge,
-    expectedHead,
     secrets,
     budget,
     emit,

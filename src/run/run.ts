@@ -52,8 +52,9 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   const play = tellingRefusals((on) => playRounds(on, comment));
   const played = await play(dependencies);
   emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
-  const followed = await followBase({ dependencies, played }, play);
-  if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
+  const [followed, holds] = await Promise.all([followBase({ dependencies, played }, play), session.holds()]);
+  const hasTakenLong = followed.kind === 'ready' && followed.dependencies !== dependencies;
+  if (!holds || (hasTakenLong && !(await session.holds()))) throw new Cancelled('Another run has the issue.');
   if (followed.kind === 'ready')
     return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
   const patch = await publication.keepPatch(repository.workspace.changes());

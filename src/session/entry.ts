@@ -1,5 +1,4 @@
 import type { Emit } from '../core/events.ts';
-import { Cancelled } from '../core/fault.ts';
 import {
   type FirstAnswer,
   type Instruction,
@@ -69,7 +68,7 @@ async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptio
   return false;
 }
 
-async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<OpenedSession> {
+async function open({ opened, isSigned, emit }: EntryOptions): Promise<OpenedSession> {
   if (opened.kind === 'unknown') {
     const text = `What earlier runs on this issue left is not known, and this run keeps nothing: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
@@ -84,19 +83,9 @@ async function open({ store, opened, isSigned, emit }: EntryOptions): Promise<Op
     const known = isSigned(session) ? session : { ...session, baseline: [], signature: '' };
     return { session: known, version, isKept: true };
   }
-  const where = await setAside(store, version);
-  const warning = `What earlier runs on this issue left cannot be read: ${read.why}. It is kept as ${where}, and this run starts from scratch.`;
+  const warning = `What earlier runs on this issue left cannot be read: ${read.why}. This run starts from scratch; the history of the session keeps it.`;
   emit({ kind: 'note', level: 'warning', text: warning });
   return { session: NO_SESSION, version, isKept: true };
-}
-
-async function setAside(store: SessionStore, version: string): Promise<string> {
-  try {
-    return await store.setAside(version);
-  } catch (thrown) {
-    if (thrown instanceof Cancelled) throw thrown;
-    return `commit ${version}`;
-  }
 }
 
 const MAX_INSTRUCTIONS = 20;

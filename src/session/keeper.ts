@@ -157,9 +157,10 @@ export class SessionKeeper {
   }
 
   async #look(): Promise<void> {
+    const before = this.#version;
     try {
       const stored = await this.#options.store.load();
-      if (stored !== null && stored.version !== this.#version) await this.#yieldTo(stored);
+      if (stored !== null && ![before, this.#version].includes(stored.version)) await this.#yieldTo(stored);
     } catch (thrown) {
       // The last save will show it.
       if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;

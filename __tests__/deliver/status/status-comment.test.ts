@@ -29,11 +29,7 @@ const OUTCOME: Outcome = {
   mustFail: false,
 };
 
-function comment(
-  write: (body: string) => void = () => undefined,
-  /** Where the branch stands whenever it is looked at. */
-  heads: (string | null)[] = [],
-) {
+function comment(write: (body: string) => void = () => undefined) {
   const written: string[] = [];
   const events: RunEvent[] = [];
   const states: string[] = [];
@@ -42,7 +38,6 @@ function comment(
   const status = new StatusComment({
     comment: 'coder',
     issue: 7,
-    expectedHead: null,
     forge: {
       upsertComment: async (issue, marker, body, unless) => {
         if (unless?.(written.at(-1) ?? '') === true) return null;
@@ -57,10 +52,6 @@ function comment(
         write(body);
         written.push(body);
         return true;
-      },
-      branch: async () => {
-        const headSha = heads.shift() ?? null;
-        return headSha === null ? null : { headSha };
       },
     },
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
@@ -127,55 +118,32 @@ test('a forge that takes no comment stops nothing and is named in the log', asyn
   ]);
 });
 
-test('a run that is stopped while it writes its end writes it again, once', async () => {
-  let attempts = 0;
-  const stopped = (most: number) => () => {
-    attempts += 1;
-    if (attempts <= most) throw new Cancelled('The run was stopped.');
-  };
-  const { status, written, events } = comment(stopped(1));
+test('a run that is stopped while it writes its end leaves that to the post step', async () => {
+  const { status, events, states } = comment((body) => {
+    if (body.includes('**Failed:**')) throw new Cancelled('The run was stopped.');
+  });
   await status.end(OUTCOME, null);
-  expect(written).toHaveLength(1);
-  expect(events).toEqual([]);
-  attempts = 0;
-  const other = comment(stopped(9));
-  await other.status.end(OUTCOME, null);
-  expect(attempts).toBe(2);
-  expect(other.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
+  expect(events).toMatchObject([{ kind: 'note', level: 'warning' }]);
+  expect(states).toEqual([expect.stringMatching(/^ending: /)]);
 });
 
-describe('a branch that somebody else moved', () => {
-  const [own, theirs] = ['a'.repeat(40), 'b'.repeat(40)];
-  const nothing = (): void => undefined;
+describe('a run that another one was quicker than', () => {
+  const superseded: Outcome = { ...OUTCOME, status: 'superseded', reason: 'Somebody moved the branch.' };
 
-  test('keeps what was said of its head by whoever moved it', async () => {
-    const { status, written } = comment(nothing, [theirs]);
-    written.push(`Theirs.\n<!-- tether:about commit=${theirs} -->`);
-    await status.end(OUTCOME, null);
-    expect(written).toHaveLength(1);
+  test('keeps what that one said', async () => {
+    const { status, written } = comment();
+    status.begin();
+    await status.begun;
+    written.push(`${MARKER}\n\n**Validated.** Pull request: #5.`);
+    await status.end(superseded, null);
+    expect(written.at(-1)).toContain('**Validated.**');
   });
 
-  test('leaves no run under way for ever: where nothing is said of its head, the end is told', async () => {
-    const { status, written } = comment(nothing, [theirs]);
-    written.push('Working on this issue.');
-    await status.end(OUTCOME, null);
-    expect(written.at(-1)).toContain('**Failed:**');
-    expect(written.at(-1)).toContain('<!-- tether:about commit=none -->');
-  });
-
-  test('has what was just said of the commit below taken back', async () => {
-    const delivery = {
-      ...NO_DELIVERY,
-      operation: 'created',
-      branch: 'tether/issue-7',
-      headSha: own,
-    } as const;
-    const { status, written } = comment(nothing, [theirs]);
-    await status.end({ ...OUTCOME, status: 'validated', delivery }, validated());
-    expect(written).toHaveLength(2);
-    expect(written[0]).toContain(`<!-- tether:about commit=${own} -->`);
-    expect(written[1]).toContain('**Superseded:**');
-    expect(written[1]).not.toContain('**Validated');
+  test.each(['under way', 'not there'])('says so where its own text is %s', async (text) => {
+    const { status, written } = comment();
+    if (text === 'under way') status.begin();
+    await status.end(superseded, null);
+    expect(written.at(-1)).toContain('**Superseded:**');
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { subjectFor } from '../../../src/deliver/text/subject.ts';
-import { branchFor, commitMessageFor, isOfSameRun } from '../../../src/deliver/text/templates.ts';
+import { branchFor, commitMessageFor } from '../../../src/deliver/text/templates.ts';
 import { finished, green, record } from '../records.ts';
 
 const FINISHED = finished(green());
@@ -18,17 +18,4 @@ test('a commit names its issue and its run, and bears its signature', () => {
   const message = commitMessageFor(record({ end: FINISHED, verdict: green() }), 'Tether-Seal: abc');
   expect(message.split('\n')[0]).toBe('Handle seconds');
   expect(message).toMatch(/\n\nTether-Issue: 42\nTether-Run: \S+\nTether-Seal: abc\n$/);
-});
-
-test('a commit is known again by its workflow run, by whatever attempt', () => {
-  const of = (runUrl: string) => {
-    const made = record({ end: FINISHED, verdict: green() });
-    return { ...made, cost: { ...made.cost, runUrl } };
-  };
-  const page = 'https://github.com/o/r/actions/runs/7';
-  const message = commitMessageFor(of(`${page}/attempts/1`), '');
-  expect(isOfSameRun(message, of(`${page}/attempts/2`))).toBe(true);
-  expect(isOfSameRun(message, of(`${page}0/attempts/1`))).toBe(false);
-  expect(isOfSameRun(message.replace('Tether-Run: ', 'See '), of(`${page}/attempts/1`))).toBe(false);
-  expect(isOfSameRun(commitMessageFor(of(''), ''), of(''))).toBe(false);
 });

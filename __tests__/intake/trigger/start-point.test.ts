@@ -64,7 +64,7 @@ function start(
       return hasBranch ? { kind: 'taken', headSha: HEAD } : { kind: 'free' };
     },
     openPullRequest: async () =>
-      hasPull ? { number: 3, url: 'u', base, title: '', body: '', isDraft: false } : null,
+      hasPull ? { number: 3, url: 'u', base, title: '', isDraft: false, nodeId: '' } : null,
     historyBetween: async (from, head) => {
       if (from === 'main' && head === CHECKOUT) {
         expect(baseStands).toBeDefined();
@@ -201,7 +201,9 @@ describe('whether a run is still wanted right before it publishes', () => {
         }),
         openPullRequest: async (branch) => {
           asked.push(branch);
-          return open === null ? null : { number: 3, url: 'u', title: '', body: '', isDraft: false, ...open };
+          return open === null
+            ? null
+            : { number: 3, url: 'u', title: '', isDraft: false, nodeId: '', ...open };
         },
       },
       policy,

@@ -9,7 +9,7 @@ import type {
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
 import type { Accepted, Rejected } from './http/rejected.ts';
-import { type ForgeSite, whereKept } from './refusal.ts';
+import { type ForgeSite, whereKept, whyNoPullRequest } from './refusal.ts';
 
 export const MAX_TITLE_CHARS = 250;
 
@@ -19,29 +19,25 @@ export interface PullTools extends ForgeSite {
 
 /** The writes that differ between forges. */
 export interface PullWrites {
-  open(draft: PullRequestDraft): Promise<OpenedPull | Moved>;
-  update(draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest>;
-  whyNot(answer: Rejected, draft: PullRequestDraft): string;
+  open(draft: PullRequestDraft): Promise<OpenedPull>;
+  /** Null: it has the words and the state of the draft. */
+  update(draft: PullRequestDraft, open: PullRequestRef): Promise<Rejected | null>;
 }
 
-type Moved = Extract<PublishedPullRequest, { readonly kind: 'moved' }>;
-
-/** Opens the branch's pull request, or updates the open one. A forge that fails for good counts as a refusal. */
+/** A forge that fails for good counts as a refusal. */
 export function createUpsert(tools: PullTools, forge: PullWrites): ForgeWrites['upsertPullRequest'] {
-  const update: PullWrites['update'] = async (draft, open) =>
-    (await draft.isHead()) ? forge.update(draft, open) : { kind: 'moved' };
-  const create = async (draft: PullRequestDraft): Promise<PublishedPullRequest> => {
-    const made = (await draft.isHead()) ? await forge.open(draft) : ({ kind: 'moved' } as const);
-    if (made.kind === 'moved') return made;
-    if (made.kind === 'rejected') return { kind: 'refused', why: forge.whyNot(made, draft) };
-    if (made.kind === 'found') return update(draft, made.pull);
-    return { kind: 'created', number: made.pull.number, url: made.pull.url };
+  const update = async (draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest> => {
+    const refused = await forge.update(draft, open);
+    if (refused !== null) return { kind: 'refused', why: whyNoPullRequest(refused, draft, tools) };
+    return { kind: 'updated', number: open.number, url: open.url };
   };
   return async (draft) => {
     try {
-      const { openBefore } = draft;
-      const open = openBefore === undefined ? await tools.reads.openPullRequest(draft.branch) : openBefore;
-      return open === null ? await create(draft) : await update(draft, open);
+      if (draft.open !== null) return await update(draft, draft.open);
+      const made = await forge.open(draft);
+      if (made.kind === 'rejected') return { kind: 'refused', why: whyNoPullRequest(made, draft, tools) };
+      if (made.kind === 'found') return await update(draft, made.pull);
+      return { kind: 'created', number: made.pull.number, url: made.pull.url };
     } catch (thrown) {
       if (!(thrown instanceof ServiceFault)) throw thrown;
       return { kind: 'refused', why: `${thrown.message} ${whereKept(draft, tools)}` };

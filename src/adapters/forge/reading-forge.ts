@@ -11,7 +11,8 @@ export function readingForge(forge: Forge): Forge {
     publish: () => notHere('publish a commit'),
     upsertPullRequest: () => notHere('write a pull request'),
     requestReview: () => notHere('ask for a review'),
-    retractVerdict: () => notHere('edit a pull request'),
+    makeDraft: () => notHere('edit a pull request'),
+    setStatus: () => notHere('write a commit status'),
     // This job does not write, so it needs no permission to.
     pushRefusal: async () => null,
     upsertComment: async () => null,
@@ -34,7 +35,6 @@ function readingStore(store: SessionStore): SessionStore {
     open: () => store.open(),
     load: () => store.load(),
     save: async (_text, over) => ({ kind: 'saved', version: over ?? '' }),
-    setAside: async (version) => `commit ${version}`,
     isOver: (run, attempt) => store.isOver(run, attempt),
   };
 }

@@ -16,8 +16,8 @@ export interface ReadRequests extends Pick<ForgeReads, 'branch' | 'historyBetwee
   permissionIn(answer: JsonObject): Permission;
   /** The comments of an issue. @param since only those written or edited since then (ISO 8601); null: all */
   readPosts(issue: number, since: string | null): Promise<readonly Post[]>;
-  /** Pull requests from a branch of the repository itself, not from forks. */
-  pullsOf(branch: string, state: 'open' | 'all'): Promise<readonly JsonObject[]>;
+  /** Open pull requests from a branch of the repository itself, not from forks. */
+  openPullsOf(branch: string): Promise<readonly JsonObject[]>;
   pullOf(pull: JsonObject): PullRequestRef;
 }
 
@@ -67,10 +67,9 @@ export function createReads(api: RestApi, repository: RepositoryRef, requests: R
     },
     historyBetween: requests.historyBetween,
     async openPullRequest(branch) {
-      const [ours] = await requests.pullsOf(branch, 'open');
+      const [ours] = await requests.openPullsOf(branch);
       return ours === undefined ? null : requests.pullOf(ours);
     },
-    hasPullRequest: async (branch) => (await requests.pullsOf(branch, 'all')).length > 0,
   };
 }
 

@@ -1,42 +1,78 @@
-import { type FaultMessage, renderFault } from '../../core/fault.ts';
+import { renderFault } from '../../core/fault.ts';
 import type { PullRequestDraft } from '../../core/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
-import { quoted, type Rejected } from './http/rejected.ts';
+import { isForbidden, quoted, type Rejected } from './http/rejected.ts';
 import { encodePath } from './paths.ts';
 
-/** Messages about what a person has to allow before a write can succeed; each names the setting. */
-
-export interface Rule {
-  readonly applies: (answer: Rejected) => boolean;
-  readonly wrong: string;
-  readonly remedy: string;
+/** What a person has to allow before a write can succeed. The forge's own words say the rest. */
+export interface Remedies {
+  /** A token that may write to branches. */
+  readonly push: string;
+  /** A token that may write pull requests. */
+  readonly pullRequests: string;
 }
 
 /** The repository as people see it. */
 export interface ForgeSite {
   readonly serverUrl: string;
   readonly repository: RepositoryRef;
+  readonly remedies: Remedies;
 }
 
 /** What a person needs to open the pull request by hand. */
-export type KeptBranch = Pick<PullRequestDraft, 'base' | 'branch' | 'title'>;
+type KeptBranch = Pick<PullRequestDraft, 'base' | 'branch' | 'title'>;
 
-export function whereKept(kept: KeptBranch, site: ForgeSite): string {
+export function whereKept(kept: KeptBranch, site: Omit<ForgeSite, 'remedies'>): string {
   return `Branch ${kept.branch} is kept: ${compareLinkOf(kept, site)} opens the pull request by hand.`;
 }
 
-/** @returns a message in three parts */
-export function explain(rules: readonly Rule[], answer: Rejected, otherwise: Omit<Rule, 'applies'>): string {
-  const { wrong, remedy } = rules.find((rule) => rule.applies(answer)) ?? otherwise;
-  const was = `The forge answered ${quoted(answer)}.`;
-  const parts: FaultMessage = { wrong, was, remedy };
-  return renderFault(parts);
+const WORKFLOW = /^\.(?:github|gitea|forgejo)\/workflows\//;
+
+/** @returns a message in three parts; the branch is unchanged */
+export function whyNotPublished(
+  answer: Rejected,
+  { branch, paths }: { readonly branch: string; readonly paths: readonly string[] },
+  { push }: Remedies,
+): string {
+  const workflow = paths.find((path) => WORKFLOW.test(path));
+  if (workflow !== undefined && (isForbidden(answer) || /\bworkflows?\b/i.test(answer.message)))
+    return explained(
+      answer,
+      `The forge does not let this token change workflow files (${workflow}).`,
+      'Apply the patch by hand, or use a token that has the workflow permission; GITHUB_TOKEN never has it.',
+    );
+  const wrong = `The forge refused the commit for branch ${branch}.`;
+  const remedy =
+    'If a rule for branches is in the way, leave tether/** out of it, or let the token bypass it. Otherwise apply the patch by hand.';
+  return explained(answer, wrong, isForbidden(answer) ? `${push} ${remedy}` : remedy);
+}
+
+const NOT_FOR_ACTIONS = /not permitted to create or approve pull requests/i;
+
+/** @returns a message in three parts that says where the branch is and how a person opens the pull request */
+export function whyNoPullRequest(answer: Rejected, draft: KeptBranch, site: ForgeSite): string {
+  const kept = whereKept(draft, site);
+  if (NOT_FOR_ACTIONS.test(answer.message))
+    return explained(
+      answer,
+      'GitHub Actions may not create pull requests in this repository.',
+      `Switch on Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve pull requests" (an organisation can hold it off for all its repositories). ${kept}`,
+    );
+  const wrong = `The forge refused the pull request of branch ${draft.branch} to ${draft.base}.`;
+  return explained(answer, wrong, isForbidden(answer) ? `${site.remedies.pullRequests} ${kept}` : kept);
+}
+
+function explained(answer: Rejected, wrong: string, remedy: string): string {
+  return renderFault({ wrong, was: `The forge answered ${quoted(answer)}.`, remedy });
 }
 
 const LINK_TITLE_CHARS = 80;
 
 /** The page on which a person opens the pull request with two clicks. */
-function compareLinkOf({ base, branch, title }: KeptBranch, { serverUrl, repository }: ForgeSite): string {
+function compareLinkOf(
+  { base, branch, title }: KeptBranch,
+  { serverUrl, repository }: Omit<ForgeSite, 'remedies'>,
+): string {
   const { owner, name } = repository;
   const range = `${encodePath(base)}...${encodePath(branch)}`;
   const query = new URLSearchParams({ quick_pull: '1', title: title.slice(0, LINK_TITLE_CHARS) });

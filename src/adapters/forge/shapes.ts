@@ -53,8 +53,8 @@ export function pullRequestOf(pull: JsonObject): PullRequestRef {
     url: pull.text('html_url'),
     base: pull.object('base').text('ref'),
     title: pull.textOr('title', ''),
-    body: pull.textOr('body', ''),
     isDraft: pull.flagOr('draft', false),
+    nodeId: pull.textOr('node_id', ''),
   };
 }
 

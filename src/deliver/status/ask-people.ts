@@ -3,7 +3,7 @@ import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
-import { aboutMarker, type EndedRun, endedComment, questionWords } from '../comment.ts';
+import { type EndedRun, endedComment, questionWords } from '../comment.ts';
 import { asking } from './asking.ts';
 
 /** What a person is to answer, and the text in which it is asked. */
@@ -53,7 +53,7 @@ export async function askPeople(
   const { forge, issue, secrets, settings, onState } = options;
   const { marker, body } = asking(issue, what, { heard: settings.heard, text: question });
   const text = secrets.mask(body);
-  onState({ kind: 'ending', text: secrets.mask(`${otherwise}\n\n${aboutMarker(null)}`) });
+  onState({ kind: 'ending', text: secrets.mask(otherwise) });
   onState({ kind: 'asking', text });
   return (await forge.upsertComment(issue, marker, text))?.url ?? '';
 }

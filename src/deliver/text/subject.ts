@@ -55,7 +55,7 @@ export function commitMessage(
   return `${subject}\n\nFor issue #${issue}.\n\n${trailers.join('\n')}\n`;
 }
 
-export const RUN_TRAILER = 'Tether-Run: ';
+const RUN_TRAILER = 'Tether-Run: ';
 
 /**
  * A message like that of the published commit. The signature depends on the content, and the committer is the forge's:

@@ -6,7 +6,7 @@ import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '.
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
-import { commitMessage, RUN_TRAILER } from './subject.ts';
+import { commitMessage } from './subject.ts';
 
 /** What the run was asked for. */
 export interface RecordedTask {
@@ -106,21 +106,7 @@ export function claimOf(end: RoundsEnd): Claim | null {
   return 'claim' in end ? end.claim : null;
 }
 
-const SIGNED = /^Tether-Seal: /m;
-
-/** Only lets runs avoid each other: people can copy such a message, and the signature is what proves the origin. */
-export function isOfARun(message: string): boolean {
-  return SIGNED.test(message);
-}
-
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */
 export function commitMessageFor({ form, task, cost }: RunRecord, signature: string): string {
   return commitMessage({ issue: task.issue, runUrl: cost.runUrl }, form.title, signature);
-}
-
-/** Whether a commit's message is of the workflow run of the record, by whatever attempt of it. */
-export function isOfSameRun(message: string, { cost: { runUrl } }: Pick<RunRecord, 'cost'>): boolean {
-  const ofRun = (url: string): string => url.replace(/\/attempts\/\d+$/, '');
-  const runs = message.split(/\r?\n/).filter((line) => line.startsWith(RUN_TRAILER));
-  return runUrl !== '' && runs.some((line) => ofRun(line.slice(RUN_TRAILER.length)) === ofRun(runUrl));
 }

@@ -150,14 +150,13 @@ describe('a commit', () => {
     const forge = createGiteaForge(options());
     await forge.publish(await request(base().with('README.md', file('one\n')), null));
     const seen = await repository.head(BRANCH);
-    const beforeMove = async () => {
-      await repository.pushCommit({ branch: BRANCH, files: { 'mine.txt': 'mine\n' } });
-      return null;
-    };
-
-    const published = await forge.publish(
-      await request(base().with('README.md', file('two\n')), seen, { beforeMove }),
-    );
+    const asked = await request(base().with('README.md', file('two\n')), seen);
+    const pushed = Promise.withResolvers<void>();
+    gitea.fail({ method: 'POST', path: /\/contents$/, status: 502, after: true, until: pushed.promise });
+    const publishing = forge.publish(asked);
+    await repository.pushCommit({ branch: BRANCH, files: { 'mine.txt': 'mine\n' } });
+    pushed.resolve();
+    const published = await publishing;
 
     expect(published).toEqual({ kind: 'moved', headSha: await repository.head(BRANCH) });
     expect([await textAt('mine.txt'), await textAt('README.md')]).toEqual(['mine\n', 'two\n']);
@@ -193,7 +192,7 @@ describe('a pull request', () => {
     title: masked('T'),
     body: masked('B'),
     isDraft: true,
-    isHead: async () => true,
+    open: null,
   };
 
   test('is a draft by its title, becomes ready, and one again, and there is one only', async () => {
@@ -207,13 +206,11 @@ describe('a pull request', () => {
     expect(await titles()).toEqual(['WIP: T']);
     expect((await forge.upsertPullRequest({ ...DRAFT, isDraft: false })).kind).toBe('updated');
     expect(await titles()).toEqual(['T']);
-    const words = { branch: BRANCH, base: 'main', title: masked('N'), body: masked('neutral') };
     const ready = await forge.openPullRequest(BRANCH);
     if (ready === null) throw new Error('There is no pull request.');
-    expect(await forge.retractVerdict(ready, { ...words, readiness: 'take' })).toBeNull();
+    expect(await forge.makeDraft(ready)).toBeNull();
     expect(await titles()).toEqual(['WIP: T']);
-    expect((await repository.pulls()).map(({ body }) => body)).toEqual(['neutral']);
-    expect(await forge.hasPullRequest(BRANCH)).toBe(true);
+    expect((await repository.pulls()).map(({ body }) => body)).toEqual(['B']);
   });
 
   test('is ready or a draft as the run says, whatever words a model begins its title with', async () => {
@@ -236,7 +233,7 @@ describe('a pull request', () => {
     const forge = createGiteaForge(options());
     await forge.publish(await request(base().with('README.md', file('x\n')), null));
     await forge.upsertPullRequest(DRAFT);
-    const late = await createGiteaForge(options()).upsertPullRequest({ ...DRAFT, openBefore: null });
+    const late = await createGiteaForge(options()).upsertPullRequest(DRAFT);
     expect(late.kind).toBe('updated');
     expect(await repository.pulls()).toHaveLength(1);
   });
@@ -312,7 +309,7 @@ test('an issue, its comments and ours among them; a label by its number', async 
   expect(await forge.issues.search('broken')).toMatchObject([{ number: 1, state: 'open' }]);
 });
 
-test('of two saves of a session on the same state one is lost, and what was read last can be set aside', async () => {
+test('of two saves of a session on the same state one is lost', async () => {
   const [one, other] = [options(), options()].map((each) => createGiteaForge(each).sessionOf(1));
   if (one === undefined || other === undefined) throw new Error('There are no stores.');
   expect(await one.load()).toBeNull();
@@ -325,8 +322,6 @@ test('of two saves of a session on the same state one is lost, and what was read
   expect(next.kind).toBe('saved');
   expect(await other.save(masked('{"b":2}'), saved.version)).toEqual({ kind: 'lost' });
   expect((await one.load())?.text).toBe('{"a":2}');
-  const aside = await one.setAside(saved.version);
-  expect(await repository.branches()).toContain(aside.replace('branch ', ''));
   expect(await one.isOver('7', 1)).toBeNull();
 });
 
@@ -352,7 +347,7 @@ describe('what was said on lines', () => {
   async function opened() {
     const forge = createGiteaForge(options());
     await forge.publish(await request(base().with('README.md', file('x\n')), null));
-    const body = { title: masked('T'), body: masked('B'), isDraft: false, isHead: async () => true };
+    const body = { title: masked('T'), body: masked('B'), isDraft: false, open: null };
     const pull = await forge.upsertPullRequest({ branch: BRANCH, base: 'main', ...body });
     if (pull.kind !== 'created') throw new Error(pull.kind);
     const { number } = pull;
@@ -408,12 +403,14 @@ describe('what was said on lines', () => {
   });
 });
 
-test('checks are statuses, of which the latest of each name counts', async () => {
+test('checks are statuses, of which the latest of each name counts, and none is the verdict', async () => {
   const head = repository.firstSha;
   repository.tellCheck({ head, name: 'build', conclusion: 'failure', title: 'No' });
   repository.tellCheck({ head, name: 'lint', conclusion: 'failure', title: 'Style' });
   repository.tellCheck({ head, name: 'build', conclusion: 'success' });
-  const failed = await createGiteaForge(options()).failedChecks(head);
+  const forge = createGiteaForge(options());
+  await forge.setStatus(head, { state: 'failure', description: 'Not validated', url: '' });
+  const failed = await forge.failedChecks(head);
   expect(failed).toEqual([{ name: 'lint', title: 'Style', summary: '', annotations: [] }]);
 });
 

@@ -125,7 +125,7 @@ describe('the one comment', () => {
     scripted.http.on(LIST, { json: [] });
     const message = 'Unable to create comment because issue is locked.';
     scripted.http.on(CREATE, { status: 403, json: { message } });
-    await expect(upsert()).rejects.toThrow(/Unlock the conversation/);
+    await expect(upsert()).rejects.toThrow(/issue is locked/);
   });
 });
 

@@ -62,7 +62,7 @@ const DRAFT: PullRequestDraft = {
   title: masked('T'),
   body: masked('B'),
   isDraft: false,
-  isHead: async () => true,
+  open: null,
 };
 
 async function request(changes: ChangeSet, expectedHead: string | null) {

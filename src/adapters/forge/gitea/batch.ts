@@ -5,6 +5,7 @@ import { createBatchRepository, issuesIn } from '../batch.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
+import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { createGiteaApi } from './api.ts';
@@ -38,7 +39,7 @@ export function createGiteaBatch(
         }
         return found;
       },
-      isOver: (run, attempt) => sessionOf(0).isOver(run, attempt),
+      isOver: createIsOver({ api, repository }),
     });
   };
 }

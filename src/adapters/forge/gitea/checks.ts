@@ -1,3 +1,4 @@
+import { STATUS_NAME } from '../../../core/ports.ts';
 import type { FailedCheck, ForgeChecks } from '../../../core/remarks/failed-check.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
@@ -6,7 +7,7 @@ import { repositoryPath } from '../paths.ts';
 
 const FAILED: readonly string[] = ['failure', 'error'];
 
-/** Checks are commit statuses: each has a name and a sentence, and no annotations. */
+/** Checks are commit statuses: each has a name and a sentence, and no annotations. The verdict is none of them. */
 export function createGiteaChecks({ api, repository }: RepositoryApi): ForgeChecks {
   return {
     async failedChecks(commit) {
@@ -15,7 +16,7 @@ export function createGiteaChecks({ api, repository }: RepositoryApi): ForgeChec
       const latest = new Map<string, FailedCheck | null>();
       for (const status of jsonList(data, 'statuses')) {
         const name = status.textOr('context', '');
-        if (latest.has(name)) continue;
+        if (name === STATUS_NAME || latest.has(name)) continue;
         const failed = { name, title: status.textOr('description', ''), summary: '', annotations: [] };
         latest.set(name, FAILED.includes(status.textOr('status', '')) ? failed : null);
       }

@@ -1,18 +1,19 @@
 import type { Forge } from '../../../core/ports.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
+import { createSetStatus } from '../commit-status.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
-import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createLiveFetch, createSessionFetch, type ForgeOptions, visibilityWait } from '../options.ts';
+import { createLiveFetch, createSessionFetch, type ForgeOptions } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
+import type { Remedies } from '../refusal.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { createRetractVerdict, createUpsertPullRequest } from './pull-request.ts';
+import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
 import { createGiteaRemarks } from './remarks.ts';
 import { createSessionFile } from './session-file.ts';
@@ -26,15 +27,25 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   const liveApi = createGiteaApi(options, createLiveFetch(options));
   const reads = createGiteaReads({ api, repository });
   const requests = issueRequests(api, repository);
-  const tools = { api, ownLogin: ownLoginAt(api), requests, reads, repository, serverUrl, emit };
+  const tools = {
+    api,
+    ownLogin: ownLoginAt(api),
+    requests,
+    reads,
+    repository,
+    serverUrl,
+    emit,
+    remedies: REMEDIES,
+  };
 
   return {
     repository,
     ...reads,
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
-    retractVerdict: createRetractVerdict(tools),
-    isHead: createIsHead({ reads, awaitVisibility: visibilityWait(options) }),
+    makeDraft: createMakeDraft(tools),
+    // Beside the pull request, whose writes wait for each other.
+    setStatus: createSetStatus({ ...tools, api: sessionApi }),
     upsertComment: createUpsertComment(tools),
     ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),
@@ -54,6 +65,11 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     sessionOf: (issue) => createSessionFile({ api: sessionApi, repository, issue }),
   };
 }
+
+const REMEDIES: Remedies = {
+  push: 'Give the input github-token a token whose owner may push, with the scope write:repository.',
+  pullRequests: 'Give the input github-token a token with the scopes write:issue and write:repository.',
+};
 
 /** The logins of a job's token in Gitea and Forgejo; that token may not ask for its own login. */
 const WORKFLOW_LOGINS = ['gitea-actions', 'forgejo-actions'];

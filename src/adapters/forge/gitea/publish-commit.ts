@@ -4,20 +4,20 @@ import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
 import { demanded, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
+import { type Remedies, whyNotPublished } from '../refusal.ts';
 import type { ChangeFiles, FileOperation, NewBranch } from './api.ts';
 import { operationsFor } from './operations.ts';
-import { whyNotPublished } from './rejection-messages.ts';
 import { Trees } from './trees.ts';
 
 interface Tools extends RepositoryApi {
   readonly reads: Pick<ForgeReads, 'branch'>;
+  readonly remedies: Remedies;
 }
 
 interface Commit {
   readonly sha: string;
   readonly tree: string;
   readonly parents: readonly string[];
-  readonly message: string;
 }
 
 type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
@@ -37,32 +37,28 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const trees = new Trees(api, root);
     const target = await trees.applied(baseTree, changes);
     const tip = await tipOf(tools, request);
-    if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, request, target, tip) : tip;
+    if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
     const { parent, tree } = tip;
     if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const operations = await operationsFor(await trees.differences(tree, target), { api, root, changes });
     if (operations.kind === 'refused') return operations;
     const content = { tree: target, parents: [parent] };
     const message = request.messageFor(content);
-    const why = await request.beforeMove?.();
-    if (typeof why === 'string') return { kind: 'refused', why };
     const paths = operations.files.map(({ path }) => path);
     const refused = (answer: Rejected): Refused => ({
       kind: 'refused',
-      why: whyNotPublished(answer, { branch, paths }),
+      why: whyNotPublished(answer, { branch, paths }, tools.remedies),
     });
     if (expectedHead === null) {
       const made = await makeBranch(tools, branch, parent);
-      if (made !== null) return 'status' in made ? refused(made) : orSame(tools, request, target, made);
+      if (made !== null) return 'status' in made ? refused(made) : orSame(tools, target, made);
     }
     const signoff = request.signOff === 'committer';
     const written = await write(tools, { branch, parent, message, signoff, files: operations.files });
     if (written.kind === 'rejected') {
       const now = await tools.reads.branch(branch);
       const isMoved = now !== null && now.headSha !== parent;
-      return isMoved
-        ? orSame(tools, request, target, { kind: 'moved', headSha: now.headSha })
-        : refused(written);
+      return isMoved ? orSame(tools, target, { kind: 'moved', headSha: now.headSha }) : refused(written);
     }
     return outcomeOf(written.commit, { parent, target, branch });
   };
@@ -116,7 +112,7 @@ async function readCommit({ api, repository }: Tools, sha: string): Promise<Comm
 function commitOf(commit: JsonObject, inner: JsonObject): Commit {
   const parents = commit.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
   const tree = inner.object('tree').sha('sha');
-  return { sha: commit.sha('sha'), tree, parents, message: inner.textOr('message', '') };
+  return { sha: commit.sha('sha'), tree, parents };
 }
 
 /** Null: the branch is at the commit. */
@@ -171,14 +167,9 @@ async function write(
 }
 
 /** Another run on the same issue, or a killed attempt of this one, may have committed the same tree first. */
-async function orSame(
-  tools: Tools,
-  { isAsGood = () => true }: CommitRequest,
-  target: string,
-  moved: Moved,
-): Promise<PublishedCommit> {
-  const { sha, tree, message } = await readCommit(tools, moved.headSha);
-  return tree === target && isAsGood(message) ? { kind: 'same', sha } : moved;
+async function orSame(tools: Tools, target: string, moved: Moved): Promise<PublishedCommit> {
+  const { sha, tree } = await readCommit(tools, moved.headSha);
+  return tree === target ? { kind: 'same', sha } : moved;
 }
 
 function deleted(branch: string): string {

@@ -1,17 +1,12 @@
-import type {
-  ForgeWrites,
-  PublishedPullRequest,
-  PullRequestDraft,
-  PullRequestRef,
-} from '../../../core/ports.ts';
+import type { ForgeWrites, PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
+import { quoted, type Rejected } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { pullsPath } from '../paths.ts';
 import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
 import type { NewPull, PullWords } from './api.ts';
 import { pullOf, shownTitle } from './pulls.ts';
-import { whyNoPullRequest } from './rejection-messages.ts';
 
 interface Tools extends PullTools {
   readonly api: RestApi;
@@ -21,23 +16,23 @@ interface Tools extends PullTools {
 export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRequest'] {
   return createUpsert(tools, {
     open: (draft) => open(tools, draft),
-    update: (draft, open) => update(tools, draft, open),
-    whyNot: (answer, draft) => whyNoPullRequest(answer, draft, tools),
+    update: (draft, { number }) => edit(tools, number, wordsOf(draft)),
   });
 }
 
-export function createRetractVerdict(tools: Tools): ForgeWrites['retractVerdict'] {
-  return async (pull, { branch, base, title, body, readiness }) => {
-    const isDraft = readiness === 'take' || pull.isDraft;
-    const words = wordsOf({ title: pull.title, body, isDraft });
-    const answer = await tools.api.call('PATCH', `${pullsPath(tools.repository)}/${pull.number}`, words);
-    return answer.kind === 'done' ? null : whyNoPullRequest(answer, { base, branch, title }, tools);
+export function createMakeDraft(tools: Tools): ForgeWrites['makeDraft'] {
+  return async ({ number, title }) => {
+    const refused = await edit(tools, number, { title: titleOf({ title, isDraft: true }) });
+    return refused && `Pull request #${number} could not be made a draft: ${quoted(refused)}.`;
   };
 }
 
-function wordsOf({ body, ...shown }: Pick<PullRequestRef, 'title' | 'body' | 'isDraft'>) {
-  const title = shownTitle(shown).slice(0, MAX_TITLE_CHARS);
-  return { title, body: clipEnd(body, MAX_BODY_CHARS) } satisfies PullWords;
+function titleOf(shown: Pick<PullRequestRef, 'title' | 'isDraft'>): string {
+  return shownTitle(shown).slice(0, MAX_TITLE_CHARS);
+}
+
+function wordsOf(draft: PullRequestDraft) {
+  return { title: titleOf(draft), body: clipEnd(draft.body, MAX_BODY_CHARS) } satisfies PullWords;
 }
 
 function open(tools: Tools, draft: PullRequestDraft): Promise<OpenedPull> {
@@ -49,13 +44,7 @@ function open(tools: Tools, draft: PullRequestDraft): Promise<OpenedPull> {
   });
 }
 
-async function update(
-  tools: Tools,
-  draft: PullRequestDraft,
-  { number, url }: PullRequestRef,
-): Promise<PublishedPullRequest> {
-  const path = `${pullsPath(tools.repository)}/${number}`;
-  const answer = await tools.api.call('PATCH', path, wordsOf(draft));
-  if (answer.kind === 'done') return { kind: 'updated', number, url };
-  return { kind: 'refused', why: whyNoPullRequest(answer, draft, tools) };
+async function edit({ api, repository }: Tools, number: number, words: PullWords): Promise<Rejected | null> {
+  const answer = await api.call('PATCH', `${pullsPath(repository)}/${number}`, { ...words });
+  return answer.kind === 'rejected' ? answer : null;
 }

@@ -24,14 +24,13 @@ const PAGE = 50;
 /** Only the newest pull requests are searched. */
 const MAX_PAGES = 10;
 
-/** Pull requests from a branch of the repository itself. The API cannot filter by branch, so the list is searched. */
-export async function pullsOf(
+/** Open pull requests from a branch of the repository itself. The API cannot filter by branch, so the list is searched. */
+export async function openPullsOf(
   { api, repository }: RepositoryApi,
   branch: string,
-  state: 'open' | 'all',
 ): Promise<readonly JsonObject[]> {
   const pathOf = (page: number) =>
-    `${repositoryPath(repository)}/pulls?state=${state}&sort=recentupdate&limit=${PAGE}&page=${page}`;
+    `${repositoryPath(repository)}/pulls?state=open&sort=recentupdate&limit=${PAGE}&page=${page}`;
   const doing = `list the pull requests of branch ${branch}`;
   for await (const pulls of pagesOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'pulls', doing })) {
     const found = pulls.filter((pull) => isFrom(pull, branch, repository));

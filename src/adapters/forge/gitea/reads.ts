@@ -8,7 +8,7 @@ import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
 import { postOf } from '../shapes.ts';
 import { historyOf } from './history.ts';
-import { pullOf, pullsOf } from './pulls.ts';
+import { openPullsOf, pullOf } from './pulls.ts';
 
 export function createGiteaReads(tools: RepositoryApi): ForgeReads {
   const { api, repository } = tools;
@@ -40,7 +40,7 @@ export function createGiteaReads(tools: RepositoryApi): ForgeReads {
       const from = isObjectId(base) ? base : (await branch(base))?.headSha;
       return historyOf({ api, root }, { base: from ?? base, head });
     },
-    pullsOf: (name, state) => pullsOf(tools, name, state),
+    openPullsOf: (name) => openPullsOf(tools, name),
     pullOf,
   });
 }

@@ -1,4 +1,3 @@
-import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import {
   MISNAMED_SETTINGS_FILE,
   type SavedSession,
@@ -9,10 +8,11 @@ import {
 } from '../../../core/session.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
-import { demanded, quoted, type Rejected, rejectedFault } from '../http/rejected.ts';
+import { demanded, quoted, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
+import { createIsOver } from '../is-over.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
-import type { NewBranch, NewFile, NewVersion } from './api.ts';
+import type { NewFile, NewVersion } from './api.ts';
 
 export const SESSION_BRANCHES = 'tether/session';
 
@@ -82,27 +82,7 @@ export function createSessionFile({
       });
     },
 
-    async setAside(version) {
-      const name = `tether/aside/issue-${issue}-${version.slice(0, 12)}`;
-      const body: NewBranch = { new_branch_name: name, old_ref_name: branch };
-      const create = () => api.call('POST', `${root}/branches`, { ...body });
-      const answer = await idempotentWrite(create, async () => null);
-      // It may have been set aside before.
-      if (answer.kind === 'rejected' && answer.status !== 409) throw rejectedFault(`keep ${name}`, answer);
-      return `branch ${name}`;
-    },
-
-    async isOver(run, attempt) {
-      try {
-        const answer = await api.call('GET', `${root}/actions/runs/${encodePath(run)}`);
-        if (answer.kind === 'rejected') return null;
-        const found = jsonObject(answer.data, 'run');
-        return ENDED.includes(found.text('status')) || (found.integerOrNull('run_attempt') ?? 1) > attempt;
-      } catch (thrown) {
-        if (thrown instanceof ServiceFault || thrown instanceof Cancelled) return null;
-        throw thrown;
-      }
-    },
+    isOver: createIsOver({ api, repository }),
   };
 }
 
@@ -113,9 +93,6 @@ function textIn(file: JsonObject): string | null {
 }
 
 const LOST: SavedSession = { kind: 'lost' };
-
-/** Gitea uses the first, Forgejo the others. */
-const ENDED: readonly string[] = ['completed', 'success', 'failure', 'cancelled', 'skipped'];
 
 /** Does not match the error for a file of that name on the default branch: then nothing can be kept at all. */
 function isTaken({ status, message }: Rejected): boolean {

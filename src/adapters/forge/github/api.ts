@@ -49,8 +49,8 @@ export function createForgeApi(where: Where, fetch: ForgeFetch): ForgeApi {
         const answer = await octokit.request(`${method} ${path}`, data);
         const { status, headers } = answer;
         // Octokit treats a redirect without a target as a success.
-        if (status >= 300) return rejected(status, refusalIn(answer.data), needsIn(headers));
-        return { kind: 'done', data: dataIn(answer.data, path), hasNext: hasNextIn(headers.link) };
+        if (status >= 300) return rejected(status, messageIn(textIn(answer.data)), needsIn(headers));
+        return { kind: 'done', data: jsonIn(textIn(answer.data), path), hasNext: hasNextIn(headers.link) };
       } catch (thrown) {
         return rejectedBy(thrown, doing, path);
       }
@@ -60,7 +60,7 @@ export function createForgeApi(where: Where, fetch: ForgeFetch): ForgeApi {
       try {
         const asked = { data: JSON.stringify({ query, variables }) };
         const { data } = await octokit.request(`POST ${graphqlUrlOf(where)}`, asked);
-        const answer = dataIn(data, '/graphql');
+        const answer = jsonIn(textIn(data), '/graphql');
         const { data: found, errors } = isRecord(answer) ? answer : {};
         if (Array.isArray(errors)) return rejected(200, { errors }, null);
         if (found === undefined || errors !== undefined)
@@ -92,11 +92,8 @@ function rejectedBy(thrown: unknown, doing: string, path: string): Rejected {
   if (!isRecord(response) || typeof response.status !== 'number')
     throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(messageOf(thrown), 80));
   const { status, data } = response;
-  const answer = rejected(
-    status,
-    refusalIn(data),
-    needsIn(isRecord(response.headers) ? response.headers : {}),
-  );
+  const headers = isRecord(response.headers) ? response.headers : {};
+  const answer = rejected(status, messageIn(textIn(data)), needsIn(headers));
   if (status === 401 || status >= 500) throw rejectedFault(doing, answer);
   return answer;
 }
@@ -106,20 +103,7 @@ function needsIn(headers: Readonly<Record<string, unknown>>): string | null {
   return typeof needs === 'string' ? needs : null;
 }
 
-/** Octokit parses JSON only if the content type says so. */
-function dataIn(data: unknown, path: string): unknown {
-  const text = textIn(data);
-  return text === null ? data : jsonIn(text, path);
-}
-
-/** A refusal as JSON, or its plain text. */
-function refusalIn(data: unknown): unknown {
-  const text = textIn(data);
-  return text === null ? data : messageIn(text);
-}
-
-/** Null: Octokit has parsed it already. */
-function textIn(data: unknown): string | null {
-  if (typeof data === 'string') return data;
-  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : null;
+/** The fetch calls every body plain text. */
+function textIn(data: unknown): string {
+  return typeof data === 'string' ? data : '';
 }

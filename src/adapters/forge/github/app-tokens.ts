@@ -16,7 +16,7 @@ export interface AppOptions extends ForgeFetchOptions {
     readonly id: string;
     /** A private RSA key in PEM form. */
     readonly key: string;
-    /** Of the tokens that are asked for. */
+    /** Of the tokens that are asked for; `statuses` only where the installation has it. */
     readonly permissions: Readonly<Record<string, 'read' | 'write'>>;
   };
   /** Called with each token before its first use, which makes it a secret. */
@@ -67,7 +67,10 @@ async function freshToken(options: AppOptions, fetch: ForgeFetch): Promise<AppTo
   try {
     const path = `${repositoryPath(repository)}/installation`;
     const installation = await asked(api.call('GET', path), 'find the installation of the App');
-    const wanted = { repositories: [repository.name], permissions: app.permissions };
+    const { statuses, ...needed } = app.permissions;
+    const maySet = installation.objectOrNull('permissions')?.textOr('statuses', '') === 'write';
+    const permissions = maySet && statuses !== undefined ? { ...needed, statuses } : needed;
+    const wanted = { repositories: [repository.name], permissions };
     const at = `/app/installations/${installation.integer('id')}/access_tokens`;
     const answer = await asked(api.call('POST', at, wanted), 'ask for a token');
     const value = answer.text('token');

@@ -5,10 +5,11 @@ import { allPages, createBatchRepository, issuesIn } from '../batch.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
+import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
-import { createSessionRef, SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
+import { SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
 
 const PAGE = 100;
 /** Sessions per request: together ten megabytes at most. */
@@ -40,7 +41,7 @@ export function createGitHubBatch(
         }
         return found;
       },
-      isOver: (run, attempt) => createSessionRef({ api, repository, issue: 0 }).isOver(run, attempt),
+      isOver: createIsOver({ api, repository }),
     });
 }
 

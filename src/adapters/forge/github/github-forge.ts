@@ -1,9 +1,9 @@
 import type { Forge } from '../../../core/ports.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
+import { createSetStatus } from '../commit-status.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
-import { createIsHead } from '../is-head.ts';
 import { createForgeIssues } from '../issues.ts';
 import {
   createLiveFetch,
@@ -13,11 +13,12 @@ import {
   visibilityWait,
 } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
+import type { Remedies } from '../refusal.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { createRetractVerdict, createUpsertPullRequest } from './pull-request.ts';
+import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
 import { pushRules } from './push-rules.ts';
 import { createForgeReads } from './reads.ts';
@@ -29,7 +30,6 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   const { serverUrl, repository, emit } = options;
   const api = createForgeApi(options, createForgeFetch(options));
   const reads = createForgeReads({ api, repository });
-  const awaitVisibility = visibilityWait(options);
   const requests = issueRequests(api, repository);
   const tools = {
     api,
@@ -39,7 +39,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     repository,
     serverUrl,
     emit,
-    awaitVisibility,
+    awaitVisibility: visibilityWait(options),
+    remedies: REMEDIES,
   };
   const sessionApi = createForgeApi(options, createSessionFetch(options));
   const liveApi = createForgeApi(options, createLiveFetch(options));
@@ -49,8 +50,9 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     ...reads,
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
-    retractVerdict: createRetractVerdict(tools),
-    isHead: createIsHead({ reads, awaitVisibility }),
+    makeDraft: createMakeDraft(tools),
+    // Beside the pull request, whose writes wait for each other.
+    setStatus: createSetStatus({ ...tools, api: sessionApi }),
     upsertComment: createUpsertComment(tools),
     ownComment: createOwnComment(tools),
     updateComment: createUpdateComment({ api: liveApi, repository }),
@@ -71,6 +73,11 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     sessionOf: (issue) => createSessionRef({ api: sessionApi, repository, issue }),
   };
 }
+
+const REMEDIES: Remedies = {
+  push: 'Give the job "permissions: contents: write".',
+  pullRequests: 'Give the job "permissions: pull-requests: write".',
+};
 
 /** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL for its login. */
 function ownLoginAt(api: ForgeApi): OwnLogin {

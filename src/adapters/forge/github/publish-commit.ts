@@ -4,13 +4,14 @@ import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded, type Rejected, rejectedFault } from '../http/rejected.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
+import { type Remedies, whyNotPublished } from '../refusal.ts';
 import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
 import { type Created, commitOf, createObject } from './create-object.ts';
-import { whyNotPublished } from './rejection-messages.ts';
 import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
 
 interface Tools extends RepositoryApi<ForgeApi> {
-  readonly reads: Pick<ForgeReads, 'branch' | 'placeOf'>;
+  readonly reads: Pick<ForgeReads, 'branch'>;
+  readonly remedies: Remedies;
 }
 
 /**
@@ -30,9 +31,10 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
   async function publish(request: CommitRequest): Promise<PublishedCommit> {
     const plan = planTree(request.changes);
     const { paths } = request.changes;
-    const refused = (answer: Rejected, blockedBy: string | null = null): PublishedCommit => ({
+    const { branch } = request;
+    const refused = (answer: Rejected): PublishedCommit => ({
       kind: 'refused',
-      why: whyNotPublished(answer, { branch: request.branch, paths, blockedBy }),
+      why: whyNotPublished(answer, { branch, paths }, tools.remedies),
     });
     const parts = new Set(plan.blobs.map(({ base64 }) => base64));
     if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
@@ -43,32 +45,28 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const tree = await treeOf(api, git, { base: request.baseTree, entries });
     if (tree.kind === 'rejected') return refused(tree);
     const treeSha = tree.value;
-    if (isSame(tip, treeSha)) return { kind: 'same', sha: tip.head.sha };
+    if (isSame(tip, treeSha)) return stillAt(tools, branch, tip.head.sha);
     const content = { tree: treeSha, parents: tip.parents };
     const commit = await commitOf(api, git, { request, content });
     if (commit.kind === 'rejected') return refused(commit);
     const made = headOf(commit.value);
-    const why = await request.beforeMove?.();
-    if (typeof why === 'string') return { kind: 'refused', why };
     const moved = await moveBranch(tools, request, made.sha);
     switch (moved.kind) {
       case 'done':
         return { kind: 'committed', sha: made.sha };
       case 'moved':
-        return (await adopted(tools, moved.headSha, { tree: treeSha, isAsGood: request.isAsGood })) ?? moved;
+        return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
       case 'rejected':
-        return refused(moved, await blockerOf(tools, request.branch, moved));
+        return refused(moved);
     }
   }
   return publish;
 }
 
-/** A branch that was made meanwhile and keeps git from making this one: GitHub does not say so. */
-async function blockerOf({ reads }: Tools, branch: string, { message }: Rejected): Promise<string | null> {
-  if (!/reference update failed/i.test(message)) return null;
-  // What cannot be asked is not known; the refusal is told in any case.
-  const place = await reads.placeOf(branch).catch(() => null);
-  return place?.kind === 'blocked' ? place.by : null;
+/** Nothing is written where the branch has the tree already, so only a look shows whether it still does. */
+async function stillAt({ reads }: Tools, branch: string, sha: string): Promise<PublishedCommit> {
+  const now = await reads.branch(branch);
+  return now?.headSha === sha ? { kind: 'same', sha } : { kind: 'moved', headSha: now?.headSha ?? '' };
 }
 
 interface Head {
@@ -108,17 +106,11 @@ async function readHead({ api, repository }: Tools, sha: string): Promise<Head> 
 async function adopted(
   { api, repository }: Tools,
   sha: string,
-  {
-    tree,
-    isAsGood = () => true,
-  }: { readonly tree: string; readonly isAsGood: CommitRequest['isAsGood'] | undefined },
+  tree: string,
 ): Promise<Extract<PublishedCommit, { readonly kind: 'same' }> | null> {
   const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
   if (commit.kind === 'rejected') return null;
-  const found = jsonObject(commit.data, 'commit');
-  const head = headOf(found);
-  const isEqual = head.tree === tree && isAsGood(found.textOr('message', ''));
-  return isEqual ? { kind: 'same', sha } : null;
+  return headOf(jsonObject(commit.data, 'commit')).tree === tree ? { kind: 'same', sha } : null;
 }
 
 /** The branch already holds this tree, and needs no further parent. */

@@ -42,9 +42,9 @@ export function createForgeReads({ api, repository }: RepositoryApi): ForgeReads
       const data = await demand(`/compare/${range}`, `compare ${base} with ${head}`);
       return historyOf(jsonObject(data, 'comparison'));
     },
-    async pullsOf(branch, state) {
+    async openPullsOf(branch) {
       const head = encodeURIComponent(`${repository.owner}:${branch}`);
-      const path = `/pulls?head=${head}&state=${state}&per_page=${PAGE}`;
+      const path = `/pulls?head=${head}&state=open&per_page=${PAGE}`;
       const data = await demand(path, `list the pull requests of branch ${branch}`);
       return jsonList(data, 'pulls').filter((pull) => isFrom(pull, branch, repository));
     },

@@ -1,4 +1,3 @@
-import { Cancelled, ServiceFault } from '../../../core/fault.ts';
 import {
   type FirstReading,
   MISNAMED_SETTINGS_FILE,
@@ -10,8 +9,9 @@ import {
 } from '../../../core/session.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject, wrongShape } from '../http/json-fields.ts';
-import { demanded, quoted, type Rejected, rejectedFault } from '../http/rejected.ts';
+import { demanded, quoted, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
+import { createIsOver } from '../is-over.ts';
 import { repositoryPath } from '../paths.ts';
 import type { ForgeApi, NewCommit, NewTree } from './api.ts';
 import { createObject } from './create-object.ts';
@@ -82,27 +82,7 @@ export function createSessionRef({
       return moveRef(api, { root, ref, sha: commit.value.sha('sha'), isNew: over === null });
     },
 
-    async setAside(version) {
-      const name = `refs/tether/aside/issue-${issue}-${version.slice(0, 12)}`;
-      const create = () => api.call('POST', `${root}/git/refs`, { ref: name, sha: version });
-      const answer = await idempotentWrite(create, async () => null);
-      // It may have been set aside before.
-      if (answer.kind === 'rejected' && !/already exists/i.test(answer.message))
-        throw rejectedFault(`keep ${name}`, answer);
-      return name;
-    },
-
-    async isOver(run, attempt) {
-      try {
-        const answer = await api.call('GET', `${root}/actions/runs/${encodeURIComponent(run)}`);
-        if (answer.kind === 'rejected') return null;
-        const found = jsonObject(answer.data, 'run');
-        return found.text('status') === 'completed' || found.integer('run_attempt') > attempt;
-      } catch (thrown) {
-        if (thrown instanceof ServiceFault || thrown instanceof Cancelled) return null;
-        throw thrown;
-      }
-    },
+    isOver: createIsOver({ api, repository }),
   };
 }
 

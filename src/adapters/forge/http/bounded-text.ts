@@ -31,5 +31,7 @@ export function reread({ status, headers, text }: Answered): Response {
   const kept = new Headers(headers);
   kept.delete('content-encoding');
   kept.delete('content-length');
+  // Whatever it calls itself: Octokit reads no JSON then, and the callers do.
+  kept.set('content-type', 'text/plain; charset=utf-8');
   return new Response(BODILESS.has(status) ? null : text, { status, headers: kept });
 }

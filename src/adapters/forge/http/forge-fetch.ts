@@ -153,7 +153,7 @@ function outgoing(url: string | URL, init: RequestInit): Outgoing {
 }
 
 /** POST requests that create an object named by its content, or set a state. Other methods only set a state. */
-const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions|access_tokens)$/;
+const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions|access_tokens|statuses\/[\da-f]+)$/;
 
 const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
 

@@ -116,7 +116,6 @@ function shown(value: unknown): string {
   if (value === undefined) return 'missing';
   if (Array.isArray(value)) return 'a list';
   if (isRecord(value)) return 'an object';
-  // Octokit parses integers that are too large for a number as bigint.
-  const text = typeof value === 'bigint' ? `${value}` : JSON.stringify(value);
+  const text = JSON.stringify(value);
   return text.length <= SHOWN_CHARS ? text : `${text.slice(0, SHOWN_CHARS)}…`;
 }

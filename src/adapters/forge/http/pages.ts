@@ -17,26 +17,26 @@ export async function allOf(
   api: RestApi,
   listing: Listing,
 ): Promise<{ readonly items: readonly JsonObject[]; readonly isPartial: boolean }> {
+  const pages = pagesOf(api, listing);
   const all: JsonObject[] = [];
-  for (let page = 1; page <= listing.most; page += 1) {
-    const { items, goesOn } = await pageOf(api, listing, page);
-    all.push(...items);
-    if (!goesOn) return { items: all, isPartial: false };
+  for (;;) {
+    const page = await pages.next();
+    if (page.done) return { items: all, isPartial: page.value };
+    all.push(...page.value);
   }
-  return { items: all, isPartial: true };
 }
 
-/** A list, page by page. @throws {ServiceFault} if the forge rejected a request */
-export async function* pagesOf(api: RestApi, listing: Listing): AsyncGenerator<readonly JsonObject[]> {
-  for (let page = 1; page <= listing.most; page += 1) {
-    const { items, goesOn } = await pageOf(api, listing, page);
+/** A list, page by page. @returns whether there are more pages than that @throws {ServiceFault} if the forge rejected a request */
+export async function* pagesOf(
+  api: RestApi,
+  listing: Listing,
+): AsyncGenerator<readonly JsonObject[], boolean> {
+  const { pathOf, size, most, what, doing } = listing;
+  for (let page = 1; page <= most; page += 1) {
+    const { data, hasNext } = accepted(await api.call('GET', pathOf(page)), doing);
+    const items = jsonList(data, what);
     yield items;
-    if (!goesOn) return;
+    if (items.length === 0 || !(hasNext ?? items.length >= size)) return false;
   }
-}
-
-async function pageOf(api: RestApi, { pathOf, size, what, doing }: Listing, page: number) {
-  const { data, hasNext } = accepted(await api.call('GET', pathOf(page)), doing);
-  const items = jsonList(data, what);
-  return { items, goesOn: items.length > 0 && (hasNext ?? items.length >= size) };
+  return true;
 }

@@ -40,10 +40,6 @@ export function quoted({ status, message }: Rejected): string {
   return message === '' ? `HTTP ${status}` : `HTTP ${status}, "${oneLine(message, QUOTED_CHARS)}"`;
 }
 
-export function isArchived({ message }: Rejected): boolean {
-  return /\barchived\b/i.test(message);
-}
-
 /** 404 too, because forges hide what a token may not see. */
 export function isForbidden({ status }: Rejected): boolean {
   return status === 403 || status === 404;
@@ -80,10 +76,7 @@ export async function unlessRefused(asked: Promise<Accepted | Rejected>): Promis
   }
 }
 
-function remedyFor({ status, needs, message }: Rejected): string {
-  if (/\blocked\b/i.test(message)) return 'Unlock the conversation, or run on another issue.';
-  if (/no common ancestor/i.test(message))
-    return 'The history of one of the two was rewritten. Put the commits of the branch of the run onto its base by hand, or delete that branch; then start again.';
+function remedyFor({ status, needs }: Rejected): string {
   if (needs !== '') return `Give the token the permission ${needs.replaceAll('=', ': ')} in the job.`;
   if (status === 404 || status === 403) {
     return 'Check that it exists and that the permissions of the job (contents, issues, pull-requests; checks for follow: checks) let the token at it.';

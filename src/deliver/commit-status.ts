@@ -1,0 +1,18 @@
+import type { CommitStatus } from '../core/ports.ts';
+import { clipEnd } from '../core/text/text.ts';
+import { headlineOf } from './sections/verdict-line.ts';
+import type { RunRecord } from './text/templates.ts';
+
+/** GitHub refuses a longer one. */
+const MAX_DESCRIPTION_CHARS = 140;
+
+/**
+ * The verdict as the forge shows it beside the commit. A change that passes without a proof is a success, because with
+ * `proof: require` it does not pass. No words of others.
+ */
+export function statusFor({ end, cost }: Pick<RunRecord, 'end' | 'cost'>): CommitStatus {
+  const { runUrl: url } = cost;
+  if (end.kind !== 'validated')
+    return { state: 'failure', description: 'Not validated: the pull request says why.', url };
+  return { state: 'success', description: clipEnd(headlineOf(end.verdict), MAX_DESCRIPTION_CHARS), url };
+}
