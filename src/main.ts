@@ -7,7 +7,7 @@ import { COMMENT_TRIGGER } from './issue/first-questions.ts';
 import { openIssue } from './issue/open-issue.ts';
 import type { Job } from './jobs/job.ts';
 import { openJob } from './jobs/open-job.ts';
-import { endedEarly, endedUntold, type RunResult } from './run/result.ts';
+import { endedEarly, endedWithoutRun, type RunResult } from './run/result.ts';
 import { Commits } from './start/commits.ts';
 import { InputFault } from './start/faults.ts';
 import { readEvent } from './start/forge.ts';
@@ -28,10 +28,10 @@ export async function main(signal: AbortSignal): Promise<number> {
   const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
   const known: Known = { start: null, request: null };
   const result = await resultOf(started, known).catch(endedBy);
-  const { outcome, untold } = result;
-  if (untold !== undefined && known.request !== null) {
+  const { outcome, noRunReason } = result;
+  if (noRunReason !== undefined && known.request !== null) {
     const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
-    await commentOnNoRun({ outcome, untold, request: known.request }, started, known.start);
+    await commentOnNoRun({ outcome, noRunReason, request: known.request }, started, known.start);
   }
   return reportRun(result, started, known.start);
 }
@@ -61,7 +61,7 @@ async function runOnIssue(started: Process, known: Known): Promise<RunResult> {
   known.request = request;
   known.start = await openStart(started);
   const job = await openJob(known.start, request);
-  if (job.kind === 'refused') return endedUntold(job.status, job.reason);
+  if (job.kind === 'refused') return endedWithoutRun(job.status, job.reason);
   known.start = job.start;
   return job.finish(workOn(job, request), request.trigger.issue);
 }
@@ -91,5 +91,5 @@ async function workOn(job: Job, request: RunRequest): Promise<RunResult> {
 function endedBy(thrown: unknown): RunResult {
   const reason = reasonOf(thrown);
   if (thrown instanceof Cancelled) return endedEarly('failed', reason);
-  return endedUntold('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
+  return endedWithoutRun('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
 }

@@ -23,7 +23,7 @@ function critical(kind: 'needs-review' | 'withdrawn', feedback: string): RoundsE
 test('a run that ended before it was judged says what it cost, and how to go on', () => {
   const begun = validated();
   const failed = ended('failed', { reason: 'It cannot start. It said:\n- a\n---\nCorrect it.' });
-  const text = endedComment({ outcome: failed, record: null, begun }, 42);
+  const text = endedComment({ outcome: failed, record: null, startedRun: begun }, 42);
   expect(text).toContain('> **Failed:** It cannot start. It said:  \n> - a  \n> \\---  \n> Correct it.');
   expect(text).toContain('**Cost:** ');
   expect(text).toContain(

@@ -115,7 +115,7 @@ test.skipIf(silent !== '')(
       const refused = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': rounds } });
       expectEnd(refused, 'failed', 1);
       const comment = await statusComment(stage);
-      expect(comment).toMatch(/^<!-- tether:status issue=1 -->\n<!-- tether:not-begun -->\n\n> \[!WARNING\]/);
+      expect(comment).toMatch(/^<!-- tether:status issue=1 -->\n<!-- tether:no-run -->\n\n> \[!WARNING\]/);
       expect(comment.split('How an earlier run ended:\n\n')).toEqual([expect.anything(), told]);
       expect(comment.match(/The run cannot start/g)).toHaveLength(1);
     }

@@ -561,7 +561,7 @@ test('words that a hostile first job puts in work nowhere', async () => {
     return {
       ...bundle,
       cost: { ...bundle.cost, model: words.slice(0, 100) },
-      told: { ...bundle.told, caveats: [...bundle.told.caveats, words], notices: [words] },
+      notes: { ...bundle.notes, caveats: [...bundle.notes.caveats, words], notices: [words] },
       ending: { ...ending, notShown: [words], end: { ...end, claim } },
     };
   });

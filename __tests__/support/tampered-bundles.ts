@@ -96,7 +96,7 @@ export const MISSHAPEN: readonly Tampering[] = [
   ],
   [
     'a name of a variable that is Markdown',
-    changed(({ bundle: { told } }) => ({ told: { ...told, unlike: { lacking: ['![](x)'], set: [] } } })),
+    changed(({ bundle: { notes } }) => ({ notes: { ...notes, unlike: { lacking: ['![](x)'], set: [] } } })),
   ],
   [
     'a seal that is a line of a message',

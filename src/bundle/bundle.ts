@@ -26,7 +26,7 @@ export interface Bundle {
   readonly change: BundledChange;
   readonly ending: BundleEnding;
   readonly cost: { readonly spent: Spent; readonly ms: number; readonly model: string };
-  readonly told: {
+  readonly notes: {
     readonly caveats: readonly string[];
     readonly notices: readonly string[];
     readonly unlike: EnvironmentDifference;

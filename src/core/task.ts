@@ -96,7 +96,7 @@ export type CommentName = (typeof COMMENT_NAMES)[number];
 
 /** The progress of a run's status comment. */
 export type StatusState =
-  | { readonly kind: 'begun'; readonly comment: CommentName }
+  | { readonly kind: 'started'; readonly comment: CommentName }
   /** The comment is about to get this final text. */
   | { readonly kind: 'ending'; readonly text: string }
   /** A separate comment is about to ask people something. */

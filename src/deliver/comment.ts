@@ -9,7 +9,7 @@ import { spentLine } from './sections/spent-line.ts';
 import { headlineOf, verdictBanner } from './sections/verdict-line.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } from './text/escape.ts';
 import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
-import { type BegunRun, type RunRecord, statusMarker } from './text/templates.ts';
+import { type RunRecord, type StartedRun, statusMarker } from './text/templates.ts';
 
 /** Statuses after which the next run continues the work. */
 const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
@@ -17,12 +17,12 @@ const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 
 const CONTINUES = 'The next run continues from here: put the label on again';
 
 /** For the page of the workflow run, where nobody can comment; empty: the run is complete, or did nothing. */
-export function nextRun(outcome: Outcome, begun: BegunRun | null): string {
-  return leavesWork(outcome, begun) ? `${CONTINUES}.` : '';
+export function nextRun(outcome: Outcome, startedRun: StartedRun | null): string {
+  return leavesWork(outcome, startedRun) ? `${CONTINUES}.` : '';
 }
 
-function leavesWork({ status }: Outcome, begun: BegunRun | null): boolean {
-  return begun !== null && begun.cost.spent.rounds > 0 && UNFINISHED.has(status);
+function leavesWork({ status }: Outcome, startedRun: StartedRun | null): boolean {
+  return startedRun !== null && startedRun.cost.spent.rounds > 0 && UNFINISHED.has(status);
 }
 
 function howToContinue(name: CommentName): string {
@@ -40,12 +40,12 @@ export interface EndedRun {
   readonly outcome: Outcome;
   readonly record: RunRecord | null;
   /** Of a run that began and has no record. */
-  readonly begun?: BegunRun | null;
+  readonly startedRun?: StartedRun | null;
 }
 
 /** What the status comment says at the end: one line if a pull request tells the rest, else as much as that would. */
 export function endedComment(
-  { outcome, record, begun = record }: EndedRun,
+  { outcome, record, startedRun = record }: EndedRun,
   issue: number,
   comment: CommentName = 'coder',
   /** Address of the comment that asks the run's question; empty: only this comment asks it. */
@@ -64,8 +64,8 @@ export function endedComment(
     always(headline({ outcome, record, comment, askedAt })),
     always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : sectionsOf(record, 'comment')),
-    always(begun === null ? '' : spentLine(begun.cost)),
-    always(leavesWork(outcome, begun) ? howToContinue(comment) : ''),
+    always(startedRun === null ? '' : spentLine(startedRun.cost)),
+    always(leavesWork(outcome, startedRun) ? howToContinue(comment) : ''),
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }

@@ -7,7 +7,7 @@ import { messageOf } from '../core/fault.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import type { SessionStore } from '../core/session.ts';
 import { interruptedComment } from '../deliver/comment.ts';
-import { notBegunComment } from '../deliver/not-begun-comment.ts';
+import { noRunComment } from '../deliver/no-run-comment.ts';
 import { statusMarker } from '../deliver/text/templates.ts';
 import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import { authorizeAgain } from '../intake/trigger/authorization.ts';
@@ -23,7 +23,7 @@ const LIMIT_MS = 20_000;
 interface NoRun {
   readonly outcome: RunResult['outcome'];
   /** What is said of it on the issue. */
-  readonly untold: string;
+  readonly noRunReason: string;
   readonly request: RunRequest;
 }
 
@@ -61,7 +61,7 @@ export async function commentOnNoRun(
 }
 
 async function comment(
-  { outcome, untold, request: { trigger, agent } }: NoRun,
+  { outcome, noRunReason, request: { trigger, agent } }: NoRun,
   { env, signal, secrets, emit }: Parts,
 ): Promise<void> {
   const reach = readReach(env);
@@ -81,13 +81,13 @@ async function comment(
   const name = agent === 'configured' ? reach.agent : agent;
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  const said = secrets.maskAll({ ...outcome, reason: untold });
+  const said = secrets.maskAll({ ...outcome, reason: noRunReason });
   const next = `Once that is mended, put the label on again.${page}`;
   const marker = statusMarker(issue, name);
   const current = await forge.ownComment(issue, marker);
   const over = await killedRunIn(current ?? '', forge.sessionOf(issue));
   const earlier = over === null ? current : interruptedComment(issue, over, name);
-  const body = notBegunComment({ issue, comment: name, outcome: said, next }, earlier);
+  const body = noRunComment({ issue, comment: name, outcome: said, next }, earlier);
   const isLive = (text: string): boolean =>
     isUnderWay(text, '') && (over === null || !isUnderWay(text, over));
   await forge.upsertComment(issue, marker, secrets.mask(body), isLive);

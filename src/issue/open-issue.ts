@@ -18,7 +18,7 @@ import {
   type StartPoint,
 } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
-import { endedEarly, endedUntold, type RunResult } from '../run/result.ts';
+import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { storedSession } from '../session/session-text.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
@@ -215,7 +215,7 @@ async function configureAndEnter(
 
 /** A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself. */
 function notEntered({ status, reason }: Extract<EnteredSession, { readonly kind: 'over' }>): RunResult {
-  return status === 'exhausted' ? endedUntold(status, reason) : endedEarly(status, reason);
+  return status === 'exhausted' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

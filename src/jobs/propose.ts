@@ -79,7 +79,7 @@ function nothing({ outcome: { status, reason } }: RunResult): Proposed {
     head: null,
     change: { hash: '0'.repeat(64), files: [] },
     ending: { kind: 'over', status, reason },
-    told: { caveats: [], notices: [], unlike: { lacking: [], set: [] } },
+    notes: { caveats: [], notices: [], unlike: { lacking: [], set: [] } },
   };
 }
 

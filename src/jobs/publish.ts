@@ -15,7 +15,7 @@ import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { type BundleRefusal, publishBundle, refused } from '../run/publish-bundle.ts';
-import { endedEarly, endedUntold, type RunResult } from '../run/result.ts';
+import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { compose } from './compose.ts';
@@ -112,7 +112,7 @@ async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortControl
 /** The reason can be the other job's words. */
 function over({ status, reason: said }: BundleRefusal): RunResult {
   const reason = withoutLinks(said);
-  return status === 'failed' ? endedUntold(status, reason) : endedEarly(status, reason);
+  return status === 'failed' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
 }
 
 const KEPT = 'The job that asked the model has the change as a patch.';

@@ -55,12 +55,12 @@ export class Baseline {
 
   /** Starts the commands that were not started yet. Returns at once and never throws. */
   start(gate: readonly CommandEntry[]): void {
-    for (const entry of gate) this.#begun(entry).catch(() => undefined);
+    for (const entry of gate) this.#started(entry).catch(() => undefined);
   }
 
   /** The result of the command on the base; null when it could not be run. Waits for it if necessary. */
   async of(entry: CommandEntry): Promise<ReadResult | null> {
-    const found = await this.#begun(entry);
+    const found = await this.#started(entry);
     return found.result.kind === 'refused' ? null : found;
   }
 
@@ -71,7 +71,7 @@ export class Baseline {
 
   /** The results of the whole gate on the base; null when it was stopped early. Starts it if necessary. */
   async all(gate: readonly CommandEntry[]): Promise<readonly OnBase[] | null> {
-    const found = await Promise.all(gate.map(async (entry) => ({ entry, read: await this.#begun(entry) })));
+    const found = await Promise.all(gate.map(async (entry) => ({ entry, read: await this.#started(entry) })));
     return this.#options.signal.aborted || this.#stop.signal.aborted ? null : found;
   }
 
@@ -86,7 +86,7 @@ export class Baseline {
     await Promise.all(this.#pending.values());
   }
 
-  #begun(entry: CommandEntry): Promise<ReadResult> {
+  #started(entry: CommandEntry): Promise<ReadResult> {
     const pending = this.#pending.get(entry.text);
     if (pending !== undefined) return pending;
     const known = this.#known(entry);

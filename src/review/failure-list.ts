@@ -27,7 +27,7 @@ interface Group {
 /** Renders failures for the model: name, place, message and the lines there. Equal messages are shown once. */
 export class FailureList {
   readonly #quotes: Quotes;
-  readonly #told = new Set<string>();
+  readonly #shown = new Set<string>();
   #quoted = 0;
 
   constructor(quotes: Quotes) {
@@ -36,8 +36,8 @@ export class FailureList {
 
   /** Failures that were already shown are only counted. */
   async tell(failures: readonly Failure[]): Promise<string> {
-    const fresh = failures.filter(({ id, message }) => !this.#told.has(`${id}\n${message}`));
-    for (const { id, message } of fresh) this.#told.add(`${id}\n${message}`);
+    const fresh = failures.filter(({ id, message }) => !this.#shown.has(`${id}\n${message}`));
+    for (const { id, message } of fresh) this.#shown.add(`${id}\n${message}`);
     const parts: string[] = [];
     const rest: Failure[] = [];
     let room = MAX_CHARS;

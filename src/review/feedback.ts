@@ -38,12 +38,12 @@ export async function feedbackOn(
   { workspace, onTamper }: { readonly workspace: Workspace; readonly onTamper: TamperPolicy },
 ): Promise<string> {
   const { secrets, tampering } = verdict.evidence;
-  const told = await onKind(verdict, workspace);
-  if (verdict.kind === 'blocked' || verdict.kind === 'passed') return told;
+  const text = await onKind(verdict, workspace);
+  if (verdict.kind === 'blocked' || verdict.kind === 'passed') return text;
   // Reasons that would block the next attempt. Told now, they cost no further attempt.
   const weakened = onTamper === 'block' ? weakenedIn(tampering) : null;
   const next = [secrets.length === 0 ? null : foundIn(secrets), weakened];
-  return [told, ...next.flatMap((why) => (why === null ? [] : [`Besides, ${why}.`]))].join('\n\n');
+  return [text, ...next.flatMap((why) => (why === null ? [] : [`Besides, ${why}.`]))].join('\n\n');
 }
 
 async function onKind(verdict: Verdict, workspace: Workspace): Promise<string> {
@@ -85,10 +85,10 @@ async function describeFailure(comparison: Comparison, { list, quotes }: Parts):
   const heading = `$ ${command}: ${describeResult(result)}; ${why}${openIn(comparison)}${countsIn(comparison)}`;
   const counting = failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
   const isUnderstood = reading !== null && reading.formats.length > 0 && counting.length > 0;
-  const told = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
+  const text = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
   const isTruncated = isUnderstood && !reading.isComplete;
-  const end = isTruncated ? endBeside(told, result) : [];
-  return [`${heading}\n${told}`, ...end, ...oldOnes(failures)].join('\n\n');
+  const end = isTruncated ? endBeside(text, result) : [];
+  return [`${heading}\n${text}`, ...end, ...oldOnes(failures)].join('\n\n');
 }
 
 /** New failures alone are not all that keeps the change from passing. */
@@ -99,12 +99,12 @@ function openIn({ outcome, failures }: Comparison): string {
     : '';
 }
 
-/** How a run ended that broke off; nothing where all words of it but the stack were told before. */
-function endBeside(told: string, result: CommandResult): readonly string[] {
+/** How a run ended that broke off; nothing where all words of it but the stack were there before. */
+function endBeside(text: string, result: CommandResult): readonly string[] {
   const tail = tailOf(result);
   const own = tail.split('\n').filter((line) => !/^\s*at /.test(line));
   const words = own.join('\n').match(/[\w./-]+/g) ?? [];
-  if (words.every((word) => told.includes(word) || word === CUT)) return [];
+  if (words.every((word) => text.includes(word) || word === CUT)) return [];
   return [`The run broke off. The end of its output:\n${tail}`];
 }
 

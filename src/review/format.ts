@@ -56,7 +56,7 @@ export class Formatters {
     for (const one of taken) if (one.kind === 'formatted') this.#formatted.set(one.path, one);
     onFormatted([...this.#formatted.values(), ...rest]);
     for (const one of did)
-      emit({ kind: 'note', level: one.kind === 'formatted' ? 'info' : 'warning', text: told(one) });
+      emit({ kind: 'note', level: one.kind === 'formatted' ? 'info' : 'warning', text: described(one) });
     return forModel(did);
   }
 
@@ -97,7 +97,7 @@ function whyOf(result: CommandResult): string {
   return `${describeResult(result)}: ${clipEnd(oneLine(result.output.trim(), MAX_SAID_CHARS), MAX_SAID_CHARS)}`;
 }
 
-function told(one: Formatted): string {
+function described(one: Formatted): string {
   switch (one.kind) {
     case 'formatted':
       return `Formatted ${one.path} with "${one.by}".`;
@@ -113,6 +113,6 @@ function forModel(did: readonly Formatted[]): readonly string[] {
   const named = paths.slice(0, MOST_NAMED).join(', ') + (paths.length > MOST_NAMED ? ', ...' : '');
   return [
     ...(paths.length === 0 ? [] : [`[The host has formatted ${named}: read again before you patch.]`]),
-    ...did.flatMap((one) => (one.kind === 'failed' ? [`[${told(one)}]`] : [])),
+    ...did.flatMap((one) => (one.kind === 'failed' ? [`[${described(one)}]`] : [])),
   ];
 }

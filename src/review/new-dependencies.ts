@@ -45,8 +45,8 @@ export class NewDependencies {
     if (updated.kind === 'done') {
       const taken = updated.files.filter(({ why }) => why === null).map(({ path }) => path);
       if (updated.files.length > 0) onGenerated(updated.files);
-      const told = `[The host has brought up to date: ${taken.join(', ')}. Read again before you patch.]`;
-      return { kind: 'ready', notes: taken.length === 0 ? [] : [told] };
+      const note = `[The host has brought up to date: ${taken.join(', ')}. Read again before you patch.]`;
+      return { kind: 'ready', notes: taken.length === 0 ? [] : [note] };
     }
     const { command, result } = updated;
     const { hash: changeSetHash } = workspace.changes();

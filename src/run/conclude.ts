@@ -7,7 +7,7 @@ import type { SessionKeeper } from '../session/keeper.ts';
 import { STOPPED_BY } from '../session/stop.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { PlayedRun } from './moved-base.ts';
-import { begunOf, recordOf } from './record.ts';
+import { recordOf, startedRunOf } from './record.ts';
 import type { RunResult } from './result.ts';
 import { endWork } from './session.ts';
 
@@ -24,7 +24,7 @@ export async function conclude(
     async (thrown: unknown): Promise<RunResult> => ({
       outcome: await failed(dependencies, thrown),
       record: null,
-      begun: begunOf(dependencies),
+      startedRun: startedRunOf(dependencies),
     }),
   );
   const { session, secrets, emit } = dependencies;
@@ -44,10 +44,10 @@ export async function conclude(
 function tellEnd(
   { lost }: SessionKeeper,
   comment: StatusComment,
-  { outcome, record, begun }: RunResult,
+  { outcome, record, startedRun }: RunResult,
 ): Promise<void> {
-  if (!lost.aborted) return comment.end(outcome, record, begun);
-  return String(lost.reason).startsWith(STOPPED_BY) ? comment.endOwn(outcome, begun) : comment.leave();
+  if (!lost.aborted) return comment.end(outcome, record, startedRun);
+  return String(lost.reason).startsWith(STOPPED_BY) ? comment.endOwn(outcome, startedRun) : comment.leave();
 }
 
 /** Publishes the result of the rounds, or hands it over to the job that publishes. */

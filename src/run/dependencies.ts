@@ -150,7 +150,7 @@ export interface PublicationDependencies {
 export type HandOver = (proposed: Proposed) => void;
 
 /** The parts of a bundle that only the run itself knows. */
-export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'told'>;
+export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'notes'>;
 
 /** What else people, and later runs on the issue, are told. */
 export interface StatusDependencies {

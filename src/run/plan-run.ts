@@ -17,7 +17,7 @@ import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
 import { openConversation } from './open-conversation.ts';
-import { begunOf, statusCommentOf } from './record.ts';
+import { startedRunOf, statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
 import { beginningOf } from './session.ts';
 
@@ -101,8 +101,8 @@ async function post(
   { outcome, end }: { readonly outcome: Outcome; readonly end: PlanEnd },
 ): Promise<RunResult> {
   const { budget, emit } = dependencies;
-  const begun = begunOf(dependencies);
-  const { cost, task } = begun;
+  const startedRun = startedRunOf(dependencies);
+  const { cost, task } = startedRun;
   const { issue } = task;
   const about = { cost, limits: budget.limits };
   const summaryOf = (shown: PlanEnd) => ({ summary: planWords(shown, about), outputs: {} });
@@ -110,7 +110,7 @@ async function post(
   const ask = isPosted ? { what: end.text, text: planAsked(end, about) } : null;
   try {
     await comment.endAsking(ask, (askedAt) => planComment(issue, end, { cost, askedAt }));
-    return { outcome, record: null, begun, report: summaryOf(end) };
+    return { outcome, record: null, startedRun, report: summaryOf(end) };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text: reason });
@@ -120,7 +120,7 @@ async function post(
       .endAsking(null, () => planComment(issue, unposted, { cost, askedAt: '' }))
       .catch(() => undefined);
     const failed: Outcome = { ...outcome, status: 'failed', reason };
-    return { outcome: failed, record: null, begun, report: summaryOf(unposted) };
+    return { outcome: failed, record: null, startedRun, report: summaryOf(unposted) };
   }
 }
 

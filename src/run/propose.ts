@@ -35,7 +35,7 @@ export async function propose(
   const { notices } = about.record;
   const ending = { kind: 'rounds', end, generatedFiles, formatted, notShown } as const;
   const origin = originOf(dependencies);
-  publication.handOver?.({ ...origin, told: { ...origin.told, notices }, change, ending });
+  publication.handOver?.({ ...origin, notes: { ...origin.notes, notices }, change, ending });
   const { status, reason } = endOf(about.record);
   const kept = { ...NOTHING_DONE, verdict: about.record.verdict, patchPath: about.patchPath };
   return { ...kept, status, reason: `${reason} Handed over to the job that publishes.` };
@@ -67,12 +67,12 @@ function originOf({
   publication,
   status,
   validation,
-}: RunDependencies): Pick<Proposed, 'base' | 'head' | 'told'> {
+}: RunDependencies): Pick<Proposed, 'base' | 'head' | 'notes'> {
   const { caveats, notices } = status;
   return {
     base: repository.workspace.base,
     head: publication.expectedHead,
-    told: { caveats, notices, unlike: validation.environment.unlike },
+    notes: { caveats, notices, unlike: validation.environment.unlike },
   };
 }
 

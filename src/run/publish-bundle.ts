@@ -14,7 +14,7 @@ import type { RunDependencies } from './dependencies.ts';
 import { followBase } from './moved-base.ts';
 import { withOwnTampering } from './own-tampering.ts';
 import { concludePlan } from './plan-run.ts';
-import { begunOf, statusCommentOf } from './record.ts';
+import { startedRunOf, statusCommentOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
 import { keepingWhileSlow, noteBeginning } from './session.ts';
 
@@ -38,11 +38,11 @@ export async function publishBundle(
   const comment = statusCommentOf(dependencies);
   const { ending, refusal } = await replay(dependencies, bundle, known);
   if (refusal !== null) {
-    const begun = begunOf(dependencies);
+    const startedRun = startedRunOf(dependencies);
     const ended = endedEarly(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for nothing.
-    const result = refusal.status === 'failed' ? ended : { ...ended, begun };
-    await comment.end(result.outcome, null, result.begun);
+    const result = refusal.status === 'failed' ? ended : { ...ended, startedRun };
+    await comment.end(result.outcome, null, result.startedRun);
     return result;
   }
   noteBeginning(dependencies);
@@ -66,11 +66,11 @@ export function refused(why: string): BundleRefusal {
 }
 
 /** The run's dependencies with the other job's records; its notes are quoted. */
-function withBundleRecords(given: RunDependencies, { cost, told, task }: Bundle): RunDependencies {
+function withBundleRecords(given: RunDependencies, { cost, notes, task }: Bundle): RunDependencies {
   const { status, validation, publication, repository } = given;
   const edited = editedOf(task, given.task);
   const { environment } = validation;
-  const noted = told.caveats.filter((caveat) => !status.caveats.includes(caveat));
+  const noted = notes.caveats.filter((caveat) => !status.caveats.includes(caveat));
   const quoted = noted.map(
     (caveat) => `The job that ran the commands notes: ${escapedProse(oneLine(caveat, MAX_SAID_CHARS))}`,
   );
@@ -81,9 +81,9 @@ function withBundleRecords(given: RunDependencies, { cost, told, task }: Bundle)
       ...status,
       modelName: cost.model,
       caveats: [...status.caveats, ...quoted, ...(edited === null ? [] : [`${edited} ${EDITED}`]), TWO_JOBS],
-      notices: [...new Set([...status.notices, ...told.notices.map(withoutLinks)])],
+      notices: [...new Set([...status.notices, ...notes.notices.map(withoutLinks)])],
     },
-    validation: { ...validation, environment: { ...environment, unlike: told.unlike } },
+    validation: { ...validation, environment: { ...environment, unlike: notes.unlike } },
     // A base that moved since is reported only: nothing can be validated again here.
     publication: { ...publication, baseHead: repository.workspace.base },
   };
@@ -198,7 +198,7 @@ async function publishRounds(
   const followed = await followBase({ dependencies, played }, async () => played);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   if (followed.kind === 'already-merged') throw new Error('Nothing was put upon another base.');
-  await comment.begun;
+  await comment.posted;
   return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
 }
 

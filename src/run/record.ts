@@ -9,10 +9,10 @@ import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
 import { escapedWords } from '../deliver/text/escape.ts';
 import {
-  type BegunRun,
   claimOf,
   type PullRequestWorkflows,
   type RunRecord,
+  type StartedRun,
 } from '../deliver/text/templates.ts';
 import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
@@ -39,7 +39,7 @@ export interface Ended extends Played {
 const MAX_UNJUDGED_CHARS = 500;
 
 /** For a run that ends before its rounds did. */
-export function begunOf({ task, budget, status }: RunDependencies): BegunRun {
+export function startedRunOf({ task, budget, status }: RunDependencies): StartedRun {
   const { modelName: model, runUrl } = status;
   return {
     task: { issue: task.issue, title: task.title, instruction: task.instruction },
@@ -50,15 +50,15 @@ export function begunOf({ task, budget, status }: RunDependencies): BegunRun {
 /** What people are told of the run. */
 export async function recordOf(
   dependencies: RunDependencies,
-  { end, generatedFiles, formatted, changes, patch, written, isByWorkflowToken, ...told }: Ended,
+  { end, generatedFiles, formatted, changes, patch, written, isByWorkflowToken, ...notes }: Ended,
 ): Promise<RunRecord> {
   const { templateOf } = await import('../deliver/pull-request-form.ts');
   const { repository, validation, status, publication } = dependencies;
   const { branch, workspace } = repository;
   const { caveats, notices } = status;
-  const unjudged = told.unjudged === null ? [] : [told.unjudged];
+  const unjudged = notes.unjudged === null ? [] : [notes.unjudged];
   return {
-    ...begunOf(dependencies),
+    ...startedRunOf(dependencies),
     end,
     verdict: verdictOf(end),
     change: {
@@ -74,7 +74,7 @@ export async function recordOf(
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },
-    notShown: [...told.notShown, ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS))],
+    notShown: [...notes.notShown, ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS))],
     notices: [...notices, ...unjudged],
     form: {
       title: await publication.signing.subjectFor(claimOf(end)?.title ?? ''),

@@ -1,6 +1,6 @@
 import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
 import type { CheckedFinding } from '../core/preflight/finding.ts';
-import type { BegunRun, RunRecord } from '../deliver/text/templates.ts';
+import type { RunRecord, StartedRun } from '../deliver/text/templates.ts';
 
 /** The result of one start of the action. */
 export interface RunResult {
@@ -8,9 +8,9 @@ export interface RunResult {
   /** Null when the run failed before its rounds ended. */
   readonly record: RunRecord | null;
   /** Of a run that began and has no record; absent: there was none, or the record says it. */
-  readonly begun?: BegunRun;
+  readonly startedRun?: StartedRun;
   /** What the status comment has to say of a run that did not begin; absent: it says so already, or nobody waits. */
-  readonly untold?: string;
+  readonly noRunReason?: string;
   /** Of a preflight alone. */
   readonly findings?: readonly CheckedFinding[];
   /** For the job that publishes; absent: there is nothing to publish. */
@@ -28,7 +28,7 @@ export function endedEarly(status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
 }
 
-/** The same for a run that somebody waits for. @param untold what the status comment says; by default the reason */
-export function endedUntold(status: Status, reason: string, untold = reason): RunResult {
-  return { ...endedEarly(status, reason), untold };
+/** The same for a run that somebody waits for. @param noRunReason what the status comment says; by default the reason */
+export function endedWithoutRun(status: Status, reason: string, noRunReason = reason): RunResult {
+  return { ...endedEarly(status, reason), noRunReason };
 }

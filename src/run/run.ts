@@ -22,7 +22,7 @@ import { lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import { prepare } from './prepare.ts';
-import { begunOf, type Played, statusCommentOf } from './record.ts';
+import { type Played, startedRunOf, statusCommentOf } from './record.ts';
 import { tellingRefusals } from './refused-writes.ts';
 import type { RunResult } from './result.ts';
 import {
@@ -60,7 +60,7 @@ async function work(dependencies: RunDependencies, comment: StatusComment): Prom
   const patch = await publication.keepPatch(repository.workspace.changes());
   const { reason } = followed;
   const outcome: Outcome = { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path };
-  return { outcome, record: null, begun: begunOf(dependencies) };
+  return { outcome, record: null, startedRun: startedRunOf(dependencies) };
 }
 
 async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
@@ -117,11 +117,11 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
   if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
     throw unstartable.signal.reason;
-  const told = {
+  const notes = {
     notShown: [...notShown(), ...(await dependenciesTold(dependencies, end))],
     unjudged: critic.unjudged(),
   };
-  return { end, generatedFiles, formatted, ...told, gateMs: gateTime.ms };
+  return { end, generatedFiles, formatted, ...notes, gateMs: gateTime.ms };
 }
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */

@@ -20,7 +20,7 @@ export async function reportRun(result: RunResult, started: Process, start: Star
   const {
     outcome: ended,
     record,
-    begun = null,
+    startedRun = null,
     findings = [],
     bundle = null,
     report: batch,
@@ -44,7 +44,7 @@ export async function reportRun(result: RunResult, started: Process, start: Star
       spent,
       ms,
       record,
-      begun,
+      startedRun,
       findings,
       bundle,
       batch,

@@ -142,7 +142,7 @@ test('a run that ended before it was judged says in the summary what was asked a
     spent: SPENT,
     ms: 12.6,
     record: null,
-    begun: { task, cost },
+    startedRun: { task, cost },
     paths: NO_FILES,
     timeline: NOTHING,
   });

@@ -78,13 +78,13 @@ test('the words of the end are kept before they are sent, and count as told only
   const told = comment();
   told.status.begin();
   await told.status.end(OUTCOME, null);
-  expect(told.states).toEqual(['begun', `ending: ${told.written.at(-1)}`, 'ended']);
+  expect(told.states).toEqual(['started', `ending: ${told.written.at(-1)}`, 'ended']);
   const refused = comment(() => {
     throw new Error('The forge is gone.');
   });
   refused.status.begin();
   await refused.status.end(OUTCOME, null);
-  expect(refused.states).toEqual(['begun', expect.stringContaining('**Failed:**')]);
+  expect(refused.states).toEqual(['started', expect.stringContaining('**Failed:**')]);
 });
 
 test('a known secret in what was found is masked, although its marks are escaped there', async () => {
@@ -133,7 +133,7 @@ describe('a run that another one was quicker than', () => {
   test('keeps what that one said', async () => {
     const { status, written } = comment();
     status.begin();
-    await status.begun;
+    await status.posted;
     written.push(`${MARKER}\n\n**Validated.** Pull request: #5.`);
     await status.end(superseded, null);
     expect(written.at(-1)).toContain('**Validated.**');

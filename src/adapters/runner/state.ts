@@ -37,7 +37,7 @@ export function stateKeeper(
 
   function linesOf(state: StatusState): string {
     switch (state.kind) {
-      case 'begun':
+      case 'started':
         return `issue=${run.issue}\ncomment=${state.comment}\ntrace=${run.tracePath}\n`;
       case 'ending':
         return `words=${kept('status.md', state.text)}\n`;

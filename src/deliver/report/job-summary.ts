@@ -8,7 +8,7 @@ import { sectionsOf } from '../page.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
 import { escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
 import { always, fitToLimit, type Part } from '../text/fit-to-limit.ts';
-import type { BegunRun, RunRecord } from '../text/templates.ts';
+import type { RunRecord, StartedRun } from '../text/templates.ts';
 import { issueLine, roundsSection } from './rounds-section.ts';
 
 /** A remedy with a link to follow must not be cut. */
@@ -22,7 +22,7 @@ export function jobSummary(options: {
   readonly outcome: Outcome;
   readonly record: RunRecord | null;
   /** Of a run that began and has no record. */
-  readonly begun: BegunRun | null;
+  readonly startedRun: StartedRun | null;
   /** Empty: the forge has the session. */
   readonly sessionPath: string;
   readonly findings: readonly CheckedFinding[];
@@ -31,11 +31,11 @@ export function jobSummary(options: {
   readonly timeline: RunTimeline;
 }): string {
   const { outcome, record, sessionPath, findings, batch, timeline } = options;
-  const begun = options.begun ?? record;
+  const startedRun = options.startedRun ?? record;
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
     always(`## Tether: ${findings.length === 0 ? outcome.status : 'preflight'}`),
-    always(begun === null ? '' : issueLine(begun.task)),
+    always(startedRun === null ? '' : issueLine(startedRun.task)),
     ...endOf(outcome, record),
     always(findingsTable(findings)),
     always(batch),
@@ -43,8 +43,8 @@ export function jobSummary(options: {
     ...(record === null || record.end.kind === 'drafted' ? [] : sectionsOf(record, 'summary')),
     { name: 'rounds', text: roundsSection(timeline), rank: 1 },
     always(judgingCost(record?.verdict?.cost)),
-    always(begun === null ? '' : spentLine(begun.cost)),
-    always(sessionPath === '' ? nextRun(outcome, begun) : NOT_SAVED),
+    always(startedRun === null ? '' : spentLine(startedRun.cost)),
+    always(sessionPath === '' ? nextRun(outcome, startedRun) : NOT_SAVED),
     always(filesLeft(outcome, sessionPath)),
   ];
   return `${fitToLimit(parts, MAX_SUMMARY_CHARS)}\n`;

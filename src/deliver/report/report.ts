@@ -5,7 +5,7 @@ import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { remarksOn } from '../sections/doubts.ts';
 import { verdictJson } from '../sections/verdict-output.ts';
-import type { BegunRun, RunRecord } from '../text/templates.ts';
+import type { RunRecord, StartedRun } from '../text/templates.ts';
 import { jobSummary } from './job-summary.ts';
 
 export interface FailingPlace {
@@ -32,7 +32,7 @@ export function reportOn(options: {
   readonly ms: number;
   readonly record: RunRecord | null;
   /** Of a run that began and has no record; absent, as null: there is none. */
-  readonly begun?: BegunRun | null;
+  readonly startedRun?: StartedRun | null;
   /** Of a preflight; empty for runs. */
   readonly findings?: readonly CheckedFinding[];
   /** For the job that publishes; absent or null: there is nothing to publish. */
@@ -46,7 +46,7 @@ export function reportOn(options: {
   readonly timeline: RunTimeline;
 }): Report {
   const { outcome, spent, ms, record, paths, timeline } = options;
-  const { begun = null, findings = [], bundle = null, batch } = options;
+  const { startedRun = null, findings = [], bundle = null, batch } = options;
   const { delivery } = outcome;
   const keptFiles = [outcome.patchPath ?? '', paths.session, paths.trace];
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
@@ -57,7 +57,7 @@ export function reportOn(options: {
     summary: jobSummary({
       outcome,
       record,
-      begun,
+      startedRun,
       sessionPath: paths.session,
       findings,
       batch: batch?.summary ?? '',

@@ -6,7 +6,7 @@ import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
 import type { EndedRun } from '../comment.ts';
-import { type BegunRun, type RunRecord, statusMarker } from '../text/templates.ts';
+import { type RunRecord, type StartedRun, statusMarker } from '../text/templates.ts';
 import { isUnderWay } from '../under-way.ts';
 import type { Ask } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
@@ -38,7 +38,7 @@ export interface StatusCommentOptions {
  */
 export class StatusComment {
   readonly #options: StatusCommentOptions;
-  #begun: Promise<void> | null = null;
+  #posted: Promise<void> | null = null;
   readonly #live: LiveEdits;
   #isByWorkflowToken: boolean | null = null;
   #id: number | null = null;
@@ -66,12 +66,12 @@ export class StatusComment {
   /** Says that the run has begun, once and not after its end. Returns at once and never throws. */
   begin(): void {
     // If the run is stopped meanwhile, its end says so.
-    this.#begun ??= this.#begin().catch(() => undefined);
+    this.#posted ??= this.#begin().catch(() => undefined);
   }
 
   /** Resolves when the first text is written, or has failed. */
-  get begun(): Promise<void> {
-    return this.#begun ?? Promise.resolve();
+  get posted(): Promise<void> {
+    return this.#posted ?? Promise.resolve();
   }
 
   /** Stops the edits: the comment belongs to another run from here on. */
@@ -80,17 +80,17 @@ export class StatusComment {
     this.#options.onState({ kind: 'ended' });
   }
 
-  /** @param begun what is known of a run without a record */
-  async end(outcome: Outcome, record: RunRecord | null, begun?: BegunRun): Promise<void> {
-    const ended = this.#options.secrets.maskAll({ outcome, record, begun: begun ?? record });
+  /** @param startedRun what is known of a run without a record */
+  async end(outcome: Outcome, record: RunRecord | null, startedRun?: StartedRun): Promise<void> {
+    const ended = this.#options.secrets.maskAll({ outcome, record, startedRun: startedRun ?? record });
     // The run that was quicker may have said how it ended.
     const mayBeOthers = outcome.status === 'superseded' && this.#id !== null;
     await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, mayBeOthers ? this.#isOthers : null)));
   }
 
   /** The same for a run that a person has stopped: another one may have begun since, and its words stay. */
-  async endOwn(outcome: Outcome, begun?: BegunRun): Promise<void> {
-    const ended = this.#options.secrets.maskAll({ outcome, record: null, begun: begun ?? null });
+  async endOwn(outcome: Outcome, startedRun?: StartedRun): Promise<void> {
+    const ended = this.#options.secrets.maskAll({ outcome, record: null, startedRun: startedRun ?? null });
     await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, this.#isOthers)));
   }
 
@@ -107,8 +107,8 @@ export class StatusComment {
   }
 
   async #finish(tell: () => Promise<void>): Promise<void> {
-    this.#begun ??= Promise.resolve();
-    await this.#begun;
+    this.#posted ??= Promise.resolve();
+    await this.#posted;
     await this.#live.stop();
     await tell();
     this.#options.onState({ kind: 'ended' });
@@ -126,7 +126,7 @@ export class StatusComment {
   readonly #isOthers: Unless = (current) => !isUnderWay(current, this.#options.settings.runUrl);
 
   async #begin(): Promise<void> {
-    this.#options.onState({ kind: 'begun', comment: this.#options.comment });
+    this.#options.onState({ kind: 'started', comment: this.#options.comment });
     const shown = this.#options.live.progress.changes;
     const body = await this.#underway();
     await this.#orWarn(() => this.#write(body, { isLast: false, unless: null }));

@@ -74,7 +74,7 @@ export interface RunRecord {
 }
 
 /** What is known of a run from its first request on, whatever it comes to. */
-export type BegunRun = Pick<RunRecord, 'task' | 'cost'>;
+export type StartedRun = Pick<RunRecord, 'task' | 'cost'>;
 
 export function branchFor(issue: number): string {
   return `tether/issue-${issue}`;

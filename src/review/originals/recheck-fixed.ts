@@ -38,12 +38,12 @@ export async function recheckFixed(options: Examined): Promise<readonly Comparis
         ? { base, runs: [base] }
         : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
           (await twiceIfRed(gone, { trial: whole, code })));
-      const told = failures.map((one) => (gone.includes(one) ? settledBy(one, sides) : one));
-      const isMissing = told.some((one) => one.class === 'missing');
+      const settledFailures = failures.map((one) => (gone.includes(one) ? settledBy(one, sides) : one));
+      const isMissing = settledFailures.some((one) => one.class === 'missing');
       const candidate = isMissing ? await supportRun(whole, { changes, isTest, parts }) : null;
       const settle = (one: ClassedFailure): ClassedFailure =>
         candidate === null ? one : rewrittenIn(one, { ...sides, candidate });
-      settled.push({ ...comparison, failures: told.map(settle) });
+      settled.push({ ...comparison, failures: settledFailures.map(settle) });
     }
   }
   return settled;
