@@ -47,7 +47,7 @@ function said(summary: string, title = CLAIM.title): string {
 const ORDINARY = `> [!NOTE]
 > **Validated.** 1 test of this change fails without it and passes with it.
 
-Closes #42. The verdict is about commit ccccccc.
+Closes #42. Tested at ccccccc.
 
 > **The model says:** Seconds are read. The pattern lacked them.
 
@@ -61,11 +61,11 @@ Closes #42. The verdict is about commit ccccccc.
 |---|---|---|
 | \`npm test\` | exit code 1 | passed |
 
-The tests that decide:
+Tests that fail without this change and pass with it:
 
 - \`reads seconds\`
 
-What the first of them says without the change:
+Its message without this change:
 
 \`\`\`text
 Expected 90 to be 5400
@@ -91,7 +91,7 @@ Expected 90 to be 5400
 
 **Cost:** 4 rounds with \`some-model\`, 5200 tokens (60 % of the input cached), 0.0123 US dollars, 61 s. [Workflow run](https://github.example/octo/hello/actions/runs/7).
 
-To continue, comment \`/tether\` and what is missing on issue #42, or put the label on it again.
+To ask for more, comment \`/tether\` followed by what is missing on issue #42, or put its label on again.
 
 <!-- tether:pull-request issue=42 -->`;
 
@@ -120,7 +120,9 @@ describe('the pull request of a validated change', () => {
     const tests = ['limit > should throw', 'adds', 'limit > should throw', 'limit > should throw'];
     const told = pullRequestBody(validated({ proof: proven(tests) }));
     expect(told).toContain('2 tests of this change fail');
-    expect(told).toContain('The tests that decide:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n');
+    expect(told).toContain(
+      'Tests that fail without this change and pass with it:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n',
+    );
   });
 
   test('names a fixed failure once: among the tests that decide, or by itself', () => {
@@ -192,7 +194,7 @@ describe('what a reviewer must not overlook', () => {
     [proven(['a'], { by: 'tests-of-the-base' }), '1 test that fails on the base passes with this change.'],
     [proven([]), "`npm test` fails on the base with this change's tests, in two runs, and passes"],
     [WEAK, 'Weak proof: without the rest of the change its tests do not load, or miss a name that it adds.'],
-    [{ kind: 'load-error', ...sides([], 'no such file') }, 'What the command says without the change:'],
+    [{ kind: 'load-error', ...sides([], 'no such file') }, 'What the command says without this change:'],
     [{ kind: 'no-tests' }, '**Passes, not proven:** no test shows what the change does.'],
     [{ kind: 'not-applicable', why: 'only papers' }, 'Nothing to prove: only papers.'],
     [
@@ -516,7 +518,7 @@ describe('size', () => {
 describe('the hidden mark', () => {
   test('names the issue, beside words that name the commit', () => {
     const body = pullRequestBody(validated());
-    expect(body).toContain(`The verdict is about commit ${COMMIT.slice(0, 7)}.`);
+    expect(body).toContain(`Tested at ${COMMIT.slice(0, 7)}.`);
     expect(issueOfPull(body)).toBe(42);
   });
 

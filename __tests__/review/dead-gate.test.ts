@@ -184,6 +184,27 @@ describe('not red after red', () => {
     }
   });
 
+  test.each(['nothing else', 'a test that goes'])(
+    'nor where another one was fixed, with %s',
+    async (also) => {
+      const given = judged({
+        files: { ...PYTHON, 'tests/test_old.py': 'tests' },
+        commands: {
+          pytest: () => pytestRun({ test_five: RED }, 'tests/test_sums.py'),
+          'pytest notes': (text) =>
+            pytestRun({ test_notes: text('notes.py') === 'new' ? 'passed' : RED }, 'tests/test_notes.py'),
+        },
+        more: { taskText: 'Adding is subtracting. See `sums.py`.' },
+      });
+      await given.write('notes.py', 'new');
+      if (also === 'a test that goes') await given.remove('tests/test_old.py');
+      expect(await verdictOf(given)).toMatchObject({
+        kind: 'blocked',
+        why: expect.stringContaining('the task names what it tests'),
+      });
+    },
+  );
+
   test('a change of what it tests, with no test of its own, shows nothing of what it does: held', async () => {
     expect((await verdictOf(await stays('Numbers come out wrong.', 'sums.py'))).kind).toBe('passed');
     const task = 'Five numbers come out wrong, as all others that are not even.';

@@ -303,7 +303,7 @@ test('a person pushes while a follow-up works: the verdict stays with its commit
   expect(stage.repository.statusesOf(ours?.sha ?? '')).toEqual([
     expect.stringMatching(/^tether: success, Validated/),
   ]);
-  expect((await onlyPull(stage)).body).toContain(`The verdict is about commit ${ours?.sha.slice(0, 7)}.`);
+  expect((await onlyPull(stage)).body).toContain(`Tested at ${ours?.sha.slice(0, 7)}.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(WRONG);
 });
 

@@ -95,6 +95,8 @@ export interface Attempt {
   readonly reason: string;
   /** The model's question; empty: none. */
   readonly question: string;
+  /** Login of the person who stopped the run that was at work; absent: nobody did. */
+  readonly stoppedBy?: string;
   /** Absent or null: not known. */
   readonly costUsd?: number | null;
 }

@@ -22,12 +22,12 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   const { task, checks, cost } = record;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
-    always(`${closing(record)} The verdict is about commit ${commit.slice(0, SHORT_SHA)}.`),
+    always(`${closing(record)} Tested at ${commit.slice(0, SHORT_SHA)}.`),
     ...sectionsOf(record, 'pull-request'),
     always(WORKFLOWS_NOTES[checks.workflows]),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
     always(
-      `${spentLine(cost)}\n\nTo continue, comment \`/tether\` and what is missing on issue #${task.issue}, or put the label on it again.`,
+      `${spentLine(cost)}\n\nTo ask for more, comment \`/tether\` followed by what is missing on issue #${task.issue}, or put its label on again.`,
     ),
   ];
   const closes = closesIssue(record) ? task.issue : null;

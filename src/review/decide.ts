@@ -39,7 +39,7 @@ export function decideByCommands(
 export function decide(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): Decision {
   const { touches, tests } = sorted.parts;
   const { paths } = sorted.changes;
-  const hasTests = !tests.changes.isEmpty;
+  const hasTests = tests.changes.paths.some((path) => tests.changes.get(path)?.kind !== 'deleted');
   const relevance = relevanceTo(sorted, rules.taskText);
   const why =
     blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??

@@ -4,7 +4,7 @@ import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { replyToComments } from '../deliver/replies.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
-import { STOPPED_BY } from '../session/stop.ts';
+import { LostIssue } from '../session/lost-issue.ts';
 import type { RunDependencies } from './dependencies.ts';
 import type { PlayedRun } from './moved-base.ts';
 import { recordOf, startedRunOf } from './record.ts';
@@ -47,7 +47,8 @@ function tellEnd(
   { outcome, record, startedRun }: RunResult,
 ): Promise<void> {
   if (!lost.aborted) return comment.end(outcome, record, startedRun);
-  return String(lost.reason).startsWith(STOPPED_BY) ? comment.endOwn(outcome, startedRun) : comment.leave();
+  const isStopped = lost.reason instanceof LostIssue && lost.reason.by === 'a-person';
+  return isStopped ? comment.endOwn(outcome, startedRun) : comment.leave();
 }
 
 /** Publishes the result of the rounds, or hands it over to the job that publishes. */

@@ -1,7 +1,8 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { OriginalTests } from '../core/verdict/original-tests.ts';
-import { isShownByRuns, type Tampering } from '../core/verdict/tampering.ts';
+import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
+import type { Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { SortedChange } from '../review/judging/sorted-change.ts';
 import type { RunDependencies } from './dependencies.ts';
@@ -82,4 +83,9 @@ function isOfChange(tests: OriginalTests, { hash }: ChangeSet): boolean {
 
 function isAmong(found: readonly Tampering[], { kind, path }: Tampering): boolean {
   return found.some((one) => one.kind === kind && one.path === path);
+}
+
+/** The job that publishes runs nothing, and takes these from the other one. */
+function isShownByRuns({ kind }: Tampering): boolean {
+  return TAMPER_TABLE[kind].foundBy === 'runs';
 }

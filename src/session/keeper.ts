@@ -5,8 +5,8 @@ import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '
 import type { News } from './ended.ts';
 import type { OpenedSession } from './entry.ts';
 import { ledgerWith, ledgerWithout, type Taken } from './ledger.ts';
+import { LostIssue } from './lost-issue.ts';
 import { sessionText, storedSession } from './session-text.ts';
-import { STOPPED_BY } from './stop.ts';
 
 export interface KeeperOptions {
   readonly store: SessionStore;
@@ -222,13 +222,11 @@ export class SessionKeeper {
     const session = await storedSession(stored);
     if (session?.lease?.holder === this.#options.lease.holder) return;
     const attempt = session?.attempts.at(-1);
-    const isStopped = session?.lease === null && attempt?.reason.startsWith(STOPPED_BY) === true;
+    const isStopped = session?.lease === null && attempt?.stoppedBy !== undefined;
     if (isStopped && stored !== null) [this.#stopped, this.#version] = [session, stored.version];
     // The other run may have ended already, so that it has no lease.
     const run = session?.lease?.run ?? attempt?.run ?? '';
-    const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
-    const overtaken = `${who} has taken this issue over, so this run stops.`;
-    this.#lost.abort(isStopped ? attempt.reason : overtaken);
+    this.#lost.abort(isStopped ? new LostIssue('a-person', attempt.reason) : LostIssue.toRun(run));
   }
 
   #text(lease: Lease | null): Masked {

@@ -4,9 +4,6 @@ import { MAX_ATTEMPTS } from './ended.ts';
 import { isAtWork } from './entry.ts';
 import { storedSession } from './session-text.ts';
 
-/** Begins the reason of a run that a person stopped. */
-export const STOPPED_BY = 'Stopped by ';
-
 export interface StopOptions {
   readonly store: SessionStore;
   readonly opening: Promise<FirstAnswer>;
@@ -45,8 +42,9 @@ export async function stopLiveRun({ store, opening, login, mask, now }: StopOpti
 const NOBODY_AT_WORK = 'No run is in progress on this issue.';
 
 function stopped(session: Session, login: string, now: number): Session {
-  const reason = `${STOPPED_BY}${login.slice(0, 100)}.`;
-  const attempt = { run: '', at: now, status: 'skipped', reason, question: '' } as const;
+  const stoppedBy = login.slice(0, 100);
+  const reason = `Stopped by ${stoppedBy}.`;
+  const attempt = { run: '', at: now, status: 'skipped', reason, question: '', stoppedBy } as const;
   return {
     ...session,
     at: now,

@@ -74,6 +74,20 @@ test('what ends with the run says nothing', async () => {
   );
 });
 
+test('a red command that runs again is repeated anew, in the part that was repeated before too', async () => {
+  const given = gateOf(exited(1, 'red'));
+  const named = { ...TEST, argv: ['test', 'a.js'] as const };
+  const part = { entry: named, line: 'test a.js', files: ['a.js'], picks: 'own' } as const;
+  const repeated = () => given.gate.probe(TEST, CHANGES, 'again', part);
+  await given.gate.judge(TEST, CHANGES);
+  await repeated();
+  await repeated();
+  expect(limitsOf(given)).toHaveLength(2);
+  await given.gate.judge(TEST, CHANGES);
+  await repeated();
+  expect(limitsOf(given)).toHaveLength(4);
+});
+
 describe('a probe', () => {
   test('is told apart, and is no record', async () => {
     const given = gateOf(exited(0, ''));

@@ -72,7 +72,7 @@ function isGone(name: string, { ends }: Logged): boolean {
   return ![...ends.keys()].some((id) => id === name || id.startsWith(`${name}::`));
 }
 
-const DECIDE = /The tests that decide:\n\n((?:- .*\n?)+)/;
+const DECIDE = /Tests that fail without this change and pass with it:\n\n((?:- .*\n?)+)/;
 
 /** What the runs of a proof say, and the tests that decide. */
 export const PROOF: readonly Rule[] = [

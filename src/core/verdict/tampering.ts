@@ -26,20 +26,3 @@ export interface Tampering {
   /** One sentence in the host's words; quotes from the file are short and on one line. */
   readonly detail: string;
 }
-
-/** Kinds that only a run shows. The job that publishes runs nothing and takes them from the other one. */
-const SHOWN_BY_RUNS: ReadonlySet<TamperKind> = new Set([
-  'tests-taken-out',
-  'tests-not-run',
-  'issue-test-fails',
-  'fewer-tests',
-  'checks-needed',
-  'checks-blind',
-  'checks-changed',
-  'build-changed',
-  'unseen-by-commands',
-]);
-
-export function isShownByRuns({ kind }: Tampering): boolean {
-  return SHOWN_BY_RUNS.has(kind);
-}

@@ -1,8 +1,8 @@
 import { counted, listed } from '../../core/text/text.ts';
 import { countOfClass, type Evidence, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
-import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
-import type { TamperKind } from '../../core/verdict/tampering.ts';
+import { type AskedKind, TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
+import { TAMPER_KINDS, type TamperKind } from '../../core/verdict/tampering.ts';
 import { countOfTests } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
@@ -33,7 +33,7 @@ export function remarksOn({ evidence }: Verdict): readonly Remark[] {
   return [
     ...doubtsIn(evidence),
     ...remark('tests', changedTests(evidence), true),
-    ...OF_KINDS.flatMap(([kind, of]) => remark(kind, textOf(evidence, of), true)),
+    ...TAMPER_KINDS.filter(isAsked).flatMap((kind) => remark(REMARKS[kind], textOf(evidence, kind), true)),
     ...remark('unnoticed', leftOut?.isBlind === true ? blindTests(leftOut) : '', true),
     ...remark('failing-base', old === 0 ? '' : failing, false),
   ];
@@ -43,13 +43,17 @@ function remark(kind: Remark['kind'], text: string, isListed: boolean): readonly
   return text === '' ? [] : [{ kind, text, isListed }];
 }
 
-const OF_KINDS: readonly (readonly [Remark['kind'], TamperKind])[] = [
-  ['tests', 'fewer-tests'],
-  ['checks', 'checks-changed'],
-  ['dependencies', 'dependencies-changed'],
-  ['license', 'license-changed'],
-  ['lines', 'line-to-look-at'],
-];
+const REMARKS: Readonly<Record<AskedKind, Remark['kind']>> = {
+  'fewer-tests': 'tests',
+  'checks-changed': 'checks',
+  'dependencies-changed': 'dependencies',
+  'license-changed': 'license',
+  'line-to-look-at': 'lines',
+};
+
+function isAsked(kind: TamperKind): kind is AskedKind {
+  return TAMPER_TABLE[kind].effect === 'ask';
+}
 
 const MOST_PLACES = 3;
 

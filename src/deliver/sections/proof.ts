@@ -93,9 +93,9 @@ function decidingTests({ tests, message }: ProofSides): string {
   const left = tests.length - shown.length;
   if (left > 0) names.push(`- ... and ${left} more`);
   return paragraphs(
-    names.length === 0 ? '' : `The tests that decide:\n\n${names.join('\n')}`,
+    names.length === 0 ? '' : `Tests that fail without this change and pass with it:\n\n${names.join('\n')}`,
     message === ''
       ? ''
-      : `What ${names.length === 0 ? 'the command' : 'the first of them'} says without the change:\n\n${escapedBlock(clipEnd(message, MAX_MESSAGE_CHARS))}`,
+      : `${names.length === 1 ? 'Its message' : names.length === 0 ? 'What the command says' : 'The message of the first'} without this change:\n\n${escapedBlock(clipEnd(message, MAX_MESSAGE_CHARS))}`,
   );
 }

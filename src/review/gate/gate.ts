@@ -106,8 +106,7 @@ export class Gate {
       return { record: known, isKnown: true };
     }
     const result = await this.#run(entry, changes, limitMs());
-    // What may be flaky is asked again for each of its runs.
-    this.#probed.delete(keyOf(entry, changes, 'again'));
+    this.#forgetRepetitions(entry, changes);
     const record: CommandRecord = { command: entry.text, result, changeSetHash: changes.hash };
     records.add(record);
     emit({ kind: 'command', record });
@@ -151,7 +150,7 @@ export class Gate {
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
-    const key = keyOf(started, changes, of, selected?.path);
+    const key = keyOf(entry, started, { changes, of, path: selected?.path });
     const known = this.#probed.get(key);
     if (known !== undefined) return known;
     const ran = (result: CommandResult): Ran => ({
@@ -198,15 +197,34 @@ export class Gate {
     return result;
   }
 
+  /** What may be flaky is asked again for each of its runs, whole or in parts. */
+  #forgetRepetitions(entry: CommandEntry, changes: ChangeSet): void {
+    const start = startOf(entry, changes, 'again');
+    for (const key of this.#probed.keys()) if (key.startsWith(start)) this.#probed.delete(key);
+  }
+
   #time({ text }: CommandEntry, result: CommandResult): void {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
 }
 
-/** Of a repetition, another one than of the first run. */
-function keyOf({ argv, folder }: CommandEntry, { hash }: ChangeSet, of: StateName, path?: string): string {
-  return JSON.stringify([hash, of === 'again', folder, argv, path]);
+/** What the keys of all runs for a command begin with: those of its repetitions, or all others. */
+function startOf({ text }: CommandEntry, { hash }: ChangeSet, of: StateName): string {
+  return `${JSON.stringify([hash, of === 'again', text])} `;
+}
+
+/** @param started the command, or a part of it */
+function keyOf(
+  entry: CommandEntry,
+  { argv, folder }: CommandEntry,
+  {
+    changes,
+    of,
+    path,
+  }: { readonly changes: ChangeSet; readonly of: StateName; readonly path: string | undefined },
+): string {
+  return startOf(entry, changes, of) + JSON.stringify([folder, argv, path]);
 }
 
 export function msOf(result: CommandResult): number {
