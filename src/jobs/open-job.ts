@@ -10,7 +10,7 @@ type OpenedJob = Job | ({ readonly kind: 'refused' } & BundleRefusal);
 export async function openJob(start: Start, request: RunRequest): Promise<OpenedJob> {
   switch (start.config.source.mode) {
     case 'propose':
-      return (await import('./propose.ts')).proposeJob(start);
+      return (await import('./propose.ts')).proposeJob(start, request);
     case 'publish':
       return (await import('./publish.ts')).publishJob(start, request);
     default:

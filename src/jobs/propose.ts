@@ -3,11 +3,14 @@ import { writeBundleFile } from '../adapters/runner/bundle-file.ts';
 import { type HeldSeal, notingSeals } from '../adapters/runner/seals.ts';
 import { type Bundle, type BundledSession, readBundle } from '../bundle/bundle.ts';
 import { bundledTask } from '../bundle/edited-task.ts';
+import type { AgentName } from '../core/events.ts';
 import { reasonOf } from '../core/fault.ts';
 import { withoutReports } from '../core/verdict/command-result.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Proposed, RunDependencies } from '../run/dependencies.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
+import { agentFor } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import type { Job } from './job.ts';
 import { lazyProgram } from './program.ts';
@@ -20,7 +23,7 @@ interface ComposedRun {
 }
 
 /** The job that may not write: it leaves a bundle for the job that may. */
-export function proposeJob(given: Start): Job {
+export function proposeJob(given: Start, request: RunRequest): Job {
   const seals = new Map<string, HeldSeal>();
   const start: Start = {
     ...given,
@@ -55,7 +58,8 @@ export function proposeJob(given: Start): Job {
         const { proposeOutcome } = await import('../run/propose.ts');
         await proposeOutcome(composed.dependencies, result.outcome);
       }
-      const about = { issue, seals: [...seals.values()], composed };
+      const agent = composed?.dependencies.chat.agent.name ?? agentFor(request.agent, start.config);
+      const about = { issue, agent, seals: [...seals.values()], composed };
       return withBundle(start, result, { ...about, proposed: proposed ?? nothing(result) });
     },
   };
@@ -86,6 +90,7 @@ function nothing({ outcome: { status, reason } }: RunResult): Proposed {
 interface Parts {
   readonly proposed: Proposed;
   readonly issue: number;
+  readonly agent: AgentName;
   readonly seals: Bundle['seals'];
   /** Null: the run did not begin. */
   readonly composed: ComposedRun | null;
@@ -95,8 +100,8 @@ function textOf(start: Start, parts: Parts): string {
   return `${JSON.stringify(start.secrets.maskAll(bundleOf(start, parts)), withoutReports)}\n`;
 }
 
-function bundleOf({ config, budget }: Start, { proposed, issue, seals, composed }: Parts): Bundle {
-  const { runner, chat, model } = config;
+function bundleOf({ config, budget }: Start, { proposed, issue, agent, seals, composed }: Parts): Bundle {
+  const { runner, model } = config;
   const run = composed?.dependencies ?? null;
   return {
     version: 1,
@@ -105,7 +110,7 @@ function bundleOf({ config, budget }: Start, { proposed, issue, seals, composed 
       issue,
       run: runner.runId,
       attempt: runner.runAttempt,
-      agent: run?.chat.agent.name ?? chat.agent,
+      agent,
     },
     ...proposed,
     pull: composed?.pull ?? null,

@@ -38,17 +38,15 @@ export async function provenByBase(options: ProofOptions): Promise<Proof | null>
       green: { ...candidate, command, state: changes.hash },
     };
     const state = { gate, isTest, changes: ChangeSet.empty(changes.base) };
-    const { runs } = await repeat(entry, still, { ...state, selected: null, output: 'usual' });
-    for (const again of runs) {
-      const proof = redToGreen({
-        by: 'tests-of-the-base',
-        command,
-        ...deciding(still.filter(({ id }) => failsIn(again, id))),
-        red: [sides.first, again],
-        green: sides.green,
-      });
-      if (proof !== null && (isTurned || proof.tests.length > 0)) return proof;
-    }
+    const { last: again } = await repeat(entry, still, { ...state, selected: null, output: 'usual' });
+    const proof = redToGreen({
+      by: 'tests-of-the-base',
+      command,
+      ...deciding(still.filter(({ id }) => failsIn(again, id))),
+      red: [sides.first, again],
+      green: sides.green,
+    });
+    if (proof !== null && (isTurned || proof.tests.length > 0)) return proof;
   }
   return null;
 }

@@ -241,7 +241,8 @@ describe('tools that an endpoint rejects', () => {
     const reply = await ask(clientOf(server));
     expect(reply).toMatchObject({ kind: 'rejected', what: 'tools' });
     expect(reply.kind === 'rejected' && reply.why).toContain(String(error.message).split('"')[0]);
-    expect(server.requests).toHaveLength(1);
+    // What is no plain refusal may have been the moment: it is asked once more.
+    expect(server.requests).toHaveLength([400, 422].includes(status) ? 1 : 2);
   });
 
   it('are not rejected by a request that held none', async () => {

@@ -37,3 +37,17 @@ test.each<[string, Behaviour]>([
   expect(await repeated(named, red)).toEqual([`again ${NAME}`, `again ${FILE}`]);
   expect(await repeated(named, green)).toEqual([`again ${NAME}`, `again ${FILE}`, `again ${ALL}`]);
 });
+
+test('a test that fails by its name for another reason, and passes among the others, was not fixed', async () => {
+  const flaky: Behaviour = (text, count) => {
+    const isSlow = text(SOURCE) === 'fine' && count === 1;
+    return pytestRun({ test_sum: isSlow ? ['TimeoutError: 5 s'] : 'passed', test_other: 'passed' });
+  };
+  const alone: Behaviour = () => pytestRun({ test_sum: ['KeyError: no fixture'] });
+  const commands = { [ALL]: flaky, [FILE]: green, [NAME]: alone };
+  const given = judged({ files: { [SOURCE]: 'fine', [TESTS]: '' }, commands, entries: [PYTEST] });
+  await given.write(SOURCE, 'faster');
+  const { evidence } = await verdictOf(given);
+  expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
+  expect(evidence.proof.kind).not.toBe('proven');
+});

@@ -37,7 +37,6 @@ describe('a runner is told of the names of tests in its own form', () => {
     ],
     ['rspec', 'spec/a_spec.rb', 'rspec -e test_a -e test_b spec/a_spec.rb'],
     ['rails test', 'test/a_test.rb', 'rails test -n /(test_a|test_b)/ test/a_test.rb'],
-    ['rake test', 'test/a_test.rb', 'rake test TEST=test/a_test.rb TESTOPTS=--name=/(test_a|test_b)/'],
     ['phpunit', 'tests/ATest.php', 'phpunit --filter=\\b(ATest):: --filter=::(test_a|test_b)'],
   ])('%s', (command, path, line) => {
     const found = selected(command, path, ['test_a', 'test_b']);

@@ -24,7 +24,7 @@ export interface Repetition {
  * confirm: it decides where each of the failures is there again with its message. Where one is not, because it passes,
  * needs others before it, or its name means something else to the runner, the next wider run is asked.
  *
- * @returns all runs that were made, the deciding one last
+ * @returns the deciding run; a narrower one that did not confirm says nothing: a test may need others before it
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function repeat(
@@ -33,19 +33,14 @@ export async function repeat(
   repetition: Repetition,
 ): Promise<Repeated> {
   const { gate, changes, selected } = repetition;
-  const runs: Ran[] = [];
   for (const narrower of await narrowerThan(entry, failures, repetition)) {
     const run = await gate.probe(entry, changes, 'again', narrower);
-    runs.push(run);
-    if (areAllIn(run, failures)) return { runs, last: run, isNarrower: true };
+    if (areAllIn(run, failures)) return { last: run, isNarrower: true };
   }
-  const last = await gate.probe(entry, changes, 'again', selected);
-  return { runs: [...runs, last], last, isNarrower: false };
+  return { last: await gate.probe(entry, changes, 'again', selected), isNarrower: false };
 }
 
 export interface Repeated {
-  readonly runs: readonly Ran[];
-  /** The one that decides. */
   readonly last: Ran;
   /** Whether it ran less than what is repeated. Then each of the failures is in it. */
   readonly isNarrower: boolean;

@@ -29,21 +29,20 @@ export async function confirmFixed(options: Options): Promise<readonly Compariso
   return confirmed;
 }
 
-/** Ids of those that pass when they run again: alone in their files, and not failing among all others. */
+/** Ids of those that do not fail when they run again. */
 async function flakyOf(
   entry: CommandEntry,
   fixed: readonly Failure[],
   { gate, changes, isTest }: Options,
 ): Promise<ReadonlySet<string>> {
   const base = ChangeSet.empty(changes.base);
-  const { runs } = await repeat(entry, fixed, {
+  const { last } = await repeat(entry, fixed, {
     gate,
     isTest,
     changes: base,
     selected: null,
     output: 'usual',
   });
-  const open = fixed.filter(({ id }) => !runs.some((run) => failsIn(run, id)));
-  const isTold = runs.some((run) => isWhole(run) && ranTests(run));
-  return new Set(isTold ? open.map(({ id }) => id) : []);
+  const open = fixed.filter(({ id }) => !failsIn(last, id));
+  return new Set(isWhole(last) && ranTests(last) ? open.map(({ id }) => id) : []);
 }

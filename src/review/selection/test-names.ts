@@ -29,7 +29,8 @@ const MAX_NAME_CHARS = 200;
  */
 export function nameFilter(form: RunnerForm, { names, files }: Named): NameFilter | null {
   if (names.length === 0 || names.length > MOST_NAMES) return null;
-  if (names.some((name) => name.trim() === '' || name.length > MAX_NAME_CHARS)) return null;
+  // What begins with a dash would be an option.
+  if (names.some((name) => /^\s*(?:-|$)/.test(name) || name.length > MAX_NAME_CHARS)) return null;
   const row = FILTERS.find(({ forms }) => forms.includes(form));
   if (row === undefined || (row.takes === 'words' && !names.every((name) => /^\w+$/.test(name)))) return null;
   return row.by({ names, files });
@@ -90,11 +91,6 @@ const FILTERS: readonly Row[] = [
   },
   { forms: [OTHERS.get('rspec')], takes: 'texts', by: ofEach('-e') },
   { forms: [OTHERS.get('rails')], takes: 'texts', by: byValue('-n', (names) => `/${anyOf(names)}/`) },
-  {
-    forms: [OTHERS.get('rake')],
-    takes: 'words',
-    by: last(({ names }) => `TESTOPTS=--name=/${anyOf(names)}/`),
-  },
   { forms: [OTHERS.get('phpunit')], takes: 'words', by: last(({ names }) => `--filter=::${anyOf(names)}`) },
 ];
 

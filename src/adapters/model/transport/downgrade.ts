@@ -51,10 +51,12 @@ export function afterRefusal(refused: Answered, tried: Tried): AfterRefusal {
     ? (allowedReply(detail, maxOutput) ?? namedIn(detail, [...wantedBy(profile), ...optional]))
     : namedPicture(refused, optional);
   if (named !== null) return { kind: 'again', downgrade: named };
-  if (namesTools(detail, detail.status ?? sent.status, request)) return { kind: 'without-tools' };
-  if (!isUnexplained(refused)) return { kind: 'report' };
+  const isAboutTools = namesTools(detail, detail.status ?? sent.status, request);
   // It may have been the moment, and not the request.
-  if (refusals === 1) return { kind: 'again', downgrade: UNCHANGED };
+  const mayPass = refusals === 1 && (isAboutTools ? !isRejection(sent) : isUnexplained(refused));
+  if (mayPass) return { kind: 'again', downgrade: UNCHANGED };
+  if (isAboutTools) return { kind: 'without-tools' };
+  if (!isUnexplained(refused)) return { kind: 'report' };
   const [first] = optional;
   return first === undefined ? { kind: 'report' } : { kind: 'again', downgrade: first };
 }
@@ -115,11 +117,14 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
   const [limit, ...outputLimits] = profile.outputLimits;
   const found: Optional[] = [];
   if (profile.takesImages && request.turns.some(hasPictures))
-    found.push({ ...without(/image|\bcontent\b/i, { takesImages: false }, 'pictures'), isPicture: true });
+    found.push({
+      ...without(new RegExp(`image|${CONTENT}`, 'i'), { takesImages: false }, 'pictures'),
+      isPicture: true,
+    });
   if (profile.keepsReasoning)
     found.push(without(KEPT_REASONING, { keepsReasoning: false }, 'its reasoning back'));
   if (profile.marksCache)
-    found.push(without(/cache_control|\bcontent\b/, { marksCache: false }, 'cache_control'));
+    found.push(without(new RegExp(`cache_control|${CONTENT}`), { marksCache: false }, 'cache_control'));
   if (profile.stream === 'with-usage')
     found.push(without(/stream_options|include_usage/, { stream: 'plain' }, 'stream_options'));
   if (profile.effort !== null)
@@ -128,6 +133,9 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
   if (profile.stream !== 'none') found.push(without(/\bstream(?:ing)?\b/i, { stream: 'none' }, 'stream'));
   return found;
 }
+
+/** The field that pictures and marks make a list of, as a part of a path or quoted: no policy for content. */
+const CONTENT = '(?:^|[.\\]\'"`])content\\b(?! \\w)';
 
 /** Responses; messages. */
 const KEPT_REASONING = /\binclude\b|encrypted[ _]content|\bsignature\b|thinking["'`]? blocks?\b/i;
