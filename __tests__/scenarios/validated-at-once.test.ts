@@ -39,8 +39,8 @@ test('a label turns an issue into a validated pull request', async () => {
 
   expectEnd(result, 'validated', 0);
   expectPairedCalls(stage);
-  // The proof runs only the file whose test turned green.
-  expect(result.log).toContain('  base $ npm test (test/add.test.js): exit code 1');
+  // The proof repeats only the test that turned green.
+  expect(result.log).toContain('  base, once more $ npm test (1 test of test/add.test.js): exit code 1');
   expect(result.log).not.toContain('once more $ npm test:');
 
   // One branch with one commit on the base, which holds exactly the change.

@@ -76,7 +76,9 @@ export async function unlessRefused(asked: Promise<Accepted | Rejected>): Promis
   }
 }
 
-function remedyFor({ status, needs }: Rejected): string {
+function remedyFor({ status, needs, message }: Rejected): string {
+  if (/no common ancestor/i.test(message))
+    return 'The history of one of the two was rewritten. Put the commits of the branch of the run onto its base by hand, or delete that branch; then start again.';
   if (needs !== '') return `Give the token the permission ${needs.replaceAll('=', ': ')} in the job.`;
   if (status === 404 || status === 403) {
     return 'Check that it exists and that the permissions of the job (contents, issues, pull-requests; checks for follow: checks) let the token at it.';
