@@ -69,8 +69,8 @@ export const ROOMS: readonly Room[] = [
   { name: 'dialect/plan', mutate: ['src/dialect/plan/**/*.ts'], tests: ['__tests__/dialect/**/*.test.ts'] },
   {
     name: 'review',
-    mutate: ['src/review/{,gate/,held/,probing/}*.ts'],
-    tests: ['__tests__/review/{,gate/,held/,probing/,results/}*.test.ts'],
+    mutate: ['src/review/{,gate/,originals/,probing/}*.ts'],
+    tests: ['__tests__/review/{,gate/,originals/,probing/,results/}*.test.ts'],
   },
   // Names that a task asks for are judged together with the tests that were written so.
   whole('review/critic'),
@@ -86,5 +86,5 @@ export const ROOMS: readonly Room[] = [
   },
   whole('review/selection'),
   // What becomes of a kind of file is judged by those who run.
-  whole('review/judging', '__tests__/review/{,gate/,held/}*.test.ts'),
+  whole('review/judging', '__tests__/review/{,gate/,originals/}*.test.ts'),
 ];
