@@ -33,7 +33,7 @@ function roundsTable(rounds: readonly TimelineRound[]): string {
       `${usage.outputTokens}${estimatedMark(usage)}`,
       ...(isPriced ? [costUsd === null ? '' : costUsd.toFixed(4)] : []),
       calls.length === 0 ? 'nothing' : callsOf(calls),
-      commands.map(commandCell).join('<br>'),
+      commandCells(commands).join('<br>'),
     ];
     return `| ${cells.join(' | ')} |`;
   });
@@ -60,8 +60,24 @@ function callsOf(calls: TimelineRound['calls']): string {
     .join(', ');
 }
 
+/** More runs on versions of one kind are a line together: what they came to is said elsewhere. */
+const MOST_APART = 2;
+
+function commandCells(commands: readonly Span[]): readonly string[] {
+  const kinds = [...Map.groupBy(commands, ({ name, on }) => JSON.stringify([on, name])).values()];
+  return kinds.flatMap((runs) => {
+    const [first] = runs;
+    if (first === undefined || runs.length <= MOST_APART) return runs.map(commandCell);
+    const ms = runs.reduce((sum, { from, to }) => sum + to - from, 0);
+    return [`${commandName(first)} ×${runs.length}, ${inSeconds(ms)}`];
+  });
+}
+
+function commandCell(run: Span): string {
+  return `${commandName(run)} ${run.isPassed ? 'passed' : 'failed'}, ${inSeconds(run.to - run.from)}`;
+}
+
 /** Says what the command ran on: some runs fail for a good reason. */
-function commandCell({ name, isPassed, from, to, on }: Span): string {
-  const where = on === '' ? '' : ` (${on})`;
-  return `${escapedCode(name, MAX_NAME_CHARS)}${where} ${isPassed ? 'passed' : 'failed'}, ${inSeconds(to - from)}`;
+function commandName({ name, on }: Span): string {
+  return `${escapedCode(name, MAX_NAME_CHARS)}${on === '' ? '' : ` (${on})`}`;
 }
