@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readReports } from '../../../../../src/review/results/read-reports.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { gradle } from '../../../../../src/review/results/readers/jvm/gradle.ts';
+import { exited } from '../../../read-results.ts';
+import { outcomeOf } from '../outcome.ts';
 import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(gradle, stored('gradle', `${name}.txt`));
@@ -107,6 +109,15 @@ describe('tests that pass or do not run', () => {
     const text = stored('gradle', 'pass.txt');
     expect(readWith(gradle, `> Task :test\n${text.slice(0, text.indexOf('BUILD'))}`).isComplete).toBe(false);
   });
+});
+
+test.each([
+  [2, 'regressed'],
+  [1, 'no-regression'],
+])('%i failures that the build ignores, where it ignores one on the base: %s', (count, expected) => {
+  const run = (failed: number) =>
+    exited(0, `> Task :test\n\n4 tests completed, ${failed} failed\n\nBUILD SUCCESSFUL in 2s\n`);
+  expect(outcomeOf(run(1), run(count))).toBe(expected);
 });
 
 test('what looks like it elsewhere is not read', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readReports } from '../../../../../src/review/results/read-reports.ts';
-import { outputText } from '../../../../../src/review/results/readers/format.ts';
+import { MAX_FAILURES, outputText } from '../../../../../src/review/results/readers/format.ts';
 import { surefire } from '../../../../../src/review/results/readers/jvm/surefire.ts';
+import { exited } from '../../../read-results.ts';
+import { outcomeOf } from '../outcome.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(surefire, stored('surefire', `${name}.txt`));
@@ -151,6 +153,32 @@ describe('several modules and runs', () => {
 test('of an output whose middle is missing, the counts of several modules are not known', () => {
   const long = stored('surefire', '2-modules-at-end.txt');
   expect(readWith(surefire, cutMiddle(long, { head: 2500, tail: 2500 })).counts).toBeNull();
+});
+
+describe('failures that the build ignores', () => {
+  const one = stored('surefire', '2-modules-ignored.txt');
+  const failing = (count: number) =>
+    one.replaceAll(/(Tests run: 2, Failures: )1(, Errors: 0, Skipped: 0)$/gm, `$1${count}$2`);
+  const outcome = (base: number, candidate: number) =>
+    outcomeOf(exited(0, failing(base)), exited(0, failing(candidate)));
+
+  test('without a report, one for each that is counted', () => {
+    expect(causesAndIds(read('2-modules-ignored'))).toEqual(['unknown test with a failure']);
+    expect(causesAndIds(readWith(surefire, failing(2)))).toHaveLength(2);
+  });
+
+  test.each([
+    [1, 2, 'regressed'],
+    [1, 1, 'no-regression'],
+    [2, 1, 'no-regression'],
+    [1, 0, 'passed'],
+  ])('%i on the base and %i on the change: %s', (base, candidate, expected) => {
+    expect(outcome(base, candidate)).toBe(expected);
+  });
+
+  test('more than can be kept are counted up to a limit', () => {
+    expect(readWith(surefire, failing(999_999_999)).failures).toHaveLength(MAX_FAILURES);
+  });
 });
 
 describe('with the reports that it wrote', () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { countOfTests } from '../../../../../src/core/verdict/test-report.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { pytest } from '../../../../../src/review/results/readers/pytest/pytest.ts';
+import { exited } from '../../../read-results.ts';
+import { outcomeOf } from '../outcome.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const raw = (name: string) => stored('pytest', `${name}.txt`);
@@ -35,15 +37,22 @@ const NAMED_AS_PASSED = [
 ];
 
 describe('failures, causes and counts are the same in every manner of reporting', () => {
-  test.each(['', '-ci', '-quiet', '-verbose', '-xdist', '-tb-short', '-tb-native', '-all-reported'])(
-    'mixed%s',
-    (manner) => {
-      const reading = read(`mixed${manner}`);
-      expect(causesAndIds(reading)).toEqual(FAILED);
-      expect(reading.counts).toEqual(COUNTS);
-      expect(reading.isComplete).toBe(true);
-    },
-  );
+  test.each([
+    '',
+    '-ci',
+    '-quiet',
+    '-quieter',
+    '-verbose',
+    '-xdist',
+    '-tb-short',
+    '-tb-native',
+    '-all-reported',
+  ])('mixed%s', (manner) => {
+    const reading = read(`mixed${manner}`);
+    expect(causesAndIds(reading)).toEqual(FAILED);
+    expect(reading.counts).toEqual(COUNTS);
+    expect(reading.isComplete).toBe(true);
+  });
 
   test.each(['-tb-line', '-tb-no'])('mixed%s: what only a traceback tells is not known', (manner) => {
     const reading = read(`mixed${manner}`);
@@ -51,12 +60,6 @@ describe('failures, causes and counts are the same in every manner of reporting'
     expect(causesAndIds(reading).filter(known)).toEqual(FAILED.filter(known));
     expect(reading.failures.find(({ id }) => id.endsWith('test_strict'))?.cause).toBe('unknown');
     expect(reading.counts).toEqual(COUNTS);
-  });
-
-  test('mixed-quieter: the failures have names, and without a closing nothing is counted', () => {
-    const reading = read('mixed-quieter');
-    expect(causesAndIds(reading)).toEqual(FAILED);
-    expect(reading).toMatchObject({ counts: null, isComplete: false });
   });
 
   test('mixed-no-summary: the blocks alone name the tests, except one without any place', () => {
@@ -98,6 +101,7 @@ describe('passing runs', () => {
     ['all-pass', 6],
     ['all-pass-verbose', 6],
     ['all-pass-quiet', 3],
+    ['all-pass-quieter', 6],
   ])('%s', (name, executed) => {
     expect(read(name)).toMatchObject({ failures: [], counts: { executed, skipped: 0 }, isComplete: true });
   });
@@ -172,6 +176,27 @@ describe('a run that broke off', () => {
   test('counted failures that the summary no longer names make it incomplete', () => {
     const cut = raw('mixed-tb-no').replace(/^FAILED .*::test_chain.*\n/m, '');
     expect(readWith(pytest, cut).isComplete).toBe(false);
+  });
+});
+
+describe('with -qq, which prints no closing', () => {
+  const all = raw('all-pass-quieter');
+  const line = 73;
+
+  test.each([
+    ['as many tests', 'passed', all],
+    ['fewer tests', 'inconclusive', all.replace('......', '...   ')],
+    ['a run that was ended within its dots', 'inconclusive', '..'],
+    ['no output', 'inconclusive', ''],
+  ])('%s: %s', (_what, expected, output) => {
+    expect(outcomeOf(exited(0, all), exited(0, output))).toBe(expected);
+  });
+
+  test('a run that was ended after its first line, though the change may run fewer tests', () => {
+    const first = `${'.'.repeat(line)} [ 50%]\n`;
+    const whole = `${first}${'.'.repeat(line)} [100%]\n`;
+    expect(readWith(pytest, whole).counts).toEqual({ executed: 2 * line, skipped: 0 });
+    expect(outcomeOf(exited(0, whole), exited(0, first), { mayRunFewer: true })).toBe('inconclusive');
   });
 });
 

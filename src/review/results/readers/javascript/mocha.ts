@@ -1,3 +1,5 @@
+import type { FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Rule } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
@@ -25,11 +27,7 @@ const HEADINGS: readonly Rule[] = [
   { kind: 'failed', line: /^ {2}(?<number>\d{1,7})\) (?<name>.*)$/, enter: 'titles' },
 ];
 
-/**
- * Mocha 10 to 12 with reporters that end like `spec`. Its numbered list of failures follows the closing `N passing`, so
- * the text of a failure can look like a closing.
- */
-export const mocha = listReader({
+const closedRuns = listReader({
   format: 'mocha',
   title: 'Mocha',
   marks: [/^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m],
@@ -63,3 +61,28 @@ export const mocha = listReader({
   joint: ' > ',
   failureOf: mochaFailure,
 });
+
+const PASSED = /^(?: {2}){1,10}✔ \S/m;
+const BEGINS_WITH_LIST = /^\n+(?: {2,20}\S.*\n)*(?: {2}){1,10}✔ \S/;
+/** Node's own list begins at the margin. */
+const CLOSED_OR_OTHER = /^ {2}\d{1,9} passing \(|^[▶✔✖] |^ℹ tests |^ {2}─$/m;
+
+/** Whether a run lists tests like Mocha and never closes: one of them ended the process, perhaps with success. */
+function isOpen(run: readonly string[]): boolean {
+  const isNamed = run[0]?.startsWith('> ') === true && /^> .*\bmocha\b/.test(run[1] ?? '');
+  const text = run.join('\n');
+  return (isNamed ? PASSED : BEGINS_WITH_LIST).test(text) && !CLOSED_OR_OTHER.test(text);
+}
+
+/**
+ * Mocha 10 to 12 with reporters that end like `spec`. Its numbered list of failures follows the closing `N passing`, so
+ * the text of a failure can look like a closing.
+ */
+export const mocha: FormatReader = {
+  ...closedRuns,
+  read(output: OutputText): FormatReading | null {
+    const reading = closedRuns.read(output);
+    if (!runsOf(output.lines).some(isOpen)) return reading;
+    return { ...(reading ?? { failures: [], passed: [], counts: null }), isComplete: false };
+  },
+};

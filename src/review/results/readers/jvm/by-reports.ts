@@ -1,5 +1,6 @@
-import type { FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, unplaced } from '../findings.ts';
+import { MAX_FAILURES } from '../format.ts';
 
 export interface Tests extends Pick<FormatReading, 'failures' | 'passed' | 'counts'> {
   /** Each failure that the build counts has a name. */
@@ -26,11 +27,23 @@ export function testsOf(reports: FormatReading | null, { closing, counts, unname
   const isRed =
     (closing?.failed ?? 0) > 0 || unnamed.length > 0 || (closing !== null && hasFailures(reports));
   return {
-    failures: unnamed.map((id) => unplaced('unknown', { id, message: 'tests failed' })),
+    failures:
+      unnamed.length > 0
+        ? unnamed.map((id) => unplaced('unknown', { id, message: 'tests failed' }))
+        : countedFailures(closing?.failed ?? 0),
     passed: [],
     counts: closing === null ? null : { executed: closing.executed, skipped: closing.skipped },
     isEachNamed: !isRed,
   };
+}
+
+/**
+ * A build that ignores failures names neither them nor what failed. One for each that it counts, all of one name, so
+ * that one more than on the base is new. The words are common ones: no task is about a test of this name.
+ */
+function countedFailures(count: number): readonly Failure[] {
+  const one = { id: 'test with a failure', message: 'the build counts it, and no report names it' };
+  return Array.from({ length: Math.min(count, MAX_FAILURES) }, () => unplaced('unknown', one));
 }
 
 function hasFailures(reports: FormatReading | null): boolean {

@@ -17,14 +17,15 @@ const MARKS = [
   '= short test summary info =',
   'ImportError while loading conftest',
 ];
-/** The end of a closing. */
+/** The end of a closing. With `-qq` there is no closing, and the last line of dots ends with `LAST_DOTS`. */
 const ENDING = /(?:ed|ors?|ings?|ran) in \d+\.\d\d?s\b/;
+const LAST_DOTS = /\[100%\]$/m;
 
-/** pytest's own terminal report: also with `-q` (`-qq` has no closing), `-v`, any `--tb`, `-rA`, xdist and pytest-subtests. */
+/** pytest's own terminal report: also with `-q`, `-qq`, `-v`, any `--tb`, `-rA`, xdist and pytest-subtests. */
 export const pytest: FormatReader = {
   format: 'pytest',
   read({ text, lines }: OutputText): FormatReading | null {
-    const isLikely = MARKS.some((mark) => text.includes(mark)) || ENDING.test(text);
+    const isLikely = MARKS.some((mark) => text.includes(mark)) || ENDING.test(text) || LAST_DOTS.test(text);
     if (!isLikely) return null;
     const findings = new Findings();
     const runs = runsOf(lines);
@@ -80,6 +81,9 @@ class PytestRun {
   /** Maps a node to its last status word in a verbose run. */
   readonly #verbose = new Map<string, string>();
   #started: string | null = null;
+  #dots: Closing = { executed: 0, skipped: 0, failed: 0 };
+  /** The dots reach 100 %. */
+  #isDotted = false;
 
   constructor({ isHeaded }: { readonly isHeaded: boolean }) {
     this.isHeaded = isHeaded;
@@ -108,7 +112,7 @@ class PytestRun {
   }
 
   get isOpen(): boolean {
-    return this.#closings.length === 0 && this.#doubtful === null;
+    return this.#closings.length === 0 && this.#doubtful === null && (this.isHeaded || !this.#isDotted);
   }
 
   /** Adds the failures and passed tests; returns the closing of the run. */
@@ -129,7 +133,8 @@ class PytestRun {
 
   #closing(named: readonly Failure[]): Closing | null {
     if (this.#closings.length > 0) return worstOf(this.#closings, named);
-    return this.#doubtful;
+    if (this.#doubtful !== null) return this.#doubtful;
+    return this.isOpen ? null : this.#dots;
   }
 
   /** The run ended before its report: adds the failures from its verbose lines and the test in which it ended. */
@@ -181,6 +186,7 @@ class PytestRun {
     else if (this.#block !== null) this.#block.take(line);
     else if (line.includes('.py::') || line.startsWith('[gw')) this.#verboseLine(line);
     else if (this.#started !== null && WORDS.test(line)) this.#started = null;
+    else if (line.endsWith('%]')) this.#dotsLine(line);
   }
 
   #fault(path: string, line: string): void {
@@ -209,6 +215,15 @@ class PytestRun {
     const before = this.#verbose.get(node);
     if (before === undefined || word !== 'PASSED') this.#verbose.set(node, word);
     this.#started = null;
+  }
+
+  #dotsLine(line: string): void {
+    const [, letters, percent] = /(?:^|\s)([.FEsxXuR,]+)\s+\[ *(\d+)%\]$/.exec(line) ?? [];
+    if (letters === undefined) return;
+    this.#isDotted = percent === '100';
+    const count = (wanted: string): number => [...letters].filter((letter) => wanted.includes(letter)).length;
+    const own = { executed: count('.FxX'), skipped: count('s'), failed: count('FE') };
+    this.#dots = sumOf([this.#dots, own]) ?? own;
   }
 }
 
