@@ -62,6 +62,7 @@ export type FormatName =
   | 'surefire'
   | 'gradle'
   | 'junit-console'
+  | 'junit-core'
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'

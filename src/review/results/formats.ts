@@ -21,6 +21,7 @@ import { gradle } from './readers/jvm/gradle.ts';
 import { javac } from './readers/jvm/javac.ts';
 import { junit } from './readers/jvm/junit.ts';
 import { junitConsole } from './readers/jvm/junit-console.ts';
+import { junitCore } from './readers/jvm/junit-core.ts';
 import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
@@ -52,6 +53,7 @@ export const FORMATS: readonly FormatReader[] = [
   jasmine,
   jest,
   junit,
+  junitCore,
   junitConsole,
   minitest,
   mocha,
