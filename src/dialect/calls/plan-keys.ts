@@ -1,8 +1,8 @@
 /** What a plan can request, each with the names that models use for it, in order of execution. */
 const REQUEST_NAMES = {
-  requestFiles: ['requestFiles', 'requestedFiles'],
+  requestFiles: ['requestFiles', 'requestedFiles', 'requestFile'],
   requestTools: ['requestTools', 'requestedTools'],
-  fileChanges: ['fileChanges'],
+  fileChanges: ['fileChanges', 'fileChange'],
   runTools: ['runTools', 'runTool'],
   ask: ['ask'],
   finish: ['finish'],
@@ -39,6 +39,14 @@ const PLAIN_ARGUMENT_NAMES = new Set(ARGUMENT_NAMES.map(plainKey));
 
 export function namesTool(key: string): boolean {
   return PLAIN_TOOL_NAMES.has(plainKey(key));
+}
+
+/** Names under which models ask for something outside of the protocol. */
+const DEEDS = new Set(['command', 'commands', 'action', 'actions', 'toolcalls', 'files', 'edits', 'delete']);
+
+/** Whether a key that is not part of the plan protocol asks for something by its name. */
+export function namesDeed(key: string): boolean {
+  return DEEDS.has(plainKey(key));
 }
 
 export function namesArguments(key: string): boolean {

@@ -1,8 +1,11 @@
 import type { ToolCall, ToolSpec } from '../../core/chat.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
+import { oneLine } from '../../core/text/text.ts';
 import { bySchema, propertiesOf, readArguments } from '../calls/call-arguments.ts';
-import { isEmpty, namesArguments, namesTool, requestKey } from '../calls/plan-keys.ts';
+import { isEmpty, namesArguments, namesDeed, namesTool, requestKey } from '../calls/plan-keys.ts';
 import { TOOL, toolNamed } from '../calls/tool-name.ts';
+
+const MAX_KEY_CHARS = 60;
 
 /** A call as requested by a plan, before its id is made unique. */
 export type PlannedCall = ToolCall;
@@ -21,15 +24,25 @@ export function refused(name: string, errorDetail: string, id = ''): PlannedCall
 }
 
 /**
- * A key that is not part of the plan protocol and may be a request: it names a tool, or its value is more than a word.
- * Null: there is none.
+ * A key that is not part of the plan protocol and may be a request: its name or its value says what to do. Others are
+ * remarks, as "thought" or a list of steps. Null: there is none.
  */
 export function strayKey(plan: JsonRecord): string | null {
   const found = Object.entries(plan).find(
     ([key, value]) =>
-      requestKey(key) === null && !isEmpty(value) && (namesTool(key) || typeof value === 'object'),
+      requestKey(key) === null &&
+      !isEmpty(value) &&
+      (namesTool(key) || namesDeed(key) || holdsRequest(value)),
   );
   return found === undefined ? null : found[0];
+}
+
+function holdsRequest(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(holdsRequest);
+  if (!isRecord(value)) return false;
+  return Object.entries(value).some(
+    ([key, inner]) => namesTool(key) || key === 'path' || requestKey(key) !== null || holdsRequest(inner),
+  );
 }
 
 /**
@@ -67,7 +80,11 @@ export function toolItem(item: unknown, place: string, tools: readonly ToolSpec[
           name: tool?.name ?? toolNamed(name[1], tools),
           arguments: bySchema(readArguments(args === undefined ? Object.fromEntries(rest) : args[1]), tool),
         }
-      : refused(name[1], `${JSON.stringify(beside[0])} stands beside its arguments.`, idOf(item));
+      : refused(
+          name[1],
+          `${oneLine(JSON.stringify(beside[0]), MAX_KEY_CHARS)} stands beside its arguments.`,
+          idOf(item),
+        );
   return { kind: 'call', call };
 }
 
@@ -81,7 +98,12 @@ function isMeant([key, value]: readonly [string, unknown], tool: ToolSpec | unde
 export function fileRequest(item: unknown, place: string, tools: readonly ToolSpec[]): ItemReading {
   if (typeof item === 'string') return { kind: 'call', call: planned(TOOL.read, { path: item }) };
   if (!isRecord(item)) return unclear(`${place} is no path`);
-  return toolItem(Object.keys(item).some(namesTool) ? item : { ...item, tool: TOOL.read }, place, tools);
+  if (Object.keys(item).some(namesTool)) return toolItem(item, place, tools);
+  const read = tools.find(({ name }) => name === TOOL.read);
+  const known = read === undefined ? {} : propertiesOf(read);
+  // A "reason", for example, is for people.
+  const args = Object.fromEntries(Object.entries(item).filter(([key]) => key in known));
+  return toolItem({ ...args, tool: TOOL.read }, place, tools);
 }
 
 function idOf({ id }: JsonRecord): string {

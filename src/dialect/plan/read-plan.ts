@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../core/text/json-record.ts';
-import { isEmpty, kindOfObject, requestKey } from '../calls/plan-keys.ts';
+import { isEmpty, kindOfObject, namesDeed, requestKey } from '../calls/plan-keys.ts';
 import { rootKeys } from '../json/keys.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
 import { briefOf } from './plan-brief.ts';
@@ -22,6 +22,7 @@ export interface ReadOptions {
 /** Longer replies are not read. */
 const MAX_CHARS = 1_500_000;
 const QUOTED = 'Its plan stands word for word in what it was shown.';
+const NO_PLAN = 'Its JSON asks for something by keys that no plan has.';
 const SAID =
   'Its plan stands in a line with other words, where it may be a quotation; one that is meant stands alone.';
 
@@ -40,7 +41,11 @@ export function readPlan(text: string, options: ReadOptions): ParsedReply {
   if (found.isTooMuch) return unreadable('It holds too many objects to tell which one is the plan.');
   const candidates = candidatesIn(found, options);
   const [first] = candidates;
-  if (first === undefined) return { kind: 'none', isBlank: found.isBlank, openTag: found.openTag };
+  if (first === undefined) {
+    if (found.objects.some(({ isAlone, lexed }) => isAlone && rootKeys(lexed.tokens).some(namesDeed)))
+      return unreadable(NO_PLAN);
+    return { kind: 'none', isBlank: found.isBlank, openTag: found.openTag };
+  }
   const asking = candidates.filter(({ what, reading }) => what === 'call' || asks(reading));
   const [only, ...others] = asking;
   if (only === undefined) return first.reading;
