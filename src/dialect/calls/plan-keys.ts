@@ -42,11 +42,20 @@ export function namesTool(key: string): boolean {
 }
 
 /** Names under which models ask for something outside of the protocol. */
-const DEEDS = new Set(['command', 'commands', 'action', 'actions', 'toolcalls', 'files', 'edits', 'delete']);
+const ASKING_KEYS = new Set([
+  'command',
+  'commands',
+  'action',
+  'actions',
+  'toolcalls',
+  'files',
+  'edits',
+  'delete',
+]);
 
 /** Whether a key that is not part of the plan protocol asks for something by its name. */
-export function namesDeed(key: string): boolean {
-  return DEEDS.has(plainKey(key));
+export function asksByName(key: string): boolean {
+  return ASKING_KEYS.has(plainKey(key));
 }
 
 export function namesArguments(key: string): boolean {

@@ -2,7 +2,7 @@ import type { ToolCall, ToolSpec } from '../../core/chat.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { bySchema, propertiesOf, readArguments } from '../calls/call-arguments.ts';
-import { isEmpty, namesArguments, namesDeed, namesTool, requestKey } from '../calls/plan-keys.ts';
+import { asksByName, isEmpty, namesArguments, namesTool, requestKey } from '../calls/plan-keys.ts';
 import { TOOL, toolNamed } from '../calls/tool-name.ts';
 
 const MAX_KEY_CHARS = 60;
@@ -32,7 +32,7 @@ export function strayKey(plan: JsonRecord): string | null {
     ([key, value]) =>
       requestKey(key) === null &&
       !isEmpty(value) &&
-      (namesTool(key) || namesDeed(key) || holdsRequest(value)),
+      (namesTool(key) || asksByName(key) || holdsRequest(value)),
   );
   return found === undefined ? null : found[0];
 }

@@ -1,5 +1,5 @@
 import type { JsonRecord } from '../../core/text/json-record.ts';
-import { isEmpty, kindOfObject, namesDeed, requestKey } from '../calls/plan-keys.ts';
+import { asksByName, isEmpty, kindOfObject, requestKey } from '../calls/plan-keys.ts';
 import { rootKeys } from '../json/keys.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
 import { briefOf } from './plan-brief.ts';
@@ -42,7 +42,7 @@ export function readPlan(text: string, options: ReadOptions): ParsedReply {
   const candidates = candidatesIn(found, options);
   const [first] = candidates;
   if (first === undefined) {
-    if (found.objects.some(({ isAlone, lexed }) => isAlone && rootKeys(lexed.tokens).some(namesDeed)))
+    if (found.objects.some(({ isAlone, lexed }) => isAlone && rootKeys(lexed.tokens).some(asksByName)))
       return unreadable(NO_PLAN);
     return { kind: 'none', isBlank: found.isBlank, openTag: found.openTag };
   }
