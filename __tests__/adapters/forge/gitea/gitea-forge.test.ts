@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { gitText } from '../../../../embedded/git.ts';
 import { objectOf, textOf } from '../../../../embedded/json.ts';
 import {
@@ -152,8 +152,11 @@ describe('a commit', () => {
     const seen = await repository.head(BRANCH);
     const asked = await request(base().with('README.md', file('two\n')), seen);
     const pushed = Promise.withResolvers<void>();
-    gitea.fail({ method: 'POST', path: /\/contents$/, status: 502, after: true, until: pushed.promise });
+    const rule = { method: 'POST', path: /\/contents$/, status: 502, after: true } as const;
+    const fault = gitea.fail({ ...rule, until: pushed.promise });
     const publishing = forge.publish(asked);
+    // It has looked at the branch, and its request has not taken effect.
+    await vi.waitFor(() => expect(fault.hits).toBe(1), 60_000);
     await repository.pushCommit({ branch: BRANCH, files: { 'mine.txt': 'mine\n' } });
     pushed.resolve();
     const published = await publishing;
