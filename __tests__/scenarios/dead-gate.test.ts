@@ -188,9 +188,11 @@ test('a change after which the issue’s own test fails as before, beside one th
   );
 });
 
-test('a command that says the same whatever the code is ends the run at its first verdict: one finish, with its words and a remedy', async () => {
+test('a command that a service keeps from passing whatever the code is ends the run at its first verdict, with its words and a remedy', async () => {
   await using stage = await gateOf({
-    files: { 'gate.sh': 'echo "license 48151623 expired"\necho "ask the office"\nexit 3\n' },
+    files: {
+      'gate.sh': 'echo "connect ECONNREFUSED 10.1.1.1:27000: no license"\necho "ask the office"\nexit 3\n',
+    },
     validate: 'sh gate.sh',
     reply: MEND,
   });
@@ -202,10 +204,9 @@ test('a command that says the same whatever the code is ends the run at its firs
   const { body, isDraft } = await onlyPull(stage);
   expect(isDraft).toBe(true);
   expect(body).toMatch(
-    /\*\*Not validated:\*\* "sh gate\.sh" cannot judge any change: exit code 3 .*license .*ask the office/,
+    /\*\*Not validated:\*\* "sh gate\.sh" cannot judge any change, since a service .*: exit code 3 .*license .*ask the office/,
   );
-  for (const told of [body, result.summary])
-    expect(told.split('**What to do:** make `sh gate.sh` pass on the base, or'), told).toHaveLength(2);
+  for (const told of [body, result.summary]) expect(told).toContain('Start the service');
 });
 
 const DOCKER = `[ -S /var/run/no-docker.sock ] && exec node --test
@@ -264,20 +265,6 @@ const HONEST: readonly (readonly [what: string, validate: string, files: Files])
     {
       'own.js':
         "const bad = () => { console.log('NOT OK sums'); process.exit(1); };\nimport('./src/add.js').then(({ add }) => add(2, 3) === 5 || bad(), bad);\n",
-    },
-  ],
-  [
-    'a script that hides what its tests say',
-    'sh gate.sh',
-    { 'gate.sh': 'node --test >/dev/null 2>&1 || { echo "tests failed" >&2; exit 1; }\n' },
-  ],
-  [
-    'a build that stops at a file that the first attempt leaves out',
-    'sh gate.sh',
-    {
-      'gate.sh': 'node --check src/first.js\nsh check.sh\n',
-      'check.sh': "grep -q 'a + b' src/add.js || { echo 'no sum'; exit 1; }\n",
-      'src/first.js': 'const }\n',
     },
   ],
   [

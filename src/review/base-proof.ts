@@ -17,10 +17,7 @@ import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } fro
  */
 export async function provenByBase(options: ProofOptions): Promise<Proof | null> {
   const { gate, comparisons, changes, isTest, parts } = options;
-  const isAltered =
-    parts.withOriginalChecks !== null ||
-    parts.alteredInline.length > 0 ||
-    changes.entries().some(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
+  const isAltered = parts.withOriginalChecks !== null || parts.tests.altered.length > 0;
   for (const comparison of comparisons) {
     const { command, base, candidate, failures } = comparison;
     const entry = gate.entryOf(command);

@@ -1,10 +1,10 @@
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
-import { clipEnd } from '../core/text/text.ts';
-import { type Evidence, TEST_DOUBTS } from '../core/verdict/evidence.ts';
+import { clipEnd, listed, oneLine } from '../core/text/text.ts';
+import { type Comparison, type Evidence, failuresOfClass, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import type { Touched } from './judging/change-parts.ts';
-import { vanishedTest } from './missing.ts';
+import { ranAsMany } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */
@@ -19,6 +19,8 @@ export interface Rules {
 }
 
 const MAX_LIST_CHARS = 4000;
+const MAX_NAME_CHARS = 200;
+const MAX_NAMES = 3;
 
 /** Why a policy blocks the change although no command blocks it; null: none does. */
 export function blockedBy(evidence: Evidence, rules: Rules): string | null {
@@ -27,12 +29,32 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   if (rules.onTamper === 'block') {
     const weakened = weakenedIn(tampering);
     if (weakened !== null) return weakened;
-    const unseen = vanishedTest(evidence, rules.relevance);
+    const unseen = missingTest(evidence, rules.relevance);
     if (unseen !== null) return unseen;
   }
   const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';
   if (rules.proof !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
   return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
+}
+
+/**
+ * Why a change is blocked because a failing test of the base that the task is about is no longer reported, and fails on
+ * the code of the change as the base has it; null: there is none. Where the base's own tests were run on its code, the
+ * runner names no test that passes and as many run, it may pass in another form, which is a doubt.
+ */
+function missingTest({ comparisons, originalTests }: Evidence, relevance: TaskRelevance): string | null {
+  const own = comparisons
+    .filter((one) => originalTests.kind !== 'failed' || namesPasses(one))
+    .flatMap(({ failures }) => failuresOfClass(failures, 'missing'))
+    .filter((failure) => relevance.covers(failure, failure));
+  if (own.length === 0) return null;
+  const names = own.map(({ name }) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
+  return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${listed(names, MAX_NAMES)}. Make it pass where the runner runs it, under its own name`;
+}
+
+function namesPasses({ base, candidate }: Comparison): boolean {
+  const isNamed = (candidate.reading?.passed.length ?? 0) > 0;
+  return isNamed || base === null || !ranAsMany(candidate, base);
 }
 
 /** The tampering that `on-tamper: block` forbids, as the end of a sentence; null: none. */

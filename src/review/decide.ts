@@ -39,11 +39,10 @@ export function decideByCommands(
 export function decide(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): Decision {
   const { touches, tests } = sorted.parts;
   const { paths } = sorted.changes;
-  const hasTests = tests.changes.paths.some((path) => tests.changes.get(path)?.kind !== 'deleted');
   const relevance = relevanceTo(sorted, rules.taskText);
   const why =
     blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??
-    missingEvidence({ evidence, relevance, paths, hasTests, touches });
+    missingEvidence({ evidence, relevance, paths, hasTests: tests.areBrought, touches });
   return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 
@@ -66,12 +65,11 @@ export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'pa
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {
-      const { runnable, support } = parts.tests;
       const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
       const { state } = proof.without;
       if (parts.touches !== 'code') return false;
       if (isByBase) return state === ChangeSet.empty(changes.base).hash;
-      return state === parts.tests.changes.hash && runnable.length + support.length > 0;
+      return state === parts.tests.changes.hash && parts.tests.areBrought;
     }
   }
 }

@@ -40,7 +40,7 @@ export async function prove(options: ProofOptions): Promise<Proof> {
   const byBase = await provenByBase(options);
   if (byBase !== null) return byBase;
   const part = parts.tests;
-  if (part.runnable.length + part.support.length > 0) {
+  if (part.areBrought) {
     return byTestsOf(part, options);
   }
   if (!comparisons.some(ranMore)) return { kind: 'no-tests' };

@@ -111,7 +111,7 @@ export class Reviewer {
       const fewer = fewerTests(sorted, comparisons);
       const tampering = [...sorted.tampering, ...fewer, ...changedChecks(sorted.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
-      const dead = ended.kind === 'failed' ? await this.#deadOf(comparisons.filter(blocks), sorted) : null;
+      const dead = ended.kind === 'failed' ? await this.#deadOf(comparisons.filter(blocks), changes) : null;
       const end = dead === null ? ended : notJudged(dead);
       return { verdict: { ...ran, evidence, ...end }, isRepeat };
     }
@@ -126,7 +126,7 @@ export class Reviewer {
     // Tests of another command, or findings that another one makes, can still show what a change does.
     const red = comparisons.filter(({ candidate }) => !isPass(candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
-    const dead = isAlone ? await this.#deadOf(red, sorted) : null;
+    const dead = isAlone ? await this.#deadOf(red, changes) : null;
     const end = dead === null ? decided : notJudged(dead);
     return { verdict: { ...ran, evidence, ...end }, isRepeat };
   }
@@ -148,14 +148,9 @@ export class Reviewer {
     };
   }
 
-  async #deadOf(
-    comparisons: readonly Comparison[],
-    { changes, ofGate }: SortedChange,
-  ): Promise<Comparison | null> {
-    const { baseText, taskText } = this.#options;
-    const shared = { gate: this.#gate, changes, ofGate, baseText, taskText };
-    for (const comparison of comparisons)
-      if (await isDead(comparison, { ...shared, paths: await this.#options.paths() })) return comparison;
+  async #deadOf(comparisons: readonly Comparison[], changes: ChangeSet): Promise<Comparison | null> {
+    const options = { gate: this.#gate, changes, paths: await this.#options.paths() };
+    for (const comparison of comparisons) if (await isDead(comparison, options)) return comparison;
     return null;
   }
 
@@ -213,8 +208,7 @@ export class Reviewer {
   /** Failing tests of the base that the task is about, and that pass only as the change has them. */
   #stillFailing(sorted: SortedChange, comparisons: readonly Comparison[]): readonly Tampering[] {
     const relevance = relevanceTo(sorted, this.#options.taskText);
-    const { changes, isTest, parts } = sorted;
-    const [path = ''] = [...changes.paths.filter(isTest), ...parts.alteredInline, ...changes.paths];
+    const [path = ''] = [...sorted.parts.tests.changes.paths, ...sorted.changes.paths];
     return comparisons
       .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
       .filter((failure) => relevance.covers(failure, failure))

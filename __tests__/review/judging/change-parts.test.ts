@@ -24,11 +24,11 @@ const textIn = (changes: ChangeSet): string | null => {
 };
 
 test('a file that holds both is cut in two: its tests on the code of the base, its code with the tests of the base', () => {
-  const { tests, code, alteredInline } = partsOf(rust('a - b', -1), rust('a + b', 5));
+  const { tests, code } = partsOf(rust('a - b', -1), rust('a + b', 5));
   expect(textIn(tests.changes)).toBe(rust('a - b', 5));
   expect(textIn(code)).toBe(rust('a + b', -1));
   expect(code.get(PATH)).toMatchObject({ mode: '100755' });
-  expect([tests.support, alteredInline]).toEqual([[PATH], [PATH]]);
+  expect([tests.support, tests.altered]).toEqual([[PATH], [PATH]]);
 });
 
 test('where only its tests are others, no code is changed', () => {

@@ -4,10 +4,9 @@ import { oneLine } from '../../core/text/text.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
 import { comparableText, ranTests, readResult } from '../results/read-result.ts';
-import { isInReach } from '../results/unstartable-base.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { Gate } from './gate.ts';
 
@@ -16,21 +15,13 @@ export interface DeadGateOptions {
   readonly changes: ChangeSet;
   /** All paths of the base. */
   readonly paths: readonly string[];
-  /** Files that the commands of the gate start or load. */
-  readonly ofGate: ReadonlySet<string>;
-  /** Title, text and instruction of the task. */
-  readonly taskText: string;
-  /** The text of a file of the base; null: there is none. */
-  readonly baseText: (path: string) => Promise<string | null>;
 }
 
 /**
- * Whether a command fails whatever the code is, so that no change of the code makes it pass: it ran no test, says on
- * the change what it says on the base, the same with nonsense in the place of the change, and the same when no file is
- * left but those that define it. A check that reads the code and says the same of every wrong one (`grep -q`) misses
- * the files then. Without a known cause outside of the repository, a command is not dead if the next change may mend
- * it: the task may ask for what is missing, it says nothing, it names a file of the repository, its own files are in
- * the change, or it is a script that says its own words and hides those of the programs that it starts.
+ * Whether a command fails by something outside of the repository whatever the code is, so that no change of the code
+ * makes it pass: it names such a cause, ran no test, says on the change what it says on the base, the same with nonsense
+ * in the place of the change, and the same when no file is left but those that define it. A check that reads the code
+ * and says the same of every wrong one (`grep -q`) misses the files then.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -39,19 +30,9 @@ export async function isDead(comparison: Comparison, options: DeadGateOptions): 
   const { base, candidate, command } = comparison;
   const entry = gate.entryOf(command);
   if (entry === undefined || base === null || !saysTheSame(base, candidate)) return false;
-  const isOfMachine = machineCauseIn(outputOf(candidate)) !== null;
-  if (!isOfMachine && (await mayBeMended(entry, candidate, options))) return false;
-  const kept = (path: string): boolean => definesGate(path);
-  const damaged = [
-    withNonsense(
-      changes,
-      changes.paths.filter((path) => !kept(path)),
-    ),
-    withoutFiles(
-      changes,
-      paths.filter((path) => !kept(path)),
-    ),
-  ];
+  if (machineCauseIn(outputOf(candidate)) === null) return false;
+  const others = (all: readonly string[]): readonly string[] => all.filter((path) => !definesGate(path));
+  const damaged = [withNonsense(changes, others(changes.paths)), withoutFiles(changes, others(paths))];
   for (const state of damaged) {
     const read = await gate.probe(entry, state, 'nonsense');
     if (!saysTheSame(candidate, read)) return false;
@@ -94,33 +75,6 @@ function saysTheSame(one: ReadResult, other: ReadResult): boolean {
   return comparableText(first.output) === comparableText(second.output);
 }
 
-async function mayBeMended(
-  entry: CommandEntry,
-  candidate: ReadResult,
-  options: DeadGateOptions,
-): Promise<boolean> {
-  const { changes, ofGate, taskText } = options;
-  const output = outputOf(candidate).trim();
-  if (output === '' || isInReach({ entry, read: candidate }, taskText)) return true;
-  if (changes.paths.some((path) => definesGate(path) || ofGate.has(path))) return true;
-  return namesAFile(output, options) || hidesWords(entry, output, options);
-}
-
-function namesAFile(output: string, { changes, paths, ofGate }: DeadGateOptions): boolean {
-  const isStarted = (path: string): boolean =>
-    SCRIPT_FILES.includes(nameOf(path)) || (ofGate.has(path) && SHELL_SCRIPT.test(path));
-  const known = new Set([...paths, ...changes.paths].filter((path) => !isStarted(path)));
-  return output.split(/[^\w./@+-]+/).some((word) => endsOf(word).some((end) => known.has(end)));
-}
-
-/** `/tmp/a/src/b.js` -> the word itself, `tmp/a/src/b.js`, `a/src/b.js`, `src/b.js`, `b.js`. */
-function endsOf(word: string): readonly string[] {
-  const parts = word.replace(/\.+$/, '').split('/');
-  return parts.slice(-MOST_FOLDERS).map((_, at, all) => all.slice(at).join('/'));
-}
-
-const MOST_FOLDERS = 20;
-
 /** Settings of tools, in formats that have no other use or under names that begin with a dot. */
 const TOOL_SETTINGS =
   /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|gradle|kts|mk|mak)$|(?:^|\/)(?:pom\.xml|CMakeLists\.txt|makefile|[tj]sconfig[\w.-]*\.json|(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*|vite\.config\.\w+)$/;
@@ -132,23 +86,6 @@ const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
 export function definesGate(path: string): boolean {
   if (SCRIPT_FILES.includes(nameOf(path)) || TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
   return isOfChecks(path) && !isTestScript(path);
-}
-
-/** What keeps the reasons of a failure from the output, or fails as long as a file is not there. */
-const HIDES =
-  /\/dev\/null|(?<![=-])>{1,2}\s*[\w$"'./]|\s-\w*[qs]\w*\b|\$\(|`|(?:\[|\btest)\s+(?:!\s+)?-[defrsx]\s+["']?(?![/"'$])|\b(?:git|find|ls|xargs)\s/;
-const MIN_WORDS_CHARS = 3;
-
-async function hidesWords(
-  { text }: CommandEntry,
-  output: string,
-  { ofGate, paths, baseText }: DeadGateOptions,
-): Promise<boolean> {
-  const scripts = paths.filter((path) => ofGate.has(path) || SCRIPT_FILES.includes(nameOf(path)));
-  const texts = [text, ...(await Promise.all(scripts.map(baseText)))];
-  const lines = output.split('\n').map((line) => line.trim());
-  const own = lines.filter((line) => line.length >= MIN_WORDS_CHARS);
-  return texts.some((one) => one !== null && HIDES.test(one) && own.some((line) => one.includes(line)));
 }
 
 function nameOf(path: string): string {

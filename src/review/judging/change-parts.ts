@@ -2,7 +2,7 @@ import type { Change, ChangeSet } from '../../core/change-set.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { FileKind } from './file-kind.ts';
 import { inlineTests } from './inline-tests.ts';
-import { isRunnable } from './test-files.ts';
+import { actsUnnamed, isRunnable } from './test-files.ts';
 
 export interface TestPart {
   /** Only the tests of the change set, over the same base. */
@@ -11,6 +11,10 @@ export interface TestPart {
   readonly runnable: readonly string[];
   /** Other changed files of tests that exist after the change: fixtures, snapshots, helpers, shared setup. */
   readonly support: readonly string[];
+  /** Whether files of tests, or tests in code, are in the change after it. */
+  readonly areBrought: boolean;
+  /** Tests of the base that the change edits or deletes, and new files that act on others without being named. */
+  readonly altered: readonly string[];
 }
 
 /** The states of the repository that the judge runs beside base and change, as parts of the change over its base. */
@@ -27,8 +31,6 @@ export interface ChangeParts {
   readonly checks: readonly string[];
   /** Changed manifests and build files. */
   readonly mixed: readonly string[];
-  /** Code files in which the change alters tests of the base. */
-  readonly alteredInline: readonly string[];
   /** The most significant kind of file in the change. */
   readonly touches: Touched;
 }
@@ -48,7 +50,8 @@ export function changeParts(
   const [checks, mixed] = [pathsOf('check'), pathsOf('mixed')];
   const asks = new Set([...checks, ...mixed]);
   const inline = texts.flatMap((text) => (kind(text.path) === 'test' ? [] : (inlineTests(text) ?? [])));
-  let tests = only((path) => kind(path) === 'test');
+  const ofTests = only((path) => kind(path) === 'test');
+  let tests = ofTests;
   let code = only((path) => kind(path) !== 'test' && kind(path) !== 'check');
   const present = tests.entries().flatMap(([path, change]) => (change.kind === 'file' ? [path] : []));
   for (const one of inline) {
@@ -57,21 +60,32 @@ export function changeParts(
       ? code.with(one.path, written(changes.get(one.path), one.code))
       : code.without(one.path);
   }
+  const runnable = present.filter(isRunnable);
+  const support = [...present.filter((path) => !isRunnable(path)), ...inline.map(({ path }) => path)];
+  const altered = [
+    ...ofTests.entries().flatMap(([path, change]) => (isAltered(path, change) ? [path] : [])),
+    ...inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
+  ];
   const isCode = (path: string): boolean => ['code', 'style'].includes(kind(path));
   return {
     tests: {
       changes: tests,
-      runnable: present.filter(isRunnable),
-      support: [...present.filter((path) => !isRunnable(path)), ...inline.map(({ path }) => path)],
+      runnable,
+      support,
+      areBrought: runnable.length + support.length > 0,
+      altered,
     },
     code,
     withOriginalTests: without(code, asks),
     withOriginalChecks: asks.size === 0 ? null : without(changes, asks),
     checks,
     mixed,
-    alteredInline: inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
     touches: code.paths.some(isCode) ? 'code' : mostOf(new Set(changes.paths.map(kind)), !tests.isEmpty),
   };
+}
+
+function isAltered(path: string, change: Change): boolean {
+  return change.kind === 'deleted' || !change.isNew || actsUnnamed(path);
 }
 
 /** Of a change without code. */

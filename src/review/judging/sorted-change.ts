@@ -26,8 +26,6 @@ export interface SortedChange {
   readonly texts: readonly ChangedText[];
   readonly parts: ChangeParts;
   readonly tampering: readonly Tampering[];
-  /** Files of the base that the commands of the gate name. */
-  readonly ofGate: ReadonlySet<string>;
 }
 
 /** Larger files of the base are not compared. */
@@ -70,7 +68,6 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     texts,
     parts: changeParts(changes, kind, texts),
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
-    ofGate: gate.named,
   };
 }
 

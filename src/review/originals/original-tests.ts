@@ -4,7 +4,6 @@ import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/o
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
-import { actsUnnamed } from '../judging/test-files.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { runsNoTests } from '../results/read-result.ts';
 import type { Fates } from './fates.ts';
@@ -26,7 +25,7 @@ export interface OriginalTestsFound {
  */
 export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTestsFound> {
   const { comparisons, gate } = options;
-  const paths = alteredTests(options);
+  const paths = options.parts.tests.altered;
   const altersTests = !options.parts.tests.changes.isEmpty;
   const found: Fates[] = [];
   const ran = new Set<string>();
@@ -66,26 +65,13 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
 export function fewerTests(
-  sorted: Pick<Examined, 'changes' | 'isTest' | 'parts'>,
+  { parts }: Pick<Examined, 'parts'>,
   comparisons: readonly Comparison[],
 ): readonly Tampering[] {
   const [fewer = 0] = comparisons.map((one) => lostIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
   const detail = `It was edited, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
-  return alteredTests(sorted).map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
-}
-
-/** Changed or deleted tests of the base, and new files that act on others without being named. */
-function alteredTests({
-  changes,
-  isTest,
-  parts,
-}: Pick<Examined, 'changes' | 'isTest' | 'parts'>): readonly string[] {
-  const tests = changes.entries().filter(([path]) => isTest(path));
-  const altered = tests.filter(
-    ([path, change]) => change.kind === 'deleted' || !change.isNew || actsUnnamed(path),
-  );
-  return [...altered.map(([path]) => path), ...parts.alteredInline];
+  return parts.tests.altered.map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
 }
 
 interface Found {

@@ -5,7 +5,6 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { filesOf } from '../gate/failed-files.ts';
 import type { Examined } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
-import { isRunnable } from '../judging/test-files.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
 import { failsIn, failuresOf, isWhole } from '../results/read-result.ts';
 
@@ -38,12 +37,9 @@ export async function recheckFixed(options: Examined): Promise<readonly Comparis
         ? { base, runs: [base] }
         : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
           (await twiceIfRed(gone, { trial: whole, code })));
-      const settledFailures = failures.map((one) => (gone.includes(one) ? settledBy(one, sides) : one));
-      const isMissing = settledFailures.some((one) => one.class === 'missing');
-      const candidate = isMissing ? await supportRun(whole, { changes, isTest, parts }) : null;
       const settle = (one: ClassedFailure): ClassedFailure =>
-        candidate === null ? one : rewrittenIn(one, { ...sides, candidate });
-      settled.push({ ...comparison, failures: settledFailures.map(settle) });
+        gone.includes(one) ? settledBy(one, sides) : one;
+      settled.push({ ...comparison, failures: failures.map(settle) });
     }
   }
   return settled;
@@ -91,26 +87,4 @@ function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
   if (runs.some((candidate) => isFixedIn(failure, { base, candidate }))) return { class: 'fixed', failure };
   const isRed = runs.some((run) => failsIn(run, failure.id));
   return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
-}
-
-/**
- * Also uses the fixtures and helpers of the change, but not its tests, which could fill up the count. A test that
- * passes there does run, and passes by another expectation. Null: the change alters no fixtures or helpers.
- */
-async function supportRun(
-  trial: Trial,
-  { changes, isTest, parts: { code } }: Pick<Examined, 'changes' | 'isTest' | 'parts'>,
-): Promise<ReadResult | null> {
-  const support = changes.entries().filter(([path]) => isTest(path) && !isRunnable(path));
-  const part = support.reduce((kept, [path, change]) => kept.with(path, change), code);
-  return support.length === 0 ? null : trial.run(part, 'again');
-}
-
-function rewrittenIn(
-  { class: kind, failure }: ClassedFailure,
-  sides: Sides & { readonly candidate: ReadResult },
-): ClassedFailure {
-  const isRed = sides.runs.some((run) => failsIn(run, failure.id));
-  const isRewritten = kind === 'missing' && isRed && isFixedIn(failure, sides);
-  return { class: isRewritten ? 'rewritten' : kind, failure };
 }

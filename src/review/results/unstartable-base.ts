@@ -35,7 +35,7 @@ export function unstartableOnBase(gate: readonly OnBase[], taskText: string): Us
 }
 
 /** Whether the task may ask for what keeps a command from starting. */
-export function isInReach(one: OnBase, taskText: string): boolean {
+function isInReach(one: OnBase, taskText: string): boolean {
   const startFailure = startFailureOf(one);
   return startFailure !== null && mayBeFixed(startFailure, taskText.toLowerCase());
 }
