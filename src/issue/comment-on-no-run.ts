@@ -1,4 +1,4 @@
-import { useProxy } from '../adapters/runner/proxy.ts';
+import { useProxy } from '../adapters/http/proxy.ts';
 import { escapeCommands } from '../adapters/telemetry/console-log.ts';
 import { readReach } from '../config/reach.ts';
 import { givenKeys } from '../config/secrets.ts';
@@ -52,7 +52,7 @@ export async function commentOnNoRun(
   };
   const emit = start?.telemetry.emit ?? print;
   try {
-    if (start === null) await useProxy(env);
+    if (start === null) useProxy(env);
     await comment(ended, { env, signal, secrets, emit });
   } catch (thrown) {
     const text = `Could not say on the issue why no run began: ${messageOf(thrown)}`;

@@ -1,6 +1,6 @@
+import { useProxy } from '../adapters/http/proxy.ts';
 import { loadModelClient } from '../adapters/model/client.ts';
 import { SentMessages } from '../adapters/model/recording-model.ts';
-import { useProxy } from '../adapters/runner/proxy.ts';
 import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
 import { maskCommand } from '../adapters/telemetry/console-log.ts';
@@ -66,7 +66,7 @@ export async function openStart(started: Process): Promise<Start> {
   const reading = readConfig(started.env);
   if (reading.kind === 'invalid') throw new InputFault(reading.faults);
   const { config } = reading;
-  await useProxy(started.env);
+  useProxy(started.env);
   const { keys, placeholders } = config.secrets;
   const secrets = new Secrets(keys);
   const logSecrets = secrets.withWords(placeholders);

@@ -1,4 +1,6 @@
 import type { Picture, PictureSource } from '../../core/chat.ts';
+import { readWhole } from '../http/read-body.ts';
+import { type Send, send } from '../http/send.ts';
 
 /** Where a forge stores attachments: pictures are requested from nowhere else. */
 export interface PicturePlaces {
@@ -15,7 +17,7 @@ export interface PictureOptions {
   readonly places: PicturePlaces;
   readonly token: string;
   readonly signal: AbortSignal;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Send;
   /** For all pictures together, since the first request to the model waits for them. */
   readonly limitMs?: number;
 }
@@ -53,7 +55,7 @@ export function createPictures(options: PictureOptions): PictureSource {
 
 /** Null: stored elsewhere, too large, or not a picture. Each redirect is checked before it is followed. */
 async function pictureAt(address: string, options: PictureOptions): Promise<Picture | null> {
-  const { fetch: fetchAny = globalThis.fetch, signal, token, places } = options;
+  const { fetch = send, signal, token, places } = options;
   let url = new URL(address.replace(/^\/(?!\/)/, ''), places.root);
   for (let hops = 0; hops <= MAX_REDIRECTS; hops += 1) {
     if (!(hops === 0 ? places.isAttachment(url) : places.isStorage(url))) return null;
@@ -61,7 +63,7 @@ async function pictureAt(address: string, options: PictureOptions): Promise<Pict
       'user-agent': 'tether-action',
       ...(places.mayKnowToken(url) && { authorization: `token ${token}` }),
     };
-    const response = await fetchAny(url, { headers, redirect: 'manual', signal });
+    const response = await fetch(url, { headers, signal });
     if (response.ok) return pictureIn(response);
     await response.body?.cancel();
     const location = response.headers.get('location');
@@ -72,16 +74,9 @@ async function pictureAt(address: string, options: PictureOptions): Promise<Pict
 }
 
 async function pictureIn(response: Response): Promise<Picture | null> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MAX_BYTES) return null;
-    chunks.push(chunk);
-  }
-  const content = Buffer.concat(chunks);
-  const type = typeOf(content);
-  return type === null ? null : { type, data: content.toString('base64') };
+  const content = await readWhole(response, MAX_BYTES);
+  const type = content === null ? null : typeOf(content);
+  return content === null || type === null ? null : { type, data: content.toString('base64') };
 }
 
 /** Detected by the first bytes, not by the content type; text (SVG) is not accepted as a picture. */

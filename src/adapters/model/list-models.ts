@@ -2,10 +2,12 @@ import { type ModelConfig, PROVIDERS } from '../../config/provider-presets.ts';
 import type { ModelListing } from '../../core/preflight/ports.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
+import { reasonOf } from '../http/failure.ts';
+import { readText } from '../http/read-body.ts';
+import { send } from '../http/send.ts';
 import { errorDetailOf } from './errors/error-detail.ts';
 import { VERSION } from './messages/messages.ts';
-import { readText } from './transport/read-body.ts';
-import { headersOf, reasonOf } from './transport/transport.ts';
+import { headersOf } from './transport/transport.ts';
 
 const LIMIT_MS = 15_000;
 /** The longest lists, those of gateways to many providers, have 1 MB. */
@@ -27,8 +29,7 @@ export async function listModels(model: ModelConfig, signal: AbortSignal): Promi
   const url = `${baseUrl}/models${isMessages ? '?limit=1000' : ''}`;
   const ends = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
   try {
-    // No redirects: the key is sent nowhere else.
-    const response = await fetch(url, { headers, redirect: 'manual', signal: ends });
+    const response = await send(url, { headers, signal: ends });
     return listingIn(response.status, await readText(response, { mostBytes: MAX_BYTES, ms: LIMIT_MS }, ends));
   } catch (thrown) {
     return { kind: 'unreachable', why: oneLine(reasonOf(thrown), 200) };

@@ -2,6 +2,8 @@ import { messageOf } from '../../../core/fault.ts';
 import type { PushRight } from '../../../core/preflight/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { oneLine } from '../../../core/text/text.ts';
+import { readText } from '../../http/read-body.ts';
+import { send } from '../../http/send.ts';
 
 export interface PushQuestion {
   /** The address that people and git use. */
@@ -32,14 +34,14 @@ export async function pushRight(question: PushQuestion): Promise<PushRight> {
   const { serverUrl, token, repository, signal } = question;
   const url = `${serverUrl}/${repository.owner}/${repository.name}.git/info/refs?service=git-receive-pack`;
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
+  const ends = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
   try {
-    const response = await fetch(url, {
+    const response = await send(url, {
       headers: { authorization: `Basic ${credentials}`, 'user-agent': 'git/2 tether' },
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+      signal: ends,
     });
     if (response.status === 403) {
-      const said = oneLine(await response.text(), 200);
+      const said = oneLine(await readText(response, { mostBytes: 2000, ms: LIMIT_MS }, ends), 200);
       return NO_WRITE.test(said)
         ? { kind: 'refused', said }
         : { kind: 'unknown', why: `HTTP 403, "${said}"` };

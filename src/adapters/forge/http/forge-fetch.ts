@@ -2,14 +2,16 @@ import type { Emit } from '../../../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
+import { codeOf } from '../../http/failure.ts';
+import { readWhole } from '../../http/read-body.ts';
+import { type Send, send } from '../../http/send.ts';
 import type { Attempt, Outgoing } from './attempt.ts';
-import { boundedText, mostBytes, reread } from './bounded-text.ts';
 import { authorized, type Credentials } from './credentials.ts';
 import { forgeFault } from './forge-fault.ts';
 import { graphqlUrlOf } from './graphql-url.ts';
+import { mostBytes, reread } from './kept-answer.ts';
 import {
   type Answered,
-  codeOf,
   type ForgeWait,
   retryAfterAnswer,
   retryAfterBreak,
@@ -43,7 +45,7 @@ export interface ForgeFetchOptions {
   readonly maxRequests?: number;
   /** The time limit of one attempt. */
   readonly attemptMs?: number;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Send;
   readonly sleep?: Sleep;
   /** From 0 up to 1. */
   readonly random?: () => number;
@@ -68,11 +70,11 @@ export class AmbiguousWrite extends Error {
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const { emit, remainingMs, random = Math.random } = options;
   const graphqlUrl = graphqlUrlOf(options);
-  const send = authorized(createAttempts(options), options.credentials ?? null);
+  const sendOnce = authorized(createAttempts(options), options.credentials ?? null);
 
   async function withRetries(request: Outgoing): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {
-      const tried = await send(request);
+      const tried = await sendOnce(request);
       const { retry } = tried;
       const isEnough = tried.kind === 'answered' && tried.response.ok && attempt >= MAX_UNREADABLE;
       if (retry.kind === 'final' || isEnough) {
@@ -100,7 +102,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
 
 /** Sends single attempts; checks origin, number of requests, time and redirects. */
 function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Promise<Attempt> {
-  const { signal, remainingMs, fetch = globalThis.fetch, now = Date.now } = options;
+  const { signal, remainingMs, fetch = send, now = Date.now } = options;
   const { maxRequests = MAX_REQUESTS, attemptMs = ATTEMPT_MS } = options;
   const { origin } = new URL(options.apiUrl);
   let requests = 0;
@@ -112,7 +114,7 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       if (requests >= maxRequests) throw tooManyRequests(maxRequests);
       requests += 1;
       const { method, headers, body } = request;
-      const response = await fetch(url, { method, headers, body, redirect: 'manual', signal: stop });
+      const response = await fetch(url, { method, headers, body, signal: stop });
       const location = response.headers.get('location');
       if (!REDIRECTS.has(response.status) || location === null) return response;
       const keepsMethod = method === 'GET' || response.status >= 307;
@@ -132,9 +134,9 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       stop.throwIfAborted();
       const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
       const { status, headers } = response;
-      const text = await boundedText(response, mostBytes(request.url));
-      if (text === null) throw tooLarge(request, status);
-      const answer: Answered = { status, headers, text };
+      const body = await readWhole(response, mostBytes(request.url));
+      if (body === null) throw tooLarge(request, status);
+      const answer: Answered = { status, headers, text: new TextDecoder().decode(body) };
       return { kind: 'answered', response: reread(answer), retry: retryAfterAnswer(answer, now()) };
     } catch (thrown) {
       if (stop.aborted) throw new Cancelled('The run was stopped during a request to the forge.');

@@ -1,4 +1,6 @@
 import { parsedJson } from '../../../core/text/json-record.ts';
+import { codeOf } from '../../http/failure.ts';
+import { retryAfterMs } from '../../http/retry-after.ts';
 
 /** What a failed attempt at a forge request means for the next one. Uses no clock and no network. */
 
@@ -29,7 +31,7 @@ const TOO_QUICK = /submitted too quickly/i;
 
 /** @param now milliseconds since the epoch */
 export function retryAfterAnswer({ status, headers, text }: Answered, now: number): ForgeRetryDecision {
-  const asked = retryAfter(headers, now);
+  const asked = retryAfterMs(headers, now);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
   const isRefused = status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text));
   if (status === 429 || isRefused || (status === 422 && TOO_QUICK.test(text))) {
@@ -60,7 +62,7 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'CONNECT_TIMEOUT',
 ]);
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
@@ -73,14 +75,6 @@ export function retryAfterBreak(thrown: unknown): ForgeRetryDecision {
   const isLate = thrown instanceof Error && thrown.name === 'TimeoutError';
   const why = isLate ? 'the forge did not answer in time' : `the connection broke (${code || 'no code'})`;
   return { kind: 'ambiguous', why, wait: { kind: 'backoff' } };
-}
-
-/** The system's code of a network error ("ECONNRESET"), from the error or its causes; empty: none. */
-export function codeOf(thrown: unknown): string {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if ('code' in error && typeof error.code === 'string') return error.code;
-  }
-  return '';
 }
 
 const FIRST_WAIT_MS = 1000;
@@ -102,14 +96,6 @@ export function waitMs(wait: ForgeWait, attempt: number, random: number): number
     case 'backoff':
       return Math.round(Math.min(LONGEST_BACKOFF_MS, FIRST_WAIT_MS * growth) * (0.5 + random / 2));
   }
-}
-
-/** Seconds or an HTTP date, as milliseconds from now; null: the header is missing or invalid. */
-function retryAfter(headers: Headers, now: number): number | null {
-  const value = headers.get('retry-after')?.trim() ?? '';
-  if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const at = Date.parse(value);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
 /** The reset is a whole second of the forge's clock; one more covers its rounding. */

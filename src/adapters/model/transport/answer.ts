@@ -1,6 +1,6 @@
+import { type BodyConsumer, type BodyEnd, readBody } from '../../http/read-body.ts';
 import type { Assembler } from './assembler.ts';
 import { EventStream } from './event-stream.ts';
-import { type BodyConsumer, type BodyEnd, readBody } from './read-body.ts';
 
 /** How long to wait for bytes of a response, in milliseconds. */
 export interface IdleTimeout {

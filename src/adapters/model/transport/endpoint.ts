@@ -6,6 +6,7 @@ import { isPlaceholder } from '../../../core/secrets/placeholder.ts';
 import { Secrets } from '../../../core/secrets/secrets.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { clippedBelow, isTooDeep, MAX_DEPTH } from '../../../core/text/nesting.ts';
+import { type Send, send } from '../../http/send.ts';
 import { describeAnswer } from '../errors/classify-error.ts';
 import { errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
@@ -33,13 +34,13 @@ export interface EndpointOptions {
   readonly onRefusal?: () => void;
   /** How many tokens of reply to this request the budget still allows; by default no limit. */
   readonly outputLeft?: (request: ModelRequest) => number;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: Send;
   readonly idleTimeout?: IdleTimeout;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 }
 
-/** Reasoning models may be silent for minutes before their first text; Node's fetch gives up after 300 s anyway. */
+/** Reasoning models may be silent for minutes before their first text. */
 const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
 
 /** The context in which a response is read. */
@@ -58,15 +59,15 @@ interface Asked<Kept> {
  * Each call is one attempt: it throws an `AttemptFault`, which `retrying` may repeat.
  */
 export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protocol<Kept>): ModelClient {
-  const { fetch: fetchAny = fetch, idleTimeout = IDLE_TIMEOUT, now = Date.now } = options;
+  const { fetch = send, idleTimeout = IDLE_TIMEOUT, now = Date.now } = options;
   const { outputLeft = () => Number.POSITIVE_INFINITY } = options;
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
   const by = `${protocol.name} ${baseUrl} ${model}`;
   const write = protocol.bodies();
   const secrets = secretsOf(options);
-  const send = createTransport({
+  const post = createTransport({
     ...options,
-    fetch: fetchAny,
+    fetch,
     headers: protocol.headers,
     keyHeader: protocol.keyHeader(provider),
     timeoutMs: idleTimeout.firstMs,
@@ -82,7 +83,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
       const asked = { protocol, by, request, profile, secrets };
       const body = write(request, { model, by, profile, maxOutput });
-      const sent = await send(protocol.path, body, signal);
+      const sent = await post(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
         memory.accepted(left);
         const assembler = protocol.assembler();

@@ -2,11 +2,11 @@ import type { ModelReply, ModelRequest, Usage } from '../../../core/chat.ts';
 import type { FaultMessage } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine, unlinked } from '../../../core/text/text.ts';
+import { retryAfterMs } from '../../http/retry-after.ts';
 import { classifyError, describeAnswer } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
 import { AttemptFault, type RetryDecision } from './attempt-fault.ts';
 import { type Answered, namesTools, refusalToReport } from './downgrade.ts';
-import { retryAfterMs } from './retry-after.ts';
 import { NO_USAGE } from './usage.ts';
 
 const MAX_QUOTE = 500;

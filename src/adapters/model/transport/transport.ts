@@ -1,16 +1,18 @@
 import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
+import { isStopped, reasonOf } from '../../http/failure.ts';
+import { readText } from '../../http/read-body.ts';
+import type { Send } from '../../http/send.ts';
 import { AttemptFault } from './attempt-fault.ts';
-import { readText } from './read-body.ts';
 
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly keyHeader: KeyHeader;
   readonly headers: Readonly<Record<string, string>>;
-  readonly fetch: typeof fetch;
-  /** Milliseconds until the response headers. Node's fetch gives up after 300,000 in any case. */
+  readonly fetch: Send;
+  /** Milliseconds until the response headers. */
   readonly timeoutMs: number;
 }
 
@@ -44,11 +46,13 @@ export function createTransport(
     maxRetries: 0,
     timeout: options.timeoutMs,
     logLevel: 'off',
-    fetch: async (url, init) => {
-      const response = await options.fetch(url, { ...init, headers, redirect: 'manual' });
+    fetch: async (asked, { method = 'GET', body, signal = null } = {}) => {
+      const url = asked instanceof Request ? asked.url : asked;
+      if (typeof body !== 'string') throw new TypeError('A request to a model is text.');
+      const response = await options.fetch(url, { method, headers, body, signal });
       if (response.ok) return response;
-      const signal = init?.signal ?? new AbortController().signal;
-      throw new ErrorAnswer(response, await readText(response, ERROR_LIMITS, signal));
+      const stop = signal ?? new AbortController().signal;
+      throw new ErrorAnswer(response, await readText(response, ERROR_LIMITS, stop));
     },
   });
   return async (path, body, signal) => {
@@ -109,18 +113,8 @@ export function headersOf({
   }
 }
 
-/**
- * Whether no answer began in time: by the client's limit, which aborts the request, or by that of undici. The client
- * also calls it a timeout if no connection was made, which takes undici ten seconds.
- */
-function isTimeout(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false;
-  const code = 'code' in thrown ? thrown.code : undefined;
-  return thrown.name === 'AbortError' || code === 'UND_ERR_HEADERS_TIMEOUT' || isTimeout(thrown.cause);
-}
-
 function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {
-  const was = isTimeout(thrown)
+  const was = isStopped(thrown)
     ? `No answer began within ${Math.round(timeoutMs / 1000)} s, and Tether waits no longer.`
     : `The connection failed: ${reasonOf(thrown)}.`;
   return new AttemptFault(
@@ -135,12 +129,4 @@ function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {
     },
     { cause: thrown },
   );
-}
-
-/** The message of the innermost cause: the outer ones only say "fetch failed". */
-export function reasonOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return String(thrown);
-  if (thrown.cause instanceof Error) return reasonOf(thrown.cause);
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? ` (${thrown.code})` : '';
-  return `${thrown.message.replace(/\.$/, '')}${thrown.message.includes(code.trim()) ? '' : code}`;
 }

@@ -1,7 +1,8 @@
 import type { Emit } from '../../../core/events.ts';
-import { messageOf } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine } from '../../../core/text/text.ts';
+import { reasonOf } from '../../http/failure.ts';
+import { send } from '../../http/send.ts';
 import { type OtlpSettings, readOtlp } from './settings.ts';
 import { SpanRecorder } from './span-recorder.ts';
 
@@ -44,12 +45,10 @@ export function openTracing(
 /** @returns what went wrong; null: nothing */
 async function post({ url, headers }: OtlpSettings, body: string, limitMs: number): Promise<string | null> {
   try {
-    const response = await fetch(url, {
+    const response = await send(url, {
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body,
-      // The headers may contain a key, which is only for this address.
-      redirect: 'manual',
       signal: AbortSignal.timeout(limitMs),
     });
     await response.body?.cancel();
@@ -57,8 +56,7 @@ async function post({ url, headers }: OtlpSettings, body: string, limitMs: numbe
   } catch (thrown) {
     if (thrown instanceof Error && thrown.name === 'TimeoutError')
       return `did not answer within ${limitMs} ms`;
-    const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-    return `could not be reached: ${oneLine(messageOf(cause), 200)}`;
+    return `could not be reached: ${oneLine(reasonOf(thrown), 200)}`;
   }
 }
 

@@ -71,3 +71,15 @@ export async function readText(
   await readBody(response, consumer, signal);
   return Buffer.concat(chunks).toString('utf8', 0, mostBytes);
 }
+
+/** Reads a body whole, in bytes as unpacked: a small answer may unpack to a large one. Null: it is larger than `most`. */
+export async function readWhole(response: Response, most: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > most) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -11,19 +11,6 @@ export function mostBytes({ pathname }: URL): number {
   return FILE.test(pathname) ? MAX_FILE_BYTES : MAX_BYTES;
 }
 
-/** Counts decompressed bytes, since a small response may unpack to a large one. Null: it is larger than `most`. */
-export async function boundedText(response: Response, most: number): Promise<string | null> {
-  const decoder = new TextDecoder();
-  const parts: string[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > most) return null;
-    parts.push(decoder.decode(chunk, { stream: true }));
-  }
-  return parts.join('') + decoder.decode();
-}
-
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** The response with its body in memory, so that a connection that breaks later does no harm. */

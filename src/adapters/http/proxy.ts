@@ -4,13 +4,12 @@ const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https
 
 /**
  * Sends requests through the proxy in the runner's environment, as set on self-hosted runners; addresses in NO_PROXY
- * are reached directly. Node's fetch does not read these variables itself.
+ * are reached directly. Node does not read these variables itself.
  */
-export async function useProxy(env: ProxyEnvironment): Promise<void> {
+export function useProxy(env: ProxyEnvironment): void {
   const named = Object.entries(env).filter(
     ([name, value]) => VARIABLES.includes(name) && value !== undefined && value !== '',
   );
   if (!named.some(([name]) => /^https?_proxy$/i.test(name))) return;
-  const { default: http } = await import('node:http');
-  http.setGlobalProxyFromEnv(Object.fromEntries(named));
+  process.getBuiltinModule('node:http').setGlobalProxyFromEnv(Object.fromEntries(named));
 }

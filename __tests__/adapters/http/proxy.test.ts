@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { useProxy } from '../../../src/adapters/runner/proxy.ts';
+import { useProxy } from '../../../src/adapters/http/proxy.ts';
+import { send } from '../../../src/adapters/http/send.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
@@ -25,8 +26,8 @@ async function proxy(): Promise<{ readonly url: string; readonly asked: string[]
 
 test('requests go through the proxy of the environment, but for what NO_PROXY names', async () => {
   const { url, asked } = await proxy();
-  await useProxy({ HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: '127.0.0.1' });
-  await expect(fetch('https://api.example.invalid/x')).rejects.toThrow();
+  useProxy({ HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: '127.0.0.1' });
+  await expect(send('https://api.example.invalid/x')).rejects.toThrow();
   expect(asked).toEqual(['api.example.invalid:443']);
 
   const direct = createServer((_request, response) => response.end('here'));
@@ -34,7 +35,7 @@ test('requests go through the proxy of the environment, but for what NO_PROXY na
   closing.push(() => direct.close());
   const address: AddressInfo | string | null = direct.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
-  const answer = await fetch(`http://127.0.0.1:${address.port}/`);
+  const answer = await send(`http://127.0.0.1:${address.port}/`);
   expect(await answer.text()).toBe('here');
   expect(asked).toHaveLength(1);
 });
