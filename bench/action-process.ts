@@ -4,7 +4,7 @@ import { makeCommandFiles, readPairs } from '../embedded/command-files.ts';
 import type { JsonObject } from '../embedded/json.ts';
 import { runnerEnvironment } from '../embedded/runner-environment.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
-import { type Peaks, watchMemory } from './process-memory.ts';
+import { mainThreadMs, type Peaks, watchMemory } from './process-memory.ts';
 
 export interface ActionStart {
   readonly main: string;
@@ -13,6 +13,8 @@ export interface ActionStart {
   readonly forgeUrl: string;
   readonly modelUrl: string;
   readonly inputs?: Readonly<Record<string, string>>;
+  /** Given the id of the process once it is there. */
+  readonly onSpawn?: (pid: number) => void;
   /** Sampling costs the other core a little time, so it is asked for. */
   readonly watchMemory?: true;
 }
@@ -21,6 +23,8 @@ export interface ActionEnd {
   /** `performance.now()` right before the process was made. */
   readonly spawnedAt: number;
   readonly firstLineMs: number;
+  /** What the main thread had computed by then; null: the process had ended. */
+  readonly firstLineCpuMs: number | null;
   readonly code: number | null;
   readonly ms: number;
   readonly log: string;
@@ -49,6 +53,7 @@ export async function runBundle(start: ActionStart): Promise<ActionEnd> {
     cwd: start.workspace,
     env,
     watchesMemory: start.watchMemory ?? false,
+    onSpawn: start.onSpawn,
   });
   const outputs = await readPairs(files.GITHUB_OUTPUT);
   const { 'trace-path': tracePath = '' } = outputs;
@@ -57,15 +62,16 @@ export async function runBundle(start: ActionStart): Promise<ActionEnd> {
 
 /** An empty Node process that prints one line and ends: what nothing can be faster than. */
 export function runEmptyNode(): Promise<Omit<ActionEnd, 'outputs' | 'trace'>> {
-  return runScript(PRINT, { watchesMemory: false });
+  return runScript(ALIVE, { watchesMemory: false });
 }
 
-/** The same, kept alive until its memory has been seen. */
+/** The same, and its memory is watched. */
 export function runIdleNode(): Promise<Omit<ActionEnd, 'outputs' | 'trace'>> {
-  return runScript(`${PRINT}; setTimeout(() => {}, 100)`, { watchesMemory: true });
+  return runScript(ALIVE, { watchesMemory: true });
 }
 
-const PRINT = 'process.stdout.write("x\\n")';
+/** Stays until its figures have been read. */
+const ALIVE = 'process.stdout.write("x\\n"); setTimeout(() => {}, 100)';
 
 function runScript(
   script: string,
@@ -79,21 +85,28 @@ function timeProcess(
   args: readonly string[],
   {
     watchesMemory,
+    onSpawn,
     ...options
   }: {
     readonly cwd: string;
     readonly env: Readonly<Record<string, string>>;
     readonly watchesMemory: boolean;
+    readonly onSpawn?: ActionStart['onSpawn'] | undefined;
   },
 ): Promise<Omit<ActionEnd, 'outputs' | 'trace'>> {
   return new Promise((resolve, reject) => {
     const spawnedAt = performance.now();
     const child = spawn(process.execPath, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    if (child.pid !== undefined) onSpawn?.(child.pid);
     const memory = watchesMemory && child.pid !== undefined ? watchMemory(child.pid) : null;
     let firstLineMs = 0;
+    let firstLineCpuMs: number | null = null;
     let log = '';
     const take = (chunk: Buffer): void => {
-      if (firstLineMs === 0) firstLineMs = performance.now() - spawnedAt;
+      if (firstLineMs === 0) {
+        firstLineMs = performance.now() - spawnedAt;
+        firstLineCpuMs = mainThreadMs(child.pid ?? 0);
+      }
       log += chunk.toString();
     };
     child.stdout.on('data', take);
@@ -103,6 +116,7 @@ function timeProcess(
       resolve({
         spawnedAt,
         firstLineMs,
+        firstLineCpuMs,
         code,
         log,
         ms: performance.now() - spawnedAt,

@@ -49,6 +49,12 @@ function residentBytes(pid: number): number {
   return Number(textOf(`/proc/${pid}/statm`).split(' ')[1] ?? 0) * PAGE_BYTES;
 }
 
+/** Milliseconds that the main thread of a process has computed so far; null: it has ended. */
+export function mainThreadMs(pid: number): number | null {
+  const [nanoseconds] = textOf(`/proc/${pid}/task/${pid}/schedstat`).split(' ');
+  return nanoseconds ? Number(nanoseconds) / 1e6 : null;
+}
+
 /** Empty for a process that has ended meanwhile. */
 function textOf(path: string): string {
   try {

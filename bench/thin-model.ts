@@ -21,9 +21,13 @@ export interface ThinModel extends AsyncDisposable {
 /**
  * A model that says the replies in order, in a stream of small pieces, and reads nothing of what it is asked.
  *
- * @param thinkMs milliseconds before each answer
+ * @param options.thinkMs milliseconds before each answer
+ * @param options.onRequest called for each request once it is here as a whole
  */
-export async function startThinModel(replies: readonly TurnReply[], thinkMs = 0): Promise<ThinModel> {
+export async function startThinModel(
+  replies: readonly TurnReply[],
+  { thinkMs = 0, onRequest }: { readonly thinkMs?: number; readonly onRequest?: () => void } = {},
+): Promise<ThinModel> {
   const streams = replies.map(streamOf);
   const exchanges: Exchange[] = [];
   const server = createServer((request, response) => void answer(request, response));
@@ -34,6 +38,7 @@ export async function startThinModel(replies: readonly TurnReply[], thinkMs = 0)
     const exchange: Exchange = { receivedAt: performance.now(), answeredAt: 0, body: Buffer.concat(chunks) };
     const events = streams[exchanges.length];
     exchanges.push(exchange);
+    onRequest?.();
     if (events === undefined) {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end('{"error":{"message":"the script has ended"}}');

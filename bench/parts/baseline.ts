@@ -21,7 +21,7 @@ export const baseline: Part = async ({ main, runs, folder }) => {
   await makeSmallRepository(workspace);
   await using forge = await startThinForge(ISSUE);
   const waitsWith = async (thinkMs: number): Promise<readonly number[]> => {
-    await using model = await startThinModel(SHORT_TASK, thinkMs);
+    await using model = await startThinModel(SHORT_TASK, { thinkMs });
     const waits: number[] = [];
     for (let run = 0; run < Math.min(runs, MAX_RUNS); run += 1) {
       model.forget();

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runBundle, runEmptyNode } from '../action-process.ts';
 import { figuresOf } from '../figures.ts';
+import { mainThreadMs } from '../process-memory.ts';
 import { quietly } from '../quiet.ts';
 import { ISSUE, makeSmallRepository, QUESTION, TEST } from '../small-repository.ts';
 import { type Row, row, spread } from '../table.ts';
@@ -11,6 +12,8 @@ import { assertAsked, type Part } from './part.ts';
 const AIM_LINE_MS = 10;
 const AIM_REQUEST_MS = 200;
 const AIM_GROWTH_MS = 10;
+/** A tenth above what the last landing took. */
+const MOST_CPU = 7.3;
 /** A forge across the internet. */
 const FAR_MS = 80;
 
@@ -23,7 +26,13 @@ export const start: Part = async ({ main, before, runs, folder }) => {
   await makeSmallRepository(workspace);
   await using near = await startThinForge(ISSUE);
   await using far = await startThinForge(ISSUE, FAR_MS);
-  await using model = await startThinModel(QUESTION);
+  let pid = 0;
+  let cpuMs: number | null = null;
+  await using model = await startThinModel(QUESTION, {
+    onRequest: () => {
+      cpuMs = mainThreadMs(pid);
+    },
+  });
   const started = async (bundle: string, forge: ThinForge) => {
     model.forget();
     const end = await runBundle({
@@ -33,9 +42,16 @@ export const start: Part = async ({ main, before, runs, folder }) => {
       forgeUrl: forge.url,
       modelUrl: model.url,
       inputs: { validate: TEST },
+      onSpawn: (one) => {
+        pid = one;
+      },
     });
     assertAsked(end);
-    return { line: end.firstLineMs, request: (model.exchanges[0]?.receivedAt ?? Number.NaN) - end.spawnedAt };
+    return {
+      line: end.firstLineMs,
+      request: (model.exchanges[0]?.receivedAt ?? Number.NaN) - end.spawnedAt,
+      cpu: cpuMs,
+    };
   };
   let turn = 0;
   const { values, note } = await quietly(runs, async () => {
@@ -45,7 +61,13 @@ export const start: Part = async ({ main, before, runs, folder }) => {
     const present = await started(main, near);
     const late = before !== null && early === null ? await started(before, near) : null;
     const { request: waited } = await started(main, far);
-    return { empty: nothing.firstLineMs, ...present, waited, former: (early ?? late)?.request ?? null };
+    return {
+      empty: nothing.firstLineMs,
+      emptyCpu: nothing.firstLineCpuMs,
+      ...present,
+      waited,
+      former: (early ?? late)?.request ?? null,
+    };
   });
   const empty = figuresOf(values.map((one) => one.empty));
   const line = figuresOf(values.map((one) => one.line));
@@ -62,10 +84,29 @@ export const start: Part = async ({ main, before, runs, folder }) => {
       aim: `${AIM_REQUEST_MS} ms`,
       isMet: request.median <= AIM_REQUEST_MS,
     }),
+    ...computed(values),
     row(`the same with a forge that answers after ${FAR_MS} ms`, spread(waited, 'ms')),
     ...growth(values),
   ];
 };
+
+/** Over that of an empty process, so that it may be compared between machines. */
+function computed(
+  values: readonly { readonly cpu: number | null; readonly emptyCpu: number | null }[],
+): readonly Row[] {
+  const pairs = values.flatMap(({ cpu, emptyCpu }) =>
+    cpu === null || emptyCpu === null ? [] : [{ cpu, emptyCpu }],
+  );
+  if (pairs.length === 0) return [];
+  const cpu = figuresOf(pairs.map((one) => one.cpu));
+  const times = cpu.median / figuresOf(pairs.map((one) => one.emptyCpu)).median;
+  return [
+    row('computed by then, main thread', `${spread(cpu, 'ms')}, ${times.toFixed(1)} empty processes`, {
+      aim: `at most ${MOST_CPU} empty processes`,
+      isMet: times <= MOST_CPU,
+    }),
+  ];
+}
 
 /** Each run is compared with the former bundle's beside it; without such a bundle there is nothing to tell. */
 function growth(
