@@ -7,7 +7,7 @@ import { startThinForge } from '../thin-forge.ts';
 import { startThinModel } from '../thin-model.ts';
 import { assertPlayed, type Part } from './part.ts';
 
-const AIM_MB = 120;
+const AIM_MB = 115;
 const MB = 1024 * 1024;
 /** Of the long task, which is there for context. */
 const MAX_LONG_RUNS = 5;

@@ -86,6 +86,13 @@ test('a connection that is closed, refused or cut has the code of the system', a
   await expect((await send(cutting)).text()).rejects.toSatisfy((thrown) => codeOf(thrown) === 'ECONNRESET');
 });
 
+test('a server that wants another protocol has not answered', async () => {
+  const url = await serve((request) => {
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n');
+  });
+  await expect(send(url)).rejects.toThrow('closed without an answer');
+});
+
 test('a body that nobody reads keeps nothing open', async () => {
   let closed = 0;
   const url = await serve((request, response) => {

@@ -42,6 +42,8 @@ export const send: Send = async (url, { method = 'GET', headers, body = null, si
       outgoing.once('close', () => clearTimeout(late));
     });
     outgoing.on('error', reject);
+    // Without an error, as when the server wants another protocol.
+    outgoing.once('close', () => reject(new Error('The connection was closed without an answer')));
     outgoing.once('response', (incoming) => {
       signal?.removeEventListener('abort', stop);
       resolve(incoming);
