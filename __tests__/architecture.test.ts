@@ -213,6 +213,7 @@ const MAIN = ['main.ts', 'post.ts', 'start', 'issue', 'jobs'];
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
+  'review/judging': ['picomatch'],
   'review/probing': ['diff'],
   'adapters/workspace': ['diff', 'picomatch'],
   'intake/sanitize': ['markdown-it', 'markdown-it-footnote', 'parse5'],

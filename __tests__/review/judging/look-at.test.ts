@@ -38,6 +38,238 @@ test.each([
   expect(found(path, `${line}\nmore\n`, `  ${line}\n`)).toEqual([]);
 });
 
+/** Each line in code or in a test, as people write it in their languages. */
+const WAYS: readonly (readonly [what: string, path: string, lines: readonly string[]])[] = [
+  [
+    'Silences a checker',
+    'src/a',
+    [
+      ...[
+        '/* oxlint-disable */',
+        '// biome-ignor' + 'e lint: x',
+        '// @ts-nochec' + 'k',
+        '// @ts-expect-erro' + 'r',
+        '# noqa: E501',
+      ],
+      ...[
+        '# pylint: disable=all',
+        '# pyright: ignore',
+        '//nolint:errcheck',
+        '// NOLINT(x)',
+        '/* istanbul ignore next */',
+      ],
+      ...[
+        '# pragma: no cover',
+        '#![expect(unused)]',
+        '@SuppressWarnings("x")',
+        '# rubocop:disable all',
+        '// phpcs:ignore',
+      ],
+      ...[
+        '/** @phpstan-ignore-line */',
+        '/** @psalm-suppress X */',
+        '# shellcheck disable=SC2086',
+        '// coverage:ignore-line',
+      ],
+      ...['//noinspection JSUnused', '[ExcludeFromCodeCoverage]', '#pragma warning disable CS1'],
+    ],
+  ],
+  [
+    'Ends the process with success',
+    'src/a',
+    [
+      ...[
+        'process.exitCode = 0;',
+        'process.reallyExit(0)',
+        'raise SystemExit(0)',
+        'os._exit(0)',
+        'sys.exit(None)',
+      ],
+      ...[
+        'System.exit(0);',
+        'os.Exit(0)',
+        'std::process::exit(0);',
+        'Environment.Exit(0);',
+        'exit(EXIT_SUCCESS);',
+      ],
+      ...['exit!(true)', 'raise SystemExit', 'if x; then exit 0', 'run || :', 'sh -c "run || true"'],
+    ],
+  ],
+  [
+    'Asks whether tests or CI run',
+    'src/a',
+    [
+      ...[
+        'process.env.NODE_ENV',
+        'ENV["RAILS_ENV"]',
+        "getenv('APP_ENV')",
+        'env.VITEST_WORKER_ID',
+        'env.JEST_WORKER_ID',
+      ],
+      ...[
+        'os.Getenv("GITHUB_ACTIONS")',
+        'std::env::var("MY_TEST")',
+        'env.NODE_V8_COVERAGE',
+        'env.npm_lifecycle_event',
+      ],
+      ...[
+        'testing.Testing()',
+        'process.argv[1].includes("test")',
+        'inspect.stack()',
+        'sys._getframe(1)',
+        'e.getStackTrace()',
+      ],
+      ...[
+        'Error.captureStackTrace(e)',
+        'runtime.Caller(1)',
+        'debug_backtrace()',
+        'new Error("x").stack',
+        'if cfg!(test) {',
+      ],
+      'typeof describe === "function"',
+    ],
+  ],
+  [
+    'Loads a test library',
+    'src/a',
+    [
+      ...[
+        "require('mocha')",
+        "from 'bun:test'",
+        "import { expect } from 'chai'",
+        'from _pytest import x',
+        'import nose2',
+      ],
+      ...[
+        'import org.junit.Test;',
+        'require "rspec"; use RSpec',
+        'use PHPUnit;',
+        "open('fixtures/a.json')",
+        '"src/a.spec.ts"',
+      ],
+    ],
+  ],
+  [
+    'Replaces a part of the language',
+    'src/a',
+    [
+      ...[
+        'Math.random = () => 4;',
+        'globalThis.fetch = f;',
+        'def __hash__(self):',
+        '[Symbol.toPrimitive]() {',
+        'toJSON() {',
+      ],
+      ...[
+        'import builtins',
+        'sys.settrace(f)',
+        'sys.stdout = f',
+        'sys.path_hooks.append(f)',
+        'Module._load = f',
+        'import atexit',
+      ],
+      ...[
+        "process.on('exit', f)",
+        'def ==(other)',
+        'def method_missing(name)',
+        'pytest_sessionfinish',
+        'LD_PRELOAD=a.so run',
+      ],
+      ...['NODE_OPTIONS=--require=a', 'PYTHONSTARTUP=a.py'],
+    ],
+  ],
+  [
+    'Puts a name or code together',
+    'src/a',
+    [
+      ...[
+        'eval(text)',
+        'new Function("a")',
+        'getattr(sums, name)',
+        'setattr(sums, name, f)',
+        'importlib.import_module(a)',
+        "'as' + 'sert'",
+      ],
+      ...[
+        'exec(text)',
+        'instance_eval(text)',
+        'Sums.const_get(name)',
+        'String.fromCharCode(97)',
+        'globalThis[name]',
+      ],
+      ...['process[name]', 'atob(text)', 'b64decode(text)', 'sums.public_send(name)'],
+    ],
+  ],
+  [
+    'Leaves a test out',
+    'test/a',
+    [
+      ...[
+        'it.only("a", f)',
+        'describe.todo("a")',
+        'test.fails("a")',
+        'test.skipIf(a)',
+        'xit("a", f)',
+        'fdescribe("a", f)',
+      ],
+      ...[
+        '{ skip: true }',
+        "{ todo: 'later' }",
+        '@expectedFailure',
+        '@pytest.mark.skipif(a)',
+        'pytest.importorskip("a")',
+      ],
+      ...[
+        'self.skipTest("a")',
+        '#[ignore = "slow"]',
+        't.SkipNow()',
+        't.Skipf("a")',
+        '@Disabled("a")',
+        '@Ignore',
+      ],
+      ...[
+        '$this->markTestSkipped();',
+        '[Ignore("a")]',
+        '[Fact(Skip = "a")]',
+        'GTEST_SKIP();',
+        'TEST(A, DISABLED_b)',
+      ],
+    ],
+  ],
+  [
+    'Puts a stand-in',
+    'test/a',
+    [
+      ...[
+        'jest.spyOn(a, "b")',
+        'vi.stubGlobal("a", b)',
+        'mock.patch("a")',
+        '@patch("a")',
+        'with patch.object(a, "b"):',
+      ],
+      ...[
+        'monkeypatch.delenv("A")',
+        'MagicMock()',
+        'sinon.stub(a)',
+        "proxyquire('a', {})",
+        'allow(a).to receive(:b)',
+      ],
+      ...[
+        'when(a.b()).thenReturn(c)',
+        'doReturn(a).when(b)',
+        'clock.Now = func() int {',
+        'sums.add = (a, b) => 5',
+        'a.b = async x',
+      ],
+    ],
+  ],
+];
+
+test.each(WAYS)('%s: all the ways that are known', (what, path, lines) => {
+  const missed = lines.filter((line) => !found(path, line).some((detail) => detail.startsWith(`1 ${what}`)));
+  expect(missed).toEqual([]);
+});
+
 test.each([
   ['src/a.js', 'process.exit(1);'],
   ['src/a.js', 'const exits = regex.exec(text);'],
