@@ -211,7 +211,7 @@ describe('what a reviewer must not overlook', () => {
       { kind: 'dependencies-changed', path: 'package-lock.json', line: null, detail: 'It pins others.' },
       { kind: 'line-to-look-at', path: 'a.js', line: 1, detail: 'One.' },
       { kind: 'line-to-look-at', path: 'a.js', line: 2, detail: 'Two.' },
-      { kind: 'tests-taken-out', path: 'test/a.test.js', line: 7, detail: 'The test `adds` is skipped.' },
+      { kind: 'tests-removed', path: 'test/a.test.js', line: 7, detail: 'The test `adds` is skipped.' },
     ];
     const originalTests = heldFailed(['test/a.test.js'], [failure('adds', { message: '5 is not 6' })]);
     expect(pullRequestBody(validated({ tampering, originalTests }))).toContain(
@@ -360,7 +360,7 @@ describe('the pull request of a change that is not validated', () => {
     expect(rowOf(blocking('regressed', { why: 'it passes on the base' }))).toMatch(
       /\| it passes on the base \|$/,
     );
-    expect(rowOf(blocking('inconclusive', { failures, why: 'the runner ended early' }))).toMatch(
+    expect(rowOf(blocking('not-comparable', { failures, why: 'the runner ended early' }))).toMatch(
       /still failing\*\*, the runner ended early \|$/,
     );
   });
@@ -475,7 +475,7 @@ describe('size', () => {
     const verdict = red({
       comparisons: many(blocking('regressed', { command: long, why: long, failures: failures.slice(0, 20) })),
       proof: proven(many(long), { message: long, command: long }),
-      tampering: many({ kind: 'tests-taken-out', path: long, line: null, detail: long }),
+      tampering: many({ kind: 'tests-removed', path: long, line: null, detail: long }),
       originalTests: heldFailed(many(long), many(failure(long))),
     });
     const end: RoundsEnd = {

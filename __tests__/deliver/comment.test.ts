@@ -114,7 +114,7 @@ test('a comment stays below what a forge takes', () => {
 test('when it is too long, the patch stays and the lists go, and that is said', () => {
   const long = '`'.repeat(290);
   const tampering = Array.from({ length: 30 }, () => ({
-    kind: 'tests-taken-out' as const,
+    kind: 'tests-removed' as const,
     path: long,
     line: null,
     detail: long,

@@ -37,7 +37,7 @@ function runOf(text: string): { readonly outcome: Outcome; readonly record: RunR
   const comparisons = [
     comparison({ candidate: failed, failures: [named], outcome: 'regressed', why: text, command: text }),
   ];
-  const tampering = [{ kind: 'tests-taken-out', path: text, line: 1, detail: text }] as const;
+  const tampering = [{ kind: 'tests-removed', path: text, line: 1, detail: text }] as const;
   const verdict = red({ comparisons, tampering: [...tampering] });
   const claim = { title: text, summary: text };
   const told = record({

@@ -77,7 +77,7 @@ describe('the better of two', () => {
     [
       'failed tests are better than a build that broke, whatever their number',
       { outcome: 'regressed', classes: ['regression', 'regression'] },
-      { outcome: 'inconclusive', classes: ['regression'] },
+      { outcome: 'not-comparable', classes: ['regression'] },
     ],
     [
       'fewer regressions are better than more fixed',
@@ -118,7 +118,7 @@ describe('the better of two', () => {
         'passed',
         'regressed',
         'unresolved',
-        'inconclusive',
+        'not-comparable',
         'not-run',
       ),
       classes: fc.array(fc.constantFrom<FailureClass>('regression', 'fixed', 'unresolved', 'flaky'), {

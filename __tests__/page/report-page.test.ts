@@ -62,7 +62,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
       },
     });
     const comparison = {
-      ...{ command: 'npm test', failures: [], outcome: 'inconclusive', why: 'no test ran' },
+      ...{ command: 'npm test', failures: [], outcome: 'not-comparable', why: 'no test ran' },
       ...{ base: read(7, 1), candidate: read(0, 0) },
     };
     const trace = exampleTrace({ rounds: 1, words: 'x' }).replaceAll(

@@ -8,7 +8,7 @@ import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
 import { proven, sides } from '../support/claims.ts';
 
 const WEAKENED: Tampering = {
-  kind: 'tests-taken-out',
+  kind: 'tests-removed',
   path: 'a.test.js',
   line: null,
   detail: 'It is gone.',

@@ -27,7 +27,7 @@ testIn([NODE], 'a test that is taken out and fails with the change holds it back
     expectEnd(result, 'unvalidated', 0);
     const { verdict, why, tampering } = judgementOf(result);
     expect(verdict).toBe('blocked');
-    expect(tampering).toEqual([`tests-taken-out ${ecosystem.testPath}`]);
+    expect(tampering).toEqual([`tests-removed ${ecosystem.testPath}`]);
     expect(why).toContain('Put it back as it should read now');
     expect((await onlyPull(stage)).isDraft).toBe(true);
   });

@@ -407,7 +407,7 @@ export const MISJUDGED: readonly Tampering[] = [
       ...verdict,
       evidence: {
         ...verdict.evidence,
-        tampering: [{ kind: 'tests-taken-out', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
+        tampering: [{ kind: 'tests-removed', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
       },
     })),
   ],

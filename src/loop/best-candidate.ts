@@ -66,7 +66,7 @@ function scoreOf({ changes, review }: ReviewedChange): readonly number[] {
 
 /** A broken build, a crash or a timeout: it may hide any number of failing tests. */
 function hasNoResult({ outcome }: Comparison): boolean {
-  return outcome === 'inconclusive' || outcome === 'not-run';
+  return outcome === 'not-comparable' || outcome === 'not-run';
 }
 
 /** A command that passes on the base and now fails without naming a failure counts as one regression. */

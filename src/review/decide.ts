@@ -3,7 +3,7 @@ import { type Comparison, type Evidence, isBlocking } from '../core/verdict/evid
 import type { Proof } from '../core/verdict/proof.ts';
 import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
-import { missingEvidence } from './missing-evidence.ts';
+import { noEffectShown } from './no-effect-shown.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
 
 export interface BlockingRules {
@@ -42,7 +42,7 @@ export function decide(sorted: SortedChange, evidence: Evidence, rules: Blocking
   const relevance = relevanceTo(sorted, rules.taskText);
   const why =
     blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??
-    missingEvidence({ evidence, relevance, paths, hasTests: tests.areBrought, touches });
+    noEffectShown({ evidence, relevance, paths, hasTests: tests.areBrought, touches });
   return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 

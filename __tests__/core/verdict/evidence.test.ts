@@ -72,7 +72,7 @@ test('what blocks is named by its failures, and a command that names none by its
   const comparisons = [
     comparison('lint', 'no-regression', 'not counted'),
     comparison('npm test', 'regressed', 'a', 'b'),
-    comparison('build', 'inconclusive'),
+    comparison('build', 'not-comparable'),
   ];
   expect(blockingIds({ ...NO_EVIDENCE, comparisons })).toEqual(['a', 'b', 'build']);
   expect(blockingIds(NO_EVIDENCE)).toEqual([]);

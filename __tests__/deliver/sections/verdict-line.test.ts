@@ -46,7 +46,7 @@ function toldOf(verdict: Verdict): readonly string[] {
   return remarksOn(verdict).map(({ text }) => text);
 }
 
-const DELETED: Tampering = { kind: 'tests-taken-out', path: 'a.test.js', line: null, detail: 'It is gone.' };
+const DELETED: Tampering = { kind: 'tests-removed', path: 'a.test.js', line: null, detail: 'It is gone.' };
 const FAILED = heldFailed(['a.test.js'], [failure('adds')]);
 
 describe('a command that is red with and without the change', () => {
@@ -56,7 +56,7 @@ describe('a command that is red with and without the change', () => {
   };
   const told = (more: Partial<Comparison>): string => {
     const verdict = red({
-      comparisons: [blocking('inconclusive', { command: 'make check', ...dead, ...more })],
+      comparisons: [blocking('not-comparable', { command: 'make check', ...dead, ...more })],
     });
     return line({ kind: 'unvalidated', claim: CLAIM, verdict, why: 'it failed' }, verdict);
   };
@@ -308,7 +308,7 @@ describe('a change that did not pass', () => {
 
   test('without named failures tells the reason of the command', () => {
     const verdict = red({
-      comparisons: [blocking('inconclusive', { why: 'no test ran, where 12 run on the base' })],
+      comparisons: [blocking('not-comparable', { why: 'no test ran, where 12 run on the base' })],
     });
     expect(line(unvalidated(verdict, 'validation failed once'), verdict)).toContain(
       '"npm test": no test ran, where 12 run on the base.',

@@ -42,7 +42,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
     verdictJson(
       green({
         proof: PASSES_WITHOUT,
-        tampering: [{ kind: 'tests-taken-out', path: 'a.test.js', line: null, detail: 'It is gone.' }],
+        tampering: [{ kind: 'tests-removed', path: 'a.test.js', line: null, detail: 'It is gone.' }],
         originalTests: heldFailed(['a.test.js'], [failure('adds', { message: 'no' })]),
       }),
     ),
@@ -50,7 +50,7 @@ test('it names doubts, findings with their effect, and how the tests of the base
   expect(said.doubts).toHaveLength(2);
   expect(said.proof.kind).toBe('passes-without-change');
   expect(said.tampering).toEqual([
-    { kind: 'tests-taken-out', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
+    { kind: 'tests-removed', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
   ]);
   expect(said.originalTests).toEqual({
     kind: 'failed',
@@ -68,7 +68,7 @@ describe('what the commands wrote', () => {
       { kind: 'refused', why: 'no make' },
     ] as const;
     const comparisons = ends.map((result) =>
-      blocking('inconclusive', { candidate: { result, reading: null }, why: 'it says so', base: null }),
+      blocking('not-comparable', { candidate: { result, reading: null }, why: 'it says so', base: null }),
     );
     const text = verdictJson(red({ comparisons }));
     expect(text).not.toContain('SECRET OUTPUT');
@@ -105,7 +105,7 @@ test('at its worst it is still JSON, tells the verdict, and is no longer than a 
     comparisons,
     proof: proven([long], { command: long, message: long }),
     tampering: Array.from({ length: 500 }, () => ({
-      kind: 'tests-taken-out' as const,
+      kind: 'tests-removed' as const,
       path: long,
       line: 1,
       detail: long,

@@ -115,7 +115,7 @@ describe('asked', () => {
     const tampering = Array.from(
       { length: 21 },
       (_, index): Tampering => ({
-        kind: 'tests-taken-out',
+        kind: 'tests-removed',
         path: `t${index}.test.js`,
         line: null,
         detail: '',
@@ -131,7 +131,7 @@ describe('asked', () => {
     const text = change !== undefined && 'text' in change ? change.text : '';
     expect(text).toContain('- npm test: passed; it fails on the base as well\n');
     expect(text).toContain(
-      `passes with it: ${NO_EVIDENCE.proof.kind}\n- ${TAMPER_TABLE['tests-taken-out'].title}: t0.test.js\n`,
+      `passes with it: ${NO_EVIDENCE.proof.kind}\n- ${TAMPER_TABLE['tests-removed'].title}: t0.test.js\n`,
     );
     expect(text).toContain(': t19.test.js\n\nThe change is between the lines with the mark ');
     expect(text).not.toContain('t20.test.js');

@@ -455,7 +455,7 @@ describe('what becomes of tests that fail with the change as the base has them',
 
   test('taken out: the change is blocked, and the model is asked to put them back', async () => {
     const { kind, found, originalTests } = await findings('broken', 'other');
-    expect([kind, found]).toEqual(['blocked', ['tests-taken-out']]);
+    expect([kind, found]).toEqual(['blocked', ['tests-removed']]);
     expect(originalTests).toMatchObject({ kind: 'failed', failures: [{ name: 'nought' }] });
     expect((await findings('broken', 'other', 'show')).kind).toBe('passed');
   });

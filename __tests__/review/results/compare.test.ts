@@ -86,7 +86,10 @@ describe('a command on the candidate', () => {
     const base = pytestRun({ test_a: 'passed', test_b: 'passed' });
     const fewer = exited(0, `${printed}${pytest({ test_a: 'passed' })}`);
     expect(readResult(fewer).reading?.counts?.executed).toBeGreaterThan(2);
-    expect(held(base, fewer)).toMatchObject({ outcome: 'inconclusive', why: expect.stringMatching(/1.*2/) });
+    expect(held(base, fewer)).toMatchObject({
+      outcome: 'not-comparable',
+      why: expect.stringMatching(/1.*2/),
+    });
     const asMany = exited(0, `${printed}${pytest({ test_a: 'passed', test_b: 'passed' })}`);
     expect(held(base, asMany)).toMatchObject({
       outcome: 'passed',
@@ -130,7 +133,7 @@ describe('a command on the candidate', () => {
   test('has not passed when it ends well and prints failed tests', () => {
     const lies = exited(0, pytest({ test_a: ASSERT }));
     expect(held(pytestRun({ test_a: 'passed' }), lies).outcome).toBe('regressed');
-    expect(held(null, lies).outcome).toBe('inconclusive');
+    expect(held(null, lies).outcome).toBe('not-comparable');
   });
 
   test('regresses when it fails without a word and passes on the base', () => {
@@ -139,8 +142,8 @@ describe('a command on the candidate', () => {
       outcome: 'regressed',
       why: 'it passes on the base',
     });
-    expect(held(pytestRun({ test_a: ASSERT }), silent).outcome).toBe('inconclusive');
-    expect(held(null, silent).outcome).toBe('inconclusive');
+    expect(held(pytestRun({ test_a: ASSERT }), silent).outcome).toBe('not-comparable');
+    expect(held(null, silent).outcome).toBe('not-comparable');
   });
 
   test('regresses by a test that fails, where a base that passes says nothing of tests', () => {
@@ -158,7 +161,7 @@ describe('a command on the candidate', () => {
     const base = exited(2, pytest({ test_a: ASSERT, test_b: ASSERT }));
     const left = pytest({ test_a: ASSERT, test_b: 'passed' });
     expect(held(base, exited(1, left)).outcome).toBe('no-regression');
-    expect(held(base, exited(139, left)).outcome).toBe('inconclusive');
+    expect(held(base, exited(139, left)).outcome).toBe('not-comparable');
   });
 
   test('that was never started is told as such', () => {
@@ -176,7 +179,7 @@ describe('a success that comes with failures of the base', () => {
 
   test('is not believed where the base fails by exactly these', () => {
     expect(held(red, green)).toMatchObject({
-      outcome: 'inconclusive',
+      outcome: 'not-comparable',
       why: 'it ends with success, although it reports the same failures with which the base ends with exit code 1',
     });
   });
@@ -228,14 +231,14 @@ describe('missing data is no pass:', () => {
 
   test.each(cases)('%s', (_what, base, now) => {
     const { outcome, why } = held(base, now);
-    expect(outcome).toBe('inconclusive');
+    expect(outcome).toBe('not-comparable');
     expect(why).not.toBe('');
   });
 
   test('tests that are counted without a summary, where the base counts none', () => {
     const base = real(0, 'pytest', 'crash-exit.txt');
     expect(held(base, exited(0, 'TAP version 13\nok 1 - a\n'))).toMatchObject({
-      outcome: 'inconclusive',
+      outcome: 'not-comparable',
       why: 'the runner ended without its closing summary',
     });
   });
@@ -243,7 +246,7 @@ describe('missing data is no pass:', () => {
   test('a time-out is told as such, whatever was printed until then', () => {
     const late: CommandResult = { ...TIMED_OUT, output: pytest({ test_a: 'passed', test_b: 'passed' }) };
     expect(held(PASSED, late)).toMatchObject({
-      outcome: 'inconclusive',
+      outcome: 'not-comparable',
       why: 'it did not end by itself: no end after 1 s',
     });
   });
@@ -258,14 +261,14 @@ describe('missing data is no pass:', () => {
   test('fewer tests are a pass when the change takes tests out, which is judged elsewhere', () => {
     const found = held(PASSED, pytestRun({ test_a: 'passed' }), { mayRunFewer: true });
     expect(found).toMatchObject({ outcome: 'passed', why: '1 test ran, where 2 ran on the base' });
-    expect(held(PASSED, exited(0, pytest({})), { mayRunFewer: true }).outcome).toBe('inconclusive');
+    expect(held(PASSED, exited(0, pytest({})), { mayRunFewer: true }).outcome).toBe('not-comparable');
   });
 
   test('Gradle and Maven that say nothing when all is well have passed', () => {
     const red = real(1, 'surefire', '2-junit4-red-quiet.txt');
     expect(held(red, exited(0, ''))).toMatchObject({ outcome: 'passed' });
     // A base that passes shows that they do say something.
-    expect(held(real(0, 'surefire', '2-junit4-pass.txt'), exited(0, '')).outcome).toBe('inconclusive');
+    expect(held(real(0, 'surefire', '2-junit4-pass.txt'), exited(0, '')).outcome).toBe('not-comparable');
   });
 
   test('a compiler’s old complaints do not block a type check', () => {
@@ -294,7 +297,7 @@ describe('an output whose middle is missing', () => {
 
   test('makes an unknown failure of a red base undecided', () => {
     const { outcome, failures } = held(many(399), pytestRun({ test_100: ASSERT }));
-    expect(outcome).toBe('inconclusive');
+    expect(outcome).toBe('not-comparable');
     expect([...new Set(failures.map((one) => one.class))]).toEqual(['incomparable', 'missing']);
   });
 
@@ -302,10 +305,10 @@ describe('an output whose middle is missing', () => {
     const whole = "src/a.ts(2,14): error TS2322: Type 'string' is not assignable to type 'number'.\n";
     const red = exited(2, `${whole}[... 70000 bytes left out ...]\nFound 1 error in src/a.ts:2\n`);
     expect(held(exited(2, whole), red)).toMatchObject({
-      outcome: 'inconclusive',
+      outcome: 'not-comparable',
       why: expect.stringContaining('missing'),
     });
-    expect(held(many(390), many(390)).outcome).toBe('inconclusive');
+    expect(held(many(390), many(390)).outcome).toBe('not-comparable');
   });
 
   const noisy = (code: number, text: string): CommandResult => {
@@ -317,7 +320,7 @@ describe('an output whose middle is missing', () => {
   test('shows of no failure that it is gone while the command fails, and of all when it passes', () => {
     const base = pytestRun({ test_a: ASSERT, test_b: ASSERT });
     const one = held(base, noisy(1, pytest({ test_a: 'passed', test_b: ASSERT })));
-    expect([one.outcome, ...classes(one)]).toEqual(['inconclusive', 'pre-existing test_b']);
+    expect([one.outcome, ...classes(one)]).toEqual(['not-comparable', 'pre-existing test_b']);
     expect(one.why).toContain('missing');
     const none = held(base, noisy(0, pytest({ test_a: 'passed', test_b: 'passed' })));
     expect([none.outcome, ...classes(none)]).toEqual(['passed', 'fixed test_a', 'fixed test_b']);
@@ -365,7 +368,7 @@ describe('a long list of tests that all pass', () => {
   });
 
   test('does not pass where the base could be read', () => {
-    expect(held(long(20), long(2001)).outcome).toBe('inconclusive');
+    expect(held(long(20), long(2001)).outcome).toBe('not-comparable');
     expect(held(long(20), long(21))).toMatchObject({ outcome: 'passed', why: '' });
   });
 });
@@ -413,7 +416,7 @@ describe('a runner that names all its tests', () => {
 describe('a base that did not come so far', () => {
   test('says nothing about tests that it did not load', () => {
     const found = held(real(2, 'pytest', 'import-error.txt'), pytestRun({ test_a: ASSERT }));
-    expect(found.outcome).toBe('inconclusive');
+    expect(found.outcome).toBe('not-comparable');
     expect(classes(found)).toContain('incomparable test_a');
   });
 
@@ -458,7 +461,7 @@ describe('output of no known form', () => {
 
   test('is undecided when the same last line stands under something else', () => {
     expect(held(red('  sum: wrong\n'), red('  product: wrong\n'))).toMatchObject({
-      outcome: 'inconclusive',
+      outcome: 'not-comparable',
       why: expect.stringContaining('product: wrong'),
     });
   });
@@ -466,14 +469,14 @@ describe('output of no known form', () => {
   test('is held against how the base ends where it names no failure', () => {
     const silent = exited(1, 'Unknown command: "tset"\n');
     expect(held(silent, silent)).toMatchObject({
-      outcome: 'inconclusive',
+      outcome: 'not-comparable',
       why: 'it ends with exit code 1 and names no failure; the base ends with exit code 1',
     });
     expect(held(exited(3, ''), exited(1, '')).why).toMatch(/; the base ends with exit code 3$/);
   });
 
   test.each(['../lib/sum.js: wrong', '...and it is wrong'])('is undecided by a new line: %s', (line) => {
-    expect(held(red('  sum: wrong\n'), red(`${line}\n  sum: wrong\n`)).outcome).toBe('inconclusive');
+    expect(held(red('  sum: wrong\n'), red(`${line}\n  sum: wrong\n`)).outcome).toBe('not-comparable');
     expect(held(red('  sum: wrong\n'), red('.....\n  sum: wrong\n')).outcome).toBe('no-regression');
   });
 

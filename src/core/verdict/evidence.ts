@@ -54,7 +54,7 @@ export interface ClassedFailure {
 
 /**
  * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it fails as on
- * the base, and the task is not about these failures. All other outcomes block.
+ * the base, and the task is not about these failures. All other outcomes block; `not-comparable`: the runs do not tell.
  */
 export interface Comparison {
   readonly command: string;
@@ -72,7 +72,7 @@ export type ComparisonOutcome =
   | 'no-regression'
   | 'regressed'
   | 'unresolved'
-  | 'inconclusive'
+  | 'not-comparable'
   | 'not-run';
 
 export function isBlocking(outcome: ComparisonOutcome): boolean {

@@ -21,7 +21,7 @@ export interface TamperRow {
 
 /** The decision table for what is found beside the results of the commands. With `on-tamper: show`, what would block is a doubt. */
 export const TAMPER_TABLE = {
-  'tests-taken-out': {
+  'tests-removed': {
     effect: 'block',
     foundBy: 'runs',
     title: 'failing tests removed',

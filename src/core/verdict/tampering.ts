@@ -1,7 +1,7 @@
 /** What a change does to the tests and checks that judge it, found by a run, by a path or by a pattern on an added line. */
 
 export const TAMPER_KINDS = [
-  'tests-taken-out',
+  'tests-removed',
   'tests-not-run',
   'issue-test-fails',
   'fewer-tests',

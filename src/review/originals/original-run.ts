@@ -13,12 +13,12 @@ import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
 import { executedIn, failuresOf, isUnloaded, isWhole, ranTests } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
-import { byExitCode, type Fates, fatesOf, isRedByCode, NOTHING_FOUND } from './fates.ts';
-import { keptFromRunning } from './lost-tests.ts';
+import { missingFromWhole } from './missing-tests.ts';
+import { ALL_PASS, byExitCode, isRedByCode, type OriginalsOutcome, removedAmong } from './outcome.ts';
 
 export interface OriginalTestsOptions extends Examined, Pick<SupportOptions, 'linesWith'> {}
 
-export type FatesFound = Fates | { readonly kind: 'unclear'; readonly why: string };
+export type OutcomeFound = OriginalsOutcome | { readonly kind: 'unclear'; readonly why: string };
 
 export interface OriginalRunOptions extends OriginalTestsOptions {
   readonly comparison: Comparison;
@@ -29,7 +29,7 @@ export interface OriginalRunOptions extends OriginalTestsOptions {
 }
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
-export async function fatesUnder(entry: CommandEntry, options: OriginalRunOptions): Promise<FatesFound> {
+export async function runAltered(entry: CommandEntry, options: OriginalRunOptions): Promise<OutcomeFound> {
   const { gate, isTest, comparison, paths, changes } = options;
   const areFiles =
     !options.isWhole &&
@@ -42,12 +42,12 @@ export async function fatesUnder(entry: CommandEntry, options: OriginalRunOption
     ? await selectedTrial(entry, paths, { gate, isTest, comparison, changes: base })
     : null;
   if (few !== null && few.files.length === paths.length) {
-    const quick = await fatesBy(few, entry, options);
+    const quick = await outcomeBy(few, entry, options);
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
   if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
   const whole = wholeTrial(entry, { gate, isTest, reference: comparison.base, changes: base });
-  return fatesBy(whole, entry, options);
+  return outcomeBy(whole, entry, options);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function fatesUnder(entry: CommandEntry, options: OriginalRunOption
 async function passedAsCounted(
   entry: CommandEntry,
   { gate, isTest, comparison: { base, candidate }, parts, paths, changes }: OriginalRunOptions,
-): Promise<Fates | null> {
+): Promise<OriginalsOutcome | null> {
   // A file that is new, deleted or a helper has its share in the numbers, too.
   const areAll = [parts.tests.changes.paths, parts.tests.runnable].every(
     (some) => some.length === paths.length && some.every((path) => paths.includes(path)),
@@ -83,33 +83,37 @@ async function passedAsCounted(
   const isClean = isPass(read.result) && isWhole(read) && failuresOf(read).length === 0;
   if (!isClean || ran === null || ran < least) return null;
   const reference = { ...base, command: entry.text, state: ChangeSet.empty(changes.base).hash };
-  return { ...NOTHING_FOUND, runs: originalRuns(reference, [read]), notCompared: null, ranTests: true };
+  return { ...ALL_PASS, runs: originalRuns(reference, [read]), notCompared: null, ranTests: true };
 }
 
-async function fatesBy(trial: Trial, entry: CommandEntry, against: OriginalRunOptions): Promise<FatesFound> {
+async function outcomeBy(
+  trial: Trial,
+  entry: CommandEntry,
+  against: OriginalRunOptions,
+): Promise<OutcomeFound> {
   const state = await loadable(trial, entry, against);
   const { read, changes, notLoaded } = state;
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
   const { comparison } = against;
   const news = newIn(read, trial, { entry, ...against });
   const isInTests: PathPredicate = (path) => against.isTest(against.gate.pathOf(path, entry));
-  const went = news.filter((one) => isOfMissing(one, isInTests));
-  const red = news.filter((one) => !went.includes(one));
-  const notCompared = notLoaded.length + went.length > 0 ? NEEDS_WHAT_WENT : null;
+  const unloaded = news.filter((one) => isOfMissing(one, isInTests));
+  const red = news.filter((one) => !unloaded.includes(one));
+  const notCompared = notLoaded.length + unloaded.length > 0 ? NEEDS_WHAT_WENT : null;
   if (red.length === 0) {
     if (notCompared === null && isRedByCode(read, comparison)) {
       const again = await trial.run(changes, 'again');
       const runs = originalRuns(trial.reference, [read, again]);
-      if (isRedByCode(again, comparison)) return { ...NOTHING_FOUND, ...byExitCode(comparison, read), runs };
+      if (isRedByCode(again, comparison)) return { ...ALL_PASS, ...byExitCode(comparison, read), runs };
     }
     const doubt = notCompared === null ? doubtOf(read, trial.reference) : null;
     if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
       return { kind: 'unclear', why: doubt };
-    const lost = await notRunIn(trial, { ...against, state });
-    if (doubt !== null && lost.notRun.length === 0 && lost.skipped === 0)
+    const missing = await notRunIn(trial, { ...against, state });
+    if (doubt !== null && missing.notRun.length === 0 && missing.skipped === 0)
       return { kind: 'unclear', why: doubt };
     const runs = originalRuns(trial.reference, [read]);
-    return { ...NOTHING_FOUND, ...lost, runs, notCompared, ranTests: ranTests(read) || notCompared !== null };
+    return { ...ALL_PASS, ...missing, runs, notCompared, ranTests: ranTests(read) || notCompared !== null };
   }
   const again = await trial.repeat(changes, red);
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
@@ -117,9 +121,17 @@ async function fatesBy(trial: Trial, entry: CommandEntry, against: OriginalRunOp
   const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
   const doubt = still.length === 0 ? doubtOf(again, trial.reference) : null;
   if (doubt !== null) return { kind: 'unclear', why: doubt };
-  const lost = await notRunIn(trial, { ...against, state });
+  const missing = await notRunIn(trial, { ...against, state });
   const runs = originalRuns(trial.reference, [read, again]);
-  return { ...NOTHING_FOUND, ...lost, ...fatesOf(still, comparison), runs, notCompared, ranTests: true };
+  return {
+    ...ALL_PASS,
+    ...missing,
+    failures: still,
+    removed: removedAmong(still, comparison),
+    runs,
+    notCompared,
+    ranTests: true,
+  };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
@@ -131,11 +143,11 @@ async function notRunIn(
     isWhole: isAsked,
     ...search
   }: OriginalRunOptions & { readonly state: State },
-): Promise<Pick<Fates, 'notRun' | 'skipped'>> {
+): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
   if (!isAsked || trial.files.length > 0 || base === null || state.notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
   const again = (): Promise<ReadResult> => trial.run(state.changes, 'again');
-  return keptFromRunning({ ...search, base, read: state.read, again });
+  return missingFromWhole({ ...search, base, read: state.read, again });
 }
 
 const NEEDS_WHAT_WENT = 'they need what the change moved or took out';

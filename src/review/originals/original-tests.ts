@@ -6,9 +6,9 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { runsNoTests } from '../results/read-result.ts';
-import type { Fates } from './fates.ts';
-import { type Lost, lostIn, missingNames, namesOf } from './lost-tests.ts';
-import { fatesUnder, type OriginalTestsOptions } from './original-run.ts';
+import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
+import { type OriginalTestsOptions, runAltered } from './original-run.ts';
+import type { OriginalsOutcome } from './outcome.ts';
 
 export interface OriginalTestsFound {
   readonly originalTests: OriginalTests;
@@ -27,38 +27,38 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
   const { comparisons, gate } = options;
   const paths = options.parts.tests.altered;
   const altersTests = !options.parts.tests.changes.isEmpty;
-  const found: Fates[] = [];
+  const found: OriginalsOutcome[] = [];
   const ran = new Set<string>();
   let unclear: Extract<OriginalTests, { kind: 'not-compared' }> | null = null;
   const tampering: Tampering[] = [];
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
     if (entry === undefined || runsNoTests(comparison)) continue;
-    const lost = lostIn(comparison);
+    const missing = missingTestsIn(comparison);
     const isDoubtful = altersTests && comparison.failures.some((one) => isUnfixed(one));
-    if (paths.length === 0 && !lost.isAny && !isDoubtful) continue;
-    const fates = await fatesUnder(entry, {
+    if (paths.length === 0 && !missing.isAny && !isDoubtful) continue;
+    const outcome = await runAltered(entry, {
       ...options,
       comparison,
       paths,
-      isWhole: lost.isAny || isDoubtful,
+      isWhole: missing.isAny || isDoubtful,
     });
-    if (fates.kind === 'unclear') {
+    if (outcome.kind === 'unclear') {
       unclear ??= {
         kind: 'not-compared',
         paths,
         command: entry.text,
-        why: fates.why + missingNames(comparison),
+        why: outcome.why + missingNames(comparison),
       };
       continue;
     }
-    if (fates.ranTests) for (const path of pathsOf(entry, paths)) ran.add(path);
+    if (outcome.ranTests) for (const path of pathsOf(entry, paths)) ran.add(path);
     found.push(
-      fates.notCompared === null
-        ? fates
-        : { ...fates, notCompared: fates.notCompared + missingNames(comparison) },
+      outcome.notCompared === null
+        ? outcome
+        : { ...outcome, notCompared: outcome.notCompared + missingNames(comparison) },
     );
-    tampering.push(...findingsIn(paths[0] ?? options.changes.paths[0] ?? entry.text, fates, lost));
+    tampering.push(...findingsIn(paths[0] ?? options.changes.paths[0] ?? entry.text, outcome, missing));
   }
   return { originalTests: summary(paths, { found, ran, unclear }), tampering };
 }
@@ -68,14 +68,14 @@ export function fewerTests(
   { parts }: Pick<Examined, 'parts'>,
   comparisons: readonly Comparison[],
 ): readonly Tampering[] {
-  const [fewer = 0] = comparisons.map((one) => lostIn(one).fewer).filter((count) => count > 0);
+  const [fewer = 0] = comparisons.map((one) => missingTestsIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
   const detail = `It was edited, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
   return parts.tests.altered.map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
 }
 
 interface Found {
-  readonly found: readonly Fates[];
+  readonly found: readonly OriginalsOutcome[];
   /** Altered tests that a command ran which is of their package, or of none. */
   readonly ran: ReadonlySet<string>;
   readonly unclear: Extract<OriginalTests, { kind: 'not-compared' }> | null;
@@ -111,19 +111,23 @@ function pathsOf({ folder }: CommandEntry, paths: readonly string[]): readonly s
 }
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
-function findingsIn(path: string, { takenOut, notRun, skipped }: Fates, lost: Lost): readonly Tampering[] {
+function findingsIn(
+  path: string,
+  { removed, notRun, skipped }: OriginalsOutcome,
+  missing: MissingTests,
+): readonly Tampering[] {
   const at = (kind: Tampering['kind'], detail: string): Tampering => ({ kind, path, line: null, detail });
   const found: Tampering[] = [];
-  if (takenOut.length > 0) {
-    const fail = `${testsOfBase(takenOut.length)} that ${one(takenOut.length, 'fails', 'fail')} with it: ${namesOf(takenOut)}`;
+  if (removed.length > 0) {
+    const fail = `${testsOfBase(removed.length)} that ${one(removed.length, 'fails', 'fail')} with it: ${namesOf(removed)}`;
     // Without names of what passes, only the number tells that some of them are gone.
-    const what = lost.isNamed
+    const what = missing.isNamed
       ? `It removes ${fail}`
-      : `It removes ${counted(lost.fewer, 'test')}, and has ${fail}`;
+      : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
     found.push(
       at(
-        'tests-taken-out',
-        `${what}. Put ${one(takenOut.length, 'it back as it', 'them back as they')} should read now.`,
+        'tests-removed',
+        `${what}. Put ${one(removed.length, 'it back as it', 'them back as they')} should read now.`,
       ),
     );
   }
@@ -142,18 +146,18 @@ function findingsIn(path: string, { takenOut, notRun, skipped }: Fates, lost: Lo
       ),
     );
   if (found.length > 0) return found;
-  if (lost.fewer > 0)
+  if (missing.fewer > 0)
     return [
       at(
         'fewer-tests',
-        `${counted(lost.fewer, 'test')} fewer ${one(lost.fewer, 'runs', 'run')} than on the base.`,
+        `${counted(missing.fewer, 'test')} fewer ${one(missing.fewer, 'runs', 'run')} than on the base.`,
       ),
     ];
-  if (lost.skipped === 0) return [];
+  if (missing.skipped === 0) return [];
   return [
     at(
       'fewer-tests',
-      `${counted(lost.skipped, 'test')} more ${one(lost.skipped, 'is', 'are')} skipped than on the base.`,
+      `${counted(missing.skipped, 'test')} more ${one(missing.skipped, 'is', 'are')} skipped than on the base.`,
     ),
   ];
 }

@@ -53,15 +53,15 @@ interface Judgement {
 function notEnded({ candidate: { result } }: Compared): Judgement | null {
   if (result.kind === 'refused') return { outcome: 'not-run', why: result.why };
   if (result.kind === 'exited') return null;
-  return inconclusive(`it did not end by itself: ${describeResult(result)}`);
+  return notComparable(`it did not end by itself: ${describeResult(result)}`);
 }
 
 function blocked(compared: Compared, failures: readonly ClassedFailure[]): Judgement | null {
   const news = count(failures, 'regression');
   if (news > 0) return { outcome: 'regressed', why: counted(news, 'new failure') };
   const missing = missingTests(compared);
-  if (missing !== null) return inconclusive(missing);
-  if (count(failures, 'incomparable') > 0) return inconclusive(incomparable(compared));
+  if (missing !== null) return notComparable(missing);
+  if (count(failures, 'incomparable') > 0) return notComparable(incomparable(compared));
   const open = count(failures, 'unresolved');
   if (open === 0) return null;
   const why = `${counted(open, 'failure')} of the base that the task is about`;
@@ -124,13 +124,13 @@ function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judge
   if (isPass(candidate.result) && old === 0) return { outcome: 'passed', why: remark(compared) };
   if (old > 0) {
     const doubt = isPass(candidate.result) ? greenFor(compared, failures) : doubtOf(compared, failures);
-    if (doubt !== null) return inconclusive(doubt);
+    if (doubt !== null) return notComparable(doubt);
     const why = `fails on the base as well: ${counted(old, 'failure')}, none of them new`;
     return { outcome: 'no-regression', why };
   }
   if (base !== null && isPass(base.result)) return { outcome: 'regressed', why: 'it passes on the base' };
   const there = base === null ? 'was not run' : `ends with ${describeResult(base.result)}`;
-  return inconclusive(
+  return notComparable(
     `it ends with ${describeResult(candidate.result)} and names no failure; the base ${there}`,
   );
 }
@@ -219,6 +219,6 @@ function count(failures: readonly ClassedFailure[], kind: FailureClass): number 
   return failuresOfClass(failures, kind).length;
 }
 
-function inconclusive(why: string): Judgement {
-  return { outcome: 'inconclusive', why };
+function notComparable(why: string): Judgement {
+  return { outcome: 'not-comparable', why };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
-import { missingEvidence } from '../../src/review/missing-evidence.ts';
+import { noEffectShown } from '../../src/review/no-effect-shown.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
 import { proven } from '../support/claims.ts';
@@ -21,7 +21,7 @@ function compared(candidate: CommandResult, more: Partial<Comparison> = {}): Com
 }
 
 function missing(comparison: Comparison, evidence: Partial<Evidence> = {}): string | null {
-  return missingEvidence({
+  return noEffectShown({
     evidence: { ...NO_EVIDENCE, comparisons: [comparison], ...evidence },
     ...{ relevance: new TaskRelevance('', []), paths: ['src/a.js'], hasTests: false, touches: 'code' },
   });
@@ -62,7 +62,7 @@ test('of documents alone, a test that fails as before counts, and a complaint of
     const comparisons = [compared(exited(0, '')), old];
     const relevance = new TaskRelevance('', []);
     const evidence = { ...NO_EVIDENCE, comparisons };
-    return missingEvidence({ evidence, relevance, paths: ['a.md'], hasTests: false, touches: 'documents' });
+    return noEffectShown({ evidence, relevance, paths: ['a.md'], hasTests: false, touches: 'documents' });
   };
   expect(of('assertion')).toMatch(/the change touches documents only/);
   expect(of('diagnostic')).toBeNull();

@@ -6,7 +6,7 @@ import { goneFiles, goneTests, ownName } from '../results/passed-tests.ts';
 import { executedIn, isPartial, isWhole } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
-export interface Lost {
+export interface MissingTests {
   readonly fewer: number;
   readonly skipped: number;
   readonly isAny: boolean;
@@ -14,7 +14,7 @@ export interface Lost {
   readonly isNamed: boolean;
 }
 
-export function lostIn({ base, candidate }: Comparison): Lost {
+export function missingTestsIn({ base, candidate }: Comparison): MissingTests {
   if (base === null) return { fewer: 0, skipped: 0, isAny: false, isNamed: false };
   const [before, now] = [executedIn(base), executedIn(candidate)];
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
@@ -56,7 +56,7 @@ export interface WholeRun extends SupportOptions {
 }
 
 /** What passed on the base and does not run there either, although its tests and checks are the base's own. */
-export async function keptFromRunning({
+export async function missingFromWhole({
   base,
   read,
   again,

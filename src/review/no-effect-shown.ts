@@ -32,7 +32,7 @@ const MAX_SAID_CHARS = 300;
  * shows an effect, and a failure that was fixed in passing hides no other one, of what the task names. Null: an effect
  * is shown.
  */
-export function missingEvidence(shown: EvidenceInput): string | null {
+export function noEffectShown(shown: EvidenceInput): string | null {
   const { evidence, relevance, hasTests } = shown;
   const fixed = failuresIn(evidence, 'fixed');
   if (fixed.length > 0 || evidence.proof.kind === 'proven') {

@@ -7,14 +7,14 @@ import { newTests, withoutCase } from '../results/passed-tests.ts';
 import { executedIn, failsIn, isNamedPassed, isOfTest } from '../results/read-result.ts';
 
 /** What became of the base's tests on the code of the change. */
-export interface Fates {
+export interface OriginalsOutcome {
   readonly kind: 'conclusive';
   /** What shows it. */
   readonly runs: OriginalRuns;
   /** They fail there, and the change has them pass in another form, or has as many new ones in their place. */
   readonly failures: readonly Failure[];
   /** Names of those that fail there, and that the change no longer runs; where passes have no names, of all that fail. */
-  readonly takenOut: readonly string[];
+  readonly removed: readonly string[];
   /** Names of tests, or paths of files of tests, that passed on the base and do not run there. */
   readonly notRun: readonly string[];
   /** How many that ran on the base are skipped there. */
@@ -24,29 +24,28 @@ export interface Fates {
   readonly ranTests: boolean;
 }
 
-export const NOTHING_FOUND: Omit<Fates, 'ranTests' | 'notCompared' | 'runs'> = {
+export const ALL_PASS: Omit<OriginalsOutcome, 'ranTests' | 'notCompared' | 'runs'> = {
   kind: 'conclusive',
   failures: [],
-  takenOut: [],
+  removed: [],
   notRun: [],
   skipped: 0,
 };
 
-/** What the change has made of the tests that fail: another form, others in their place, or nothing. */
-export function fatesOf(
-  red: readonly Failure[],
-  comparison: Comparison,
-): Pick<Fates, 'failures' | 'takenOut'> {
-  const { base, candidate } = comparison;
+/** Names of the failing tests that the change has in no other form, and for which it brings no others. */
+export function removedAmong(
+  failing: readonly Failure[],
+  { base, candidate }: Comparison,
+): readonly string[] {
   const now = candidate.reading?.passed ?? [];
   const named = new Set(now.map(withoutCase));
   const isThere = ({ id }: Failure): boolean =>
     isNamedPassed(id, candidate) || named.has(withoutCase(id)) || failsIn(candidate, id);
-  const out = red.filter((one) => isOfTest(one) && !isThere(one));
+  const out = failing.filter((one) => isOfTest(one) && !isThere(one));
   const [before, after] = [executedIn(base) ?? 0, executedIn(candidate) ?? 0];
   const added =
     now.length === 0 || base === null ? after - before + out.length : newTests(base, candidate).length;
-  return { failures: red, takenOut: out.length > added ? out.map(({ name }) => name) : [] };
+  return out.length > added ? out.map(({ name }) => name) : [];
 }
 
 /** A command in no known format that fails with the base's tests and passes with those of the change. */
@@ -61,7 +60,7 @@ export function isRedByCode({ result, reading }: ReadResult, { base, candidate }
 export function byExitCode(
   { command }: Comparison,
   { result }: ReadResult,
-): Pick<Fates, 'failures' | 'notCompared' | 'ranTests'> {
+): Pick<OriginalsOutcome, 'failures' | 'notCompared' | 'ranTests'> {
   const failure: Failure = {
     id: command,
     cause: 'unknown',
