@@ -337,6 +337,22 @@ describe('the text that readers get', () => {
     expect(readOutput(text).failures.map(({ id }) => withoutNumber(id))).toEqual(['a', 'a ‹2⟩']);
   });
 
+  test.each([
+    [
+      'an entity',
+      '<testsuite name="s"><testcase name="a &#x27E8;2⟩"><failure>no</failure></testcase></testsuite>',
+    ],
+    [
+      'an escape of JSON',
+      String.raw`{"Action":"output","Package":"p","Output":"--- FAIL: a \u27e82⟩ (0.00s)\n    a_test.go:3: no\nFAIL\nFAIL\tp\t0.01s\n"}`,
+    ],
+  ])('nor does %s spell the number of a title', (_what, text) => {
+    const ids = readOutput(text).failures.map(({ id }) => id);
+    expect(ids).not.toEqual([]);
+    expect(ids.map(withoutNumber)).toEqual(ids);
+    expect(ids.join()).toContain('‹2⟩');
+  });
+
   test('npm and pnpm begin a part with two lines', () => {
     const output = [
       '> a@1.0.0 test',

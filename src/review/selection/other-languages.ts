@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import {
   type Arguments,
   COVERAGE,
+  classOf,
   givenFiles,
   optionsBut,
   type RunnerForm,
@@ -200,7 +201,3 @@ export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['phpunit', PHPUNIT],
   ['dotnet', DOTNET],
 ]);
-
-function classOf(file: string): string {
-  return posix.basename(file).replace(/\.\w+$/, '');
-}

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 export type Option = readonly [name: string, value?: string];
 
 /** The arguments of a runner, split into options and positionals. */
@@ -88,4 +90,9 @@ export function givenFiles({
     only: (files, args) => [...optionsBut(drops, args), ...files],
     picks: () => 'given',
   };
+}
+
+/** The class that a file of tests is named after. */
+export function classOf(file: string): string {
+  return posix.basename(file).replace(/\.\w+$/, '');
 }

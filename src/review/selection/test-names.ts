@@ -1,7 +1,6 @@
-import { posix } from 'node:path';
 import { JAVASCRIPT, NODE_TEST, RUNTIMES } from './javascript.ts';
 import { OTHERS, PYTEST, UNITTEST } from './other-languages.ts';
-import type { Option, RunnerForm } from './runner-form.ts';
+import { classOf, type Option, type RunnerForm } from './runner-form.ts';
 
 /** What limits a runner to some tests of the files that it is given. */
 export interface NameFilter {
@@ -96,8 +95,4 @@ const FILTERS: readonly Row[] = [
 
 function ofEach(option: string): FilterBy {
   return ({ names }) => ({ options: names.map((name) => [option, name] as const), last: [] });
-}
-
-function classOf(file: string): string {
-  return posix.basename(file).replace(/\.\w+$/, '');
 }

@@ -1,7 +1,7 @@
 import type { Failure, FailureCause, FormatReading, Place } from '../../../core/verdict/test-report.ts';
 import { Findings } from './findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from './format.ts';
-import { ownPlaces, placeAt, stablePath } from './own-places.ts';
+import { placeAt, projectPlaces, stablePath } from './places.ts';
 
 /** By name, what an expression found. */
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -164,7 +164,7 @@ function failureOf({ rule: { cause = 'diagnostic' }, groups, leads }: Found): Fa
     name: path !== undefined && code !== '' ? `${code} in ${where}` : about || said,
     at,
     message: ending === '' ? said : ending,
-    trace: ownPlaces([...(at === null ? [] : [at]), ...leads].filter(isProject)),
+    trace: projectPlaces([...(at === null ? [] : [at]), ...leads].filter(isProject)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Failure, FailureCause, Place } from '../../../core/verdict/test-report.ts';
+import { textOfFailure } from './failure-text.ts';
 import { stackOf } from './js-stack.ts';
-import { stableName } from './own-places.ts';
-import { saidOf } from './said.ts';
+import { stableName } from './places.ts';
 
 export interface FailedTest {
   readonly name: string;
@@ -20,5 +20,5 @@ export interface FailedTest {
 /** The failure of a test, with all that its runner printed about it. */
 export function failureFrom(test: FailedTest): Failure {
   const { name, id = name, cause, message, lines, trace = stackOf(lines), at = trace.at(-1) ?? null } = test;
-  return { id: stableName(id), cause, name, at, message, trace, said: saidOf(lines) };
+  return { id: stableName(id), cause, name, at, message, trace, said: textOfFailure(lines) };
 }

@@ -41,7 +41,7 @@ export const MAX_MESSAGE_CHARS = 300;
 export const MAX_TRACE = 10;
 
 export function outputText(raw: string, reports: FormatReading | null = null): OutputText {
-  const plain = withoutTerminalCodes(raw).replaceAll(OPENS_NUMBER, '‹');
+  const plain = withUsualBrackets(withoutTerminalCodes(raw));
   const unix = plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
   const text = unix.includes(MANY_BLANK_LINES) ? unix.replace(/\n{6,}/g, MANY_BLANK_LINES) : unix;
   const lines = text.split('\n');
@@ -54,6 +54,11 @@ export function outputText(raw: string, reports: FormatReading | null = null): O
 
 /** Begins the number of a repeated title (`UniqueIds`), so no title may contain it. */
 const OPENS_NUMBER = '⟨';
+
+/** Text that can be no number of a repeated title. What spells characters otherwise needs it once they are decoded. */
+export function withUsualBrackets(text: string): string {
+  return text.replaceAll(OPENS_NUMBER, '‹');
+}
 
 /** No runner writes more consecutive empty lines, so more have no meaning. */
 const MANY_BLANK_LINES = '\n'.repeat(6);
@@ -86,7 +91,7 @@ export class UniqueIds {
   unique(id: string): string {
     let times = (this.#seen.get(id) ?? 0) + 1;
     let given = times === 1 ? id : `${id} ${OPENS_NUMBER}${times}⟩`;
-    // A name in a report may be spelled with entities.
+    // The ids of several readings, which have numbers already, are made unique together.
     while (this.#given.has(given)) {
       times += 1;
       given = `${id} ${OPENS_NUMBER}${times}⟩`;

@@ -1,6 +1,6 @@
 import type { Place } from '../../../core/verdict/test-report.ts';
 import { MAX_TRACE } from './format.ts';
-import { placeAt } from './own-places.ts';
+import { placeAt } from './places.ts';
 
 /**
  * The place at the end of a stack line of a JavaScript engine or of vitest: `at f (file:///a.js:1:2)`, `at a.js:1:2`,

@@ -4,7 +4,7 @@ import { type FormatReader, isTruncationNote, type OutputText } from './format.t
 import { ofMarks, withMarks } from './list-blocks.ts';
 import { closingOf } from './list-closing.ts';
 import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
-import { stableName } from './own-places.ts';
+import { stableName } from './places.ts';
 
 /** Reads the output of a runner by its table. */
 export function listReader(runner: ListRunner): FormatReader {

@@ -2,7 +2,7 @@ import type { Failure, FailureCause } from '../../../../core/verdict/test-report
 import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { ownPlaces, placeAt } from '../own-places.ts';
+import { placeAt, projectPlaces } from '../places.ts';
 
 const RESULT = /^ *\d{1,6}\/\d{1,6} Test +#(\d{1,6}): /;
 const NUMBER = /^(\d{1,6}): /;
@@ -69,7 +69,7 @@ function failureOf({ name, groups: { status = '' }, lines: all }: Block): Failur
     const [, path, row] = PLACE.exec(line) ?? [];
     return path === undefined ? [] : [placeAt(path, row)];
   });
-  const trace = ownPlaces(places);
+  const trace = projectPlaces(places);
   const said = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
   const message = said ?? lines[0] ?? status.replace(/[*:]+/g, ' ').trim();
   return failureFrom({ name, cause: causeOf(status), message, lines, trace, at: trace[0] ?? null });

@@ -1,9 +1,9 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
-import { ownPlaces, placeAt } from '../own-places.ts';
-import { summaryOf } from '../said.ts';
+import { placeAt, projectPlaces } from '../places.ts';
 
 const BEGIN = /^\[={10}\] Running \d{1,9} tests? from /;
 const OWN = /^\[(?:={10}| {2}FAILED {2})\] /;
@@ -49,7 +49,7 @@ function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
   const first = all.findIndex((line, at) => at > skipped && PLACE.test(line));
   const body = all.slice(Math.max(0, first));
   const lines = body.filter((line) => !PLACE.test(line));
-  const trace = ownPlaces(
+  const trace = projectPlaces(
     body.flatMap((line) => {
       const [, path, row] = PLACE.exec(line) ?? [];
       return path === undefined ? [] : [placeAt(path, row)];

@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { ownPlaces, placeAt } from '../own-places.ts';
+import { placeAt, projectPlaces } from '../places.ts';
 
 type Section = 'before' | 'message' | 'stack' | 'other';
 
@@ -38,7 +38,7 @@ export class DotnetFailure {
 
   failure(): Failure {
     const [first = '', second = ''] = this.#message;
-    const trace = ownPlaces(this.#places.filter(({ path }) => !path.startsWith('/_/')));
+    const trace = projectPlaces(this.#places.filter(({ path }) => !path.startsWith('/_/')));
     return failureFrom({
       name: this.#name,
       id: this.#name.replace(/@[0-9a-f]{5,8}\b/g, '@'),

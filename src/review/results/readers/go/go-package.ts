@@ -1,8 +1,8 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import { summaryOf, textOfFailure } from '../failure-text.ts';
 import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
-import { ownPlaces, placeAt, stableName } from '../own-places.ts';
-import { saidOf, summaryOf } from '../said.ts';
+import { placeAt, projectPlaces, stableName } from '../places.ts';
 import { GoPanic } from './go-panic.ts';
 
 const RESULT = /--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
@@ -155,8 +155,8 @@ function failedTest(owner: string, name: string, test: GoTest | undefined, note:
   const message = isOver
     ? messageOf(test.said)
     : `the run ended in this test${note === '' ? '' : `: ${note}`}`;
-  const trace = at === null ? [] : ownPlaces([at]);
-  return { id, cause, name: id, at, message, trace, said: isOver ? saidOf(test.said) : '' };
+  const trace = at === null ? [] : projectPlaces([at]);
+  return { id, cause, name: id, at, message, trace, said: isOver ? textOfFailure(test.said) : '' };
 }
 
 function failedPackage(owner: string, panic: GoPanic | null, note: string): Failure {

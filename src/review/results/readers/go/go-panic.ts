@@ -1,5 +1,5 @@
 import type { Place } from '../../../../core/verdict/test-report.ts';
-import { ownPlaces, placeAt } from '../own-places.ts';
+import { placeAt, projectPlaces } from '../places.ts';
 
 const TEST_FUNCTION = /\.((?:Test|Fuzz|Example)\w*)(?:\.func[\d.]+)*(?:\(|$| in )/;
 
@@ -29,6 +29,6 @@ export class GoPanic {
   }
 
   get places(): readonly Place[] {
-    return ownPlaces(this.#places);
+    return projectPlaces(this.#places);
   }
 }

@@ -1,4 +1,5 @@
 import { isRecord, parsedJson } from '../../../../core/text/json-record.ts';
+import { withUsualBrackets } from '../format.ts';
 
 /**
  * The text in the events of `go test -json`, grouped by package, because packages report concurrently. Lines that are
@@ -13,7 +14,7 @@ export function goTestLines(lines: readonly string[]): readonly string[] {
     if (!isRecord(event)) plain.push(line);
     else if (typeof event.Output === 'string') {
       const chunks = event.Action === 'build-output' ? built : (packages.get(event.Package) ?? []);
-      chunks.push(event.Output);
+      chunks.push(withUsualBrackets(event.Output));
       if (chunks !== built) packages.set(event.Package, chunks);
     }
   }

@@ -1,7 +1,7 @@
 import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText } from '../format.ts';
-import { placeAt, stableName, stablePath } from '../own-places.ts';
+import { placeAt, stableName, stablePath } from '../places.ts';
 import { GoPackage } from './go-package.ts';
 import { goTestLines } from './go-test-json.ts';
 

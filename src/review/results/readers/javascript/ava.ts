@@ -1,10 +1,10 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import { Findings } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { stackOf } from '../js-stack.ts';
-import { placeAt, stableName } from '../own-places.ts';
-import { summaryOf } from '../said.ts';
+import { placeAt, stableName } from '../places.ts';
 
 /** The line between tests, failures and closing. */
 const RULE = '  ─';

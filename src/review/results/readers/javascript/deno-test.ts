@@ -5,7 +5,7 @@ import { causeOfThrown, messageOf } from '../js-error.ts';
 import { stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placeAt } from '../own-places.ts';
+import { placeAt } from '../places.ts';
 
 const CLOSING: Rule = {
   kind: 'closing',

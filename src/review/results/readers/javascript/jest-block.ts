@@ -1,10 +1,10 @@
 import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import { MAX_TRACE } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { placeAt } from '../own-places.ts';
-import { summaryOf } from '../said.ts';
+import { placeAt } from '../places.ts';
 
 /** One `  ● title` of jest with the text below it. */
 export interface Block {

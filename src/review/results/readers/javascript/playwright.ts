@@ -1,11 +1,11 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import { Findings, unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { placeAt } from '../own-places.ts';
-import { summaryOf } from '../said.ts';
+import { placeAt } from '../places.ts';
 
 const BEGIN = /^Running (\d{1,9}) tests? using \d{1,9} workers?\b/;
 const COUNT =

@@ -1,8 +1,8 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import { textOfFailure } from '../failure-text.ts';
 import { MAX_TRACE } from '../format.ts';
 import { framePlace } from '../js-stack.ts';
-import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { placeAt, projectPlaces, stablePath } from '../places.ts';
 import { jvmFailure, jvmFrame, jvmTestName, type Thrown, thrownIn } from './jvm-trace.ts';
 
 /** One `failure` or `error` of a test. */
@@ -48,7 +48,7 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
     at: inFile ?? named ?? trace.at(-1) ?? null,
     message: messageOf(problem, lines),
     trace,
-    said: saidOf(lines),
+    said: textOfFailure(lines),
   };
 }
 
@@ -57,7 +57,7 @@ function thrownFailure(test: JunitCase, problem: JunitProblem, lines: readonly s
   const thrown: Thrown = problem.type === '' ? said : { ...said, type: problem.type };
   const runnerSays = problem.tag === 'failure' && !thrown.type.endsWith('Error') ? 'assertion' : 'error';
   const failure = jvmFailure({ id: junitId(test), className: test.className, runnerSays }, thrown);
-  return { ...failure, message: failure.message || messageOf(problem, lines), said: saidOf(lines) };
+  return { ...failure, message: failure.message || messageOf(problem, lines), said: textOfFailure(lines) };
 }
 
 /** The message attribute, else the first line of the body; preceded by the exception's name if it is separate. */
@@ -127,7 +127,7 @@ function placesIn(lines: readonly string[]): readonly Place[] {
       if (bare !== null) others.push(placeAt(bare[1] ?? '', bare[2]));
     }
   }
-  return ownPlaces(python.length > 0 ? python : others).slice(0, MAX_TRACE);
+  return projectPlaces(python.length > 0 ? python : others).slice(0, MAX_TRACE);
 }
 
 const MAX_BODY_LINES = 400;

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { textOfFailure } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { saidOf } from '../said.ts';
 import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
 
 const COUNTS: readonly Rule[] = [
@@ -44,6 +44,8 @@ function failureOf({ name: title, groups: { owner = '', method }, lines }: Block
     own.map((line) => line.replace(/^ {4}=> /, '').replace(/^ {7,}(?=[\w.$/]+\()/, 'at ')),
   );
   const id = jvmTestName(row === '' ? name : `${name} ${row}`);
-  const said = saidOf(own.filter((line) => !/^ {7}/.test(line)).map((line) => line.replace(/^ {4}=> /, '')));
+  const said = textOfFailure(
+    own.filter((line) => !/^ {7}/.test(line)).map((line) => line.replace(/^ {4}=> /, '')),
+  );
   return { ...jvmFailure({ id, className: owner, runnerSays: 'error' }, thrown), said };
 }

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { textOfFailure } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
-import { saidOf } from '../said.ts';
 import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
 
 const BEGIN = /^JUnit version \d/;
@@ -40,5 +40,5 @@ function failureOf({ name: title, lines }: Block): Failure {
   const failure = jvmFailure({ id, className, runnerSays: 'error' }, thrownIn(lines));
   // A class that is not there is told as a test of the runner.
   const isLoaded = !className.startsWith('org.junit.runner.');
-  return { ...failure, ...(isLoaded ? {} : { cause: 'load' }), said: saidOf(lines) };
+  return { ...failure, ...(isLoaded ? {} : { cause: 'load' }), said: textOfFailure(lines) };
 }

@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { MAX_TRACE } from '../format.ts';
-import { stableName } from '../own-places.ts';
+import { stableName } from '../places.ts';
 
 /** A line of a Java stack trace with a source line. */
 export interface JvmFrame {

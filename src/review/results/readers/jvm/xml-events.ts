@@ -1,3 +1,5 @@
+import { withUsualBrackets } from '../format.ts';
+
 export type XmlEvent =
   | {
       readonly kind: 'open';
@@ -81,7 +83,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 
 /** Replaces the five entities of XML and character references; leaves any other entity as it is. */
 function decoded(source: string): string {
-  return source.replace(
+  const text = source.replace(
     /&(?:#(x?)([0-9a-fA-F]{1,7})|(\w{2,4}));/g,
     (whole: string, hex: string, digits: string, name: string) => {
       if (digits === undefined) return NAMED.get(name) ?? whole;
@@ -89,4 +91,5 @@ function decoded(source: string): string {
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     },
   );
+  return withUsualBrackets(text);
 }

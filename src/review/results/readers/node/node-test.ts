@@ -4,7 +4,7 @@ import { type Closing, Findings, unplaced } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { placeAt, stableName } from '../own-places.ts';
+import { placeAt, stableName } from '../places.ts';
 import { runsOf } from '../runs.ts';
 import { isFilePath, NodeTree, nameOf } from './node-tree.ts';
 

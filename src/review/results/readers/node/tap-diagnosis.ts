@@ -1,9 +1,9 @@
 import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import { textOfFailure } from '../failure-text.ts';
 import { MAX_TRACE } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, messageOf } from '../js-error.ts';
 import { framePlace, stackOf } from '../js-stack.ts';
-import { placeAt } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { placeAt } from '../places.ts';
 
 /** The lines below a failed result: YAML between `---` and `...`, or plain indented text. */
 export interface Diagnosis {
@@ -138,7 +138,7 @@ function causeOf(keys: ReadonlyMap<string, string>, name: string, text: string):
 export function saidIn(body: readonly string[], message: string): string {
   const own = withoutBlocks(body, PLACES).filter((line) => !IDLE.test(line));
   const bare = own.map((line) => line.replace(KEY, '$1'));
-  const said = saidOf(GENERATED.test(bare.join('\n')) ? withoutBlocks(bare, VALUES) : bare);
+  const said = textOfFailure(GENERATED.test(bare.join('\n')) ? withoutBlocks(bare, VALUES) : bare);
   const values = said.split('\n').map((line) => line.replace(VALUE_KEY, '').trim());
   const isTold = values.every((value) => message.includes(value));
   return isTold || message.endsWith(said.replace(/^(['"])(.*)\1$/, '$2')) ? '' : said;

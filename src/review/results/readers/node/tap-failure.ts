@@ -3,7 +3,7 @@ import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { errorName, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
-import { stableName } from '../own-places.ts';
+import { stableName } from '../places.ts';
 import { isFilePath } from './node-tree.ts';
 import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
 import type { TapNode } from './tap-tree.ts';

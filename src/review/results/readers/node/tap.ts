@@ -1,7 +1,7 @@
 import type { FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
-import { stableName } from '../own-places.ts';
+import { stableName } from '../places.ts';
 import { isFilePath } from './node-tree.ts';
 import { bail, failureOf } from './tap-failure.ts';
 import { tapResult } from './tap-line.ts';

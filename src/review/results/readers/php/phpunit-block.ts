@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { ownPlaces, placeAt } from '../own-places.ts';
+import { placeAt, projectPlaces } from '../places.ts';
 
 type Section = 'error' | 'failure' | 'warning' | 'testdox' | 'other';
 
@@ -50,7 +50,7 @@ export class PhpunitBlock {
   }
 
   failure(): Failure {
-    const own = ownPlaces(this.#places);
+    const own = projectPlaces(this.#places);
     const [name, cause, message] = [this.#name(), this.#cause(), this.#message];
     return failureFrom({ name, cause, message, lines: this.#said, trace: own });
   }

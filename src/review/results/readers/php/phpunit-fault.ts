@@ -1,6 +1,6 @@
 import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { normalised } from '../format.ts';
-import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
+import { placeAt, projectPlaces, stablePath } from '../places.ts';
 
 const LOADER = /^#\d+ .*(?:FileLoader|TestSuiteLoader|TestSuite->addTestFile)/;
 const UNLOADED = /^(?:Class \S+ could not be found in |Cannot open file ")/;
@@ -51,7 +51,7 @@ export class PhpunitFault {
       name: at === null ? 'PHPUnit' : stablePath(at.path),
       at,
       message: this.#message,
-      trace: ownPlaces(at === null ? [] : [at]),
+      trace: projectPlaces(at === null ? [] : [at]),
     };
   }
 }

@@ -1,7 +1,7 @@
 import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, MAX_KEPT, sumOf, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
-import { stableName } from '../own-places.ts';
+import { stableName } from '../places.ts';
 import { PhpunitBlock } from './phpunit-block.ts';
 import { PhpunitFault } from './phpunit-fault.ts';
 

@@ -1,6 +1,6 @@
 import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { placeAt } from '../own-places.ts';
-import { saidOf } from '../said.ts';
+import { textOfFailure } from '../failure-text.ts';
+import { placeAt } from '../places.ts';
 import { causeOfException, exceptionName, isChained, tracebackPlace } from './python-error.ts';
 
 const MAX_ERRORS = 60;
@@ -52,7 +52,7 @@ export class PytestBlock {
 
   /** All lines that pytest marks as the error; for chained exceptions, those of each. */
   get said(): string {
-    return saidOf(this.#errors);
+    return textOfFailure(this.#errors);
   }
 
   get cause(): FailureCause {

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { BlockQueue } from '../block-queue.ts';
 import type { Closing } from '../findings.ts';
-import { ownPlaces, stableName, stablePath } from '../own-places.ts';
-import { Waiting } from '../waiting.ts';
+import { projectPlaces, stableName, stablePath } from '../places.ts';
 import { causeOfMessage, nameOf, type PytestBlock, titleOf } from './pytest-block.ts';
 
 /** One line of the short summary: `FAILED tests/a.py::test_a - assert 1 == 2`. */
@@ -57,13 +57,13 @@ export function pytestFailures(
   blocks: readonly PytestBlock[],
   counted: number | null,
 ): readonly Failure[] {
-  const waiting = new Waiting(blocks, keysOf);
-  const joined = entries.map((entry) => join(entry, waiting));
+  const queue = new BlockQueue(blocks, keysOf);
+  const joined = entries.map((entry) => join(entry, queue));
   const certain = joined.filter(({ block }) => block !== null);
   if (counted !== null && certain.length >= counted) return certain.map(({ failure }) => failure);
   const named = joined.map(({ failure }) => failure);
   if (named.length === counted) return named;
-  return [...named, ...blocks.filter((block) => !waiting.taken.has(block)).map(failureOfBlock)];
+  return [...named, ...blocks.filter((block) => !queue.taken.has(block)).map(failureOfBlock)];
 }
 
 function keysOf(block: PytestBlock): readonly string[] {
@@ -72,10 +72,10 @@ function keysOf(block: PytestBlock): readonly string[] {
   return [`FAILED ${block.title}`, ...(whole === undefined ? [] : [`SUBFAIL ${whole}`])];
 }
 
-function join(entry: SummaryEntry, waiting: Waiting<PytestBlock>): Joined {
+function join(entry: SummaryEntry, queue: BlockQueue<PytestBlock>): Joined {
   for (const end of nodeEnds(entry.rest)) {
     const node = entry.rest.slice(0, end);
-    const block = waiting.take(`${entry.word} ${titleOf(testOf(node))}`);
+    const block = queue.take(`${entry.word} ${titleOf(testOf(node))}`);
     if (block !== null) return { failure: failureOf(node, block, entry), block };
   }
   const end = plainEnd(entry.rest);
@@ -129,14 +129,14 @@ function failureOf(node: string, block: PytestBlock | null, entry: SummaryEntry)
     name: node + (suffix ?? ''),
     at: { path, line },
     message: block === null || block.message === '' ? said : block.message,
-    trace: ownPlaces([...places].reverse()),
+    trace: projectPlaces([...places].reverse()),
     said: block?.said ?? '',
   };
 }
 
 /** The outermost place of a test is the test itself. */
 export function failureOfBlock(block: PytestBlock): Failure {
-  const own = ownPlaces(block.places);
+  const own = projectPlaces(block.places);
   const at = own[0] ?? null;
   const isFile = block.stage === 'collecting';
   const file = block.title.startsWith('/') && at !== null ? at.path : block.title;

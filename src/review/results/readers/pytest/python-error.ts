@@ -1,5 +1,5 @@
 import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { placeAt } from '../own-places.ts';
+import { placeAt } from '../places.ts';
 
 /** The place in a line of a Python traceback: `File "a.py", line 3, in f`. Null for any other line. */
 export function tracebackPlace(line: string): Place | null {

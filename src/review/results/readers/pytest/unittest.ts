@@ -2,7 +2,7 @@ import type { Failure, FormatReading, Place } from '../../../../core/verdict/tes
 import { failureFrom } from '../failure-from.ts';
 import { type Closing, Findings, MAX_KEPT, unplaced, worstOf } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
-import { ownPlaces, stableName, stablePath } from '../own-places.ts';
+import { projectPlaces, stableName, stablePath } from '../places.ts';
 import { exceptionName, isChained, tracebackPlace } from './python-error.ts';
 
 const MAX_SAID_LINES = 60;
@@ -190,7 +190,7 @@ class TraceBlock {
   }
 
   failure(): Failure {
-    const own = ownPlaces(this.#places);
+    const own = projectPlaces(this.#places);
     const said = this.heading ?? '';
     const test = said.slice(said.indexOf(': ') + 2);
     const inner = own.at(-1) ?? null;

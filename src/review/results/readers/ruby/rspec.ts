@@ -1,9 +1,9 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { ownPlaces, placeAt, stablePath } from '../own-places.ts';
-import { summaryOf } from '../said.ts';
+import { placeAt, projectPlaces, stablePath } from '../places.ts';
 
 const PLACE = /^\s*# (\S+?):(\d{1,7})(?::in .*)?$/;
 const CLASS = /^[A-Z]\w*(?:::[A-Z]\w*)*:$/;
@@ -53,7 +53,7 @@ export const rspec = listReader({
 function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Failure {
   const end = lines.findIndex((line) => PLACE.test(line));
   const texts = textsOf(lines.slice(0, end < 0 ? undefined : end));
-  const trace = ownPlaces(
+  const trace = projectPlaces(
     lines.flatMap((line) => {
       const [, place, digits] = PLACE.exec(line) ?? [];
       return place === undefined ? [] : [placeAt(place, digits)];

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import type { Block } from '../list-runner.ts';
-import { ownPlaces, placeAt } from '../own-places.ts';
-import { summaryOf } from '../said.ts';
+import { placeAt, projectPlaces } from '../places.ts';
 
 const PLACE = /^\s*(\S+?):(\d{1,7}):in [`'"]/;
 /** Lines of the source, as test-unit quotes them. */
@@ -15,7 +15,7 @@ export function rubyFailure({ name, groups: { kind, path, row, message }, lines 
     return file === undefined ? [] : [placeAt(file, digits)];
   });
   const texts = lines.filter((line) => !PLACE.test(line) && !SOURCE.test(line));
-  const trace = ownPlaces(places);
+  const trace = projectPlaces(places);
   const said = message === undefined ? texts : [message, ...texts];
   return failureFrom({
     name,

@@ -1,5 +1,5 @@
 import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { ownPlaces, placeAt } from '../own-places.ts';
+import { placeAt, projectPlaces } from '../places.ts';
 
 const PANICKED = /^thread '([^']*)'(?: \(\d+\))? panicked at (?:'(.*)', )?([^\s:']+):(\d{1,7}):\d+:?$/;
 const FRAME = /^\s+at (\S+?):(\d{1,7})(?::\d+)?$/;
@@ -48,7 +48,7 @@ export class CargoPanic {
 
   /** The first frame repeats the place of the panic. */
   get places(): readonly Place[] {
-    const own = ownPlaces(this.#places);
+    const own = projectPlaces(this.#places);
     const [first, second] = own;
     return first?.path === second?.path && first?.line === second?.line ? own.slice(1) : own;
   }

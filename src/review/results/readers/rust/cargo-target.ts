@@ -1,6 +1,6 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { type Closing, type Findings, MAX_KEPT, unplaced, worstOf } from '../findings.ts';
-import { placeAt, stableName } from '../own-places.ts';
+import { placeAt, stableName } from '../places.ts';
 import { CargoPanic } from './cargo-panic.ts';
 
 const RESULT =

@@ -1,5 +1,5 @@
 /** Blocks by the keys under which the list of a runner may name them. Each is taken once. */
-export class Waiting<Block> {
+export class BlockQueue<Block> {
   readonly taken = new Set<Block>();
   readonly #queues: ReadonlyMap<string, { readonly block: Block }[]>;
 

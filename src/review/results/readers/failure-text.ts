@@ -1,12 +1,12 @@
 import { clipEnd } from '../../../core/text/text.ts';
 
-const MAX_SAID_CHARS = 1500;
+const MAX_TEXT_CHARS = 1500;
 /** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `at A.B() in /a.cs:line 3`, `❯ a.ts:1:2`. */
 const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
 const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
 /** What Node says last when it ends by an error, and what the program says that started the runner. */
-const FAREWELL =
+const LAST_WORDS =
   /^\s*Node\.js v\d+\.\d+\.\d+$|^(?:g?make(?:\[\d{1,3}\])?: \*\*\* \[|npm (?:ERR!|error) |error Command failed with exit code |\s*ELIFECYCLE )/;
 const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
 /** After the stack of Node's `assert`, the generated message is repeated. */
@@ -16,10 +16,10 @@ const GENERATED = /^\s*generatedMessage: true,?$/;
  * The text that a runner printed about one failure, without stack and source excerpts, which follow from its places,
  * and without the runner's rules and blank lines.
  */
-export function saidOf(lines: readonly string[]): string {
+export function textOfFailure(lines: readonly string[]): string {
   const generated = lines.findIndex((line) => GENERATED.test(line));
   const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
-    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !FAREWELL.test(line),
+    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !LAST_WORDS.test(line),
   );
   const indents = own.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
   const indent = indents.length === 0 ? 0 : Math.min(...indents);
@@ -28,7 +28,7 @@ export function saidOf(lines: readonly string[]): string {
     .join('\n')
     .replace(/\n{2,}/g, '\n')
     .trim();
-  return clipEnd(text, MAX_SAID_CHARS);
+  return clipEnd(text, MAX_TEXT_CHARS);
 }
 
 /** `Expected: 5`, `got: 4`, `- 5`, `<5> expected but was`. */

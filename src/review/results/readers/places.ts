@@ -16,7 +16,7 @@ export function placeAt(path: string, digits: string | undefined): Place {
 }
 
 /** The project's own places in the given order, up to the limit of a failure. */
-export function ownPlaces(places: readonly Place[]): readonly Place[] {
+export function projectPlaces(places: readonly Place[]): readonly Place[] {
   return places.filter(({ path }) => !FOREIGN.test(path) && !GO_LIBRARY.test(path)).slice(0, MAX_TRACE);
 }
 
