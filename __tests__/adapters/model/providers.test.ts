@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { loadModelClient } from '../../../src/adapters/model/client.ts';
 import { SentMessages } from '../../../src/adapters/model/recording-model.ts';
-import type { EndpointOptions } from '../../../src/adapters/model/transport/endpoint.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../../src/config/provider-presets.ts';
 import { Budget } from '../../../src/core/budget.ts';
 import type { AssistantTurn, ModelReply, ModelRequest } from '../../../src/core/chat.ts';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
 import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
+import { ask, endpointOf, REQUEST } from '../../support/asked-endpoint.ts';
 import {
   answers,
   chunk,
@@ -20,30 +20,11 @@ import {
 } from '../../support/model-http.ts';
 
 const KEY = 'sk-test-5f2c9a1b7d';
-const TOOLS = [
-  {
-    name: 'read-file',
-    description: 'Reads a file.',
-    parameters: { type: 'object' },
-    effect: 'reads',
-  } as const,
-];
-const REQUEST: ModelRequest = {
-  turns: [{ role: 'user', origin: 'task', text: 'Fix the bug.' }],
-  tools: TOOLS,
-  maxOutputTokens: 16_384,
-};
 const READ = { id: 'call_a', type: 'function', function: { name: 'read-file', arguments: '{}' } };
 
 type Server = Awaited<ReturnType<typeof startModelServer>>;
 
-function clientOf(server: Server, options: Partial<EndpointOptions> = {}) {
-  return createChatCompletions({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
-}
-
-function ask(client: ReturnType<typeof clientOf>, request: ModelRequest = REQUEST): Promise<ModelReply> {
-  return client.complete(request, new AbortController().signal);
-}
+const { clientOf } = endpointOf(createChatCompletions, KEY);
 
 /** The conversation after a reply, as the loop records it. */
 function followed(reply: ModelReply, turn: Partial<AssistantTurn> = {}): ModelRequest {
@@ -68,10 +49,10 @@ function followed(reply: ModelReply, turn: Partial<AssistantTurn> = {}): ModelRe
   return { ...REQUEST, turns: [...REQUEST.turns, recorded, ...answered] };
 }
 
-/** The messages of the last request, without the first. */
+/** The messages of the last request behind those of `REQUEST`. */
 function messagesOf(server: Server): readonly unknown[] {
   const { messages } = server.requests.at(-1)?.body ?? {};
-  return Array.isArray(messages) ? messages.slice(1) : [];
+  return Array.isArray(messages) ? messages.slice(REQUEST.turns.length) : [];
 }
 
 describe('a preset', () => {
@@ -403,7 +384,7 @@ describe('reasoning that is sent as text', () => {
     const client = clientOf(server);
     const first = followed(await ask(client));
     const second = followed(await ask(client, first));
-    await ask(client, { ...first, turns: [...first.turns, ...second.turns.slice(1)] });
+    await ask(client, { ...first, turns: [...first.turns, ...second.turns.slice(REQUEST.turns.length)] });
     expect(messagesOf(server)).toMatchObject([
       { role: 'assistant', reasoning_content: 'Hm.' },
       { role: 'tool' },

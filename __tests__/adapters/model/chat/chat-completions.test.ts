@@ -746,16 +746,8 @@ describe('an error', () => {
 
 describe('a request that is too large', () => {
   it.each<[number, Readonly<Record<string, unknown>>, number | null]>([
-    [400, { code: 'context_length_exceeded', message: 'Too big.' }, null],
     [400, { message: 'prompt is too long: 210000 tokens > 200000 maximum' }, 200_000],
-    [
-      400,
-      { message: 'the request exceeds the available context size, try increasing it', n_ctx: 8192 },
-      8192,
-    ],
-    [422, { message: 'Please reduce the length of the messages.' }, null],
     [500, { message: 'input (4200 tokens) is larger than the n_ctx of 4096' }, 4096],
-    [413, { message: 'Payload Too Large' }, null],
     [413, {}, null],
   ])('is an overflow, with the window that the endpoint names: %i %j', async (status, error, window) => {
     await using server = await startModelServer(refuses(status, error));
@@ -813,16 +805,6 @@ describe('a request that is too large', () => {
   it('is an overflow inside a stream as well', async () => {
     await using server = await startModelServer(streams([{ error: { code: 'context_length_exceeded' } }]));
     expect(await ask(clientOf(server))).toMatchObject({ kind: 'overflow' });
-  });
-
-  it.each<[number, string, string]>([
-    [429, 'Rate limit reached: limit 30000 tokens per minute, maximum context of your tier.', 'retryable'],
-    [413, 'Limit 6000 tokens per minute (TPM), requested 5000.', 'retryable'],
-    [400, 'The value is above the maximum.', 'final'],
-    [400, 'Too many tokens per day, please wait.', 'final'],
-    [429, 'Request too large for gpt-x on tokens per min (TPM): Limit 10000, Requested 20000.', 'final'],
-  ])('is something else than a rate limit or the word maximum: %i %s', async (status, message, retry) => {
-    expect((await faultOf(refuses(status, { message }))).retry.kind).toBe(retry);
   });
 
   it('is not seen in the words of the prompt that an error echoes', async () => {
