@@ -90,6 +90,7 @@ function validatorsOf(
   const ajv = new Ajv2020({
     allErrors,
     strict: true,
+    allowUnionTypes: true,
     inlineRefs: false,
     code: { source: true, esm: true, lines: true },
   });

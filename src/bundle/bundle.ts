@@ -5,7 +5,7 @@ import type { Outcome } from '../core/outcome.ts';
 import type { Session } from '../core/session.ts';
 import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
-import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
+import { type Formatted, type GeneratedFile, withoutReports } from '../core/verdict/command-result.ts';
 
 /**
  * All that the job that asks the model passes to the job that publishes. Its schema is `schemas/bundle.json`. The
@@ -18,8 +18,8 @@ export interface Bundle {
   readonly base: string | null;
   /** Head of the issue's branch as the job found it; null: there was no branch. */
   readonly head: string | null;
-  /** Number of its open pull request; absent or null: there was none. */
-  readonly pull?: number | null;
+  /** Number of its open pull request; null: there was none. */
+  readonly pull: number | null;
   /** Absent: the run did not begin. */
   readonly task?: BundledTask;
   readonly session: BundledSession;
@@ -74,14 +74,19 @@ export interface BundledFile {
   readonly text: string | null;
 }
 
+/** What the rounds came to: plain JSON. The job that played them publishes it, or hands it over to the one that does. */
+export interface RoundsResult {
+  readonly end: RoundsEnd;
+  readonly generatedFiles: readonly GeneratedFile[];
+  readonly formatted: readonly Formatted[];
+  /** Sentences about parts of the issue that the model was not shown, and about changes that it was refused. */
+  readonly notShown: readonly string[];
+  /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */
+  readonly unjudged: string | null;
+}
+
 export type BundleEnding =
-  | {
-      readonly kind: 'rounds';
-      readonly end: RoundsEnd;
-      readonly generatedFiles: readonly GeneratedFile[];
-      readonly formatted: readonly Formatted[];
-      readonly notShown: readonly string[];
-    }
+  | ({ readonly kind: 'rounds' } & RoundsResult)
   | { readonly kind: 'plan'; readonly end: PlannedEnd }
   /** The rounds were broken off. */
   | ({ readonly kind: 'broken' } & Pick<Outcome, 'status' | 'reason'>)
@@ -98,6 +103,11 @@ export type ReadBundle =
   | { readonly kind: 'read'; readonly bundle: Bundle }
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'refused'; readonly why: string };
+
+/** The text of the file that is handed over. What was read of the reports of test runners is in it, and not these. */
+export function bundleText(bundle: Bundle): string {
+  return `${JSON.stringify(bundle, withoutReports)}\n`;
+}
 
 /** Never throws, whatever the text is. */
 export async function readBundle(text: string): Promise<ReadBundle> {

@@ -1,11 +1,10 @@
 import { readingForge } from '../adapters/forge/reading-forge.ts';
 import { writeBundleFile } from '../adapters/runner/bundle-file.ts';
 import { type HeldSeal, notingSeals } from '../adapters/runner/seals.ts';
-import { type Bundle, type BundledSession, readBundle } from '../bundle/bundle.ts';
+import { type Bundle, type BundledSession, bundleText, readBundle } from '../bundle/bundle.ts';
 import { bundledTask } from '../bundle/edited-task.ts';
 import type { AgentName } from '../core/events.ts';
 import { reasonOf } from '../core/fault.ts';
-import { withoutReports } from '../core/verdict/command-result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Proposed, RunDependencies } from '../run/dependencies.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
@@ -97,7 +96,7 @@ interface Parts {
 }
 
 function textOf(start: Start, parts: Parts): string {
-  return `${JSON.stringify(start.secrets.maskAll(bundleOf(start, parts)), withoutReports)}\n`;
+  return bundleText(start.secrets.maskAll(bundleOf(start, parts)));
 }
 
 function bundleOf({ config, budget }: Start, { proposed, issue, agent, seals, composed }: Parts): Bundle {

@@ -148,7 +148,7 @@ async function repeated(
  * was killed: the change is put where it was meant to go, and that commit is as good if it holds the same.
  */
 async function startPointOf(
-  { head, pull = null, origin }: Bundle,
+  { head, pull, origin }: Bundle,
   { start: { forge }, from: found, isOwn }: Pick<Issue, 'start' | 'from' | 'isOwn'>,
 ): Promise<{ readonly from: StartPoint; readonly refusal: BundleRefusal | null }> {
   const now = headOf(found);

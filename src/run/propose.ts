@@ -18,7 +18,7 @@ export async function propose(
   about: { readonly record: RunRecord; readonly written: WrittenTree; readonly patchPath: string | null },
 ): Promise<Outcome> {
   const { repository, publication, secrets } = dependencies;
-  const { end, generatedFiles, formatted, unjudged } = played;
+  const { gateMs: _, ...result } = played;
   const changes = repository.workspace.changes();
   const { secretScan } = repository;
   const leak = changes.isEmpty ? null : await secretIn({ changes, secrets, secretScan });
@@ -29,13 +29,9 @@ export async function propose(
     await proposeOutcome(dependencies, outcome);
     return outcome;
   }
-  await seal(dependencies, about.written, end);
-  // The job that publishes escapes it.
-  const notShown = [...played.notShown, ...(unjudged === null ? [] : [unjudged])];
-  const { notices } = about.record;
-  const ending = { kind: 'rounds', end, generatedFiles, formatted, notShown } as const;
-  const origin = originOf(dependencies);
-  publication.handOver?.({ ...origin, notes: { ...origin.notes, notices }, change, ending });
+  await seal(dependencies, about.written, result.end);
+  const ending = { kind: 'rounds', ...result } as const;
+  publication.handOver?.({ ...originOf(dependencies), change, ending });
   const { status, reason } = endOf(about.record);
   const kept = { ...NOTHING_DONE, verdict: about.record.verdict, patchPath: about.patchPath };
   return { ...kept, status, reason: `${reason} Handed over to the job that publishes.` };

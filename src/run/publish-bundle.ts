@@ -185,15 +185,16 @@ async function brokenOff(
 
 async function publishRounds(
   dependencies: RunDependencies,
-  { end, generatedFiles, formatted, notShown }: RoundsEnding,
+  result: RoundsEnding,
   comment: StatusComment,
 ): Promise<RunResult> {
   const { emit, budget, session } = dependencies;
   comment.begin();
-  const ended = await withOwnPaths(withoutLinksIn(end), dependencies);
-  emit({ kind: 'rounds-ended', end: ended, spent: budget.spent });
-  const escaped = notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
-  const played = { end: ended, generatedFiles, formatted, notShown: escaped, unjudged: null, gateMs: 0 };
+  const end = await withOwnPaths(withoutLinksIn(result.end), dependencies);
+  emit({ kind: 'rounds-ended', end, spent: budget.spent });
+  const notShown = result.notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
+  const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_SAID_CHARS));
+  const played = { ...result, end, notShown, unjudged, gateMs: 0 };
   // `rebase` is null here, so a base that has moved is only reported.
   const followed = await followBase({ dependencies, played }, async () => played);
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');

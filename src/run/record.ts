@@ -1,9 +1,9 @@
+import type { RoundsResult } from '../bundle/bundle.ts';
 import { afterRun } from '../core/branch-work.ts';
 import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
-import { type RoundsEnd, verdictOf } from '../core/decision.ts';
+import { verdictOf } from '../core/decision.ts';
 import type { WrittenTree } from '../core/ports.ts';
 import type { CommentName } from '../core/task.ts';
-import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
@@ -16,14 +16,7 @@ import {
 } from '../deliver/text/templates.ts';
 import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
-export interface Played {
-  readonly end: RoundsEnd;
-  readonly generatedFiles: readonly GeneratedFile[];
-  readonly formatted: readonly Formatted[];
-  /** Sentences about parts of the issue that the model was not shown, and about changes that it was refused. */
-  readonly notShown: readonly string[];
-  /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */
-  readonly unjudged: string | null;
+export interface Played extends RoundsResult {
   /** How long the gate has taken on the base so far. */
   readonly gateMs: number;
 }
