@@ -41,7 +41,7 @@ describe('generated documents', () => {
   });
 
   test('a text without its marks is refused, so that no part can get lost', () => {
-    expect(() => readmeWithParts('# Tether\n', '')).toThrow('inputs:begin');
+    expect(() => readmeWithParts('# Tether\n', '')).toThrow('workflow:begin');
     expect(() => workflowWithParts('on: push\n')).toThrow('inputs:begin');
     expect(() => judgingWithParts('# How\n')).toThrow('states:begin');
     expect(() => securityWithParts('# Security model\n')).toThrow('view:begin');
@@ -98,7 +98,7 @@ describe('the papers', () => {
 
   test('the check of links sees a missing file and a missing heading', () => {
     const text =
-      '[a](docs/none.md) [b](README.md#no-such-part) [c](README.md#inputs) [d](https://host.example/x)';
+      '[a](docs/none.md) [b](README.md#no-such-part) [c](README.md#more) [d](https://host.example/x)';
     expect(deadLinks('x.md', text)).toEqual(['docs/none.md', 'README.md#no-such-part']);
   });
 

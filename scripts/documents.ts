@@ -14,7 +14,7 @@ import { TAMPER_TABLE, type TamperEffect } from '../src/core/verdict/tamper-tabl
 import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
-import { basicInputTable, described, inputTables, settingTable } from './input-tables.ts';
+import { described, inputTables, settingTable } from './input-tables.ts';
 import { metricsTable } from './metrics-tables.ts';
 import { settingsSchema } from './settings-schema.ts';
 
@@ -267,14 +267,9 @@ const withReaders = (text: string): string =>
 
 /** @param label the text of examples/label.yml, which is the workflow that the README shows */
 export function readmeWithParts(readme: string, label: string): string {
-  const withTable = between(
-    readme,
-    ['<!-- inputs:begin -->\n', '<!-- inputs:end -->'],
-    `${basicInputTable()}\n`,
-  );
   const workflow = label.replace(/^(?:#.*\n)+/, '');
   return between(
-    withTable,
+    readme,
     ['<!-- workflow:begin -->\n', '<!-- workflow:end -->'],
     `\`\`\`yaml\n${workflow}\`\`\`\n`,
   );

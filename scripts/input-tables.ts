@@ -21,11 +21,6 @@ export function settingTable(): string {
   return table(REPOSITORY_SETTINGS, 'Setting');
 }
 
-/** The first group alone, for the README. */
-export function basicInputTable(): string {
-  return table(INPUT_GROUPS[0].inputs);
-}
-
 function table(inputs: Rows, what = 'Input'): string {
   const rows = Object.entries(inputs).map(([name, { meaning, values, default: initial }]) => {
     const cells = [`\`${name}\``, initial === '' ? '' : `\`${initial}\``, valuesCell(values), meaning];

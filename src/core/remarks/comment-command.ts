@@ -46,8 +46,7 @@ const HASH = /^[\da-f]{6,64}$/;
 
 /**
  * A command must be the whole first line, so that "/tether stop using eval" is an instruction. `plan` and `refine` do
- * less than an instruction would, so text may follow them. A misspelt command alone is not an instruction
- * (docs/decisions/0028).
+ * less than an instruction would, so text may follow them. A misspelt command alone is not an instruction.
  *
  * @param text the text after the trigger word
  */
