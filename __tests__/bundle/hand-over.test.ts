@@ -87,7 +87,7 @@ const comparison: fc.Arbitrary<Comparison> = fc.record({
       failure,
     }),
   ),
-  outcome: kind('passed', 'no-regression', 'regressed', 'unresolved', 'inconclusive', 'not-run'),
+  outcome: kind('passed', 'no-regression', 'regressed', 'unresolved', 'not-comparable', 'not-run'),
   why: text,
 });
 const proof: fc.Arbitrary<Proof> = fc.oneof(
