@@ -3,7 +3,8 @@ import { ChangeSet } from '../../../src/core/change-set.ts';
 import { Commands } from '../../../src/core/commands/commands.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
 import { Cancelled } from '../../../src/core/fault.ts';
-import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { isTestPath } from '../../../src/core/paths/test-paths.ts';
+import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { CommandRecords } from '../../../src/review/gate/command-records.ts';
 import { Gate, type GateOptions } from '../../../src/review/gate/gate.ts';
 import { Selection } from '../../../src/review/selection/selection.ts';
@@ -77,7 +78,13 @@ test('what ends with the run says nothing', async () => {
 test('a red command that runs again is repeated anew, in the part that was repeated before too', async () => {
   const given = gateOf(exited(1, 'red'));
   const named = { ...TEST, argv: ['test', 'a.js'] as const };
-  const part = { entry: named, line: 'test a.js', files: ['a.js'], picks: 'own' } as const;
+  const part = {
+    entry: named,
+    line: 'test a.js',
+    files: ['a.js'],
+    picks: 'own',
+    takesFolders: false,
+  } as const;
   const repeated = () => given.gate.probe(TEST, CHANGES, 'again', part);
   await given.gate.judge(TEST, CHANGES);
   await repeated();
@@ -86,6 +93,24 @@ test('a red command that runs again is repeated anew, in the part that was repea
   await given.gate.judge(TEST, CHANGES);
   await repeated();
   expect(limitsOf(given)).toHaveLength(4);
+});
+
+test.each([
+  ['not where another folder has tests', 'b/other_test.go', false],
+  ['where the others are in its folder, as a package of Go is run', 'a/two_test.go', true],
+])('a part is all of the tests %s', async (_what, other, isAll) => {
+  const go: CommandEntry = { ...entry('go test ./...'), argv: ['go', 'test', './...'] };
+  const files = ['a/one_test.go'];
+  const commands = new Commands([go]);
+  const workspace = new MemoryWorkspace({
+    files: { 'a/one_test.go': '', 'a/a.go': '', [other]: '' },
+    commands: { [go.text]: exited(0, 'ok', 5_000) },
+  });
+  const selection = new Selection({ workingDirectory: '', commands, baseText: async () => null });
+  const { gate } = gateOf(exited(0, ''), { workspace, commands, selection });
+  await gate.judge(go, CHANGES);
+  const part = await gate.select(go, files, {});
+  expect(part !== null && (await gate.isAll(part, go, isTestPath))).toBe(isAll);
 });
 
 describe('a probe', () => {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { Commands } from '../../core/commands/commands.ts';
 import type { Emit } from '../../core/events.ts';
@@ -124,10 +125,16 @@ export class Gate {
   }
 
   /** Whether a command that takes its time runs no other file of tests, so that this part is no less than the whole. */
-  async isAll({ files }: Selected, entry: CommandEntry, isTest: PathPredicate): Promise<boolean> {
+  async isAll(
+    { files, takesFolders }: Selected,
+    entry: CommandEntry,
+    isTest: PathPredicate,
+  ): Promise<boolean> {
     if ((this.#slowest.get(entry.text) ?? 0) < MIN_WHOLE_MS) return false;
     const paths = await this.#options.workspace.paths();
-    return !paths.some((path) => isTest(path) && isRunnable(path) && !files.includes(path));
+    const folders = new Set(takesFolders ? files.map(posix.dirname) : []);
+    const isTaken = (path: string): boolean => files.includes(path) || folders.has(posix.dirname(path));
+    return !paths.some((path) => isTest(path) && isRunnable(path) && !isTaken(path));
   }
 
   /** The repository path for a path in the output of a command. */

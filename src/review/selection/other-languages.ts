@@ -64,6 +64,7 @@ const GO: RunnerForm = {
     return ['test', ...optionsBut(/^-cover/, args), ...folders];
   },
   picks: () => 'own',
+  takesFolders: true,
   names: ['-v'],
   instead: { of: /^-v(?:=false)?$/, unless: /^-(?:json|bench)\b/ },
 };

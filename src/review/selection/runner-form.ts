@@ -25,6 +25,8 @@ export interface RunnerForm {
    * whole command would not.
    */
   picks(files: readonly string[], args: Arguments): 'own' | 'given';
+  /** It runs all tests in the folders of the files. Absent: the files alone. */
+  readonly takesFolders?: true;
   /** The option by which it names each test in the form of its usual output; absent: it does so anyway, or never. */
   readonly names?: Option;
   /** Options that this takes the place of, as `--name=value`. With another choice of output, that stays. Absent: none. */

@@ -24,6 +24,8 @@ export interface Selected extends LimitedEntry {
   readonly files: readonly string[];
   /** Whether the whole command is known to run them too. */
   readonly picks: 'own' | 'given';
+  /** Whether it runs the other tests in the folders of the files, too. */
+  readonly takesFolders: boolean;
 }
 
 /** `usual`: as the whole command prints it, word for word. `names`: with the name of each test. */
@@ -74,10 +76,20 @@ export function selectTests(
   const [program = '', ...more] = words;
   const before = isDirect ? [] : needed(parts.slice(0, at));
   const argv = isDirect ? ([program, ...more] as const) : inShell(before, words, project);
-  const where = files.length === 1 ? files[0] : `${files.length} files of tests`;
-  const text = `${entry.text} (${tests === undefined ? where : `${counted(tests.length, 'test')} of ${where}`})`;
+  const { takesFolders = false } = call.form;
+  const inFiles = files.length === 1 ? files[0] : `${files.length} files of tests`;
+  const where = takesFolders ? `folder of ${inFiles}` : inFiles;
+  // Several tests may have one name.
+  const what = tests === undefined ? where : `${counted(tests.length, 'name')} of tests in ${where}`;
+  const text = `${entry.text} (${what})`;
   const line = [...before, words.join(' ')].join(' && ');
-  return { entry: { ...entry, text, argv }, line, files, picks: call.form.picks(relative, args) };
+  return {
+    entry: { ...entry, text, argv },
+    line,
+    files,
+    picks: call.form.picks(relative, args),
+    takesFolders,
+  };
 }
 
 /** The parts that may build what tests need. */
@@ -118,5 +130,12 @@ function byOwnEntry(entry: CommandEntry, paths: readonly string[], { commands }:
   const own = commands.find(({ text }) => text.includes(PATH_PLACEHOLDER));
   if (path === undefined || others.length > 0 || own === undefined) return null;
   const line = own.text.replace(PATH_PLACEHOLDER, () => path);
-  return { entry: { ...own, text: `${entry.text} (${path})` }, line, path, files: [path], picks: 'given' };
+  return {
+    entry: { ...own, text: `${entry.text} (${path})` },
+    line,
+    path,
+    files: [path],
+    picks: 'given',
+    takesFolders: false,
+  };
 }
