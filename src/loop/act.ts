@@ -110,7 +110,8 @@ class Batch {
     const most = scope.resultChars * MOST_FULL_RESULTS;
     if (this.#chars >= most) return 'Not done: too much for one reply; call it again.';
     if (effect === 'runs') return null;
-    if (rules.reading === 'refused') return 'Not done: act on what was read.';
+    const hasActed = STRENGTH[this.effect] > STRENGTH.reads;
+    if (rules.reading === 'refused' && !hasActed) return 'Not done: act on what was read.';
     this.#reads += 1;
     return this.#reads > limit ? `Not done: ${limit} reads in a round.` : null;
   }

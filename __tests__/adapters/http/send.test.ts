@@ -60,6 +60,20 @@ test('a packed answer is unpacked as it comes, and one that is cut is an error',
   await expect((await send(`${url}/cut`)).text()).rejects.toThrow();
 });
 
+test('an empty body is one, packed or not, and a DELETE has the length of its body', async () => {
+  const empty = await serve((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '0' });
+    response.end();
+  });
+  expect(await (await send(empty)).text()).toBe('');
+  const url = await serve(echo);
+  const sent = { method: 'DELETE', body: '{}' };
+  expect(await (await send(url, sent)).json()).toMatchObject({
+    body: '{}',
+    headers: { 'content-length': '2' },
+  });
+});
+
 test('who stops waits for no answer, and reads no further', async () => {
   const url = await serve((request, response) => {
     if (request.url === '/begun') response.write('begin');

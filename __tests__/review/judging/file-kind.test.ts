@@ -130,3 +130,9 @@ test.each(Object.entries(DOCUMENTED))('%s, by the names that tools document', (k
     [],
   );
 });
+
+test('a line break in the name of a folder hides nothing', () => {
+  expect(of('a\nb/jest.config.js')).toBe('check');
+  expect(of('a\nb/package.json')).toBe('mixed');
+  expect(of('a\nb/LOGO.PNG')).toBe('document');
+});

@@ -32,6 +32,9 @@ test.each([
   ['Leaves a test out', 'test/a.py', '@unittest.skip'],
   ['Puts a stand-in', 'test/a.js', "vi.mock('../src/a.js');"],
   ['Puts a stand-in', 'test/a.py', 'sums.add = lambda a, b: 5'],
+  ['Puts a stand-in', 'test/a.py', "with patch('sums.add'):"],
+  ['Puts a stand-in', 'test/a.py', "mocker.patch('sums.add')"],
+  ['Puts a stand-in', 'test/a.py', "mocker.patch.object(sums, 'add')"],
 ])('%s: %s, %s', (what, path, line) => {
   expect(found(path, `first\n  ${line}\n`, 'first\n')).toEqual([expect.stringContaining(`2 ${what}`)]);
   // The same words are no finding where they stood before.
@@ -278,6 +281,9 @@ test.each([
   ['src/latest.js', 'export const environment = read(env.HOME);'],
   ['test/a.js', 'expect(add(2, 3)).toBe(5);'],
   ['test/a.py', 'self.assertEqual(add(2, 3), 5)'],
+  // A request by the method PATCH.
+  ['test/routes.js', "app.patch('/user', handler);"],
+  ['test/RoutesTest.php', "$r->patch('/user', 'handler');"],
   ['README.md', 'process.exit()'],
 ])('nothing in %s: %s', (path, line) => {
   expect(found(path, `${line}\n`)).toEqual([]);

@@ -41,7 +41,9 @@ describe('a runner is told of the names of tests in its own form', () => {
   ])('%s', (command, path, line) => {
     const found = selected(command, path, ['test_a', 'test_b']);
     expect(found?.line).toBe(line);
-    expect(found?.entry.text).toBe(`${command} (2 tests of ${path})`);
+    expect(found?.entry.text).toBe(
+      `${command} (2 tests of ${command.startsWith('go ') ? 'the folder of ' : ''}${path})`,
+    );
   });
 });
 

@@ -2,6 +2,13 @@ type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
 const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
 
+let isInUse = false;
+
+/** Whether requests go through a proxy. */
+export function usesProxy(): boolean {
+  return isInUse;
+}
+
 /**
  * Sends requests through the proxy in the runner's environment, as set on self-hosted runners; addresses in NO_PROXY
  * are reached directly. Node does not read these variables itself.
@@ -12,4 +19,5 @@ export function useProxy(env: ProxyEnvironment): void {
   );
   if (!named.some(([name]) => /^https?_proxy$/i.test(name))) return;
   process.getBuiltinModule('node:http').setGlobalProxyFromEnv(Object.fromEntries(named));
+  isInUse = true;
 }

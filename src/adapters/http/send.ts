@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
+import { usesProxy } from './proxy.ts';
 
 /** What a request here needs of `fetch`. Bodies are text, so that they can be sent again. */
 export interface Sending {
@@ -23,12 +24,22 @@ const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
  * `code` is that of the system
  */
 export const send: Send = async (url, { method = 'GET', headers, body = null, signal } = {}) => {
+  // Tunnels, and which addresses need none, are known to Node's own fetch alone.
+  if (usesProxy())
+    return fetch(url, {
+      method,
+      headers: new Headers(headers),
+      body,
+      redirect: 'manual',
+      signal: signal ?? null,
+    });
   const { protocol } = new URL(url);
   const isSecure = protocol === 'https:';
   // An import would load all that hangs on the getters of `node:http`.
   const { request } = process.getBuiltinModule(isSecure ? 'node:https' : 'node:http');
   signal?.throwIfAborted();
-  const sent = { accept: '*/*', ...Object.fromEntries(new Headers(headers)) };
+  const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const sent = { accept: '*/*', ...Object.fromEntries(new Headers(headers)), ...length };
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = request(url, { method, headers: sent });
     const stop = (): void => {
@@ -86,10 +97,12 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
 
 /** Nobody is asked for it, but some pack their answers all the same. */
 function unpacked(message: IncomingMessage, headers: Headers): Readable {
-  const packed = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  const packed = headers.get('content-encoding')?.trim().toLowerCase().replace(/^x-/, '') ?? 'identity';
   if (packed !== 'gzip' && packed !== 'deflate' && packed !== 'br') return message;
   const zlib = process.getBuiltinModule('node:zlib');
-  const unpack = packed === 'br' ? zlib.createBrotliDecompress() : zlib.createUnzip();
+  // As lenient as others: an empty body is one, and what is cut is told by the connection.
+  const ends = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
+  const unpack = packed === 'br' ? zlib.createBrotliDecompress() : zlib.createUnzip(ends);
   // Errors reach the reader of the last stream.
   return pipeline(message, unpack, () => undefined);
 }

@@ -54,7 +54,7 @@ async function narrowerThan(
   const named = filesOf(entry, failures, { gate, isTest });
   const files = named.length === 0 && selected !== null ? selected.files : named;
   if (failures.length === 0 || files.length === 0) return [];
-  const tests = failures.every(isOfTest) ? [...new Set(failures.map(({ id }) => ownName(id)))] : [];
+  const tests = failures.every(isOfTest) ? failures.map(({ id }) => ownName(id)) : [];
   const byName = tests.length === 0 ? null : await gate.select(entry, files, { output, tests });
   const byFile = selected === null ? await gate.select(entry, files, { output }) : null;
   return [byName, byFile].filter((one) => one !== null);

@@ -147,5 +147,6 @@ export function isTestData(path: string): boolean {
 
 function among(globs: readonly string[], options: { readonly nocase?: boolean } = {}): PathPredicate {
   const anywhere = globs.map((glob) => (glob.startsWith('/') ? glob.slice(1) : `**/${glob}`));
-  return picomatch(anywhere, { dot: true, nonegate: true, ...options });
+  // Names of folders may hold line breaks.
+  return picomatch(anywhere, { dot: true, nonegate: true, flags: options.nocase === true ? 'si' : 's' });
 }

@@ -57,7 +57,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     in: 'tests',
     what: 'Puts a stand-in in the place of something',
-    line: /\b(?:jest|vi|mock|td)\.(?:mock|doMock|unstable_mockModule|spyOn|module|method|replace\w*|stubGlobal|hoisted)\(|\bmock\.patch\b|@patch\b|\bpatch(?:\.object|\.dict)?\(|\bmonkeypatch\b|\b(?:MagicMock|AsyncMock|create_autospec)\(|\bsinon\.(?:stub|replace|mock|fake)\w*\b|\b(?:proxyquire|rewire|mockery|esmock|quibble)\b|\ballow\(.*\)\.to receive|\b(?:Mockito\.)?(?:when|doReturn)\(.*\)\.|^\s*[A-Za-z_$][\w$]*(?:\.[\w$]+)+\s*=\s*(?:\(?[\w$, ]*\)?\s*=>|lambda\b|func(?:tion)?\b|async\b)/,
+    line: /\b(?:jest|vi|mock|td)\.(?:mock|doMock|unstable_mockModule|spyOn|module|method|replace\w*|stubGlobal|hoisted)\(|\bmock(?:er)?\.patch\b|@patch\b|(?<![.>])\bpatch\(|\bpatch\.(?:object|dict)\(|\bmonkeypatch\b|\b(?:MagicMock|AsyncMock|create_autospec)\(|\bsinon\.(?:stub|replace|mock|fake)\w*\b|\b(?:proxyquire|rewire|mockery|esmock|quibble)\b|\ballow\(.*\)\.to receive|\b(?:Mockito\.)?(?:when|doReturn)\(.*\)\.|^\s*[A-Za-z_$][\w$]*(?:\.[\w$]+)+\s*=\s*(?:\(?[\w$, ]*\)?\s*=>|lambda\b|func(?:tion)?\b|async\b)/,
   },
 ];
 

@@ -34,7 +34,7 @@ export type OutputOf = 'usual' | 'names';
 export interface Limits {
   /** `usual` unless told. */
   readonly output?: OutputOf;
-  /** Names of tests, the only ones of the files that have to run. Absent: all. */
+  /** Names of tests, the only ones of the files that have to run; several may have one name. Absent: all. */
   readonly tests?: readonly string[];
 }
 
@@ -63,7 +63,8 @@ export function selectTests(
   if (files.length === 0 || files.length > MOST_FILES) return null;
   const relative = files.map(named);
   if (!relative.every((path) => PLAIN.test(path))) return null;
-  const filter = tests === undefined ? NO_FILTER : nameFilter(call.form, { names: tests, files: relative });
+  const filter =
+    tests === undefined ? NO_FILTER : nameFilter(call.form, { names: [...new Set(tests)], files: relative });
   if (filter === null) return null;
   const given = argumentsIn(call.rest, call.form.valued);
   const telling = output === 'names' ? naming(given, call.form) : given;
@@ -78,9 +79,8 @@ export function selectTests(
   const argv = isDirect ? ([program, ...more] as const) : inShell(before, words, project);
   const { takesFolders = false } = call.form;
   const inFiles = files.length === 1 ? files[0] : `${files.length} files of tests`;
-  const where = takesFolders ? `folder of ${inFiles}` : inFiles;
-  // Several tests may have one name.
-  const what = tests === undefined ? where : `${counted(tests.length, 'name')} of tests in ${where}`;
+  const where = takesFolders ? `the folder of ${inFiles}` : inFiles;
+  const what = tests === undefined ? where : `${counted(tests.length, 'test')} of ${where}`;
   const text = `${entry.text} (${what})`;
   const line = [...before, words.join(' ')].join(' && ');
   return {
