@@ -48,6 +48,14 @@ describe('settings that a change alters', () => {
     expect(probes).toContain('original-checks pytest');
   });
 
+  test('are told as what they are where it fails in the same way under both', async () => {
+    const isOwn = (text: string | null): boolean => text === 'old' || text === 'good';
+    const both: Behaviour = (text) =>
+      pytestRun({ test_a: isOwn(text(SOURCE)) ? 'passed' : ASSERT, test_old: ASSERT });
+    const { detail } = await judgedOf(both, { [SOURCE]: 'good', [SETTINGS]: 'other' });
+    expect(detail).toBe("The change fails no differently with the base's version.");
+  });
+
   test('are a remark where time is too short to hold it against those of the base', async () => {
     const { kind, found, detail } = await judgedOf(
       asSettings,

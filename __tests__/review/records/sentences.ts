@@ -231,7 +231,7 @@ export const FOUND: readonly Rule[] = [
     (runs, [, command]) => twice(runs.withOriginalChecks, (one) => one.command === command && !isGreen(one)),
   ],
   [
-    /The change also passes with the base's version/,
+    /The change (?:also passes|fails no differently) with the base's version/,
     (runs) =>
       runs.commands.every((command) =>
         runs.withOriginalChecks.some((one) => one.command === command && holdsBeside(one, runs.change)),

@@ -44,7 +44,7 @@ export async function runOriginalChecks(options: OriginalChecksOptions): Promise
       finding(
         'checks-blind',
         path,
-        'Whatever the code is, the commands pass with this version, and fail with the one of the base.',
+        'Whatever the code is, the commands say the same with this version, and not with the one of the base.',
       ),
     );
   const isHarmless = worst?.kind === 'same';
@@ -65,6 +65,9 @@ const RANK: Readonly<Record<Compared['kind'], number>> = {
   build: 3,
   needed: 4,
 };
+
+const ALSO_PASSES = "The change also passes with the base's version.";
+const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
 interface Against extends OriginalChecksOptions {
   readonly comparison: Comparison;
@@ -91,7 +94,7 @@ async function comparedBy(entry: CommandEntry, against: Against): Promise<Compar
   if (red === null) {
     const [own, now] = [executedIn(first), executedIn(candidate)];
     if (own === null || now === null || own <= now)
-      return { kind: 'same', why: "The change also passes with the base's version." };
+      return { kind: 'same', why: isPass(first.result) ? ALSO_PASSES : FAILS_ALIKE };
     return {
       kind: 'fewer',
       why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,

@@ -70,7 +70,7 @@ export function fewerTests(
 ): readonly Tampering[] {
   const [fewer = 0] = comparisons.map((one) => missingTestsIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
-  const detail = `It was edited, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
+  const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
   return parts.tests.altered.map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
 }
 
