@@ -71,7 +71,7 @@ testIn([NODE], 'a gate that passes without running any test is no pass', async (
       expectEnd(result, 'unvalidated', 0);
       expect(judgementOf(result)).toMatchObject({
         verdict: 'failed',
-        outcomes: [`${ecosystem.validate}: inconclusive`],
+        outcomes: [`${ecosystem.validate}: not-comparable`],
       });
       expect(JSON.parse(result.outputs.verdict ?? '')).toMatchObject({
         commands: [{ kind: 'exited', code: 0 }],
@@ -93,7 +93,7 @@ testIn([UNITTEST], 'a runner that prints success and exits with 1 has not passed
       expectEnd(result, 'unvalidated', 0);
       expect(judgementOf(result)).toMatchObject({
         verdict: 'failed',
-        outcomes: ['sh gate.sh: inconclusive'],
+        outcomes: ['sh gate.sh: not-comparable'],
         failures: [`fixed: ${ecosystem.names.sum}`],
       });
     },
