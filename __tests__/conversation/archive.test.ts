@@ -5,7 +5,6 @@ import {
   archived,
   archiveTurn,
   changedPaths,
-  entriesIn,
 } from '../../src/conversation/archive.ts';
 import { digestLines } from '../../src/conversation/digest.ts';
 import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
@@ -204,49 +203,14 @@ describe('the block', () => {
     [10_000, 2000],
   ])('of %i characters gives changed files half, within bounds: %i', (maxChars, chars) => {
     const changed = Array.from({ length: 1000 }, (_, index) => `f${index}`);
-    const [, line = ''] = linesOf([{ kind: 'earlier', lines: [], changed }], { maxChars });
+    const one = call('c', 'run-command', { command: 'format' });
+    const entry = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: changed }));
+    const [, line = ''] = linesOf([entry], { maxChars });
     expect(line).toBe(`Files changed so far: ${changed.join(', ').slice(0, chars - 1)}…`);
   });
 
   test('says how to see the material again once that is compacted', () => {
     expect(linesOf([{ kind: 'material' }])[1]).toContain('read-file shows them');
-  });
-});
-
-describe('the block of an earlier run', () => {
-  const one = call('c', 'write-file', { path: 'b' });
-  const read = () => {
-    const entries: readonly ArchiveEntry[] = [
-      { kind: 'earlier', lines: ['- a line'], changed: ['a-z'] },
-      unitOf(one, result(one, 'Done.', { kind: 'changed', paths: ['b'] })),
-    ];
-    return entriesIn(archiveTurn(entries, { ...OPTIONS, mark: '0lder' }));
-  };
-
-  test('tells in the next one what it told, and that the results are gone', () => {
-    const lines = linesOf(read());
-    expect(lines.slice(1, 4)).toEqual([
-      'Files changed so far: a-z, b',
-      '- a line',
-      '- c write-file "b": changed',
-    ]);
-    expect(lines[4]).toContain('their results are gone');
-    expect(lines.join()).not.toContain('0lder');
-  });
-
-  test('holds its lines', () => {
-    expect(entriesIn(archiveTurn([reading('c', 1, 2)], OPTIONS))).toEqual([
-      {
-        kind: 'earlier',
-        lines: ['- c read-file "src/a.ts": lines 1-2 of 90, hash 0123456789ab'],
-        changed: [],
-      },
-    ]);
-  });
-
-  test('is the same when it goes through a third run', () => {
-    const again = entriesIn(archiveTurn(read(), OPTIONS));
-    expect(linesOf(again)).toEqual(linesOf(read()));
   });
 });
 

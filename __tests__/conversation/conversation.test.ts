@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { type TrimLimits, trim } from '../../src/conversation/trim.ts';
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../../src/core/chat.ts';
-import { archivesIn, call, human, MATERIAL, pairs, reply, result, SYSTEM, TASK, unpaired } from './turns.ts';
+import { archivesIn, call, MATERIAL, pairs, reply, result, SYSTEM, TASK } from './turns.ts';
 
 function replying(...ids: readonly string[]): AssistantTurn {
   return reply(ids.map((id) => call(id)));
@@ -78,7 +78,7 @@ test('what was handed out earlier stays a prefix of what comes later', () => {
 
 describe('a compaction', () => {
   function longer(): Conversation {
-    return new Conversation([SYSTEM, TASK, MATERIAL, ...pairs(6), human('Only the client.'), ...pairs(4, 6)]);
+    return new Conversation([SYSTEM, TASK, MATERIAL, ...pairs(10)]);
   }
 
   function compacted(conversation: Conversation, low: number): Conversation {
@@ -89,12 +89,11 @@ describe('a compaction', () => {
     return conversation;
   }
 
-  test('puts one block behind task and material, what people said behind it, then what stays', () => {
-    const { turns } = compacted(longer(), 8);
+  test('puts one block behind task and material, then what stays', () => {
+    const { turns } = compacted(longer(), 7);
     expect(turns.slice(0, 3)).toEqual([SYSTEM, TASK, MATERIAL]);
     expect(turns[3]).toMatchObject({ role: 'user', origin: 'archive' });
-    expect(turns[4]).toEqual(human('Only the client.'));
-    expect(turns.slice(5)).toEqual(pairs(2, 8));
+    expect(turns.slice(4)).toEqual(pairs(2, 8));
   });
 
   test('is told again by the next one, in one block', () => {
@@ -149,28 +148,6 @@ describe('a compaction', () => {
     expect(conversation.digest()).toEqual(lines);
     conversation.restart('Try again.');
     expect(conversation.digest()).toEqual([]);
-  });
-});
-
-describe('a conversation that goes on from what another process left', () => {
-  test('answers the calls that were open', () => {
-    const { turns } = new Conversation([SYSTEM, TASK, reply([call('a'), call('b')])]);
-    expect(unpaired(turns)).toBeNull();
-  });
-
-  test('keeps what its archive tells when it is compacted again', () => {
-    const first = new Conversation([SYSTEM, TASK, ...pairs(6)]);
-    const chosen = trim(first.turns, { high: 0, low: 6, minimum: 0, keepLast: 1, material: 'kept' }, () => 1);
-    if (chosen === null) throw new Error('Nothing could go.');
-    first.compact(chosen, { mark: '0lder', maxChars: 4000 });
-    const [system, ...rest] = [...first.turns, ...pairs(6, 50)];
-    const second = new Conversation([system ?? SYSTEM, ...rest]);
-    const again = trim(second.turns, { high: 0, low: 6, minimum: 0, keepLast: 1, material: 'kept' }, () => 1);
-    if (again === null) throw new Error('Nothing could go.');
-    second.compact(again, { mark: 'a5c0de', maxChars: 4000 });
-    const [block] = archivesIn(second.turns);
-    expect(textOf(block)).toMatch(/- call_0 .*results are gone.*- call_50 /s);
-    expect(textOf(block)).not.toContain('0lder');
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { divide, isPinned, turnsOf } from '../../src/conversation/exchange.ts';
-import { call, human, MATERIAL, pair, reply, result, results, SYSTEM, said, TASK } from './turns.ts';
+import { call, MATERIAL, pair, reply, result, results, SYSTEM, said, TASK } from './turns.ts';
 
 describe('a conversation is divided where replies begin', () => {
   test('everything before the first reply is the head', () => {
@@ -25,21 +25,13 @@ describe('a conversation is divided where replies begin', () => {
   });
 
   test('no turn is lost or moved', () => {
-    const turns = [
-      SYSTEM,
-      TASK,
-      ...pair('a'),
-      said('Go on.'),
-      reply([], 'Done?'),
-      human('No.'),
-      ...pair('b'),
-    ];
+    const turns = [SYSTEM, TASK, ...pair('a'), said('Go on.'), reply([], 'Done?'), said('No.'), ...pair('b')];
     const { head, exchanges } = divide(turns);
     expect([...head, ...exchanges.flatMap(turnsOf)]).toEqual(turns);
   });
 });
 
-test('what people said and the system prompt are pinned, what the host said is not', () => {
-  expect([SYSTEM, TASK, human('Keep it short.')].every(isPinned)).toBe(true);
+test('the task and the system prompt are pinned, what the host said is not', () => {
+  expect([SYSTEM, TASK].every(isPinned)).toBe(true);
   expect([MATERIAL, said('Go on.'), reply([]), ...pair('a')].some(isPinned)).toBe(false);
 });

@@ -1,18 +1,11 @@
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { trim } from '../../src/conversation/trim.ts';
-import type {
-  AnsweredReply,
-  ChatTurn,
-  Dialect,
-  ModelRequest,
-  NonEmpty,
-  ToolCall,
-} from '../../src/core/chat.ts';
+import type { AnsweredReply, ChatTurn, Dialect, ModelRequest, ToolCall } from '../../src/core/chat.ts';
 import { Estimator } from '../../src/core/tokens/estimate.ts';
 import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
-import { MATERIAL, pinnedIn, result, type Step, SYSTEM, TASK } from './turns.ts';
+import { MATERIAL, result, type Step, SYSTEM, TASK } from './turns.ts';
 
 export const DIALECTS = ['native', 'json'] as const;
 export type DialectName = (typeof DIALECTS)[number];
@@ -26,8 +19,6 @@ export interface Sight {
   readonly step: Step;
   readonly turns: readonly ChatTurn[];
   readonly request: Pick<ModelRequest, 'turns' | 'tools'>;
-  /** What may never be compacted, by what was said so far. */
-  readonly pinned: readonly ChatTurn[];
 }
 
 /** Leads a conversation through what happens to it, in a dialect, by the parts that the loop is made of. */
@@ -39,9 +30,8 @@ export function live(steps: readonly Step[], name: DialectName): readonly Sight[
 class Life {
   readonly #name: DialectName;
   readonly #estimator = new Estimator();
-  #dialect: Dialect;
-  #conversation = new Conversation([SYSTEM, TASK, MATERIAL]);
-  #pinned: readonly ChatTurn[] = [SYSTEM, TASK];
+  readonly #dialect: Dialect;
+  readonly #conversation = new Conversation([SYSTEM, TASK, MATERIAL]);
 
   constructor(name: DialectName) {
     this.#name = name;
@@ -51,7 +41,7 @@ class Life {
   take(step: Step): Sight {
     this.#apply(step);
     const { turns } = this.#conversation;
-    return { step, turns, request: this.#dialect.request(turns, TOOLS), pinned: this.#pinned };
+    return { step, turns, request: this.#dialect.request(turns, TOOLS) };
   }
 
   #apply(step: Step): void {
@@ -62,19 +52,6 @@ class Life {
       case 'note':
         this.#conversation.note(step.text);
         return;
-      case 'human': {
-        const turn: ChatTurn = { role: 'user', origin: 'human', text: step.text };
-        this.#pinned = [...this.#pinned, turn];
-        this.#restart([...this.#conversation.turns, turn]);
-        return;
-      }
-      case 'crash': {
-        const { turns } = this.#conversation;
-        const left = turns.slice(0, Math.max(3, turns.length - step.lost));
-        this.#pinned = pinnedIn(left);
-        this.#restart(left);
-        return;
-      }
       case 'compaction':
         this.#compact(step);
         return;
@@ -98,14 +75,6 @@ class Life {
     const limits = { high: 0, low: total * share, minimum: 0, keepLast, material: 'droppable' } as const;
     const chosen = trim(turns, limits, sizeOf);
     if (chosen !== null) this.#conversation.compact(chosen, { mark: MARK, maxChars: 3000 });
-  }
-
-  /** Another process: nothing is left but the turns. */
-  #restart(turns: readonly ChatTurn[]): void {
-    const [first = SYSTEM, ...rest] = turns;
-    const opening: NonEmpty<ChatTurn> = [first, ...rest];
-    this.#conversation = new Conversation(opening);
-    this.#dialect = dialectOf(this.#name);
   }
 }
 

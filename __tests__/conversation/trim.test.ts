@@ -5,7 +5,6 @@ import type { ChatTurn } from '../../src/core/chat.ts';
 import {
   archivesIn,
   call,
-  human,
   MATERIAL,
   pair,
   pairs,
@@ -63,13 +62,6 @@ describe('checklist of the first source', () => {
     expect(turns.slice(-2)).toEqual(pair('call_30'));
     expect(unpaired(turns)).toBeNull();
   });
-
-  test('all user messages are preserved', () => {
-    const later = human('Only the client, please.');
-    const turns = trimmed([SYSTEM, TASK, ...pairs(6), later, ...pairs(6, 6)], items(10));
-    expect(pinnedIn(turns)).toEqual([SYSTEM, TASK, later]);
-    expect(turns).toContain(later);
-  });
 });
 
 describe('the four sessions of the first source', () => {
@@ -90,16 +82,14 @@ describe('the four sessions of the first source', () => {
   });
 
   test('three compactions one after the other keep task, order and one archive', () => {
-    const later = human('And the server.');
-    let turns: readonly ChatTurn[] = [SYSTEM, TASK, MATERIAL, ...pairs(10), later];
+    let turns: readonly ChatTurn[] = [SYSTEM, TASK, MATERIAL, ...pairs(10)];
     for (let time = 0; time < 3; time++) {
       turns = trimmed([...turns, ...pairs(20, 100 * (time + 1))], items(12));
-      expect(pinnedIn(turns)).toEqual([SYSTEM, TASK, later]);
+      expect(pinnedIn(turns)).toEqual([SYSTEM, TASK]);
       expect(archivesIn(turns)).toHaveLength(1);
       expect(unpaired(turns)).toBeNull();
     }
-    const places = [TASK, MATERIAL, later].map((turn) => turns.indexOf(turn));
-    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(turns.indexOf(TASK)).toBeLessThan(turns.indexOf(MATERIAL));
     expect(turns.slice(-2)).toEqual(pair('call_319'));
   });
 });
@@ -133,10 +123,8 @@ describe('what goes', () => {
     expect(trim(turns, items(17, { minimum: 6 }), one)?.freed).toBe(6);
   });
 
-  test('what the host said inside of an exchange goes with it, what a person said there does not', () => {
-    const later = human('Not that one.');
-    const chosen = trim([SYSTEM, ...pair('a'), said('Go on.'), later, ...pair('b')], items(0), one);
-    expect(chosen?.rescued).toEqual([later]);
+  test('what the host said inside of an exchange goes with it', () => {
+    const chosen = trim([SYSTEM, ...pair('a'), said('Go on.'), ...pair('b')], items(0), one);
     expect(chosen?.freed).toBe(3);
   });
 
@@ -182,7 +170,7 @@ describe('the material of the opening', () => {
     });
   });
 
-  test('nothing is trimmed of what people said, whatever the limits are', () => {
+  test('the last exchange is not trimmed, whatever the limits are', () => {
     expect(trim([SYSTEM, TASK, reply([call('a')])], items(0, { material: 'droppable' }), one)).toBeNull();
   });
 });

@@ -35,10 +35,6 @@ export function pairs(count: number, from = 0): readonly ChatTurn[] {
   return Array.from({ length: count }, (_, index) => pair(`call_${from + index}`)).flat();
 }
 
-export function human(text: string): ChatTurn {
-  return { role: 'user', origin: 'human', text };
-}
-
 export function said(text: string): ChatTurn {
   return { role: 'user', origin: 'host', text };
 }
@@ -67,12 +63,9 @@ export function unpaired(turns: readonly ChatTurn[]): string | null {
   return open.length > 0 ? `At the end, ${open.join()} is not answered.` : null;
 }
 
-/** System prompt, task and what people said, in their order. */
+/** System prompt and task, in their order. */
 export function pinnedIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
-  return turns.filter(
-    (turn) =>
-      turn.role === 'system' || (turn.role === 'user' && (turn.origin === 'task' || turn.origin === 'human')),
-  );
+  return turns.filter((turn) => turn.role === 'system' || (turn.role === 'user' && turn.origin === 'task'));
 }
 
 export function archivesIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
@@ -88,15 +81,12 @@ export type Step =
       readonly ids: readonly string[];
       readonly sizes: readonly number[];
     }
-  | { readonly kind: 'human'; readonly text: string }
   | { readonly kind: 'note'; readonly text: string }
   | {
       readonly kind: 'compaction';
       readonly share: number;
       readonly keepLast: number;
-    }
-  /** The process ends after so many turns from the end were lost, and another one goes on. */
-  | { readonly kind: 'crash'; readonly lost: number };
+    };
 
 const someId = fc.constantFrom('a', 'b', 'call_1', 'call_2', '', 'toolu_01', 'x'.repeat(60));
 
@@ -111,13 +101,6 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('human' as const),
-      text: fc.string({ minLength: 1, maxLength: 40 }),
-    }),
-  },
-  {
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant('note' as const), text: fc.constantFrom('Go on.', 'Act now.') }),
   },
@@ -128,10 +111,6 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
       share: fc.double({ min: 0, max: 1, noNaN: true }),
       keepLast: fc.integer({ min: 0, max: 3 }),
     }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constant('crash' as const), lost: fc.integer({ min: 0, max: 6 }) }),
   },
 );
 

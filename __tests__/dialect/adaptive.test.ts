@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { AnsweredReply, ChatTurn, WireCall } from '../../src/core/chat.ts';
 import { Adaptive, type AdaptiveOptions } from '../../src/dialect/adaptive.ts';
+import { CallIds } from '../../src/dialect/calls/call-ids.ts';
 import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { brief, MARK, reply, TOOLS } from './plans.ts';
+import { MARK, reply, TOOLS } from './plans.ts';
 
 const TASK: ChatTurn = { role: 'user', origin: 'task', text: 'Fix it.' };
 const REJECTED = {
@@ -15,9 +16,10 @@ const REJECTED = {
 
 function open(options: Partial<AdaptiveOptions> = {}) {
   const reasons: string[] = [];
+  const ids = new CallIds();
   const dialect = new Adaptive({
-    native: createNativeTools(),
-    json: new JsonPlan({ mark: MARK }),
+    native: createNativeTools(ids),
+    json: new JsonPlan({ mark: MARK, ids }),
     prefer: 'auto',
     onFallback: (reason) => reasons.push(reason),
     ...options,
@@ -117,18 +119,5 @@ describe('the history', () => {
     ]);
     const next = dialect.interpret(reply('{"runTools":[{"id":"a","tool":"mkdir","args":{}}]}'));
     expect(next.turn.calls.map(({ id }) => id)).toEqual(['call_1']);
-  });
-
-  test('of plans goes on natively, each call once', () => {
-    const json = new JsonPlan({ mark: MARK });
-    json.request([TASK], TOOLS);
-    const { turn } = json.interpret(
-      reply('I look.\n{"runTools":[{"id":"a","tool":"read-file","args":{"path":"a"}}]}'),
-    );
-    const { dialect } = open();
-    const request = dialect.request([TASK, turn, results], TOOLS);
-    expect(request.turns).toEqual([TASK, { ...turn, text: '' }, results]);
-    expect(turn.calls.map(brief)).toEqual(['read-file {"path":"a"}']);
-    expect(dialect.request([TASK, turn, results], TOOLS).turns[1]).toBe(request.turns[1]);
   });
 });

@@ -252,15 +252,6 @@ describe('ids', () => {
     );
     expect(ids).toEqual(['call_1', 'call_2', 'call_3', 'call_4']);
   });
-
-  it('do not repeat those of calls that the conversation began with', () => {
-    const dialect = createNativeTools();
-    const earlier = { id: 'call_1', name: 'finish', arguments: { kind: 'parsed', value: {} } } as const;
-    dialect.request([{ role: 'assistant', text: '', calls: [earlier] }], TOOLS);
-    expect(dialect.interpret(reply({ calls: [call('finish', '{}', 'call_1')] })).turn.calls[0]?.id).toBe(
-      'call_2',
-    );
-  });
 });
 
 describe('requests and results', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnsweredReply, ChatTurn, ModelRequest } from '../../src/core/chat.ts';
-import { human, pairs, SYSTEM, TASK } from '../conversation/turns.ts';
+import { pairs, SYSTEM, said, TASK } from '../conversation/turns.ts';
 import {
   counting,
   FINISH,
@@ -136,9 +136,8 @@ describe('the sessions of the first source go on through the loop', () => {
     ['the reproduction, 63 items', [TASK, ...padded(31)]],
     ['session 67fbc6af, 105 items', [TASK, ...padded(52)]],
     ['session 121b3f94, 47 items', [TASK, ...padded(23)]],
-    ['session 16f92158, 44 items', [TASK, ...padded(21), human('Go on, please.')]],
-    ['session 928109c9, 62 items', [TASK, ...padded(30), human('Go on, please.')]],
-    ['two user messages', [TASK, ...padded(20), human('Only the client.'), ...padded(20, 50)]],
+    ['session 16f92158, 44 items', [TASK, ...padded(21), said('Go on, please.')]],
+    ['session 928109c9, 62 items', [TASK, ...padded(30), said('Go on, please.')]],
   ] as const)('%s', async (_, [first, ...rest]) => {
     const { end, events, model } = await play(forgetful, {
       opening: [SYSTEM, first, ...rest],

@@ -6,9 +6,7 @@ import { type Exchange, resultsOf } from './exchange.ts';
 /** What the archive keeps of an exchange. */
 export type ArchiveEntry =
   | { readonly kind: 'exchange'; readonly said: string; readonly results: readonly ArchivedResult[] }
-  | { readonly kind: 'material' }
-  /** The archive lines of an earlier run. The results that they refer to no longer exist. */
-  | { readonly kind: 'earlier'; readonly lines: readonly string[]; readonly changed: readonly string[] };
+  | { readonly kind: 'material' };
 
 export type ReadFact = Extract<ResultFact, { readonly kind: 'read' }>;
 
@@ -30,10 +28,6 @@ const MAX_CHANGED_CHARS = 2000;
 const MAX_TOOL_CHARS = 60;
 /** Reserved for the note on omitted lines and for the last line. */
 const FRAME_CHARS = 120;
-
-const CHANGED = 'Files changed so far: ';
-const GONE =
-  '- (an earlier run made the calls above, and their results are gone: make a call again to see one)';
 
 /** The digest of an exchange. The host makes it from calls and results, without a model. */
 export function archived(exchange: Exchange): ArchiveEntry {
@@ -92,7 +86,7 @@ export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOp
   const changedChars = Math.min(MAX_CHANGED_CHARS, Math.max(MAX_TARGET_CHARS, options.maxChars / 2));
   const head = [
     `[archived context ${options.mark}: the host's own record of your earlier calls, oldest first; use it, never write in its form; read-file of result:ID shows a result again]`,
-    ...(changed.length === 0 ? [] : [`${CHANGED}${oneLine(changed.join(', '), changedChars)}`]),
+    ...(changed.length === 0 ? [] : [`Files changed so far: ${oneLine(changed.join(', '), changedChars)}`]),
   ];
   let room = options.maxChars - FRAME_CHARS - head.join('\n').length;
   const shown: string[] = [];
@@ -122,8 +116,6 @@ function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] 
   switch (entry.kind) {
     case 'material':
       return ['- the tree and the files of the opening were compacted; read-file shows them'];
-    case 'earlier':
-      return [...entry.lines, GONE];
     case 'exchange': {
       const results = withoutSuperseded(entry.results, seen);
       const said = entry.said === '' ? [] : [`- you said: ${JSON.stringify(entry.said)}`];
@@ -187,19 +179,8 @@ function factText(fact: ResultFact): string {
 /** Every file that was changed according to the entries, each once. */
 export function changedPaths(entries: readonly ArchiveEntry[]): readonly string[] {
   const paths = entries.flatMap((entry) => {
-    if ('changed' in entry) return entry.changed;
     const facts = entry.kind === 'exchange' ? entry.results.map(({ fact }) => fact) : [];
     return facts.flatMap((fact) => (fact?.kind === 'changed' ? fact.paths : []));
   });
   return [...new Set(paths)];
-}
-
-/** Parses the archive block of an earlier run, so that the next archive includes it. */
-export function entriesIn({ text }: UserTurn): readonly ArchiveEntry[] {
-  const body = text.split('\n');
-  const changed = body
-    .filter((line) => line.startsWith(CHANGED))
-    .flatMap((line) => line.slice(CHANGED.length).split(', '));
-  const lines = body.filter((line) => /^[-(]/.test(line) && line !== GONE);
-  return [{ kind: 'earlier', lines, changed }];
 }

@@ -1,9 +1,8 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
-import { type ArchiveEntry, archived, archiveTurn, entriesIn, readsIn } from './archive.ts';
+import { type ArchiveEntry, archived, archiveTurn, readsIn } from './archive.ts';
 import { digestLines } from './digest.ts';
-import { divide, isMaterial, isPinned, resultsOf } from './exchange.ts';
-import { paired } from './pairing.ts';
+import { divide, isMaterial, isPinned, resultsOf, turnsOf } from './exchange.ts';
 import type { Trimmed } from './trim.ts';
 
 /**
@@ -15,20 +14,14 @@ import type { Trimmed } from './trim.ts';
  */
 export class Conversation {
   #turns: ChatTurn[];
-  #archive: readonly ArchiveEntry[];
+  #archive: readonly ArchiveEntry[] = [];
   #unanswered: readonly string[] = [];
   /** The text that the current fresh attempt started with. Kept for as long as the attempt lasts. */
   #start: readonly ChatTurn[] = [];
 
-  /**
-   * @param opening the system prompt, the task and the material, then the turns of an earlier run; calls that it left
-   *   unanswered get their results here
-   */
+  /** @param opening the system prompt, the task and the material */
   constructor(opening: NonEmpty<ChatTurn>) {
-    this.#turns = paired(opening).map(shownTurn);
-    this.#archive = opening.flatMap((turn) =>
-      turn.role === 'user' && turn.origin === 'archive' ? entriesIn(turn) : [],
-    );
+    this.#turns = opening.map(shownTurn);
   }
 
   get turns(): readonly ChatTurn[] {
@@ -63,7 +56,7 @@ export class Conversation {
    */
   compact(trimmed: Trimmed, options: { readonly mark: string; readonly maxChars: number }): void {
     this.#expectNothingUnanswered('a compaction');
-    const { opening, rescued, dropped, kept, isMaterialDropped } = trimmed;
+    const { opening, dropped, kept, isMaterialDropped } = trimmed;
     this.#archive = [
       ...this.#archive,
       ...(isMaterialDropped ? [{ kind: 'material' } as const] : []),
@@ -71,8 +64,7 @@ export class Conversation {
     ];
     const readSince = readsIn(kept.flatMap(resultsOf));
     const archive = shownTurn(archiveTurn(this.#archive, { ...options, readSince }));
-    const after = kept.flatMap(({ reply, rest }) => [reply, ...rest]);
-    this.#turns = [...opening, archive, ...this.#start, ...rescued, ...after];
+    this.#turns = [...opening, archive, ...this.#start, ...kept.flatMap(turnsOf)];
   }
 
   /** What was done since the last fresh start, one line per call. */
@@ -82,17 +74,14 @@ export class Conversation {
   }
 
   /**
-   * Resets to the opening and what people said, followed by `text`, which no compaction removes. Earlier results can
-   * still be recalled.
+   * Resets to the opening, followed by `text`, which no compaction removes. Earlier results can still be recalled.
    */
   restart(text: string): void {
     this.#expectNothingUnanswered('a new start');
-    const { head, exchanges } = divide(this.#turns);
-    const said = exchanges.flatMap(({ rest }) => rest.filter(isPinned));
-    const opening = head.filter((turn) => isPinned(turn) || isMaterial(turn));
+    const opening = divide(this.#turns).head.filter((turn) => isPinned(turn) || isMaterial(turn));
     this.#archive = [];
     this.#start = [shownTurn({ role: 'user', origin: 'host', text })];
-    this.#turns = [...opening, ...said, ...this.#start];
+    this.#turns = [...opening, ...this.#start];
   }
 
   #expectNothingUnanswered(what: string): void {

@@ -1,6 +1,6 @@
 import type { AssistantTurn, ChatTurn, ToolResult } from '../core/chat.ts';
 
-/** A reply and everything until the next one: its results, and what the host or a person added. */
+/** A reply and everything until the next one: its results, and what the host added. */
 export interface Exchange {
   readonly reply: AssistantTurn;
   readonly rest: readonly ChatTurn[];
@@ -31,11 +31,9 @@ export function resultsOf({ rest }: Exchange): readonly ToolResult[] {
   return rest.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
 }
 
-/** The system prompt, the task and what people said are never compacted. */
+/** The system prompt and the task are never compacted. */
 export function isPinned(turn: ChatTurn): boolean {
-  return (
-    turn.role === 'system' || (turn.role === 'user' && (turn.origin === 'task' || turn.origin === 'human'))
-  );
+  return turn.role === 'system' || (turn.role === 'user' && turn.origin === 'task');
 }
 
 /** The files of the opening, which go only when nothing else makes room. */

@@ -18,8 +18,6 @@ export interface TrimLimits {
 export interface Trimmed {
   /** The turns before the archive: system prompt, task, material. */
   readonly opening: readonly ChatTurn[];
-  /** What people said in the dropped exchanges, in order. */
-  readonly rescued: readonly ChatTurn[];
   readonly dropped: readonly Exchange[];
   readonly kept: readonly Exchange[];
   readonly isMaterialDropped: boolean;
@@ -28,8 +26,8 @@ export interface Trimmed {
 }
 
 /**
- * Chooses what to drop: whole exchanges, oldest first, until the rest has the size `low`. System prompt, task and what
- * people said always stay, verbatim and in order. An existing archive is not part of the result: a new one replaces it.
+ * Chooses what to drop: whole exchanges, oldest first, until the rest has the size `low`. System prompt and task always
+ * stay. An existing archive is not part of the result: a new one replaces it.
  *
  * @returns null when nothing has to be dropped, or when too little can be
  */
@@ -46,7 +44,7 @@ export function trim(
   let count = 0;
   for (const exchange of exchanges.slice(0, last)) {
     if (total - freed <= limits.low) break;
-    freed += sum(droppable(exchange), sizeOf);
+    freed += sum(turnsOf(exchange), sizeOf);
     count += 1;
   }
   const [dropped, kept] = [exchanges.slice(0, count), exchanges.slice(count)];
@@ -58,16 +56,11 @@ export function trim(
   if (freed <= 0 || freed < limits.minimum) return null;
   return {
     opening: head.filter((turn) => isPinned(turn) || (!isMaterialDropped && isMaterial(turn))),
-    rescued: dropped.flatMap(({ rest }) => rest.filter(isPinned)),
     dropped,
     kept,
     isMaterialDropped,
     freed,
   };
-}
-
-function droppable(exchange: Exchange): readonly ChatTurn[] {
-  return turnsOf(exchange).filter((turn) => !isPinned(turn));
 }
 
 function sum(turns: readonly ChatTurn[], sizeOf: (turn: ChatTurn) => number): number {

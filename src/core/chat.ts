@@ -94,8 +94,8 @@ export interface ProviderMetadata {
   readonly bytes: number;
 }
 
-/** `task` and `human` turns are pinned: no limit may ever remove them. `host`: text of this program. */
-export type UserOrigin = 'task' | 'human' | 'material' | 'host' | 'archive';
+/** `task` turns are pinned: no limit may ever remove them. `host`: text of this program. */
+export type UserOrigin = 'task' | 'material' | 'host' | 'archive';
 
 export interface SystemTurn {
   readonly role: 'system';

@@ -1,6 +1,5 @@
 import type {
   AnsweredReply,
-  AssistantTurn,
   ChatTurn,
   Dialect,
   Intent,
@@ -11,7 +10,6 @@ import type {
 } from '../core/chat.ts';
 import type { DialectMode } from '../core/events.ts';
 import { oneLine } from '../core/text/text.ts';
-import { isPlan } from './plan/plan-rendering.ts';
 
 export interface AdaptiveOptions {
   readonly native: Dialect;
@@ -34,7 +32,6 @@ const MAX_WHY_CHARS = 200;
  */
 export class Adaptive implements Dialect {
   readonly #options: AdaptiveOptions;
-  readonly #plain = new WeakMap<AssistantTurn, AssistantTurn>();
   #isNative: boolean;
   #hasReported = false;
   #unusable = 0;
@@ -52,12 +49,7 @@ export class Adaptive implements Dialect {
     if (this.#isNative && this.#options.prefer === 'auto' && this.#unusable >= MAX_UNUSABLE) {
       this.#fallBack(`${this.#unusable} replies in a row held no usable call.`);
     }
-    return this.#isNative
-      ? this.#options.native.request(
-          turns.map((turn) => this.#withoutPlan(turn, tools)),
-          tools,
-        )
-      : this.#options.json.request(turns, tools);
+    return this.#current().request(turns, tools);
   }
 
   interpret(reply: AnsweredReply): ReturnType<Dialect['interpret']> {
@@ -93,17 +85,5 @@ export class Adaptive implements Dialect {
     if (this.#hasReported) return;
     this.#hasReported = true;
     this.#options.onFallback(reason);
-  }
-
-  /** A recorded plan also has its calls; sending both would request everything twice. */
-  #withoutPlan(turn: ChatTurn, tools: readonly ToolSpec[]): ChatTurn {
-    if (turn.role !== 'assistant' || turn.calls.length === 0 || !turn.text.includes('{')) return turn;
-    const known = this.#plain.get(turn);
-    if (known !== undefined) return known;
-    const plain: AssistantTurn = isPlan(turn, tools)
-      ? { role: 'assistant', text: '', calls: turn.calls }
-      : turn;
-    this.#plain.set(turn, plain);
-    return plain;
   }
 }

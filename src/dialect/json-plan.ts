@@ -80,7 +80,6 @@ export class JsonPlan implements Dialect {
     this.#offered = tools;
     this.#turns = turns;
     this.#native.request(turns, tools);
-    for (const turn of turns) if (turn.role === 'assistant') this.#ids.reserve(turn.calls);
     return { turns: this.#rendering.render(turns, tools), tools: [] };
   }
 

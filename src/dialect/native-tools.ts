@@ -37,7 +37,6 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
     request(turns, tools) {
       offered = tools;
       isQuoted = hostSaid(turns);
-      for (const turn of turns) if (turn.role === 'assistant') ids.reserve(turn.calls);
       return { turns, tools };
     },
     interpret(reply) {

@@ -1,5 +1,3 @@
-import type { ToolCall } from '../../core/chat.ts';
-
 /** Ids that every provider accepts back: OpenAI limits the length to 40, Anthropic limits the characters. */
 const ACCEPTABLE = /^[\w-]{1,40}$/;
 
@@ -7,11 +5,6 @@ const ACCEPTABLE = /^[\w-]{1,40}$/;
 export class CallIds {
   readonly #taken = new Set<string>();
   #count = 0;
-
-  /** Marks the ids of calls that are already in the conversation, possibly from an earlier run, as taken. */
-  reserve(calls: readonly ToolCall[]): void {
-    for (const { id } of calls) this.#taken.add(id);
-  }
 
   /** The proposed id if it is acceptable and free, else the next free number. */
   unique(proposed: string): string {

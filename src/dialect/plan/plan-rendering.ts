@@ -72,7 +72,7 @@ function ownWords(turn: AssistantTurn, tools: readonly ToolSpec[]): readonly Cha
 }
 
 /** Whether the calls of a turn came from a plan in its text. Native calls may accompany a text that looks like one. */
-export function isPlan({ text, calls }: AssistantTurn, tools: readonly ToolSpec[]): boolean {
+function isPlan({ text, calls }: AssistantTurn, tools: readonly ToolSpec[]): boolean {
   const reading = readPlan(text, { mark: '', isQuoted: () => false });
   const asked = reading.kind === 'plan' ? callsOf(reading, tools) : null;
   return asked?.kind === 'calls' && Math.min(asked.calls.length, MAX_CALLS) === calls.length;
