@@ -1,53 +1,23 @@
 /** Splits names into words, so that Task, TaskService, task_repository and task-list have one in common. */
 
-const OTHER = 0;
-const LOWER = 1;
-const UPPER = 2;
-const DIGIT = 3;
-
-/** Character classes of ASCII as a table, because a large repository needs millions of lookups. */
-const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
-  if (unit >= 97 && unit <= 122) return LOWER;
-  if (unit >= 65 && unit <= 90) return UPPER;
-  return unit >= 48 && unit <= 57 ? DIGIT : OTHER;
-});
-
-/** Characters beyond ASCII count as lower case letters; punctuation among them is rare and only joins two words. */
-function kindAt(name: string, at: number): number {
-  return at < name.length ? (KINDS[name.charCodeAt(at)] ?? LOWER) : OTHER;
-}
+/**
+ * Between words: ASCII that is no letter or digit, before a capital behind a small letter, and before the last capital of
+ * several. Characters beyond ASCII count as small letters; punctuation among them is rare and only joins two words.
+ */
+const BETWEEN = /[\0-/:-@[-`{-\x7f]+|(?<![A-Z])(?=[A-Z])|(?=[A-Z][a-z\x80-\uffff])/;
 
 /** "TaskServiceTest", "task_services", "HTTPServer": [task service test], [task service], [http server]. */
 export function wordsOfName(name: string): readonly string[] {
-  const small = name.toLowerCase();
-  // Some characters change their length in lower case; such rare names keep their case.
-  const source = small.length === name.length ? small : name;
-  const words: string[] = [];
-  let start = -1;
-  let before = OTHER;
-  for (let at = 0; at <= name.length; at += 1) {
-    const kind = kindAt(name, at);
-    if (start >= 0) {
-      const isHump = kind === UPPER && (before !== UPPER || kindAt(name, at + 1) === LOWER);
-      if (kind === OTHER || isHump) {
-        words.push(singular(source.slice(start, at)));
-        start = -1;
-      }
-    }
-    if (start < 0 && kind !== OTHER) start = at;
-    before = kind;
-  }
-  return words;
+  return name.split(BETWEEN).flatMap((word) => (word === '' ? [] : [singular(word.toLowerCase())]));
 }
 
 /** Rough singular of English plurals. Only the same treatment of both sides matters. */
 function singular(word: string): string {
-  if (word.length <= 3 || word.charCodeAt(word.length - 1) !== 115) return word;
-  return /(?:ss|us|is)$/.test(word) ? word : word.slice(0, -1);
+  return word.length <= 3 || !/(?<!s|u|i)s$/.test(word) ? word : word.slice(0, -1);
 }
 
 /**
- * A name of several words. Beyond ASCII whole blocks count as letters, as in `kindAt`: each `\p{L}` in a pattern costs
+ * A name of several words. Beyond ASCII whole blocks count as letters: each `\p{L}` in a pattern costs
  * about one millisecond at start.
  */
 const NAME = /[\w$\u00c0-\u1fff\u2c00-\u2fef\u3040-\ud7ff\uf900-\ufdff]+(?:-[\w$]+)*/g;
