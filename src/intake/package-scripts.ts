@@ -37,6 +37,10 @@ const KINDS: readonly Kind[] = [
 /** Scripts that change files; scripts that npm runs by itself beside others. */
 const NO_CHECK = /--(?:fix|write|apply|watch)\b|^(?:pre|post)(?=\w)|\bfix\b/;
 
+/** What `npm init` writes. */
+const PLACEHOLDER = /no test specified/i;
+const NEVER_ENDS = /--watch(?:All)?(?![\w=-])/;
+
 /** The scripts of package.json that test or check, the first of each kind. */
 export async function fromPackageJson(project: Project): Promise<readonly Suggestion[]> {
   if (!project.names.has('package.json')) return [];
@@ -52,7 +56,8 @@ export async function fromPackageJson(project: Project): Promise<readonly Sugges
       names.find((name) => named.test(name) && (does === 'tests' || isCheck(name))) ??
       names.find((name) => starts?.test(textOf(name)) && isCheck(name));
     const text = textOf(script);
-    if (script === undefined || text.trim() === '' || isNoTest(text) || watches(text)) return [];
+    if (script === undefined || text.trim() === '' || NEVER_ENDS.test(text) || PLACEHOLDER.test(text))
+      return [];
     const isShort = script === 'test' && manager !== 'bun';
     const command = isShort ? `${manager} test` : `${manager} run ${script}`;
     return [{ command, does, reason: `package.json has the script "${script}"` }];
@@ -67,14 +72,4 @@ function bunTest(manager: string, project: Project): string | undefined {
   return manager === 'bun'
     ? project.find((path) => isTest(path) && !path.includes('node_modules/'))
     : undefined;
-}
-
-/** Whether the script is the placeholder that `npm init` writes. */
-function isNoTest(script: string): boolean {
-  return /no test specified/i.test(script);
-}
-
-/** Whether the script watches files, so that it never ends by itself. */
-function watches(script: string): boolean {
-  return /--watch(?:All)?(?![\w=-])/.test(script);
 }

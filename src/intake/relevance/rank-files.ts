@@ -43,18 +43,13 @@ export class TermIndex {
     }
   }
 
-  /** The best files by their terms alone, in no order. */
+  /** The best files by their terms alone. */
   best(count: number): readonly string[] {
-    const best: { readonly path: string; readonly score: number }[] = [];
-    for (const [path, counts] of this.#files) {
-      const score = this.#scoreOf(path, counts, 1);
-      const last = best.at(-1);
-      if (best.length === count && last !== undefined && score <= last.score) continue;
-      const at = best.findIndex((other) => other.score < score);
-      best.splice(at < 0 ? best.length : at, 0, { path, score });
-      if (best.length > count) best.pop();
-    }
-    return best.map(({ path }) => path);
+    return [...this.#files]
+      .map(([path, counts]) => ({ path, score: this.#scoreOf(path, counts, 1) }))
+      .sort((one, other) => other.score - one.score)
+      .slice(0, count)
+      .map(({ path }) => path);
   }
 
   /**
