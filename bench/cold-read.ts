@@ -1,11 +1,11 @@
 // Reads the reply on its standard input once, and prints how many milliseconds that took. A process of its own, with
 // nothing in it but the reader: a run reads a few replies, so that nothing of it is compiled when the first one comes.
 import { readFileSync } from 'node:fs';
-import { hostSaid } from '../src/dialect/plan/host-said.ts';
+import { isQuotedFrom } from '../src/dialect/plan/quoted.ts';
 import { readPlan } from '../src/dialect/plan/read-plan.ts';
 
 const [mark = ''] = process.argv.slice(2);
-const isQuoted = hostSaid([{ role: 'user', origin: 'task', text: 'x'.repeat(100_000) }]);
+const isQuoted = isQuotedFrom([{ role: 'user', origin: 'task', text: 'x'.repeat(100_000) }]);
 const text = readFileSync(0, 'utf8');
 const startedAt = performance.now();
 readPlan(text, { mark, isQuoted });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { hostSaid } from '../../src/dialect/plan/host-said.ts';
+import { isQuotedFrom } from '../../src/dialect/plan/quoted.ts';
 import { type ReadOptions, readPlan } from '../../src/dialect/plan/read-plan.ts';
 import { type Figures, figuresOf } from '../figures.ts';
 import { hostileTexts } from '../hostile-texts.ts';
@@ -58,7 +58,7 @@ interface Timed {
 
 /** Each text read many times in this process, and once in each of a few that are made for it. */
 async function hostile(runs: number): Promise<readonly Row[]> {
-  const isQuoted = hostSaid([{ role: 'user', origin: 'task', text: 'x'.repeat(100_000) }]);
+  const isQuoted = isQuotedFrom([{ role: 'user', origin: 'task', text: 'x'.repeat(100_000) }]);
   const [warm, cold]: [Timed[], Timed[]] = [[], []];
   for (const [name, text] of hostileTexts(MARK)) {
     const options = { mark: MARK, isQuoted };
@@ -109,7 +109,7 @@ function capturedAnswers(): readonly Text[] {
   return names.map((file) => {
     const name = file.slice(0, -'.answer.txt'.length);
     const prompt = readFileSync(join(ANSWERS, `${name}.prompt.md`), 'utf8');
-    const isQuoted = hostSaid([{ role: 'user', origin: 'task', text: prompt }]);
+    const isQuoted = isQuotedFrom([{ role: 'user', origin: 'task', text: prompt }]);
     const text = readFileSync(join(ANSWERS, file), 'utf8');
     const options = { mark: MARK, isQuoted };
     return { name, text, options };

@@ -1,5 +1,6 @@
 import type { CallArguments, ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
 import { isRecord } from '../core/text/json-record.ts';
+import { lastFitting } from '../core/text/last-fitting.ts';
 import { oneLine } from '../core/text/text.ts';
 import { type Exchange, resultsOf } from './exchange.ts';
 
@@ -34,13 +35,13 @@ export function archived(exchange: Exchange): ArchiveEntry {
   const { text, calls } = exchange.reply;
   return {
     kind: 'exchange',
-    said: oneLine(saidIn(text), MAX_SAID_CHARS),
+    said: oneLine(spokenText(text), MAX_SAID_CHARS),
     results: resultsOf(exchange).map((result) => digestOf(result, calls)),
   };
 }
 
 /** What a reply says besides its calls: its text, or the summary if the text is a plan. */
-function saidIn(text: string): string {
+function spokenText(text: string): string {
   const plan = text.search(/\{\s*["']/);
   if (plan < 0) return text;
   const [, summary = ''] = /"summary"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text.slice(plan)) ?? [];
@@ -88,13 +89,7 @@ export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOp
     `[archived context ${options.mark}: the host's own record of your earlier calls, oldest first; use it, never write in its form; read-file of result:ID shows a result again]`,
     ...(changed.length === 0 ? [] : [`Files changed so far: ${oneLine(changed.join(', '), changedChars)}`]),
   ];
-  let room = options.maxChars - FRAME_CHARS - head.join('\n').length;
-  const shown: string[] = [];
-  for (const line of lines.toReversed()) {
-    room -= line.length + 1;
-    if (room < 0) break;
-    shown.unshift(line);
-  }
+  const shown = lastFitting(lines, options.maxChars - FRAME_CHARS - head.join('\n').length);
   const left = lines.length - shown.length;
   const note = left === 0 ? [] : [`(${left} older lines are left out)`];
   const text = [...head, ...note, ...shown, `[end of archived context ${options.mark}]`].join('\n');

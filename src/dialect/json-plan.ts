@@ -18,11 +18,11 @@ import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
 import type { RepairKind } from './json/repair.ts';
 import { createNativeTools } from './native-tools.ts';
-import { hostSaid } from './plan/host-said.ts';
 import { callsOf } from './plan/plan-calls.ts';
 import type { PlannedCall } from './plan/plan-item.ts';
 import { PLAN_FORM } from './plan/plan-prompt.ts';
 import { PlanRendering } from './plan/plan-rendering.ts';
+import { isQuotedFrom } from './plan/quoted.ts';
 import type { ParsedReply, PlanReading } from './plan/read-object.ts';
 import { readPlan } from './plan/read-plan.ts';
 
@@ -86,7 +86,7 @@ export class JsonPlan implements Dialect {
   interpret(reply: AnsweredReply): ReturnType<Dialect['interpret']> {
     this.#wasTruncated = false;
     const text = reply.text.trim();
-    const reading = readPlan(text, { mark: this.#options.mark, isQuoted: hostSaid(this.#turns) });
+    const reading = readPlan(text, { mark: this.#options.mark, isQuoted: isQuotedFrom(this.#turns) });
     if (reading.kind === 'plan') return this.#plan(text, reading, reply);
     if (reading.kind === 'none' && reply.calls.length > 0) return this.#native.interpret(reply);
     return { turn: { role: 'assistant', text, calls: [] }, intent: withoutPlan(reading, text, reply) };

@@ -14,10 +14,10 @@ import { bySchema, readArguments } from './calls/call-arguments.ts';
 import { CallIds } from './calls/call-ids.ts';
 import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
-import { hostSaid } from './plan/host-said.ts';
 import { briefOf } from './plan/plan-brief.ts';
 import { callsOf } from './plan/plan-calls.ts';
 import type { PlannedCall } from './plan/plan-item.ts';
+import { isQuotedFrom } from './plan/quoted.ts';
 import type { ParsedReply } from './plan/read-object.ts';
 import { readPlan } from './plan/read-plan.ts';
 
@@ -29,14 +29,14 @@ const CALL_FORM = 'Make calls as tool calls, not as text.';
  */
 export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
   let offered: readonly ToolSpec[] = [];
-  let isQuoted = hostSaid([]);
+  let isQuoted = isQuotedFrom([]);
   /** What the last reply requested in its text in addition to its calls. */
   let beside: string | null = null;
 
   return {
     request(turns, tools) {
       offered = tools;
-      isQuoted = hostSaid(turns);
+      isQuoted = isQuotedFrom(turns);
       return { turns, tools };
     },
     interpret(reply) {
@@ -50,9 +50,9 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
       });
       const turn: AssistantTurn = { role: 'assistant', text, calls };
       const reading = readPlan(text, { mark: '', isQuoted });
-      beside = calls.length === 0 || isEcho(reading, calls, offered) ? null : seenIn(reading);
+      beside = calls.length === 0 || isEcho(reading, calls, offered) ? null : requestInText(reading);
       const isWhole = reply.stop === 'end' || reply.stop === 'tools';
-      const seen = calls.length === 0 && isWhole ? seenIn(reading) : null;
+      const seen = calls.length === 0 && isWhole ? requestInText(reading) : null;
       if (seen !== null) return { turn, intent: { kind: 'malformed', errorDetail: `${seen} ${CALL_FORM}` } };
       return { turn, intent: intentOf(reply, text, calls) };
     },
@@ -67,7 +67,7 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
 }
 
 /** Describes, as a sentence, text that was meant as a call; null when there is none. */
-function seenIn(reading: ParsedReply): string | null {
+function requestInText(reading: ParsedReply): string | null {
   switch (reading.kind) {
     case 'plan': {
       const brief = briefOf(reading.plan);

@@ -49,13 +49,13 @@ function parsedText(text: string): CallArguments {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'string') return { kind: 'parsed', value };
     const twice = repeatedKey(lexObject(json, 0, MAX_TOKENS).tokens);
-    return twice === null ? accepted(value) : unreadable(hasTwice(twice));
+    return twice === null ? accepted(value) : unreadable(repeatedKeyError(twice));
   } catch (thrown) {
     return unreadable(`The arguments of this call are not valid JSON: ${whyNotJson(thrown)}. ${AGAIN}`);
   }
 }
 
-function hasTwice(key: string): string {
+function repeatedKeyError(key: string): string {
   return `The arguments of this call have the key ${JSON.stringify(key.slice(0, MAX_KEY))} twice in one object. ${AGAIN}`;
 }
 

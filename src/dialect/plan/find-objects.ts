@@ -81,7 +81,7 @@ class Search {
   /** Position of the first word there; null until it is needed. `#proseAt` is the same, but ignores backticks. */
   #wordAt: number | null = null;
   /** End of the last thinking. */
-  #freshAt = 0;
+  #thinkingEnd = 0;
   #openTag: string | null = null;
   #proseAt: number | null = null;
 
@@ -122,7 +122,7 @@ class Search {
     if (thought !== null) return thought;
     // A closing tag without an opening one: everything before it was thinking, and the server removed the opening tag.
     this.#objects = [];
-    this.#freshAt = at + found.length;
+    this.#thinkingEnd = at + found.length;
     this.#showFrom(at + found.length);
     return at + found.length;
   }
@@ -142,7 +142,7 @@ class Search {
     const { end, openTag } = thinking;
     if (this.#firstWord() >= at) this.#showFrom(end);
     this.#openTag = openTag;
-    this.#freshAt = end;
+    this.#thinkingEnd = end;
     return end;
   }
 
@@ -182,7 +182,7 @@ class Search {
   #isAlone(at: number, end: number): boolean {
     const last = this.#objects.at(-1);
     const lastEnd = last === undefined ? 0 : last.at + last.source.length;
-    const from = Math.max(at - MAX_LINE, lastEnd, this.#freshAt);
+    const from = Math.max(at - MAX_LINE, lastEnd, this.#thinkingEnd);
     const before = this.#text.slice(from, at);
     const line = before.lastIndexOf('\n') + 1;
     if (line === 0 && from === at - MAX_LINE && from > 0) return false;

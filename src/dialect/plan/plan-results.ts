@@ -1,4 +1,5 @@
 import type { ToolCall, ToolResult } from '../../core/chat.ts';
+import { enclosed } from '../../core/text/enclosed.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
 
@@ -13,8 +14,7 @@ export interface ResultsOptions {
 }
 
 /**
- * The results of a plan as one text. Each is enclosed by two lines with the mark. The mark is removed from results, so
- * that none can close its block or open another.
+ * The results of a plan as one text, each enclosed by two lines with the mark.
  */
 export function planResults(results: readonly ToolResult[], { mark, calls }: ResultsOptions): string {
   const total = results.reduce((sum, { text }) => sum + text.length, 0);
@@ -23,8 +23,7 @@ export function planResults(results: readonly ToolResult[], { mark, calls }: Res
     .map((result) => {
       const call = calls.find(({ id }) => id === result.callId);
       const text = total > MAX_CHARS ? clipMiddle(result.text, share) : result.text;
-      const head = withoutMark(headOf(result, call), mark);
-      return `<<< ${head} ${mark}\n${withoutMark(text, mark)}\n>>> ${mark}`;
+      return enclosed(text, mark, headOf(result, call));
     })
     .join('\n');
 }
@@ -38,8 +37,7 @@ export function describedCalls(calls: readonly ToolCall[], mark: string): readon
     const { id, name, arguments: args } = call;
     if (args.kind === 'unreadable' || !isRecord(args.value)) return [];
     if (Object.keys(args.value).length === (targetOf(call) === '' ? 0 : 1)) return [];
-    const head = withoutMark(`your call ${id} ${oneLine(name, MAX_NAME_CHARS)}`, mark);
-    return [`<<< ${head} ${mark}\n${withoutMark(JSON.stringify(args.value), mark)}\n>>> ${mark}`];
+    return [enclosed(JSON.stringify(args.value), mark, `your call ${id} ${oneLine(name, MAX_NAME_CHARS)}`)];
   });
 }
 
@@ -53,10 +51,4 @@ function targetOf({ arguments: args }: ToolCall): string {
   if (args.kind === 'unreadable' || !isRecord(args.value)) return '';
   const target = args.value.path ?? args.value.command ?? args.value.pattern;
   return typeof target === 'string' ? JSON.stringify(oneLine(target, MAX_TARGET_CHARS)) : '';
-}
-
-function withoutMark(text: string, mark: string): string {
-  let rest = text;
-  while (mark !== '' && rest.includes(mark)) rest = rest.replaceAll(mark, '');
-  return rest;
 }

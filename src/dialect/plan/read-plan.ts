@@ -23,7 +23,7 @@ export interface ReadOptions {
 const MAX_CHARS = 1_500_000;
 const QUOTED = 'Its plan stands word for word in what it was shown.';
 const NO_PLAN = 'Its JSON asks for something by keys that no plan has.';
-const SAID =
+const INLINE =
   'Its plan stands in a line with other words, where it may be a quotation; one that is meant stands alone.';
 
 interface Candidate extends FoundObject {
@@ -51,7 +51,7 @@ export function readPlan(text: string, options: ReadOptions): ParsedReply {
   if (only === undefined) return first.reading;
   const broken = asking.find(({ reading }) => reading.kind !== 'plan');
   if (broken !== undefined) return broken.reading;
-  if (asking.some(({ isAlone }) => !isAlone)) return unreadable(SAID);
+  if (asking.some(({ isAlone }) => !isAlone)) return unreadable(INLINE);
   if (asking.every(({ what }) => what === 'call')) return callsTogether(asking, text);
   if (others.every((other) => isSame(only.reading, other.reading))) return only.reading;
   const briefs = asking

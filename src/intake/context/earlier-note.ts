@@ -1,7 +1,8 @@
 import type { Resumed, Session } from '../../core/session.ts';
+import { enclosed } from '../../core/text/enclosed.ts';
+import { lastFitting } from '../../core/text/last-fitting.ts';
 import { clipMiddle, counted, oneLine } from '../../core/text/text.ts';
 import { shownPath } from '../relevance/path-parts.ts';
-import { fence } from '../sanitize/sanitize.ts';
 
 const SHOWN_ATTEMPTS = 5;
 const MAX_REASON_CHARS = 300;
@@ -16,7 +17,7 @@ export function earlierNote(before: Session, resumed: Resumed | null, mark: stri
     const asked = question === '' ? '' : ` You asked: ${oneLine(question, MAX_REASON_CHARS)}`;
     return `- ${status}: ${oneLine(reason, MAX_REASON_CHARS)}${asked}`;
   });
-  const ends = attempts.length === 0 ? '' : fence(attempts.join('\n'), mark, 'how earlier runs ended');
+  const ends = attempts.length === 0 ? '' : enclosed(attempts.join('\n'), mark, 'how earlier runs ended');
   return [ends, didNote(before, mark), ...(resumed === null ? [] : resumedNote(resumed, mark))]
     .filter((part) => part !== '')
     .join('\n\n');
@@ -28,16 +29,10 @@ const WITHOUT_RESULT: ReadonlySet<Session['status']> = new Set(['running', 'wait
 /** What the last run read and tried; only the latest lines if there are many. */
 function didNote({ status, digest }: Session, mark: string): string {
   if (!digest || digest.length === 0 || !WITHOUT_RESULT.has(status)) return '';
-  const lines: string[] = [];
-  let left = MAX_DIGEST_CHARS;
-  for (const line of digest.toReversed()) {
-    left -= line.length + 1;
-    if (left < 0) break;
-    lines.unshift(line);
-  }
+  const lines = lastFitting(digest, MAX_DIGEST_CHARS);
   const older = digest.length - lines.length;
   const note = older === 0 ? [] : [`(${counted(older, 'older line')} left out)`];
-  return fence([...note, ...lines].join('\n'), mark, "what the last run did, by the host's record");
+  return enclosed([...note, ...lines].join('\n'), mark, "what the last run did, by the host's record");
 }
 
 function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string): readonly string[] {
@@ -53,7 +48,7 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
     return [
       restoredNote,
       'There it does not pass any more. Mend that, and change nothing else:',
-      fence(clipMiddle(said, MAX_CONFLICT_CHARS), mark, 'what the commands say'),
+      enclosed(clipMiddle(said, MAX_CONFLICT_CHARS), mark, 'what the commands say'),
     ];
   if (conflicts.length === 0) return [restoredNote];
   const shown = conflicts
@@ -61,7 +56,7 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
     .map(({ path, why, text }) =>
       text === ''
         ? `${shownPath(path)}: ${oneLine(why, MAX_REASON_CHARS)}`
-        : fence(clipMiddle(text, MAX_CONFLICT_CHARS), mark, `${shownPath(path)}: ${why}`),
+        : enclosed(clipMiddle(text, MAX_CONFLICT_CHARS), mark, `${shownPath(path)}: ${why}`),
     );
   const left = conflicts.length - shown.length;
   return [

@@ -2,8 +2,9 @@ import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import type { ForgeIssues, IssueAnswer, IssueReading } from '../../core/review-comment.ts';
 import type { Task, Untrusted } from '../../core/task.ts';
+import { enclosed } from '../../core/text/enclosed.ts';
 import { clipEnd, oneLine } from '../../core/text/text.ts';
-import { fence, sanitize } from '../sanitize/sanitize.ts';
+import { sanitize } from '../sanitize/sanitize.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
 
 /** Limit for a whole run: each costs a request to the forge, which has strict rate limits for searches. */
@@ -53,7 +54,7 @@ export function createIssueReading({
           clipEnd(await visible(body), MAX_BODY_CHARS),
         ].join('\n\n');
         const about = `issue ${number} (${state}) by ${safeLogin(author)}`;
-        return { kind: 'found', text: fence(text, mark, about) };
+        return { kind: 'found', text: enclosed(text, mark, about) };
       }),
 
     search: (words) =>
@@ -66,7 +67,7 @@ export function createIssueReading({
             return `${number} (${state}): ${oneLine(await visible(title), MAX_TITLE_CHARS)}`;
           }),
         );
-        return { kind: 'found', text: fence(lines.join('\n'), mark, 'titles of other issues') };
+        return { kind: 'found', text: enclosed(lines.join('\n'), mark, 'titles of other issues') };
       }),
   };
 }

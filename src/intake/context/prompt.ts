@@ -1,13 +1,15 @@
 import type { UserTurn } from '../../core/chat.ts';
 import { resultPath } from '../../core/result-path.ts';
 import { NAMES_NOTE, SHOWN_NAME, shown } from '../../core/shown.ts';
+import { enclosed } from '../../core/text/enclosed.ts';
 import { fenced } from '../../core/text/fenced.ts';
+import { lastFitting } from '../../core/text/last-fitting.ts';
 import { byteLength, counted, oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { ListedFile } from '../relevance/choose-files.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 import { HIDDEN } from '../sanitize/edits.ts';
-import { addRemoved, fence, type Removed } from '../sanitize/sanitize.ts';
+import { addRemoved, type Removed } from '../sanitize/sanitize.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
 import type { Material } from './gather.ts';
 import type { VisibleTask } from './visible-task.ts';
@@ -96,13 +98,13 @@ function taskTextOf(task: VisibleTask, mark: string, comments: readonly string[]
   const issue = `${oneLine(task.title, MAX_TITLE_CHARS)}\n\n${task.body}`.trim();
   return [
     task.removed.hidden === 0 ? head : `${head} ${note}`,
-    fence(issue, mark, `issue by ${safeLogin(task.author)}`),
+    enclosed(issue, mark, `issue by ${safeLogin(task.author)}`),
     ...(task.question === ''
       ? []
-      : [fence(task.question, mark, 'question that the run before asked, in the words of its model')]),
+      : [enclosed(task.question, mark, 'question that the run before asked, in the words of its model')]),
     ...comments,
-    ...task.checks.map((text) => fence(text, mark, 'what a failed check of the pull request says')),
-    ...(task.instruction === '' ? [] : [fence(task.instruction, mark, startedBy(task))]),
+    ...task.checks.map((text) => enclosed(text, mark, 'what a failed check of the pull request says')),
+    ...(task.instruction === '' ? [] : [enclosed(task.instruction, mark, startedBy(task))]),
   ].join('\n\n');
 }
 
@@ -118,17 +120,11 @@ interface Discussion {
 
 /** Splits the comments into the newest ones that fit in full and the older ones, both in chronological order. */
 function discussion(comments: VisibleTask['comments'], mark: string, room: number): Discussion {
-  const said = comments.filter(({ text }) => text !== '');
-  const all = said.map(({ author, text }) => fence(text, mark, `comment by ${safeLogin(author)}`));
-  let first = all.length;
-  let left = room;
-  while (first > 0) {
-    left -= all[first - 1]?.length ?? 0;
-    if (left < 0) break;
-    first -= 1;
-  }
-  const pictures = said.slice(first).flatMap((post) => post.pictures);
-  return { shown: all.slice(first), older: all.slice(0, first), pictures };
+  const visible = comments.filter(({ text }) => text !== '');
+  const all = visible.map(({ author, text }) => enclosed(text, mark, `comment by ${safeLogin(author)}`));
+  const shown = lastFitting(all, room);
+  const older = all.slice(0, all.length - shown.length);
+  return { shown, older, pictures: visible.slice(older.length).flatMap((post) => post.pictures) };
 }
 
 function olderNote(count: number): readonly string[] {

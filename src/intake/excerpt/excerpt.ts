@@ -118,7 +118,7 @@ function blocksOf(lines: readonly string[], relevant: readonly RelevantLine[]): 
     block.relevant.push(one);
   }
   return [...blocks.values()]
-    .sort((a, b) => worthOf(b.relevant) - worthOf(a.relevant) || a.from - b.from)
+    .sort((a, b) => totalWeight(b.relevant) - totalWeight(a.relevant) || a.from - b.from)
     .slice(0, MAX_BLOCKS);
 }
 
@@ -131,7 +131,7 @@ function charsOf(lines: readonly string[], { from, to }: Range): number {
 }
 
 /** The total weight. The same find on several lines counts once. */
-function worthOf(relevant: readonly RelevantLine[]): number {
+function totalWeight(relevant: readonly RelevantLine[]): number {
   const weights = new Map<string, number>();
   for (const { what, weight } of relevant) weights.set(what, Math.max(weights.get(what) ?? 0, weight));
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
@@ -142,7 +142,7 @@ function partsOf(lines: readonly string[], block: Block): readonly Part[] {
   const places = [...new Set(block.relevant.map(({ line }) => line - 1))].map((at) => {
     const near = nearby(lines, at);
     const inside = block.relevant.filter(({ line }) => line - 1 >= near.from && line - 1 <= near.to);
-    return { ...near, worth: worthOf(inside) };
+    return { ...near, worth: totalWeight(inside) };
   });
   const header = headerOf(lines, block);
   return places

@@ -2,7 +2,7 @@ import type { BaseSearch, FoundLine } from '../../core/ports.ts';
 import { byteLength } from '../../core/text/text.ts';
 import { excerpt, type RelevantLine } from '../excerpt/excerpt.ts';
 import { isGeneratedText } from './noise.ts';
-import { meantFiles } from './path-mentions.ts';
+import { mentionedFiles } from './path-mentions.ts';
 import { queryOf } from './query.ts';
 import { TermIndex } from './rank-files.ts';
 
@@ -44,7 +44,7 @@ interface Candidate {
   readonly text: string;
   readonly relevant: readonly RelevantLine[];
   /** Whether it is shown where there is room. */
-  readonly isWorth: boolean;
+  readonly isLikely: boolean;
 }
 
 /** Larger files are data and are not read. */
@@ -59,7 +59,7 @@ const OTHER_SHARE = 0.1;
 const WORTH_SHARE = 0.5;
 const MIN_BYTES = 300;
 const MAX_LISTED = 8;
-const MAX_TERMS_TOLD = 3;
+const MAX_TERMS_SHOWN = 3;
 const NAMED = 'named in the task';
 /** A line whose number the task names is shown before all others. */
 const NAMED_LINE = 10_000;
@@ -88,7 +88,7 @@ async function rankFiles(
   const found: ReadonlyMap<string, readonly FoundLine[]> =
     query.strings.length === 0 ? new Map() : await base.linesWith(query.strings);
   const paths = await listing;
-  const meant = meantFiles(taskText, paths);
+  const meant = mentionedFiles(taskText, paths);
   const index = new TermIndex(query, paths, found);
   const texts = await textsOf([...meant.keys(), ...index.best(MAX_READ)], base);
   const ranked = index.ranked(new Map([...texts].map(([path, text]) => [path, text.length])));
@@ -100,9 +100,9 @@ async function rankFiles(
     const lines = (mention?.lines ?? []).map((line) => ({ line, weight: NAMED_LINE, what: 'line' }));
     return {
       path,
-      reason: mention?.isNamed === true ? NAMED : `has ${terms.slice(0, MAX_TERMS_TOLD).join(', ')}`,
+      reason: mention?.isNamed === true ? NAMED : `has ${terms.slice(0, MAX_TERMS_SHOWN).join(', ')}`,
       text: texts.get(path) ?? '',
-      isWorth: score >= enough || mention?.isNamed === true,
+      isLikely: score >= enough || mention?.isNamed === true,
       relevant: [...lines, ...index.relevantLines(found.get(path) ?? [])],
     };
   });
@@ -123,10 +123,10 @@ function chosenOf(
   const files: ChosenFile[] = [];
   const listed: ListedFile[] = [];
   let left = maxBytes;
-  for (const { path, reason, text, relevant, isWorth } of candidates) {
+  for (const { path, reason, text, relevant, isLikely } of candidates) {
     const share = files.length === 0 ? BEST_SHARE : OTHER_SHARE;
     const room = Math.min(left, Math.floor(maxBytes * share));
-    const isFitting = isWorth && files.length < maxFiles && room >= MIN_BYTES;
+    const isFitting = isLikely && files.length < maxFiles && room >= MIN_BYTES;
     const part = isFitting ? excerpt(text, { maxChars: room, relevant }) : null;
     if (part !== null && part.text !== '' && byteLength(part.text) <= left) {
       left -= byteLength(part.text);

@@ -7,14 +7,14 @@ interface PathMention {
   readonly lines: readonly number[];
 }
 
-export interface Meant {
+export interface MentionedFile {
   /** Whether the task names the file, and not only one like it. */
   readonly isNamed: boolean;
   readonly lines: readonly number[];
 }
 
 /** A path that fits more files is an example. */
-const MAX_MEANT = 3;
+const MAX_FITTING = 3;
 const MAX_PATHS = 60;
 const MAX_CHARS = 400;
 
@@ -28,18 +28,18 @@ const PATH = new RegExp(
 const LINES = /^(?:["']?,? (?:line|Zeile) (\d{1,7})|[:(](?:line )?(\d{1,7})|#L(\d{1,7})(?:-L?(\d{1,7}))?)/;
 
 /** The files that paths and file names in a text mean, in the order of the text. */
-export function meantFiles(text: string, paths: readonly string[]): ReadonlyMap<string, Meant> {
+export function mentionedFiles(text: string, paths: readonly string[]): ReadonlyMap<string, MentionedFile> {
   const mentions = pathsIn(text);
   const names = new Set(mentions.map(({ segments }) => segments.at(-1)));
   const byName = Map.groupBy(
     paths.filter((path) => names.has(nameOf(path))),
     nameOf,
   );
-  const meant = new Map<string, Meant>();
+  const meant = new Map<string, MentionedFile>();
   for (const { segments, lines } of mentions) {
     const fitting = bestFitting(byName.get(segments.at(-1) ?? '') ?? [], segments);
     const exact = segments.join('/');
-    for (const path of fitting.length > MAX_MEANT ? fitting.filter((one) => one === exact) : fitting) {
+    for (const path of fitting.length > MAX_FITTING ? fitting.filter((one) => one === exact) : fitting) {
       const before = meant.get(path);
       meant.set(path, {
         isNamed: before?.isNamed === true || path === exact || isNaming(segments, path, fitting.length),

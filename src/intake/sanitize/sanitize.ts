@@ -69,14 +69,3 @@ export function describeRemoved(removed: Removed): string {
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
     .join(', ');
 }
-
-/**
- * Encloses untrusted text by two lines with a mark that its author could not know.
- * @param mark random string of this run
- * @param about what the text is, in the host's words
- */
-export function fence(text: string, mark: string, about: string): string {
-  let body = text;
-  while (mark !== '' && body.includes(mark)) body = body.replaceAll(mark, '');
-  return `<<< ${about} ${mark}\n${body}\n>>> ${mark}`;
-}

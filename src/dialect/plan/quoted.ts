@@ -13,7 +13,7 @@ const plain = new WeakMap<ChatTurn, readonly string[]>();
  * Returns a test whether a text occurs, ignoring white space, in what the model was shown: an issue, a file, a result.
  * Repeating it is not a request by the model.
  */
-export function hostSaid(turns: readonly ChatTurn[]): (text: string) => boolean {
+export function isQuotedFrom(turns: readonly ChatTurn[]): (text: string) => boolean {
   return (text) => {
     const needle = withoutBlanks(text.slice(0, NEEDLE_SOURCE_CHARS)).slice(0, NEEDLE_CHARS);
     const shown = turns.flatMap(shownIn).filter((one) => one.includes(needle));

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { lastFitting } from '../../../src/core/text/last-fitting.ts';
+
+test.each([
+  [0, []],
+  [3, []],
+  [4, ['ccc']],
+  [6, ['ccc']],
+  [7, ['bb', 'ccc']],
+  [100, ['a', 'bb', 'ccc']],
+])('of a, bb and ccc fit in %i characters: %j', (maxChars, expected) => {
+  expect(lastFitting(['a', 'bb', 'ccc'], maxChars)).toEqual(expected);
+});
+
+test('nothing comes before a text that is too long', () => {
+  expect(lastFitting(['a', 'x'.repeat(50), 'b'], 10)).toEqual(['b']);
+});
