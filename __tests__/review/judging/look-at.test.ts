@@ -104,6 +104,8 @@ const WAYS: readonly (readonly [what: string, path: string, lines: readonly stri
     [
       ...[
         'process.env.NODE_ENV',
+        'const { VITEST } = process.env;',
+        "import.meta.env.MODE === 'test'",
         'ENV["RAILS_ENV"]',
         "getenv('APP_ENV')",
         'env.VITEST_WORKER_ID',

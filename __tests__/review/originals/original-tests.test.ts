@@ -53,6 +53,20 @@ describe('the base’s own versions of changed tests', () => {
     });
   });
 
+  test('do not hold where the code needs a new file that is called like one of tests', async () => {
+    const needy: Behaviour = (text) =>
+      text(SOURCE) === 'needy' && text('e2e/impl.py') === null
+        ? exited(2, MISSING_MODULE)
+        : pytestRun({ test_x: 'passed' });
+    const given = judged({ files: BASE, commands: { pytest: needy } });
+    await given.write(SOURCE, 'needy');
+    await given.write('e2e/impl.py', 'if testing: return right');
+    expect(await originalOf(given)).toMatchObject({ kind: 'not-compared' });
+    const data = judged({ files: BASE, commands: { pytest: needy } });
+    await data.write('tests/fixtures/case.json', '{}');
+    expect(probesOf(data).filter((probe) => probe.startsWith('original-tests'))).toEqual([]);
+  });
+
   test.each([
     ['better', 'passed', []],
     ['broken', 'failed', ['test/a.test.js > adds']],

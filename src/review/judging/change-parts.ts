@@ -1,4 +1,5 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
+import { isInDataFolder } from '../../core/paths/test-paths.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { FileKind } from './file-kind.ts';
 import { inlineTests } from './inline-tests.ts';
@@ -13,7 +14,7 @@ export interface TestPart {
   readonly support: readonly string[];
   /** Whether files of tests, or tests in code, are in the change after it. */
   readonly areBrought: boolean;
-  /** Tests of the base that the change edits or deletes, and new files that act on others without being named. */
+  /** Files of tests that the change edits or deletes, and new ones that are no tests and act on others, or may. */
   readonly altered: readonly string[];
 }
 
@@ -85,7 +86,9 @@ export function changeParts(
 }
 
 function isAltered(path: string, change: Change): boolean {
-  return change.kind === 'deleted' || !change.isNew || actsUnnamed(path);
+  if (change.kind === 'deleted' || !change.isNew || actsUnnamed(path)) return true;
+  // The product may load what only lies beside tests: then the base's own do not hold without it.
+  return !isRunnable(path) && !isInDataFolder(path);
 }
 
 /** Of a change without code. */

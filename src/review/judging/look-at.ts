@@ -32,7 +32,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     in: 'code',
     what: 'Asks whether tests or CI run, or who calls',
-    line: /\b(?:env|environ|getenv|ENV|GetEnvironmentVariable|var|var_os|Getenv|LookupEnv|env_?var)\b[^\n]{0,40}\b(?:CI|NODE_ENV|RAILS_ENV|APP_ENV|VITEST\w*|JEST_\w+|MOCHA\w*|PYTEST_\w+|GITHUB_\w+|NODE_TEST\w*|NODE_V8_COVERAGE|npm_lifecycle_\w+|\w*TESTS?|\w*TESTING)\b|PYTEST_CURRENT_TEST|\btesting\.Testing\(|\bargv0?\b[^\n]{0,40}test|\bsys\.modules\b|\b(?:inspect\.(?:stack|currentframe)|sys\._getframe|captureStackTrace|getStackTrace|prepareStackTrace|debug_backtrace|runtime\.Callers?)\b|new Error\([^)]*\)\.stack|\bcfg!?\(test\)|\btypeof (?:describe|it|test|jest|vi|expect)\b/,
+    line: /\{[^}\n]{0,80}\b(?:CI|NODE_ENV|RAILS_ENV|APP_ENV|VITEST\w*|JEST_\w+|MOCHA\w*|PYTEST_\w+|GITHUB_\w+|NODE_TEST\w*|NODE_V8_COVERAGE|npm_lifecycle_\w+|\w*TESTS?|\w*TESTING)\b[^}\n]{0,80}\}\s*=\s*process\.env\b|\bimport\.meta\.env\.MODE\b|\b(?:env|environ|getenv|ENV|GetEnvironmentVariable|var|var_os|Getenv|LookupEnv|env_?var)\b[^\n]{0,40}\b(?:CI|NODE_ENV|RAILS_ENV|APP_ENV|VITEST\w*|JEST_\w+|MOCHA\w*|PYTEST_\w+|GITHUB_\w+|NODE_TEST\w*|NODE_V8_COVERAGE|npm_lifecycle_\w+|\w*TESTS?|\w*TESTING)\b|PYTEST_CURRENT_TEST|\btesting\.Testing\(|\bargv0?\b[^\n]{0,40}test|\bsys\.modules\b|\b(?:inspect\.(?:stack|currentframe)|sys\._getframe|captureStackTrace|getStackTrace|prepareStackTrace|debug_backtrace|runtime\.Callers?)\b|new Error\([^)]*\)\.stack|\bcfg!?\(test\)|\btypeof (?:describe|it|test|jest|vi|expect)\b/,
   },
   {
     in: 'code',
