@@ -229,18 +229,20 @@ describe('what a reviewer must not overlook', () => {
     );
   });
 
-  test('how old versions of edited tests end', () => {
+  test('how the tests of the base end where tests are changed', () => {
     const paths = ['test/a.test.js'];
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
-    expect(of(heldPassed(paths))).toContain('1 test file changed; its old version passes with this change.');
+    expect(of(heldPassed(paths))).toContain(
+      '1 file of tests changed; the tests of the base pass on this code, too.',
+    );
     const unclear = { kind: 'not-compared', paths, command: null, why: 'nothing was run' } as const;
     expect(of(unclear)).toContain(
-      'it is not known whether the old version of `test/a.test.js` passes with this change: nothing was run.',
+      'it is not known whether the tests of the base pass on this code without `test/a.test.js` as changed here: nothing was run.',
     );
     expect(of({ ...unclear, command: 'npm test', why: 'they need more' })).toContain(
-      'passes with this change: where `npm test` runs them, they need more.',
+      'as changed here: where `npm test` runs them, they need more.',
     );
-    expect(of({ kind: 'unchanged' })).not.toMatch(/old version|Changed tests/);
+    expect(of({ kind: 'unchanged' })).not.toMatch(/tests of the base pass|Changed tests/);
   });
 
   test('which files hold existing tests that fail as they were', () => {

@@ -136,13 +136,13 @@ describe('a change that passed', () => {
         '**Validated, with changed tests.**',
       );
     expect(validatedReason(green({ originalTests }))).toContain(
-      'it edits existing tests, whose old versions',
+      'it changes files of tests, and those of the base',
     );
   });
 
   test('says how many files of tests pass as the base has them', () => {
     expect(ofGreen({ originalTests: heldPassed(['a.test.js']) })).toContain(
-      '**Validated.** 1 test of this change fails without it and passes with it. 1 test file changed; its old version passes with this change.',
+      '**Validated.** 1 test of this change fails without it and passes with it. 1 file of tests changed; the tests of the base pass on this code, too.',
     );
   });
 

@@ -91,7 +91,7 @@ export const TEST_DOUBTS = {
   'load-error': 'without the rest of the change its tests do not load, or miss a name that it adds',
   'no-tests': 'no test shows what the change does',
   'original-tests': 'some existing tests pass only as edited here',
-  'tests-not-compared': 'it edits existing tests, whose old versions could not be run with it',
+  'tests-not-compared': 'it changes files of tests, and those of the base could not be run with it',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
 } as const;
 

@@ -65,7 +65,7 @@ function editedTests(tests: OriginalTests): readonly string[] {
     case 'not-compared': {
       const by = tests.command === null ? '' : `where ${escapedCode(tests.command)} runs them, `;
       const why = `${by}${escapedWords(tests.why, MAX_WHY_CHARS)}`;
-      return [`- **Changed tests:** it is not known whether ${oldTestsPass(tests.paths)}: ${why}.`];
+      return [`- **Changed tests:** it is not known whether ${baseTestsPass(tests.paths)}: ${why}.`];
     }
   }
 }
@@ -84,10 +84,9 @@ function whereFailing({ paths, failures }: Extract<OriginalTests, { kind: 'faile
   return shown.length === 0 ? '' : ` (${namesOf(shown)})`;
 }
 
-function oldTestsPass(paths: readonly string[]): string {
+function baseTestsPass(paths: readonly string[]): string {
   if (paths.length === 0) return 'existing tests pass with this change';
-  const [old, pass] = paths.length === 1 ? ['old version', 'passes'] : ['old versions', 'pass'];
-  return `the ${old} of ${namesOf(paths)} ${pass} with this change`;
+  return `the tests of the base pass on this code without ${namesOf(paths)} as changed here`;
 }
 
 function namesOf(paths: readonly string[]): string {

@@ -32,7 +32,7 @@ export function verdictBanner({ end, verdict, checks }: Judged): string {
   const isProven = isShown(evidence);
   const facts = [
     isProven ? proofWords(evidence.proof) : '',
-    oldVersions(evidence.originalTests),
+    baseTests(evidence.originalTests),
     ...remarks.flatMap(({ text, isListed }) => (isListed ? [] : [`${asSentence(text)}.`])),
     caveats,
   ].filter((fact) => fact !== '');
@@ -114,12 +114,11 @@ function gateSentence({ comparisons }: Evidence): string {
   return `${passed === comparisons.length ? all : `${passed} of ${all}`} passed.`;
 }
 
-/** That edited test files also pass as they were; empty: none was edited, or a remark says how they end. */
-function oldVersions(tests: OriginalTests): string {
+/** That the base's own tests pass, too; empty: none was put in the place of others, or a remark says how they end. */
+function baseTests(tests: OriginalTests): string {
   const many = tests.kind === 'passed' ? tests.paths.length : 0;
   if (many === 0) return '';
-  const [old, pass] = many === 1 ? ['its old version', 'passes'] : ['their old versions', 'pass'];
-  return `${counted(many, 'test file')} changed; ${old} ${pass} with this change.`;
+  return `${counted(many, 'file')} of tests changed; the tests of the base pass on this code, too.`;
 }
 
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
