@@ -317,3 +317,25 @@ test('files named in the issue, their tests and the contributors’ rules are sh
   expect(shown).not.toContain('SOMETHING-ELSE');
   expect(result.log).toMatch(/src\/add\.js \(\d+ bytes\): named in the task/);
 });
+
+test('where changes have entries of their own, the model is asked for one, and a missing one is named', async () => {
+  const files = {
+    ...PROJECT,
+    '.changeset/config.json': '{}\n',
+    '.changeset/tall-cats.md': 'Cats are tall.\n',
+  };
+  const entry = write('.changeset/sums.md', 'Sums are right.\n');
+  await using without = await stageFor({ content: { files }, script: [MEND] });
+  await using stage = await stageFor({
+    ...{ content: { files }, script: [says(entry, write('src/add.js', RIGHT), finish())] },
+  });
+
+  expectEnd(await without.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+  expect(shownIn(without.model.requests[0])).toContain(
+    'a file of their own in .changeset/, such as tall-cats.md',
+  );
+  expect((await onlyPull(without)).body).toContain('No entry was added to `.changeset/`');
+  expect((await onlyPull(stage)).body).not.toContain('No entry was added');
+});

@@ -98,6 +98,12 @@ export interface BaseSearch {
   readonly encodings?: ReadonlyMap<string, TextEncoding>;
 }
 
+/** How people have described changes of the base. */
+export interface BaseHistory {
+  /** First lines of the messages of the latest commits that the checkout holds, the newest first. */
+  recentTitles(most: number): Promise<readonly string[]>;
+}
+
 /** What a run asks the forge before it may start. Small, because it is used before larger modules are loaded. */
 export interface ForgeReads {
   /** The current permission of a collaborator; `unknown` when it cannot be read. @throws {ServiceFault} for a 401 alone */

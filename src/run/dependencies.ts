@@ -8,6 +8,7 @@ import type { Commands } from '../core/commands/commands.ts';
 import type { AgentName, Emit, RunProgress } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
 import type {
+  BaseHistory,
   BaseSearch,
   CommitContent,
   CommitRequest,
@@ -64,7 +65,7 @@ export interface AgentDependencies {
 /** What the run reads and edits. */
 export interface RepositoryDependencies {
   /** The base that the change is compared with. */
-  readonly base: BaseSearch;
+  readonly base: BaseSearch & BaseHistory;
   /** The files that the run starts with: those of the base, or of its branch. */
   readonly beginning: BaseSearch;
   /** The branch that the run continues; null: it starts from the base. */

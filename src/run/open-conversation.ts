@@ -21,6 +21,10 @@ import type { RunDependencies } from './dependencies.ts';
 const MATERIAL_TOKENS = 16_000;
 /** More files than this do not help, whatever the evidence (docs/how-it-works.md). */
 const MAX_MATERIAL_FILES = 30;
+/** Enough to show how changes are called. */
+const MAX_TITLES = 3;
+/** The setting of a repository that does not call its changes by a pattern of its own. */
+const PLAIN_TITLE = '{title}';
 
 export interface OpenedConversation {
   readonly history: History;
@@ -37,11 +41,12 @@ export async function openConversation(
   strategy: Strategy,
   instructions: Instructions,
 ): Promise<OpenedConversation> {
-  const { repository, chat, validation, session, budget, emit } = run;
+  const { repository, chat, validation, session, status, budget, emit } = run;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const task = await visibleTask(run.task);
   const fetching = fetchPictures(task, chat.pictures);
+  const titled = status.form.title === PLAIN_TITLE ? repository.base.recentTitles(MAX_TITLES) : [];
   const material = await gather(task, repository.beginning, {
     maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
@@ -59,6 +64,7 @@ export async function openConversation(
   const opening = openingTurns(task, material, {
     mark: chat.mark,
     branch: branchNote(repository.branch, repository.workspace.start),
+    titles: await titled,
     earlier: earlierNote(session.before, repository.resumed, chat.mark),
     discussionChars: window.discussionChars,
   });

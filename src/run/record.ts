@@ -7,13 +7,14 @@ import type { CommentName } from '../core/task.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment } from '../deliver/status/status-comment.ts';
-import { escapedWords } from '../deliver/text/escape.ts';
+import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import {
   claimOf,
   type PullRequestWorkflows,
   type RunRecord,
   type StartedRun,
 } from '../deliver/text/templates.ts';
+import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
 import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
 
 export interface Played extends RoundsResult {
@@ -50,10 +51,11 @@ export async function recordOf(
   const { branch, workspace } = repository;
   const { caveats, notices } = status;
   const unjudged = notes.unjudged === null ? [] : [notes.unjudged];
+  const verdict = verdictOf(end);
   return {
     ...startedRunOf(dependencies),
     end,
-    verdict: verdictOf(end),
+    verdict,
     change: {
       files: patch.files,
       branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
@@ -67,13 +69,29 @@ export async function recordOf(
       caveats,
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
     },
-    notShown: [...notes.notShown, ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS))],
+    notShown: [
+      ...notes.notShown,
+      ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
+      ...(await missingEntry(repository.base, changes, verdict)),
+    ],
     notices: [...notices, ...unjudged],
     form: {
       title: await publication.signing.subjectFor(claimOf(end)?.title ?? ''),
       template: await templateOf(status.form, repository.base),
     },
   };
+}
+
+/** That the change has no entry in the changelog, where the repository keeps one for each change of its code. */
+async function missingEntry(
+  base: RepositoryDependencies['base'],
+  changes: ChangeSet,
+  verdict: RunRecord['verdict'],
+): Promise<readonly string[]> {
+  if (changes.isEmpty || verdict === null || verdict.evidence.proof.kind === 'not-applicable') return [];
+  const changelog = await changelogOf(base);
+  if (changelog === null || hasEntry(changelog, changes.paths)) return [];
+  return [`No entry was added to ${escapedCode(changelog.path)}, where changes are listed.`];
 }
 
 const WORKFLOW = /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$/;

@@ -60,6 +60,26 @@ describe('the base is what the commit holds, whatever the work tree looks like',
     expect(entries.get('a.txt')?.oid).toBe(checkout.git('rev-parse', 'HEAD:a.txt').trim());
   });
 
+  test('the latest titles, of a merge that of the last commit that it brings, as far as the checkout goes', async () => {
+    const checkout = await checkoutOf({ 'a.txt': 'a' });
+    const tree = checkout.git('write-tree').trim();
+    const commit = (message: string, ...parents: readonly string[]) => {
+      const on = parents.flatMap((parent) => ['-p', parent]);
+      return checkout.git('commit-tree', tree, ...on, '-m', message).trim();
+    };
+    const first = commit('feat: one\n\nWhy.');
+    const side = commit('fix(a): two', first);
+    const merge = commit('Merge pull request #2 from x/y', first, side);
+    checkout.git('reset', '--soft', commit('docs: three\n\nparent 1', merge));
+
+    expect(await (await open(checkout)).recentTitles(2)).toEqual(['docs: three', 'fix(a): two']);
+    expect(await (await open(checkout)).recentTitles(5)).toEqual(['docs: three', 'fix(a): two', 'feat: one']);
+
+    await writeFile(join(checkout.folder, '.git/shallow'), `${merge}\n`);
+    await rm(join(checkout.folder, '.git/objects', first.slice(0, 2), first.slice(2)));
+    expect(await (await open(checkout)).recentTitles(5)).toEqual(['docs: three', 'fix(a): two']);
+  });
+
   test('changes that are not committed are not seen', async () => {
     const checkout = await checkoutOf({ 'a.txt': 'committed\n', 'gone.txt': 'x' });
     await checkout.write({ 'a.txt': 'changed\n', 'new.txt': 'new\n' });

@@ -39,6 +39,7 @@ const material: Material = {
     entry('npm run types', 'validate'),
     entry('npm run lint', 'allowed'),
   ],
+  changelog: null,
   removed: NOTHING_REMOVED,
 };
 
@@ -203,6 +204,7 @@ describe('the material turn', () => {
       files: [],
       listed: [],
       commands: [],
+      changelog: null,
       removed: NOTHING_REMOVED,
     };
     const { turns } = await openingTurns(task, nothing, { mark, discussionChars: 60_000 });
@@ -219,6 +221,8 @@ describe('the material turn', () => {
       'task',
       'tree',
       'commands',
+      'titles',
+      'changelog',
       'instructions',
       'files',
       'listed',

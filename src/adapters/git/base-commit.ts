@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TextEncoding } from '../../core/change-set.ts';
 import { UserFault } from '../../core/fault.ts';
-import type { BaseSearch } from '../../core/ports.ts';
+import type { BaseHistory, BaseSearch } from '../../core/ports.ts';
 import { isObjectId } from '../../core/text/content-hash.ts';
 import { decodeFile, type TextFile } from '../encoding/text-file.ts';
 import { makeAlternatesRepository } from './alternates-repository.ts';
@@ -12,6 +12,7 @@ import { declaredCharset } from './declared-charset.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
+import { recentTitles } from './recent-titles.ts';
 import type { FileBytes, StoredFiles } from './stored-files.ts';
 
 export type BaseMode = '100644' | '100755' | '120000' | '160000';
@@ -22,7 +23,7 @@ export interface BaseEntry {
 }
 
 /** The pinned commit that a run changes, read from git objects only, never from the work tree. */
-export interface BaseCommit extends BaseSearch, StoredFiles {
+export interface BaseCommit extends BaseSearch, BaseHistory, StoredFiles {
   readonly tree: string;
   readonly source: CheckoutGit;
   /** The commit of the checkout; differs from `sha` if another base was requested. */
@@ -132,6 +133,7 @@ function baseCommit(
     decode,
     encodings,
     paths,
+    recentTitles: (most) => recentTitles(reader, about.sha, most),
     linesWith: (strings) => linesWith(about.repository, about.sha, strings),
     text: async (path, maxBytes) => {
       const entry = await entryOf(path);

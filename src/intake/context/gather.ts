@@ -2,6 +2,7 @@ import { inEncoding } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { type Changelog, changelogOf } from '../instructions/changelog.ts';
 import {
   type InstructionFile,
   type Instructions,
@@ -22,6 +23,8 @@ export interface Material {
   /** Weaker candidates, only with path and reason. */
   readonly listed: readonly ListedFile[];
   readonly commands: readonly CommandEntry[];
+  /** Where the change should have an entry; null: nowhere. */
+  readonly changelog: Changelog | null;
   /** What was removed from the instructions. */
   readonly removed: Removed;
 }
@@ -55,13 +58,14 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
   const text = withoutMarks([task.title, ...spoken].join('\n'));
   const seen = asShown(base);
   const instructionRoom = Math.min(MAX_INSTRUCTION_CHARS, Math.floor(room * INSTRUCTION_SHARE));
-  const [tree, ofRoot, { files, listed }] = await Promise.all([
+  const [tree, ofRoot, changelog, { files, listed }] = await Promise.all([
     base
       .paths()
       .then((paths) =>
         renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)), namesIn(text)),
       ),
     options.instructions.ofRoot(instructionRoom),
+    changelogOf(base),
     chooseFiles(text, seen, {
       maxFiles: options.maxFiles,
       maxBytes: Math.min(MAX_FILES_CHARS, Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE))),
@@ -79,6 +83,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
     files: files.filter(({ path }) => !shown.has(path)).map((file) => withEncoding(file, base)),
     listed: listed.filter(({ path }) => !shown.has(path)),
     commands: options.commands,
+    changelog,
     removed: addRemoved(ofRoot.removed, nested.removed),
   };
 }

@@ -6,6 +6,7 @@ import { fenced } from '../../core/text/fenced.ts';
 import { lastFitting } from '../../core/text/last-fitting.ts';
 import { byteLength, counted, oneLine } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import type { Changelog } from '../instructions/changelog.ts';
 import type { ListedFile } from '../relevance/choose-files.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 import { HIDDEN } from '../sanitize/edits.ts';
@@ -21,6 +22,8 @@ export interface OpeningOptions {
   readonly branch?: string;
   /** The note on earlier runs; empty: there were none. */
   readonly earlier?: string;
+  /** Titles of the latest commits of the base; empty: not known. */
+  readonly titles?: readonly string[];
   /** Limit for all comments together. Title, body and instruction are never cut. */
   readonly discussionChars: number;
 }
@@ -45,7 +48,7 @@ export const OLDER_COMMENTS = 'older-comments';
 export function openingTurns(
   task: VisibleTask,
   material: Material,
-  { mark, branch = '', earlier = '', discussionChars }: OpeningOptions,
+  { mark, branch = '', earlier = '', titles = [], discussionChars }: OpeningOptions,
 ): Opening {
   const {
     shown: comments,
@@ -58,6 +61,8 @@ export function openingTurns(
     ...(earlier === '' ? [] : ([['earlier runs', earlier]] as const)),
     ['tree', section(`Files of ${branch === '' ? 'the base commit' : 'the branch'}:`, material.tree)],
     ['commands', commandList(material.commands)],
+    ['titles', section('Titles of the latest commits; finish with a title of this form:', titleList(titles))],
+    ['changelog', changelogNote(material.changelog)],
     ['instructions', section('What the repository asks of its contributors:', blocks(material.instructions))],
     [
       'files',
@@ -133,6 +138,22 @@ function olderNote(count: number): readonly string[] {
   return [
     `[${count} ${what} not shown here; read-file ${JSON.stringify({ path: resultPath(OLDER_COMMENTS) })} shows them.]`,
   ];
+}
+
+const MAX_COMMIT_TITLE_CHARS = 100;
+
+function titleList(titles: readonly string[]): string {
+  return titles.map((title) => oneLine(shown(title), MAX_COMMIT_TITLE_CHARS)).join('\n');
+}
+
+/** What a reviewer would ask for, where the repository keeps it. */
+function changelogNote(changelog: Changelog | null): string {
+  if (changelog === null) return '';
+  const { kind, path, example } = changelog;
+  if (kind === 'file')
+    return `Changes that users notice are listed in the unreleased part of ${shownPath(path)}: add this one.`;
+  const like = example === '' ? '' : `, such as ${shownPath(example)}`;
+  return `Changes that users notice have a file of their own in ${shownPath(path)}${like}: add one for this change.`;
 }
 
 function section(title: string, text: string): string {
