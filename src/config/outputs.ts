@@ -18,9 +18,9 @@ export const OUTPUTS = {
     'With mode propose: the file that the job with mode publish needs, named by its hash. Empty when there is nothing to hand over.',
   'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
   'trace-path':
-    'File that holds everything that happened, as JSON lines: every word that went to a model and what came of it.',
+    'File that holds everything that happened, as JSON lines.',
   files:
-    'The files that are worth keeping, one a line, for actions/upload-artifact: patch, trace, report, and the session where the forge did not take it. Empty if there are none.',
+    'Files to keep, one a line, for actions/upload-artifact: patch, trace, and the session where the forge did not take it. Empty if there are none.',
   matrix:
     'With mode plan-batch: JSON for strategy.matrix. Each job has repository, issue, base-branch and max-cost-usd. Empty without any job, as GitHub fails such a matrix.',
 } as const;

@@ -37,7 +37,7 @@ export const REPOSITORY_SETTINGS = {
   }),
   'commit-command-changes': lines({
     meaning:
-      'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',
+      'Globs of files whose changes by commands become part of the change, such as lockfiles or snapshots. Everything else that commands write is thrown away.',
   }),
   'test-paths': lines({
     meaning:
@@ -45,11 +45,11 @@ export const REPOSITORY_SETTINGS = {
   }),
   'allow-secrets': secretPlaces({
     meaning:
-      'Places where what looks like a secret may stand in a change, as a refused run names them, one a line: test/login.json:github',
+      'Places where a change may contain what looks like a secret, as a refused run names them, one a line: test/login.json:github',
   }),
   'escalation-model': text({
     meaning:
-      'A stronger model at the same endpoint, which gets the last attempt. Charged at its own prices where they are known. Default: none.',
+      'A stronger model at the same endpoint for the last attempt. Charged at its own prices where they are known. Default: none.',
   }),
   'max-runs-per-issue': integer(
     { min: 1, max: 100_000 },
@@ -60,7 +60,7 @@ export const REPOSITORY_SETTINGS = {
     {
       default: '200',
       meaning:
-        'Files that runs may touch, those that they delete included. Files that only people changed on the branch do not count, here and in the next three limits.',
+        'Files that runs may touch, deleted ones included. Files that only people changed on the branch do not count, nor for max-changed-bytes.',
     },
   ),
   'max-changed-bytes': integer(
@@ -69,7 +69,7 @@ export const REPOSITORY_SETTINGS = {
   ),
   'sign-off': signature({
     meaning:
-      'Who signs off the commits of runs: adds the trailer Signed-off-by. committer: the identity that commits, as the forge tells it, so that the trailer agrees with the commit. Name <mail>: that person. Default: nobody.',
+      'Adds the trailer Signed-off-by to the commits of runs. committer: the identity that commits, as the forge reports it. Name <mail>: that person. Default: no trailer.',
   }),
   'batch-max-jobs': integer(
     { min: 1, max: MAX_JOBS },
