@@ -69,24 +69,24 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
     'The commands pass on exactly the published change, and a test fails without it, or it changes no code. The pull request is open ([what this means](how-a-change-is-judged.md)).',
   unproven:
-    'The commands pass on exactly the published change, and no test was seen to fail without it. The pull request is open and says so. With `proof: require`, such a change is unvalidated.',
+    'The same, but no test was seen to fail without it. The pull request is open and says so. With `proof: require`, such a change is unvalidated.',
   unvalidated:
     'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
-  drafted: 'The writer rewrote the issue, perhaps with open questions; the reason says where the draft is.',
-  'needs-info': 'The model asked one question, or a plan waits for approval: in a new comment.',
+  drafted: 'The writer made a draft of the issue; the reason says where it is.',
+  'needs-info': 'A question of the model or a plan waits for an answer, in a new comment.',
   'needs-review':
-    'The commands pass, and the critic asks for more: a draft with its feedback waits for a person.',
+    'The commands pass, and the critic asks for more: a draft waits for a person.',
   withdrawn:
     'The commands pass, and the critic advised against publishing: no pull request; the change is kept as a patch.',
-  'no-change': 'The model finished without changing anything, and said why.',
+  'no-change': 'The model changed nothing, and said why.',
   superseded:
-    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten. The change of this run is kept as a patch.',
+    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten; the change is kept as a patch.',
   skipped:
-    'The event does not concern this action, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
-  denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
+    'The event starts nothing, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
+  denied: 'The person may not start a run, or no longer: then the change is kept as a patch.',
   exhausted: 'A limit was reached. The work so far was validated and published as a draft. If it is a limit of the issue, the run does not begin.',
   failed:
-    'A fault: inputs, the model endpoint, the forge, a cancelled run. The change so far is kept as a patch. Also: a preflight that found something broken, or a repository of a batch that could not be read.',
+    'A fault of inputs, model endpoint or forge, or a cancelled run. The change is kept as a patch. Also: a preflight that found something broken, or a batch with a repository that could not be read.',
 };
 
 function statusTable(): string {

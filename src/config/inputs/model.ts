@@ -21,7 +21,7 @@ export const MODEL_INPUTS = {
     { min: 2000, max: 10_000_000 },
     {
       meaning:
-        'Tokens that the model can hold, its reply included. Default: as known for usual models, at most 200000; else 128000. A smaller window is found out when it is hit.',
+        'Tokens that fit in the model, its reply included. Default: as known for usual models, at most 200000; otherwise 128000.',
     },
   ),
   price: prices({

@@ -19,6 +19,6 @@ export const RARE_INPUTS = {
   }),
   bundle: bundle({
     meaning:
-      'With mode publish: the folder that actions/download-artifact has filled, #, and the output bundle of the job with mode propose (examples/two-jobs.yml).',
+      'With mode publish: the folder of actions/download-artifact, #, and the output bundle of the job with mode propose (examples/two-jobs.yml).',
   }),
 } as const;

@@ -13,7 +13,7 @@ export const REPOSITORY_SETTINGS = {
   }),
   format: lines({
     meaning:
-      'Formatters that run over the changed files before validation, one a line. {path} takes these files; a glob before it limits them: *.go: gofmt -w {path}',
+      'Formatters for the changed files, run before validation, one a line. {path} takes these files, a glob limits them: *.go: gofmt -w {path}',
   }),
   'command-timeout': integer(
     { min: 1, max: 21_600 },
@@ -29,11 +29,11 @@ export const REPOSITORY_SETTINGS = {
   dependencies: choice(['locked', 'update'], {
     default: 'locked',
     meaning:
-      'update: when the change touches a manifest, locking commands and setup run again on it, with network, and the lockfiles become part of it. This runs code that the model chose with network.',
+      'update: when the change touches a manifest, lock and setup run again on it, and the lockfiles become part of it. This runs code that the model chose, with network.',
   }),
   lock: lines({
     meaning:
-      'Commands that bring lockfiles up to date, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
+      'Commands that update lockfiles, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
   }),
   'commit-command-changes': lines({
     meaning:
@@ -41,7 +41,7 @@ export const REPOSITORY_SETTINGS = {
   }),
   'test-paths': lines({
     meaning:
-      'Globs of the test files, when the usual names and folders are not enough. Then only these count.',
+      'Globs of the test files, instead of the usual names and folders.',
   }),
   'allow-secrets': secretPlaces({
     meaning:
@@ -77,6 +77,6 @@ export const REPOSITORY_SETTINGS = {
   ),
   'batch-max-cost-usd': optionalDecimal(PRICE, {
     meaning:
-      'US dollars that all jobs of a batch may cost together: plan-batch plans as many as this pays for at max-cost-usd each. Needs the price of the model.',
+      'US dollars that all jobs of a batch may cost together, at max-cost-usd each. Needs the price of the model.',
   }),
 } as const;
