@@ -74,8 +74,7 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
     'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
   drafted: 'The writer made a draft of the issue; the reason says where it is.',
   'needs-info': 'A question of the model or a plan waits for an answer, in a new comment.',
-  'needs-review':
-    'The commands pass, and the critic asks for more: a draft waits for a person.',
+  'needs-review': 'The commands pass, and the critic asks for more: a draft waits for a person.',
   withdrawn:
     'The commands pass, and the critic advised against publishing: no pull request; the change is kept as a patch.',
   'no-change': 'The model changed nothing, and said why.',
@@ -84,7 +83,8 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   skipped:
     'The event starts nothing, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
   denied: 'The person may not start a run, or no longer: then the change is kept as a patch.',
-  exhausted: 'A limit was reached. The work so far was validated and published as a draft. If it is a limit of the issue, the run does not begin.',
+  exhausted:
+    'A limit was reached. The work so far was validated and published as a draft. If it is a limit of the issue, the run does not begin.',
   failed:
     'A fault of inputs, model endpoint or forge, or a cancelled run. The change is kept as a patch. Also: a preflight that found something broken, or a batch with a repository that could not be read.',
 };

@@ -11,14 +11,12 @@ export const OUTPUTS = {
   verdict:
     'JSON: kind of the verdict (passed, failed, blocked, inconclusive or none) and doubts; each command on the base and on the change; proof, findings, tests of the base. It quotes the repository: never put it into a script.',
   usage:
-    'JSON: rounds, criticCalls, modelCalls, estimatedCalls (without tokens that the endpoint reported), toolCalls, inputTokens (cachedTokens included), outputTokens, costUsd and ms.',
-  'patch-path':
-    'File with the change as a patch. Empty without a change, or if it could not be written.',
+    'JSON: rounds, criticCalls, modelCalls, estimatedCalls (with estimated tokens), toolCalls, inputTokens (cachedTokens included), outputTokens, costUsd and ms.',
+  'patch-path': 'File with the change as a patch. Empty without a change, or if it could not be written.',
   bundle:
     'With mode propose: the file for the job with mode publish, named by its hash. Empty when there is none.',
   'metrics-path': 'File with the counters of the run in Prometheus text format.',
-  'trace-path':
-    'File with everything that happened, as JSON lines.',
+  'trace-path': 'File with everything that happened, as JSON lines.',
   files:
     'Files to keep, one a line, for actions/upload-artifact: patch, trace, and the session where the forge did not take it. Empty if there are none.',
   matrix:

@@ -8,8 +8,7 @@ export const LIMIT_INPUTS = {
     { min: 1, max: 1000 },
     {
       default: '10',
-      meaning:
-        'Model replies that a run may use, without those of the critic.',
+      meaning: 'Model replies that a run may use, without those of the critic.',
     },
   ),
   'max-context-rounds': integer(
@@ -38,7 +37,8 @@ export const LIMIT_INPUTS = {
   ),
   'max-cost-usd': optionalDecimal(PRICE, {
     default: '2',
-    meaning: 'US dollars that the run may cost. Applies where the price of the model is known or given (price).',
+    meaning:
+      'US dollars that the run may cost. Applies where the price of the model is known or given (price).',
   }),
   'max-cost-usd-per-issue': optionalDecimal(PRICE, {
     meaning:

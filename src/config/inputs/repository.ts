@@ -40,8 +40,7 @@ export const REPOSITORY_SETTINGS = {
       'Globs of files whose changes by commands become part of the change, such as lockfiles or snapshots. Everything else that commands write is thrown away.',
   }),
   'test-paths': lines({
-    meaning:
-      'Globs of the test files, instead of the usual names and folders.',
+    meaning: 'Globs of the test files, instead of the usual names and folders.',
   }),
   'allow-secrets': secretPlaces({
     meaning:
