@@ -6,6 +6,7 @@ import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
 import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
+import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
@@ -97,8 +98,11 @@ function statusTable(): string {
   return ['| Status | Exit code | Meaning |', '|---|---:|---|', ...rows].join('\n');
 }
 
+const { least, mean, most } = MEASURED_INPUT_TOKENS;
+const counted = (tokens: number): string => tokens.toLocaleString('en-US');
+
 const MEASURED = [
-  'On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies (`max-rounds` 10) and 11,000 to 40,500 input tokens, 20,000 on average (`max-total-tokens` 2000000). At 5 US dollars for a million input tokens that is 0.10 dollars on average and 0.20 at most, without output (`max-cost-usd` 2).',
+  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies (\`max-rounds\` 10) and ${counted(least)} to ${counted(most)} input tokens, ${counted(mean)} on average (\`max-total-tokens\` 2000000). At 5 US dollars for a million input tokens that is 0.10 dollars on average and 0.20 at most, without output (\`max-cost-usd\` 2).`,
   `Prices and context windows of usual models come from ${PRICE_LIST}. The prices are used for the providers openai, azure, anthropic, gemini and openrouter; otherwise give \`price\`. Where a price depends on the size of the prompt, it is that for usual sizes, so a \`context-window\` over 200000 has to be set.`,
 ].join('\n\n');
 
