@@ -6,6 +6,7 @@ import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
 import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
+import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
@@ -67,26 +68,26 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The commands pass on exactly the published change, and a test fails without it, or it changes no code. The pull request is open ([what the words mean](how-a-change-is-judged.md)).',
+    'The commands pass on exactly the published change, and a test fails without it, or it changes no code. The pull request is open ([what this means](how-a-change-is-judged.md)).',
   unproven:
-    'The commands pass on exactly the published change, and no test was seen to fail without it. The pull request is open and says so. With `proof: require`, such a change is unvalidated.',
+    'The same, but no test was seen to fail without it. The pull request is open and says so. With `proof: require`, such a change is unvalidated.',
   unvalidated:
-    'The commands did not pass, or a rule holds the change back (`on-tamper`, `proof`). `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
-  drafted: 'The writer rewrote the issue, perhaps with open questions; the reason says where the draft is.',
-  'needs-info': 'The model asked one question, or a plan waits for approval: in a new comment.',
-  'needs-review':
-    'The commands pass, and the critic asks for more: a draft with its feedback waits for a person.',
+    'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
+  drafted: 'The writer made a draft of the issue; the reason says where it is.',
+  'needs-info': 'A question of the model or a plan waits for an answer, in a new comment.',
+  'needs-review': 'The commands pass, and the critic asks for more: a draft waits for a person.',
   withdrawn:
-    'The commands pass, and the critic advised against publishing: no pull request, a reason in the status comment, and the change as a patch.',
-  'no-change': 'The model finished without changing anything, and said why.',
+    'The commands pass, and the critic advised against publishing: no pull request; the change is kept as a patch.',
+  'no-change': 'The model changed nothing, and said why.',
   superseded:
-    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten. The change of this run is kept as a patch.',
+    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten; the change is kept as a patch.',
   skipped:
-    'The event does not concern this action, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
-  denied: 'The person who started the run may not, or may no longer: then the change is kept as a patch.',
-  exhausted: 'A limit was hit. The work so far was validated and published as a draft.',
+    'The event starts nothing, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
+  denied: 'The person may not start a run, or no longer: then the change is kept as a patch.',
+  exhausted:
+    'A limit was reached. The work so far was validated and published as a draft. If it is a limit of the issue, the run does not begin.',
   failed:
-    'A fault: inputs, the model endpoint, the forge, a cancelled run. The change so far is kept as a patch. Also: a preflight that found something broken, or a repository of a batch that could not be read.',
+    'A fault of inputs, model endpoint or forge, or a cancelled run. The change is kept as a patch. Also: a preflight that found something broken, or a batch with a repository that could not be read.',
 };
 
 function statusTable(): string {
@@ -97,9 +98,12 @@ function statusTable(): string {
   return ['| Status | Exit code | Meaning |', '|---|---:|---|', ...rows].join('\n');
 }
 
+const { least, mean, most } = MEASURED_INPUT_TOKENS;
+const counted = (tokens: number): string => tokens.toLocaleString('en-US');
+
 const MEASURED = [
-  'On 23 real bugs of libraries (2026-11-24 and 26, [by hand](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies (`max-rounds` 10) and read 20,000 input tokens on average, 11,000 to 41,000 (`max-total-tokens` 2000000). At 5 US dollars for a million input tokens, that is 0.10 dollars on average and 0.20 at most, without output (`max-cost-usd` 2).',
-  `Prices and context windows of usual models come from ${PRICE_LIST}. They are used for the providers openai, azure, anthropic, gemini and openrouter. For other models the log says that the price is not known; give \`price\`. Prices that depend on the size of the prompt are those for usual sizes, so a \`context-window\` over 200000 has to be set.`,
+  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies (\`max-rounds\` 10) and ${counted(least)} to ${counted(most)} input tokens, ${counted(mean)} on average (\`max-total-tokens\` 2000000). At 5 US dollars for a million input tokens that is 0.10 dollars on average and 0.20 at most, without output (\`max-cost-usd\` 2).`,
+  `Prices and context windows of usual models come from ${PRICE_LIST}. The prices are used for the providers openai, azure, anthropic, gemini and openrouter; otherwise give \`price\`. Where a price depends on the size of the prompt, it is that for usual sizes, so a \`context-window\` over 200000 has to be set.`,
 ].join('\n\n');
 
 const MONOREPO = 'examples/settings/monorepo.yml';
@@ -111,7 +115,7 @@ function schemaAddress(): string {
 }
 
 const SETTINGS_PART = [
-  `\`.github/tether.yml\` on the default branch sets defaults for every run on the repository. On any other branch it does not count. The action changes it only where \`allow-paths\` names it.`,
+  `\`.github/tether.yml\` on the default branch applies to every run on the repository; on other branches it is ignored. The action changes it only if \`allow-paths\` names it.`,
   [
     '```yaml',
     `# yaml-language-server: $schema=${schemaAddress()}`,
@@ -125,10 +129,10 @@ const SETTINGS_PART = [
     '    max-cost-usd: 10',
     '```',
   ].join('\n'),
-  'Inputs stand there by their names and with their values; a list is an input of several lines. A value of the workflow takes precedence unless it is the default. A profile takes precedence over both. What is a fact of the repository is set there alone:',
+  'Inputs have the same names and values there; a list is an input of several lines. A value in the workflow takes precedence unless it is the default. A profile takes precedence over both. These settings exist only there:',
   settingTable(),
-  "The label `tether:NAME` starts a run with the profile NAME, if the workflow lets it through: `startsWith(github.event.label.name, 'tether:')`. The profile also applies to later comments, reviews, checks and runs by hand as long as the issue has the label. It counts only if a person who may start runs put it on.",
-  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. Who may start a run, the endpoint and the secrets are set by the workflow. An unknown name or a wrong value ends the run before anything is spent, as does a file that is named \`tether.yaml\`.`,
+  "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to later runs by comments, reviews, checks or hand. It counts only if a person who may start runs put it on.",
+  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. An unknown name, a wrong value or a file named \`tether.yaml\` ends the run before anything is spent.`,
   [
     '### Pull requests',
     [
@@ -140,13 +144,13 @@ const SETTINGS_PART = [
       '  template: auto # off: not used',
       '```',
     ].join('\n'),
-    "The title is a pattern of one line, and also the subject of the commits. If the commits cannot meet GitHub's rules on messages or branch names, the run ends before the model is asked. New pull requests get the labels; reviewers are asked when a new one is validated. If the forge refuses one of them, the log says so. The repository's template (`pull_request_template.md`) is added at the end. Sections about a summary, the issue or tests are filled in; the others stay for people. Mentions, links, pictures and references in it become plain words.",
+    "The title is a pattern of one line, and also the subject of the commits. If they cannot meet a ruleset on messages or branch names, the run ends. New pull requests get the labels; reviewers are requested when a new one is validated. If the forge refuses one of them, the log says so. The repository's template (`pull_request_template.md`) is added at the end: sections about a summary, the issue or tests are filled in, the others are left for people. Mentions, links, pictures and references in it become plain text.",
   ].join('\n\n'),
   [
     '### Packages',
     'Each package can have its own gate. A change has to pass the gates of all packages that it touches.',
     ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),
-    'A package is named by its folder, in which its commands run. A `*` stands for any part of one name; a folder that is named takes precedence over a pattern. `paths` are globs of files elsewhere that belong to the package. If packages are nested, both judge; a moved file is judged in its old and its new place. Files of no package have to pass the `validate` of the repository; without one, such a change is not validated. Setup and formatters are those of the repository. Modules of one build (Maven, Gradle) need no packages.',
+    'A package is named by its folder, in which its commands run. A `*` matches any part of one name; a named folder takes precedence over a pattern. `paths` are globs of files elsewhere that belong to the package. If packages are nested, the gates of both apply; a moved file counts in its old and its new place. Files of no package have to pass the `validate` of the repository; without one, such a change is not validated. Setup and formatters are those of the repository. Modules of one build (Maven, Gradle) need no packages.',
     'Commands are named with their folder: `libs/text: npm test`.',
   ].join('\n\n'),
 ].join('\n\n');
@@ -155,7 +159,7 @@ function configurationPage(): string {
   return `${[
     '# Configuration',
     '<!-- Generated from src/config by `npm run build`. -->',
-    'A run is configured by the inputs of the action. A repository may set defaults of most of them, and what is a fact of its own, in [a file](#settings-of-a-repository). An input that there is not ends the run, with the nearest name.',
+    'A run is configured by the inputs of the action. A repository can set defaults of most of them, and its own settings, in [a file](#settings-of-a-repository). A misspelled input ends the run and the message has the nearest name; any other unknown input is a warning.',
     '## Inputs',
     inputTables(),
     '## Settings of a repository',

@@ -21,7 +21,6 @@ const SHOTS: readonly Shot[] = [
   { name: 'pull-request.png', page: 'pull-request', hash: '', colorScheme: 'light', height: 0 },
   { name: 'report.png', page: 'report', hash: '', colorScheme: 'light', height: 760 },
   { name: 'report-round.png', page: 'report', hash: '#round-3', colorScheme: 'light', height: 760 },
-  { name: 'report-dark.png', page: 'report', hash: '', colorScheme: 'dark', height: 560 },
 ];
 
 const STYLE = fileURLToPath(import.meta.resolve('github-markdown-css/github-markdown-light.css'));

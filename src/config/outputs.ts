@@ -9,18 +9,16 @@ export const OUTPUTS = {
   'head-sha': 'The commit at the head of the branch.',
   'cost-usd': 'Cost in US dollars; empty when the price of the model is not known.',
   verdict:
-    'JSON: kind of the verdict (passed, failed, blocked, inconclusive or none) and doubts; each command on the base and on the change, with its failures by class; proof, findings in tests and settings, tests of the base. It quotes the repository: never put it into a script.',
+    'JSON: kind of the verdict (passed, failed, blocked, inconclusive or none) and doubts; each command on the base and on the change; proof, findings, tests of the base. It quotes the repository: never put it into a script.',
   usage:
-    'JSON: rounds, criticCalls, modelCalls, estimatedCalls (their tokens are estimates, as the endpoint reported none that can be true), toolCalls, inputTokens (cachedTokens included), outputTokens, costUsd and ms.',
-  'patch-path':
-    'File that holds the change as a patch; empty without a change, or when the disk takes no file.',
+    'JSON: rounds, criticCalls, modelCalls, estimatedCalls (with estimated tokens), toolCalls, inputTokens (cachedTokens included), outputTokens, costUsd and ms.',
+  'patch-path': 'File with the change as a patch. Empty without a change, or if it could not be written.',
   bundle:
-    'With mode propose: the file that the job with mode publish needs, named by its hash. Empty when there is nothing to hand over.',
-  'metrics-path': 'File that holds the counters of the run in Prometheus text format.',
-  'trace-path':
-    'File that holds everything that happened, as JSON lines: every word that went to a model and what came of it.',
+    'With mode propose: the file for the job with mode publish, named by its hash. Empty when there is none.',
+  'metrics-path': 'File with the counters of the run in Prometheus text format.',
+  'trace-path': 'File with everything that happened, as JSON lines.',
   files:
-    'The files that are worth keeping, one a line, for actions/upload-artifact: patch, trace, report, and the session where the forge did not take it. Empty if there are none.',
+    'Files to keep, one a line, for actions/upload-artifact: patch, trace, and the session where the forge did not take it. Empty if there are none.',
   matrix:
-    'With mode plan-batch: JSON for strategy.matrix. Each job has repository, issue, base-branch and max-cost-usd. Empty without any job, as GitHub fails such a matrix.',
+    'With mode plan-batch: JSON for strategy.matrix, with repository, issue, base-branch and max-cost-usd for each job. Empty without jobs.',
 } as const;

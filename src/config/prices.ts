@@ -30,7 +30,7 @@ export function knownPrices({ provider, model }: ModelName): Prices | null {
 }
 
 /** Input tokens of the runs described in docs/configuration.md ("What the defaults rest on"). */
-export const MEASURED_INPUT_TOKENS = { least: 22_800, mean: 49_200, most: 128_700 } as const;
+export const MEASURED_INPUT_TOKENS = { least: 11_200, mean: 20_000, most: 40_500 } as const;
 
 const CAPS = ['max-cost-usd', 'max-cost-usd-per-issue', 'batch-max-cost-usd'] as const;
 

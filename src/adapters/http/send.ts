@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 
 /**
  * Sends one request over `node:http` or `node:https`, and returns once the head of the answer is there. A redirect is an
- * answer. Node's `fetch` would take 24 ms of the first request and 8 MB more (docs/performance.md).
+ * answer. Node's `fetch` would take 12 to 28 ms of the first request and 8 MB more (docs/decisions/0025).
  *
  * @throws the signal's reason once it is aborted, also while the body is read; else the error of the connection, whose
  * `code` is that of the system

@@ -29,7 +29,7 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
       'Join commands with `&&`; `setup`; `commit-command-changes` and `format` for files of the repository.',
   },
   {
-    what: 'Variables only from a list of names; none whose name or value is that of a secret, no `GITHUB_*`, `RUNNER_*`.',
+    what: 'Variables only from a list of names; none whose name or value is that of a secret, no `GITHUB_*`, and of `RUNNER_*` only `OS`, `ARCH` and `TOOL_CACHE`.',
     why: 'Any other variable may hold a secret.',
     change: '`pass-env`, but for names of secrets.',
   },

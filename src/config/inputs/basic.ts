@@ -11,7 +11,7 @@ export const BASIC_INPUTS = {
   provider: provider({
     default: 'auto',
     meaning:
-      "Provider of the endpoint: sets base-url and how the endpoint is asked. auto: by base-url; openai if that is not given. A name followed by -chat, -responses or -messages, such as custom-messages, chooses the API: OpenAI's chat completions or responses, or Anthropic's messages.",
+      "Provider of the endpoint, which sets base-url and the API. auto: as base-url says; openai without one. A name followed by -chat, -responses or -messages, such as custom-messages, chooses the API: OpenAI's chat completions or responses, or Anthropic's messages.",
   }),
   setup: lines({
     meaning:
@@ -19,6 +19,6 @@ export const BASIC_INPUTS = {
   }),
   validate: lines({
     meaning:
-      'Commands that must pass on the change, one a line. None finds what another one wrote: a build and its tests are one (a && b). Default: proposed from the manifests of the repository.',
+      'Commands that must pass on the change, one a line. None sees what another one wrote: join a build and its tests (a && b). Default: proposed from the manifests of the repository.',
   }),
 } as const;

@@ -5,25 +5,25 @@ export const JUDGING_INPUTS = {
   proof: choice(['prefer', 'require', 'off'], {
     default: 'prefer',
     meaning:
-      'Whether the tests of a change are also run without the rest of it, where they must fail. require: a change without that is not validated.',
+      'Whether to look for a test that fails without the change. require: a change of code without such a proof is not validated. off: no proof is looked for.',
   }),
   'on-tamper': choice(['block', 'show'], {
     default: 'block',
     meaning:
-      'What becomes of a change that takes out failing tests, keeps tests from running, passes only with its own checks, or changes CI files (docs/how-a-change-is-judged.md has the table). show: the pull request names it as a doubt.',
+      'What becomes of a change that removes failing tests, keeps tests from running, passes only with its own checks, or changes CI files (table in docs/how-a-change-is-judged.md). block: it is not validated. show: it passes, with a warning.',
   }),
   'on-unvalidated': choice(['draft', 'comment', 'fail'], {
     default: 'draft',
     meaning:
-      'What becomes of a change that the commands did not pass: a draft pull request, a comment with a patch, or a failed job with a patch.',
+      'What becomes of a change that is not validated: a draft pull request, a comment with a patch, or a failed job with a patch.',
   }),
   'allow-paths': lines({
     meaning:
-      'Globs of protected files (workflows, owners, hooks, settings of editors, agent instructions; docs/security.md has the table) that a run may change after all.',
+      'Globs of protected files that a run may change after all: workflows, code owners, hooks, settings of editors, agent instructions (table in docs/security.md).',
   }),
   critic: text({
     default: 'off',
     meaning:
-      'Whether a model reads the validated change before it is published (one more call). on: the input model. Else off, or the name of another model at the same endpoint, charged at its own prices where they are known.',
+      'A second model that reads a change that passed and may hold it back (one more call). on: the input model. Or the name of another model at the same endpoint, charged at its own prices where they are known.',
   }),
 } as const;

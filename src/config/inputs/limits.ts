@@ -8,8 +8,7 @@ export const LIMIT_INPUTS = {
     { min: 1, max: 1000 },
     {
       default: '10',
-      meaning:
-        'Model replies that a run may use. Those of the critic and summaries of a full context window are not among them.',
+      meaning: 'Model replies that a run may use, without those of the critic.',
     },
   ),
   'max-context-rounds': integer(
@@ -38,10 +37,11 @@ export const LIMIT_INPUTS = {
   ),
   'max-cost-usd': optionalDecimal(PRICE, {
     default: '2',
-    meaning: 'US dollars that the run may cost. Holds where the price of the model is known, or given below.',
+    meaning:
+      'US dollars that the run may cost. Applies where the price of the model is known or given (price).',
   }),
   'max-cost-usd-per-issue': optionalDecimal(PRICE, {
     meaning:
-      'US dollars that all runs on one issue may cost together. Holds where the price of the model is known, or given below.',
+      'US dollars that all runs on one issue may cost together. Applies where the price of the model is known or given (price).',
   }),
 } as const;

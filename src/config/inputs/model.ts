@@ -15,17 +15,17 @@ export const MODEL_INPUTS = {
   'tool-calling': choice(['auto', 'native', 'json', 'json-strict'], {
     default: 'auto',
     meaning:
-      "native: the protocol's own tool calls. json: plans in text, for endpoints without them. json-strict: plans, and one that breaks its schema goes back to the model. auto: native, and plans when that fails.",
+      "native: the protocol's own tool calls. json: plans in text, for endpoints without tool calls. json-strict: the same, and a plan that breaks its schema goes back to the model. auto: native, and json when that fails.",
   }),
   'context-window': optionalInteger(
     { min: 2000, max: 10_000_000 },
     {
       meaning:
-        'Tokens that the model can hold, its reply included. Default: as known for usual models, at most 200000; else 128000. A smaller window is found out when it is hit.',
+        'Tokens that fit in the model, its reply included. Default: as known for usual models, at most 200000; otherwise 128000.',
     },
   ),
   price: prices({
     meaning:
-      'US dollars for a million tokens of the model: input, input from the prompt cache, output, such as 1.25, 0.125, 10. Two numbers: input and output. Default: as known for usual models.',
+      'US dollars for a million tokens: input, cached input and output, such as 1.25, 0.125, 10; or input and output. Default: as known for usual models.',
   }),
 } as const;

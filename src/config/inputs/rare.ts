@@ -9,7 +9,7 @@ export const RARE_INPUTS = {
   // As its key, it is neither an input of the reusable workflow nor a setting of the repository.
   'app-id': secret({
     meaning:
-      'Id or client id of a GitHub App. With app-private-key, the action asks for installation tokens of its own, with the permissions that the job needs on this repository, and for a fresh one before the old one dies; github-token is then not used.',
+      'Id or client id of a GitHub App. With app-private-key, the action requests installation tokens with the permissions that the job needs on this repository, and a fresh one before the old one expires; github-token is then not used.',
   }),
   'app-private-key': secret({
     meaning: "Private key of that App, in PEM form, from the repository's secrets.",
@@ -19,6 +19,6 @@ export const RARE_INPUTS = {
   }),
   bundle: bundle({
     meaning:
-      'With mode publish: the folder that actions/download-artifact has filled, #, and the output bundle of the job with mode propose (examples/two-jobs.yml).',
+      'With mode publish: the folder of actions/download-artifact, #, and the output bundle of the job with mode propose (examples/two-jobs.yml).',
   }),
 } as const;

@@ -13,7 +13,7 @@ export const REPOSITORY_SETTINGS = {
   }),
   format: lines({
     meaning:
-      'Formatters that run over the changed files before validation, one a line. {path} takes these files; a glob before it limits them: *.go: gofmt -w {path}',
+      'Formatters for the changed files, run before validation, one a line. {path} takes these files, a glob limits them: *.go: gofmt -w {path}',
   }),
   'command-timeout': integer(
     { min: 1, max: 21_600 },
@@ -29,27 +29,26 @@ export const REPOSITORY_SETTINGS = {
   dependencies: choice(['locked', 'update'], {
     default: 'locked',
     meaning:
-      'update: when the change touches a manifest, locking commands and setup run again on it, with network, and the lockfiles become part of it. This runs code that the model chose with network.',
+      'update: when the change touches a manifest, lock and setup run again on it, and the lockfiles become part of it. This runs code that the model chose, with network.',
   }),
   lock: lines({
     meaning:
-      'Commands that bring lockfiles up to date, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
+      'Commands that update lockfiles, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
   }),
   'commit-command-changes': lines({
     meaning:
-      'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',
+      'Globs of files whose changes by commands become part of the change, such as lockfiles or snapshots. Everything else that commands write is thrown away.',
   }),
   'test-paths': lines({
-    meaning:
-      'Globs of the test files, when the usual names and folders are not enough. Then only these count.',
+    meaning: 'Globs of the test files, instead of the usual names and folders.',
   }),
   'allow-secrets': secretPlaces({
     meaning:
-      'Places where what looks like a secret may stand in a change, as a refused run names them, one a line: test/login.json:github',
+      'Places where a change may contain what looks like a secret, as a refused run names them, one a line: test/login.json:github',
   }),
   'escalation-model': text({
     meaning:
-      'A stronger model at the same endpoint, which gets the last attempt. Charged at its own prices where they are known. Default: none.',
+      'A stronger model at the same endpoint for the last attempt. Charged at its own prices where they are known. Default: none.',
   }),
   'max-runs-per-issue': integer(
     { min: 1, max: 100_000 },
@@ -60,7 +59,7 @@ export const REPOSITORY_SETTINGS = {
     {
       default: '200',
       meaning:
-        'Files that runs may touch, those that they delete included. Files that only people changed on the branch do not count, here and in the next three limits.',
+        'Files that runs may touch, deleted ones included. Files that only people changed on the branch do not count, nor for max-changed-bytes.',
     },
   ),
   'max-changed-bytes': integer(
@@ -69,7 +68,7 @@ export const REPOSITORY_SETTINGS = {
   ),
   'sign-off': signature({
     meaning:
-      'Who signs off the commits of runs: adds the trailer Signed-off-by. committer: the identity that commits, as the forge tells it, so that the trailer agrees with the commit. Name <mail>: that person. Default: nobody.',
+      'Adds the trailer Signed-off-by to the commits of runs. committer: the identity that commits, as the forge reports it. Name <mail>: that person. Default: no trailer.',
   }),
   'batch-max-jobs': integer(
     { min: 1, max: MAX_JOBS },
@@ -77,6 +76,6 @@ export const REPOSITORY_SETTINGS = {
   ),
   'batch-max-cost-usd': optionalDecimal(PRICE, {
     meaning:
-      'US dollars that all jobs of a batch may cost together: plan-batch plans as many as this pays for at max-cost-usd each. Needs the price of the model.',
+      'US dollars that all jobs of a batch may cost together, at max-cost-usd each. Needs the price of the model.',
   }),
 } as const;

@@ -8,18 +8,18 @@ export const TRIGGER_INPUTS = {
   mode: choice(['run', 'propose', 'publish', 'preflight', 'plan-batch'], {
     default: 'run',
     meaning:
-      'What a start does. propose and publish: the two halves of a run, in two jobs; propose has the key of the model and writes nothing to the forge, publish has the token that writes, and runs no command (docs/security.md). preflight, for workflow_dispatch: checks inputs, token, repository, commands and model endpoint, and writes a table of what is fine and what is not; it changes nothing and asks the model nothing. plan-batch, for many issues: a matrix of jobs for the issues that wait (docs/at-scale.md).',
+      'propose and publish: the two halves of a run in two jobs (docs/security.md). propose has the key of the model and writes nothing to the forge; publish has the token that writes and runs no command. preflight, for workflow_dispatch: checks the setup, changes nothing and asks the model nothing. plan-batch: a matrix of jobs for many issues (docs/at-scale.md).',
   }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
   agent: choice(['coder', 'writer'], {
     default: 'coder',
     meaning:
-      'Who works on the issue. coder: changes the code and opens a pull request. writer: rewrites the issue and changes no file. The label followed by -refine (tether-refine), and the comment /tether refine when no plan waits, choose the writer.',
+      'coder: changes the code and opens a pull request. writer: rewrites the issue and changes no file. The label followed by -refine (tether-refine), and the comment /tether refine where no plan waits, choose the writer.',
   }),
   issue: issueNumber({ meaning: 'Number of the issue, for workflow_dispatch.' }),
   repository: names(REPOSITORY, {
     meaning:
-      "Repository of that issue, where it is another one than the workflow's own; owner/name. base-branch must be given with it, and a token that may write there. With mode plan-batch: the repositories that are read, one a line.",
+      "Repository of that issue (owner/name), if it is not the workflow's own. Needs base-branch and a token that may write there. With mode plan-batch: the repositories to read, one a line.",
   }),
   instruction: text({ meaning: 'A further instruction from the person who dispatches the workflow.' }),
   'min-permission': choice(PERMISSIONS, {
@@ -33,6 +33,6 @@ export const TRIGGER_INPUTS = {
   }),
   follow: options(['reviews', 'checks'], {
     meaning:
-      "What starts a run on the action's own pull request without /tether before it. reviews: one that requests changes. checks: failed ones, which the run repairs, once for each commit and at most three times in a row until a person comments.",
+      "What starts a run on the action's own pull request without /tether. reviews: one that requests changes. checks: failed ones, which the run repairs: once for each commit, and at most three times in a row until a person comments.",
   }),
 } as const;
