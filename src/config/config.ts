@@ -122,6 +122,7 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
     /** Empty: nobody. */
     signOff: inputs.get('sign-off'),
     pullRequest,
+    duplicates: inputs.get('duplicates'),
     /** Where the writer's drafts go. */
     draftOutput: inputs.get('writer-output'),
   } as const;

@@ -2,6 +2,7 @@ import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge } from '../core/ports.ts';
 import type { PushRule } from '../core/push-rule.ts';
+import type { RelatedWork } from '../core/related-work.ts';
 import type { FirstAnswer, FirstReading, SessionStore } from '../core/session.ts';
 import { branchFor, branchOf } from '../deliver/text/templates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
@@ -24,6 +25,8 @@ export const COMMENT_TRIGGER = '/tether';
 export interface FirstQuestions {
   readonly beginning: Promise<StartPoint>;
   readonly kept: AskedSession;
+  /** What others have made for the issue; null: the run publishes no change. */
+  readonly related: Promise<RelatedWork> | null;
   /** Requests in line comments; a string says why there is nothing to do. */
   readonly lines: Promise<LineRequests | string>;
   readonly pushing: Pushing;
@@ -56,7 +59,9 @@ export function askFirst(
   lines.catch(() => undefined);
   const pushing =
     branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
-  return { beginning, kept, lines, pushing };
+  const related = branch === null ? null : forge.relatedWork(asked.trigger.issue);
+  related?.catch(() => undefined);
+  return { beginning, kept, related, lines, pushing };
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */

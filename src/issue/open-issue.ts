@@ -8,15 +8,12 @@ import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, type Session } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
+import { duplicateReason } from '../deliver/text/other-work.ts';
 import { branchOf } from '../deliver/text/templates.ts';
 import { type Admission, admit } from '../intake/trigger/authorization.ts';
+import { duplicateOf } from '../intake/trigger/duplicates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import {
-  freshFrom,
-  isStillWanted,
-  reasonToContinue,
-  type StartPoint,
-} from '../intake/trigger/start-point.ts';
+import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
@@ -35,6 +32,7 @@ import {
   NO_PUSHING,
   type Pushing,
 } from './first-questions.ts';
+import { findOtherWork, stillWantedAt } from './other-work.ts';
 import { withPlan } from './plan.ts';
 
 /** What of a job decides how an issue is opened. */
@@ -145,11 +143,21 @@ async function enter(
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
-  const [task, { start, entry }] = await Promise.all([
+  const { beginning, related } = first;
+  const about = { issue: admission.issue, trigger, known };
+  const [task, { start, entry }, work] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
     configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, admission),
+    related === null ? null : findOtherWork(forge, { related, beginning }, about),
   ]);
   if (entry.kind === 'over') return over(notEntered(entry));
+  const { duplicates } = start.config.changes;
+  // The other job was admitted, and what it made is to be published.
+  const duplicate =
+    work === null || job.kind === 'publish'
+      ? null
+      : duplicateOf(work.others, { ...request, duplicates }, work.permissions);
+  if (duplicate !== null) return over(endedWithoutRun('skipped', duplicateReason(duplicate)));
   const { keeper: session } = entry;
   const agent = agentFor(request.agent, start.config);
   const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
@@ -163,14 +171,14 @@ async function enter(
     start,
     request,
     agent: planned.agent,
-    task: planned.task,
+    task: work === null ? planned.task : { ...planned.task, otherWork: work.others },
     replyTo: wanted.replyTo,
     session,
     commits,
     from,
     isOwn,
     pushing: branch === null ? NO_PUSHING : first.pushing,
-    stillWanted: (point) => () => isStillWanted({ trigger, start: point, branch }, forge, config.policy),
+    stillWanted: (point) => stillWantedAt(job.start, { trigger, start: point, branch }),
   };
   return { kind: 'open', issue };
 }

@@ -39,6 +39,11 @@ export const REPOSITORY_SETTINGS = {
     meaning:
       'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',
   }),
+  duplicates: choice(['stop', 'tell'], {
+    default: 'stop',
+    meaning:
+      'What an open pull request that closes the issue, by somebody else with write permission, does to a run started by a label or without an instruction. stop: the run ends before anything is spent, with a comment. tell: it goes on and says so.',
+  }),
   'test-paths': lines({
     meaning:
       'Globs of the test files, when the usual names and folders are not enough. Then only these count.',

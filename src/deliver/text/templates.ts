@@ -2,6 +2,7 @@ import type { BranchAfter } from '../../core/branch-work.ts';
 import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
+import type { OtherWork } from '../../core/related-work.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
@@ -15,6 +16,8 @@ export interface RecordedTask {
   readonly title: string;
   /** The text after `/tether`, or from the dispatch; empty: none. */
   readonly instruction: string;
+  /** What others have made for the issue; absent: nothing is known. */
+  readonly otherWork?: OtherWork;
 }
 
 export interface RecordedChange {
