@@ -8,6 +8,7 @@ import {
   PROJECT,
   pullsOf,
   QUICK,
+  sessionOf,
   stageFor,
   statusComment,
 } from '../support/scenario.ts';
@@ -104,6 +105,42 @@ describe.each([
     const ours = await oursOf(stage);
     expect(ours?.body).toContain('**Another pull request ');
     expect(ours?.isDraft).toBe(false);
+  });
+
+  const ONE = { files: { ...PROJECT, '.github/tether.yml': 'max-open-pull-requests: 1\n' } };
+
+  /** The pull request of a run on another issue. */
+  async function openOther({ repository }: Stage): Promise<void> {
+    await repository.pushCommit({ branch: 'tether/issue-9', files: { 'src/other.js': 'export {};\n' } });
+    await repository.openPull('tether/issue-9', 'Of another issue');
+  }
+
+  test('as many open pull requests of runs as may be end the run before the model is asked', async () => {
+    await using stage = await stageFor({ ...options, content: ONE, script: [MEND] });
+    await openOther(stage);
+
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'exhausted', 1);
+
+    expect(stage.model.requests).toEqual([]);
+    expect(lookUps(stage)).toBe(JOBS_OF_A_START);
+    const said = await statusComment(stage, bot(stage));
+    expect(said).toContain('Runs have 1 pull request open, and 1 is the most (max-open-pull-requests).');
+  });
+
+  test('one that was opened meanwhile keeps a new one back with its change', async () => {
+    const script = async (): Promise<Reply> => {
+      await openOther(await stage);
+      return MEND;
+    };
+    const stage: Promise<Stage> = stageFor({ ...options, content: ONE, script });
+    await using on = await stage;
+
+    const result = await on.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'skipped', 0);
+    expect(result.outputs.reason).toContain('max-open-pull-requests');
+    expect((await sessionOf(on))?.change).not.toBeNull();
+    expect((await pullsOf(on)).map(({ branch }) => branch)).toEqual(['tether/issue-9']);
   });
 
   test("the action's own pull request is no duplicate, and is looked for in one request at each end", async () => {

@@ -41,7 +41,16 @@ function referencesTo(call: Call, repositories: readonly Repository[]): Answer {
       author: { login: item.author },
     },
   }));
-  return ok({ data: { repository: { issue: { timelineItems: { nodes } } } } });
+  return ok({
+    data: {
+      repository: { pullRequests: { nodes: openPulls(repository) }, issue: { timelineItems: { nodes } } },
+    },
+  });
+}
+
+function openPulls({ tracker }: Repository): readonly JsonObject[] {
+  const open = tracker.items.filter(({ pull, state }) => pull !== null && state === 'open');
+  return open.map(({ pull }) => ({ headRefName: pull?.head ?? '', isCrossRepository: false }));
 }
 
 /** On a review, which REST has no reactions for. */

@@ -123,6 +123,7 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
     signOff: inputs.get('sign-off'),
     pullRequest,
     duplicates: inputs.get('duplicates'),
+    maxOpenPulls: inputs.get('max-open-pull-requests'),
     /** Where the writer's drafts go. */
     draftOutput: inputs.get('writer-output'),
   } as const;

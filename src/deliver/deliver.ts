@@ -1,6 +1,6 @@
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
-import { NO_RELATED_WORK, type RelatedPull } from '../core/related-work.ts';
+import type { RelatedPull } from '../core/related-work.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
@@ -74,7 +74,7 @@ function whyUnwanted(
 }
 
 function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunRecord {
-  const { otherWork = { ...NO_RELATED_WORK, assignees: [] } } = record.task;
+  const { otherWork = { pulls: [], commits: [], assignees: [] } } = record.task;
   return { ...record, task: { ...record.task, otherWork: { ...otherWork, supersededBy } } };
 }
 

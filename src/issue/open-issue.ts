@@ -8,10 +8,8 @@ import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, type Session } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
-import { duplicateReason } from '../deliver/text/other-work.ts';
 import { branchOf } from '../deliver/text/templates.ts';
 import { type Admission, admit } from '../intake/trigger/authorization.ts';
-import { duplicateOf } from '../intake/trigger/duplicates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
@@ -32,7 +30,7 @@ import {
   NO_PUSHING,
   type Pushing,
 } from './first-questions.ts';
-import { findOtherWork, stillWantedAt } from './other-work.ts';
+import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { withPlan } from './plan.ts';
 
 /** What of a job decides how an issue is opened. */
@@ -61,6 +59,8 @@ export interface Issue {
   /** Whether a commit is this action's own. */
   readonly isOwn: (commit: BranchCommit) => boolean;
   readonly pushing: Pushing;
+  /** What others have made for the issue; null: the run publishes no change. */
+  readonly found: Promise<FoundWork> | null;
   /** Whether the change is still wanted where it begins. */
   readonly stillWanted: (from: StartPoint) => StillWanted;
 }
@@ -144,20 +144,14 @@ async function enter(
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
   const { beginning, related } = first;
-  const about = { issue: admission.issue, trigger, known };
-  const [task, { start, entry }, work] = await Promise.all([
+  const found =
+    related && findOtherWork(forge, { related, beginning }, { issue: admission.issue, trigger, known });
+  found?.catch(() => undefined);
+  const [task, { start, entry }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
     configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, admission),
-    related === null ? null : findOtherWork(forge, { related, beginning }, about),
   ]);
   if (entry.kind === 'over') return over(notEntered(entry));
-  const { duplicates } = start.config.changes;
-  // The other job was admitted, and what it made is to be published.
-  const duplicate =
-    work === null || job.kind === 'publish'
-      ? null
-      : duplicateOf(work.others, { ...request, duplicates }, work.permissions);
-  if (duplicate !== null) return over(endedWithoutRun('skipped', duplicateReason(duplicate)));
   const { keeper: session } = entry;
   const agent = agentFor(request.agent, start.config);
   const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
@@ -171,14 +165,15 @@ async function enter(
     start,
     request,
     agent: planned.agent,
-    task: work === null ? planned.task : { ...planned.task, otherWork: work.others },
+    task: planned.task,
     replyTo: wanted.replyTo,
     session,
     commits,
     from,
     isOwn,
     pushing: branch === null ? NO_PUSHING : first.pushing,
-    stillWanted: (point) => stillWantedAt(job.start, { trigger, start: point, branch }),
+    found: branch === null ? null : found,
+    stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };
   return { kind: 'open', issue };
 }

@@ -1,10 +1,13 @@
 import type { Forge } from '../core/ports.ts';
 import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
-import type { IssueSnapshot, Permission, Trigger } from '../core/task.ts';
+import type { IssueSnapshot, Permission, Task, Trigger } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
+import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
 import { isBotLogin } from '../intake/trigger/authorization.ts';
-import { type Permissions, supersedingOf } from '../intake/trigger/duplicates.ts';
+import { duplicateOf, type Permissions, supersedingOf } from '../intake/trigger/duplicates.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
 import { isStillWanted, type StartPoint } from '../intake/trigger/start-point.ts';
+import { endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { Start } from '../start/start.ts';
 
 /** Each costs a request. */
@@ -16,6 +19,8 @@ export interface FoundWork {
   readonly others: OtherWork;
   /** Of those who opened a pull request that closes the issue. */
   readonly permissions: Permissions;
+  /** Number of open pull requests by runs, on whatever issue. */
+  readonly openByRuns: number;
 }
 
 /** The work of others on the issue, with who made it. Asks for permissions only where a pull request closes the issue. */
@@ -34,36 +39,57 @@ export async function findOtherWork(
     ({ pull }) => pull,
     () => null,
   );
-  const { pulls, commits } = await related;
+  const { pulls, commits, openByRuns } = await related;
   const assignees = issue.assignees.filter((login) => !isBotLogin(login) && login !== trigger.actor.login);
   const others = { pulls: pulls.filter(({ number }) => number !== own), commits, assignees };
-  return { others, permissions: await permissionsOf(forge, others.pulls, known) };
+  return { others, permissions: await permissionsOf(forge, others.pulls, known), openByRuns };
 }
 
-/** Asked at once, so that nothing takes longer. */
+/** An issue with what the look-up of other work has found so far; null: the run publishes no change. */
+interface Beside {
+  readonly start: Pick<Start, 'config'>;
+  readonly request: Pick<RunRequest, 'trigger' | 'instruction'>;
+  readonly task: Task;
+  readonly from: Pick<StartPoint, 'pull'>;
+  readonly found: Promise<FoundWork> | null;
+}
+
+/** Why there is no run beside the work of others; null: there is one. Awaited late, as the first request needs none of it. */
+export async function whyNotBeside({ start, request, from, found }: Beside): Promise<RunResult | null> {
+  const work = await found;
+  if (work === null) return null;
+  const { duplicates, maxOpenPulls } = start.config.changes;
+  const duplicate = duplicateOf(work.others, { ...request, duplicates }, work.permissions);
+  if (duplicate !== null) return endedWithoutRun('skipped', duplicateReason(duplicate));
+  if (from.pull !== null || work.openByRuns < maxOpenPulls) return null;
+  return endedWithoutRun('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls));
+}
+
+/** The task with what others have made for the issue, for the pull request. */
+export async function taskBeside({ task, found }: Pick<Beside, 'task' | 'found'>): Promise<Task> {
+  const work = await found;
+  return work === null ? task : { ...task, otherWork: work.others };
+}
+
+/** Asks for all at once, right before the change is published. */
 export function stillWantedAt(
   { forge, config }: Start,
   asked: Parameters<typeof isStillWanted>[0],
 ): StillWanted {
   const { trigger, branch, start } = asked;
+  const { maxOpenPulls } = config.changes;
   return async () => {
-    const [decision, supersededBy] = await Promise.all([
+    const [decision, related] = await Promise.all([
       isStillWanted(asked, forge, config.policy),
-      branch === null ? null : findSuperseding(forge, { trigger, own: start.pull }),
+      branch === null ? null : forge.relatedWork(trigger.issue),
     ]);
-    return decision.kind === 'allowed' ? { ...decision, supersededBy } : decision;
+    if (decision.kind !== 'allowed' || related === null) return decision;
+    if (start.pull === null && related.openByRuns >= maxOpenPulls)
+      return { kind: 'skip', reason: tooManyOpenReason(related.openByRuns, maxOpenPulls) };
+    const recent = related.pulls.filter(({ number, at }) => number !== start.pull && at > trigger.snapshotAt);
+    const permissions = await permissionsOf(forge, recent, new Map());
+    return { ...decision, supersededBy: supersedingOf({ pulls: recent }, trigger, permissions) };
   };
-}
-
-/** Looks again, right before the change is published. */
-async function findSuperseding(
-  forge: Asked & Pick<Forge, 'relatedWork'>,
-  { trigger, own }: { readonly trigger: Trigger; readonly own: number | null },
-): Promise<RelatedPull | null> {
-  const { pulls } = await forge.relatedWork(trigger.issue);
-  const recent = pulls.filter(({ number, at }) => number !== own && at > trigger.snapshotAt);
-  const permissions = await permissionsOf(forge, recent, new Map());
-  return supersedingOf({ pulls: recent }, trigger, permissions);
 }
 
 async function permissionsOf(

@@ -1,3 +1,4 @@
+import { RUN_BRANCHES } from '../../core/branch-place.ts';
 import type { Emit } from '../../core/events.ts';
 import { messageOf, ServiceFault } from '../../core/fault.ts';
 import {
@@ -6,6 +7,14 @@ import {
   type RelatedWork,
   type RelatedWorkSource,
 } from '../../core/related-work.ts';
+
+/** The open pull requests that are looked through for those of runs. */
+export const NEWEST_PULLS = 50;
+
+/** Whether a branch of the repository is one that a run publishes to. */
+export function isOfRun(branch: string): boolean {
+  return branch.startsWith(RUN_BRANCHES);
+}
 
 /** A run can do without this, so a forge that does not answer keeps it from nothing. */
 export function createRelatedWork(

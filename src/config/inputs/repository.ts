@@ -60,6 +60,14 @@ export const REPOSITORY_SETTINGS = {
     { min: 1, max: 100_000 },
     { default: '100', meaning: 'Runs that one issue may have in total.' },
   ),
+  'max-open-pull-requests': integer(
+    { min: 1, max: 50 },
+    {
+      default: '10',
+      meaning:
+        'Pull requests of runs that may be open at a time, among the 50 newest of the repository. A run that would open one more ends before anything is spent; one that began beside others keeps its change for the next.',
+    },
+  ),
   'max-changed-files': integer(
     { min: 1, max: 3000 },
     {

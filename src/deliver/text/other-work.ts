@@ -1,4 +1,5 @@
 import type { OtherWork, RelatedPull } from '../../core/related-work.ts';
+import { SETTINGS_FILE } from '../../core/session.ts';
 import { counted, listed, oneLine } from '../../core/text/text.ts';
 import { escapedCode, escapedWords, withoutLinks } from './escape.ts';
 
@@ -9,7 +10,13 @@ const MOST = 5;
 /** Why a run did not begin, as plain text for a log and a comment, which escapes it. */
 export function duplicateReason({ url, author, title }: RelatedPull): string {
   const named = oneLine(withoutLinks(title), MAX_TITLE_CHARS);
-  return `An open pull request closes this issue already: ${url} by ${author.slice(0, MAX_NAME_CHARS)}, "${named}". Nothing was spent. To have the run all the same, comment /tether on the issue where comments start runs, start it by hand with an instruction, or set duplicates: tell in .github/tether.yml.`;
+  return `An open pull request closes this issue already: ${url} by ${author.slice(0, MAX_NAME_CHARS)}, "${named}". Nothing was spent. To have the run all the same, comment /tether on the issue where comments start runs, or start it by hand with an instruction. Or close that pull request, or set duplicates: tell in ${SETTINGS_FILE}.`;
+}
+
+/** The same where runs have as many pull requests open as they may. */
+export function tooManyOpenReason(open: number, most: number): string {
+  const count = counted(open, 'pull request');
+  return `Runs have ${count} open, and ${most} is the most (max-open-pull-requests). Merge or close some, or raise it in ${SETTINGS_FILE}.`;
 }
 
 /** A sentence, in plain text, on a pull request that became a draft because of another one. */

@@ -1,3 +1,4 @@
+import { RUN_BRANCHES } from '../../core/branch-place.ts';
 import type { BranchAfter } from '../../core/branch-work.ts';
 import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
@@ -80,7 +81,7 @@ export interface RunRecord {
 export type StartedRun = Pick<RunRecord, 'task' | 'cost'>;
 
 export function branchFor(issue: number): string {
-  return `tether/issue-${issue}`;
+  return `${RUN_BRANCHES}${issue}`;
 }
 
 /** The branch that a run may publish to; null: the writer changes nothing. */
