@@ -118,6 +118,8 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
   return {
     limits: readChangeLimits(inputs),
     allowPaths: inputs.get('allow-paths'),
+    /** Empty: all. */
+    onlyPaths: inputs.get('only-paths'),
     onUnvalidated: inputs.get('on-unvalidated'),
     /** Empty: nobody. */
     signOff: inputs.get('sign-off'),

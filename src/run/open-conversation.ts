@@ -59,6 +59,7 @@ export async function openConversation(
   const opening = openingTurns(task, material, {
     mark: chat.mark,
     branch: branchNote(repository.branch, repository.workspace.start),
+    onlyPaths: repository.onlyPaths,
     earlier: earlierNote(session.before, repository.resumed, chat.mark),
     discussionChars: window.discussionChars,
   });

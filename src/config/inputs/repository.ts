@@ -1,4 +1,4 @@
-import { choice, integer, lines, optionalDecimal, secretPlaces, signature, text } from './input.ts';
+import { choice, globs, integer, lines, optionalDecimal, secretPlaces, signature, text } from './input.ts';
 import { PRICE } from './limits.ts';
 
 /** GitHub's limit for the jobs of one matrix. */
@@ -35,7 +35,7 @@ export const REPOSITORY_SETTINGS = {
     meaning:
       'Commands that bring lockfiles up to date, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
   }),
-  'commit-command-changes': lines({
+  'commit-command-changes': globs({
     meaning:
       'Globs of files that commands may change for good, lockfiles or snapshots for example. Everything else that commands write is thrown away.',
   }),
@@ -44,7 +44,11 @@ export const REPOSITORY_SETTINGS = {
     meaning:
       'What an open pull request that closes the issue, by somebody else with write permission, does to a run started by a label or without an instruction. stop: the run ends before anything is spent, with a comment. tell: it goes on and says so.',
   }),
-  'test-paths': lines({
+  'only-paths': globs({
+    meaning:
+      'Globs of the only files that a run may change, such as tests/** in a profile for tests. The model is told, and every other edit is refused, also one by a command. Default: all files.',
+  }),
+  'test-paths': globs({
     meaning:
       'Globs of the test files, when the usual names and folders are not enough. Then only these count.',
   }),

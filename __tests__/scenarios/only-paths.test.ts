@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  answersIn,
+  expectEnd,
+  finish,
+  onlyPull,
+  PROJECT,
+  QUICK,
+  RIGHT,
+  says,
+  shownIn,
+  stageFor,
+  write,
+} from '../support/scenario.ts';
+
+const SETTINGS = `only-paths: test/**
+commit-command-changes: "*.snap"
+`;
+
+test.each([
+  ['GitHub', {}],
+  ['Gitea', { forge: 'gitea' }],
+] as const)('on %s a run changes files of only-paths alone, whoever writes', async (_forge, options) => {
+  await using stage = await stageFor({
+    ...options,
+    content: { files: { ...PROJECT, 'src/add.js': RIGHT, '.github/tether.yml': SETTINGS } },
+    script: [says(write('src/add.js', ''), write('test/more.test.js', '// more\n')), says(finish())],
+  });
+
+  const inputs = { validate: `${QUICK.validate}\nsh -c "echo 1 > add.snap"` };
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'validated', 0);
+  const [first, second] = stage.model.requests;
+  expect(shownIn(first)).toContain('The change may touch only these files: test/**');
+  expect(answersIn(second)[0]).toContain('src/add.js is none of the files that this run may change');
+  const { body, changedFiles } = await onlyPull(stage);
+  expect(changedFiles).toBe(1);
+  expect(body).toMatch(/The model wanted to change `src\/add\.js`, which was refused: .*only-paths/);
+  expect(body).toMatch(/add\.snap.*only-paths/);
+});
