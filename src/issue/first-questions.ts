@@ -10,6 +10,7 @@ import { asksNothing, isOnLines, type LineRequests, readLineRequests } from '../
 import { type Repair, readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
+  chooseStartPointOn,
   type OwnQuestion,
   pullOf,
   type StartPoint,
@@ -24,6 +25,8 @@ export const COMMENT_TRIGGER = '/tether';
 /** Requests to the forge that run while authorization is checked. None of them decides anything. */
 export interface FirstQuestions {
   readonly beginning: Promise<StartPoint>;
+  /** The same with the base branch that the settings name. */
+  beginningOn(baseBranch: string): Promise<StartPoint>;
   readonly kept: AskedSession;
   /** What others have made for the issue; null: the run publishes no change. */
   readonly related: Promise<RelatedWork> | null;
@@ -53,7 +56,8 @@ export function askFirst(
 ): FirstQuestions {
   const branch = branchOf(agent, asked.trigger.issue);
   const kept = askSession(forge, asked.trigger.issue);
-  const beginning = chooseStartPoint({ ...about, branch, whyContinue: () => whyContinue(kept) }, forge);
+  const question = { ...about, branch, whyContinue: () => whyContinue(kept) };
+  const beginning = chooseStartPoint(question, forge);
   beginning.catch(() => undefined);
   const lines = askLineRequests(forge, asked);
   lines.catch(() => undefined);
@@ -61,7 +65,9 @@ export function askFirst(
     branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
   const related = branch === null ? null : forge.relatedWork(asked.trigger.issue);
   related?.catch(() => undefined);
-  return { beginning, kept, related, lines, pushing };
+  const beginningOn = (baseBranch: string) =>
+    baseBranch === about.baseBranch ? beginning : chooseStartPointOn({ ...question, baseBranch }, forge);
+  return { beginning, beginningOn, kept, related, lines, pushing };
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */

@@ -159,7 +159,8 @@ async function enter(
   if (planned.isDone) session.note({ proposal: null });
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger.issue);
-  const from = branch === null ? freshFrom(start.config.source.baseBranch) : await first.beginning;
+  const { baseBranch } = start.config.source;
+  const from = branch === null ? freshFrom(baseBranch) : await first.beginningOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   const issue: Issue = {
     start,
