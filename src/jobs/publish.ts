@@ -15,6 +15,7 @@ import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
+import { keepSpending, whyTooDear } from '../issue/spending.ts';
 import { type BundleRefusal, publishBundle, refused } from '../run/publish-bundle.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
@@ -85,7 +86,7 @@ async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortControl
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
   // The other job cannot say it on the issue.
-  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? over(ending);
+  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
     const { lease, attempts } = session.before;
     const isOwn = (run: string | undefined): boolean => run !== undefined && run !== '' && run === origin.run;
@@ -111,7 +112,11 @@ async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortControl
       stateFile: start.config.runner.stateFile,
     },
   );
-  return publishBundle(dependencies, bundle, found.refusal);
+  try {
+    return await publishBundle(dependencies, bundle, found.refusal);
+  } finally {
+    await keepSpending(start);
+  }
 }
 
 /** The reason can be the other job's words. */

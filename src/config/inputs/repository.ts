@@ -72,6 +72,11 @@ export const REPOSITORY_SETTINGS = {
         'Pull requests of runs that may be open at a time, among the 50 newest of the repository. A run that would open one more ends before anything is spent; one that began beside others keeps its change for the next.',
     },
   ),
+  'max-cost-usd-per-day': optionalDecimal(PRICE, {
+    meaning:
+      'US dollars that all runs on the repository may cost in a day (UTC). Runs at the same time do not see what the others cost. Needs the price of the model.',
+  }),
+  'max-cost-usd-per-month': optionalDecimal(PRICE, { meaning: 'The same for a month.' }),
   'max-changed-files': integer(
     { min: 1, max: 3000 },
     {
