@@ -128,7 +128,7 @@ const SETTINGS_PART = [
   'Inputs stand there by their names and with their values; a list is an input of several lines. A value of the workflow takes precedence unless it is the default. A profile takes precedence over both. What is a fact of the repository is set there alone:',
   settingTable(),
   "The label `tether:NAME` starts a run with the profile NAME, if the workflow lets it through: `startsWith(github.event.label.name, 'tether:')`. The profile also applies to later comments, reviews, checks and runs by hand as long as the issue has the label. It counts only if a person who may start runs put it on. On GitHub a form of issues can, by its own `labels`, for authors who may start runs: with `base-branch` in the profile, the form chooses where the pull request goes.",
-  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. Who may start a run, the endpoint and the secrets are set by the workflow. An unknown name or a wrong value ends the run before anything is spent, as does a file that is named \`tether.yaml\`.`,
+  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. \`model\`, \`agent\` and \`base-branch\` stand in profiles alone. Who may start a run, the endpoint and the secrets are set by the workflow. An unknown name or a wrong value ends the run before anything is spent, as does a file that is named \`tether.yaml\`.`,
   [
     '### Pull requests',
     [
