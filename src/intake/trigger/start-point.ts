@@ -90,7 +90,8 @@ export async function chooseStartPointOn(
   const { baseBranch } = question;
   const tip = await reads.branch(baseBranch);
   if (tip === null) throw noSuchBranch(baseBranch);
-  const from = await chooseStartPoint({ ...question, checkoutHead: async () => tip.headSha }, reads);
+  const checkoutHead = async () => tip.headSha;
+  const from = await chooseStartPoint({ ...question, checkoutHead }, { ...reads, branch: async () => tip });
   return from.kind === 'fresh' ? { ...from, at: tip.headSha } : from;
 }
 
