@@ -33,7 +33,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     const mustFail = onUnvalidated === 'fail';
     return { ...about, status, reason: `${reason}${kept(patchPath)}`, mustFail };
   }
-  const wanted = await orRefused(options.stillWanted());
+  const wanted = ofPublication(await orRefused(options.stillWanted()));
   const unwanted = whyUnwanted(wanted, 'nothing was published');
   if (unwanted !== null) return { ...about, ...unwanted, reason: `${unwanted.reason}${kept(patchPath)}` };
   const supersededBy = (wanted.kind === 'allowed' && wanted.supersededBy) || null;
@@ -62,11 +62,15 @@ export async function whyNotAsked(
 
 type Unwanted = Pick<Outcome, 'status' | 'reason'>;
 
+type Wanted = Awaited<ReturnType<StillWanted>> | { readonly kind: 'refused'; readonly why: string };
+
+function ofPublication(wanted: Wanted): Wanted {
+  const { tooManyOpen } = wanted.kind === 'allowed' ? wanted : {};
+  return tooManyOpen === undefined ? wanted : { kind: 'skip', reason: tooManyOpen };
+}
+
 /** @param left what is not done therefore, as the end of a sentence */
-function whyUnwanted(
-  wanted: Awaited<ReturnType<StillWanted>> | { readonly kind: 'refused'; readonly why: string },
-  left: string,
-): Unwanted | null {
+function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
   if (wanted.kind === 'allowed') return null;
   if (wanted.kind === 'refused') return { status: 'failed', reason: wanted.why };
   const reason = `${wanted.reason} That changed after the run began, so ${left}.`;

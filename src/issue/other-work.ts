@@ -85,7 +85,7 @@ export function stillWantedAt(
     ]);
     if (decision.kind !== 'allowed' || related === null) return decision;
     if (start.pull === null && related.openByRuns >= maxOpenPulls)
-      return { kind: 'skip', reason: tooManyOpenReason(related.openByRuns, maxOpenPulls) };
+      return { ...decision, tooManyOpen: tooManyOpenReason(related.openByRuns, maxOpenPulls) };
     const recent = related.pulls.filter(({ number, at }) => number !== start.pull && at > trigger.snapshotAt);
     const permissions = await permissionsOf(forge, recent, new Map());
     return { ...decision, supersededBy: supersedingOf({ pulls: recent }, trigger, permissions) };
