@@ -131,8 +131,8 @@ const SETTINGS_PART = [
   ].join('\n'),
   'Inputs have the same names and values there; a list is an input of several lines. A value in the workflow takes precedence unless it is the default. A profile takes precedence over both. These settings exist only there:',
   settingTable(),
-  "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to later runs by comments, reviews, checks or hand. It counts only if a person who may start runs put it on.",
-  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. An unknown name, a wrong value or a file named \`tether.yaml\` ends the run before anything is spent.`,
+  "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to later runs by comments, reviews, checks or hand. It counts only if a person who may start runs put it on. On GitHub a form of issues can, by its own `labels`, for authors who may start runs: with `base-branch` in the profile, the form chooses where the pull request goes.",
+  `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. \`model\`, \`agent\` and \`base-branch\` can be set in profiles alone. An unknown name, a wrong value or a file named \`tether.yaml\` ends the run before anything is spent.`,
   [
     '### Pull requests',
     [

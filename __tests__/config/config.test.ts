@@ -214,6 +214,24 @@ describe('inputs', () => {
       ]);
   });
 
+  test.each(['/src/**', '!src/**', './src', '../src/**', 'src/../x'])('no file fits the glob %j', (glob) => {
+    for (const name of ['only-paths', 'test-paths', 'commit-command-changes'])
+      expect(faults({}, { [name]: glob })).toEqual([expect.stringContaining(`"${glob}" fits no file.`)]);
+  });
+
+  test('globs may exclude within a name', () => {
+    expect(valid({}, { 'only-paths': 'src/**\n!(docs)/*.md' }).changes.onlyPaths).toEqual([
+      'src/**',
+      '!(docs)/*.md',
+    ]);
+  });
+
+  test.each(['0', '51', 'many'])('%s is no number of open pull requests', (given) => {
+    expect(faults({}, { 'max-open-pull-requests': given })).toEqual([
+      expect.stringContaining('from 1 to 50'),
+    ]);
+  });
+
   test('a sign-off is the committer, or a name and an address; nobody signs off by default', () => {
     expect(valid({}, { 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
       'Ada Lovelace <ada@example.org>',

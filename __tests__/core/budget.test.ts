@@ -141,14 +141,14 @@ describe('Budget', () => {
   test('costs no more than the issue has left, and never more than the run may', () => {
     const spending = (maxCostUsd: number | null, left: number): number | null => {
       const { budget } = budgetOf({ maxCostUsd }, prices);
-      budget.capCost(left);
+      budget.capCost(left, 'max-cost-usd-per-issue');
       return budget.limits.maxCostUsd;
     };
     expect(spending(null, 0.5)).toBe(0.5);
     expect(spending(2, 0.5)).toBe(0.5);
     expect(spending(0.2, 0.5)).toBe(0.2);
     const { budget } = budgetOf({ maxCostUsd: 0.001 }, prices);
-    budget.capCost(0.001);
+    budget.capCost(0.001, 'max-cost-usd-per-day');
     // The run's own limit is the one to raise.
     expect(budget.verdict(1000)).toMatchObject({
       kind: 'exhausted',

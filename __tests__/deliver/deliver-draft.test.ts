@@ -25,7 +25,7 @@ const DRAFT: Draft = {
 const BODY = 'It is broken.';
 const ISSUE: IssueSnapshot = {
   ...{ number: 7, title: untrusted('Sums'), body: untrusted(BODY), author: 'mona', state: 'open' },
-  ...{ isLocked: false, isPullRequest: false, labels: [] },
+  ...{ isLocked: false, isPullRequest: false, assignees: [], labels: [] },
 };
 const REFUSED = new ServiceFault({
   ...{ service: 'forge', status: 403 },

@@ -87,7 +87,7 @@ test.skipIf(silent !== '')(
       '- Input validate has an entry that cannot be run.',
       '- Input max-cost-usd',
       'This job spent nothing. The values are in the log of the run.',
-      'Once that is mended, put the label on again. [Workflow run](',
+      'After that, put the label on again. [Workflow run](',
     ])
       expect(comment).toContain(words);
     expect(comment).not.toContain('hunter');

@@ -67,6 +67,11 @@ const DESCRIBED: readonly Described[] = [
   { method: 'GET', path: /^\/commits$/, query: COMMITS_QUERY },
   {
     method: 'GET',
+    path: /^\/issues\/\d+\/timeline$/,
+    query: query('issueGetCommentsAndTimeline', 'limit', 'page'),
+  },
+  {
+    method: 'GET',
     path: /^\/commits\/[^/]+\/statuses$/,
     query: query('repoListStatusesByRef', 'sort', 'limit'),
   },

@@ -182,10 +182,14 @@ export async function statusComment(stage: Stage, login?: string): Promise<strin
   return own[0]?.body ?? '';
 }
 
-/** Requests that change something at the forge, what is kept for later runs apart. git's own POST only fetches here. */
+/** Requests that change something at the forge, what is kept for later runs apart. git's own POST only fetches here, and a GraphQL query only reads. */
 export function forgeWrites(stage: Stage): readonly RequestRecord[] {
   return stage.github.requests.filter(
-    (request) => request.kind === 'rest' && request.method !== 'GET' && !isOfSession(request),
+    (request) =>
+      request.kind === 'rest' &&
+      request.method !== 'GET' &&
+      !isOfSession(request) &&
+      !request.body.startsWith('{"query":"query'),
   );
 }
 

@@ -52,6 +52,21 @@ export function commentShape(comment: JsonObject): Gitea.Comment & Forgejo.Comme
   };
 }
 
+/** An issue or pull request that names another one. */
+export function referenceShape(
+  issue: JsonObject,
+  { closes, repository }: { readonly closes: boolean; readonly repository: string },
+): Gitea.TimelineComment & Forgejo.TimelineComment {
+  return {
+    id: numberOf(issue.id),
+    type: 'pull_ref',
+    ref_action: closes ? 'closes' : 'none',
+    ref_issue: { ...issueShape(issue), repository: { full_name: repository } },
+    created_at: textOf(issue.created_at),
+    updated_at: textOf(issue.created_at),
+  };
+}
+
 /** By its title alone. */
 function isDraft({ title }: JsonObject): boolean {
   return /^(?:WIP:|\[WIP\])/i.test(textOf(title));

@@ -1,8 +1,17 @@
+import { referencesIn } from '../github/references.ts';
 import type { Answer } from '../github/route.ts';
 import { fullName } from '../github/world.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
 import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused, shaped } from './call.ts';
-import { commentShape, issueShape, jsonOf, labelShape, pullShape, reviewCommentShape } from './shapes.ts';
+import {
+  commentShape,
+  issueShape,
+  jsonOf,
+  labelShape,
+  pullShape,
+  referenceShape,
+  reviewCommentShape,
+} from './shapes.ts';
 
 /** Issues, comments, labels, pull requests and reviews: the local GitHub keeps them, and here they are told otherwise. */
 export const talkRoutes: readonly GiteaRoute[] = [
@@ -19,6 +28,7 @@ export const talkRoutes: readonly GiteaRoute[] = [
     handle: (call) => one(call, issueShape, `/issues/${call.params.issue}`),
   },
   { method: 'GET', path: '/issues/:issue/comments', handle: listComments },
+  { method: 'GET', path: '/issues/:issue/timeline', handle: timeline },
   {
     method: 'POST',
     path: '/issues/:issue/comments',
@@ -89,6 +99,19 @@ async function listComments({ ask, query, params }: GiteaCall): Promise<Answer> 
     found.push(...listOf(answer.body).map(objectOf));
   }
   return { status: 200, body: found.map((comment) => jsonOf(commentShape(comment))) };
+}
+
+/** References of pull requests alone. */
+async function timeline({ ask, repository, params, query }: GiteaCall): Promise<Answer> {
+  const found = referencesIn(repository.tracker, Number(params.issue));
+  const events = await Promise.all(
+    found.map(async ({ item, closes }) => {
+      const issue = objectOf((await ask('GET', `/issues/${item.number}`)).body);
+      return jsonOf(referenceShape(issue, { closes, repository: fullName(repository) }));
+    }),
+  );
+  const [size, page] = [Number(query.get('limit') ?? 30), Number(query.get('page') ?? 1)];
+  return { status: 200, body: events.slice((page - 1) * size, page * size) };
 }
 
 async function react({ ask, params, body }: GiteaCall): Promise<Answer> {

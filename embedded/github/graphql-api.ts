@@ -1,4 +1,5 @@
-import { type JsonObject, objectOf, textOf } from '../json.ts';
+import { type JsonObject, numberOf, objectOf, textOf } from '../json.ts';
+import { referencesIn } from './references.ts';
 import { type Answer, type Call, judge, ok, READ_CONTENTS, refusal } from './route.ts';
 import { issueShape } from './tracker-shapes.ts';
 import { fullName, isBot, type Repository } from './world.ts';
@@ -12,6 +13,7 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
     return setDraft(call, repositories, { field: draft, isDraft: draft === 'convertPullRequestToDraft' });
   }
   if (/\baddReaction\b/.test(query)) return addReaction(call, repositories);
+  if (/\btimelineItems\b/.test(query)) return referencesTo(call, repositories);
   if (/\bviewer\b/.test(query)) return ok({ data: { viewer: viewerOf(call.token.login) } });
   if (/\bobject\(expression: \$ref\)/.test(query)) return objectAt(call, repositories);
   if (/\w+: object\(expression: "refs\//.test(query)) return objectsAt(call, repositories);
@@ -20,6 +22,35 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
       { message: 'The local GitHub knows viewer, the draft state of pull requests and files at a ref only.' },
     ],
   });
+}
+
+/** What refers to an issue: pull requests by their text. */
+function referencesTo(call: Call, repositories: readonly Repository[]): Answer {
+  const repository = readableOf(call, repositories);
+  if (repository === null) return unresolved(call);
+  const number = numberOf(objectOf(call.body.variables).number);
+  const nodes = referencesIn(repository.tracker, number).map(({ item, closes }) => ({
+    createdAt: item.createdAt,
+    isCrossRepository: false,
+    willCloseTarget: closes,
+    source: {
+      number: item.number,
+      url: textOf(issueShape({ world: call.world, repository }, item).html_url),
+      title: item.title,
+      state: item.state.toUpperCase(),
+      author: { login: item.author },
+    },
+  }));
+  return ok({
+    data: {
+      repository: { pullRequests: { nodes: openPulls(repository) }, issue: { timelineItems: { nodes } } },
+    },
+  });
+}
+
+function openPulls({ tracker }: Repository): readonly JsonObject[] {
+  const open = tracker.items.filter(({ pull, state }) => pull !== null && state === 'open');
+  return open.map(({ pull }) => ({ headRefName: pull?.head ?? '', isCrossRepository: false }));
 }
 
 /** On a review, which REST has no reactions for. */

@@ -21,6 +21,12 @@ export interface NewIssue {
   readonly updatedAt?: Date;
 }
 
+export interface NewPullRequest {
+  readonly body?: string;
+  readonly author?: string;
+  readonly createdAt?: Date;
+}
+
 export interface NewComment {
   readonly issue: number;
   readonly body: string;
@@ -139,9 +145,14 @@ export class LocalRepository {
   }
 
   /** From a branch of this repository. Returns its number. */
-  async openPull(branch: string, title = 'A pull request'): Promise<number> {
-    const pull = await this.#do('POST', '/pulls', { title, head: branch, base: this.defaultBranch });
-    return numberOf(pull.number);
+  async openPull(branch: string, title = 'A pull request', about: NewPullRequest = {}): Promise<number> {
+    const { body = '', author, createdAt } = about;
+    const asked = { title, body, head: branch, base: this.defaultBranch };
+    const number = numberOf((await this.#do('POST', '/pulls', asked, author)).number);
+    const { tracker } = this.#repository;
+    const item = tracker.item(number);
+    if (item !== null) tracker.change(item, timesOf({ ...(createdAt && { createdAt }) }));
+    return number;
   }
 
   async mergePull(number: number): Promise<void> {

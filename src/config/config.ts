@@ -18,7 +18,7 @@ import {
 import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type OptionValues } from './inputs/inputs.ts';
-import { readBudgetLimits, readChangeLimits, readIssueLimits } from './limits.ts';
+import { readBudgetLimits, readChangeLimits, readIssueLimits, readRepositoryLimits } from './limits.ts';
 import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { providerWarnings } from './providers.ts';
@@ -58,6 +58,7 @@ export interface Config {
   readonly budget: {
     readonly limits: BudgetLimits;
     readonly issueLimits: ReturnType<typeof readIssueLimits>;
+    readonly repositoryLimits: ReturnType<typeof readRepositoryLimits>;
     readonly prices: Prices | null;
   };
   readonly changes: ReturnType<typeof readChanges>;
@@ -93,7 +94,12 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     forge,
     chat: readChat(inputs, model),
     policy: readPolicy(inputs),
-    budget: { limits: readBudgetLimits(inputs, prices), issueLimits: readIssueLimits(inputs), prices },
+    budget: {
+      limits: readBudgetLimits(inputs, prices),
+      issueLimits: readIssueLimits(inputs),
+      repositoryLimits: readRepositoryLimits(inputs),
+      prices,
+    },
     changes: readChanges(inputs, settings),
     review: { ...readReview(inputs, model.model), packages: settings.packages },
     secrets: secretsOf(inputs, model),
@@ -118,10 +124,14 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
   return {
     limits: readChangeLimits(inputs),
     allowPaths: inputs.get('allow-paths'),
+    /** Empty: all. */
+    onlyPaths: inputs.get('only-paths'),
     onUnvalidated: inputs.get('on-unvalidated'),
     /** Empty: nobody. */
     signOff: inputs.get('sign-off'),
     pullRequest,
+    duplicates: inputs.get('duplicates'),
+    maxOpenPulls: inputs.get('max-open-pull-requests'),
     /** Where the writer's drafts go. */
     draftOutput: inputs.get('writer-output'),
   } as const;

@@ -16,6 +16,14 @@ export function readIssueLimits(inputs: GivenInputs) {
   } as const;
 }
 
+/** Limits of all runs on the repository together; null each: no cap. */
+export function readRepositoryLimits(inputs: GivenInputs) {
+  return {
+    maxCostUsdPerDay: inputs.get('max-cost-usd-per-day'),
+    maxCostUsdPerMonth: inputs.get('max-cost-usd-per-month'),
+  } as const;
+}
+
 export function readBudgetLimits(inputs: GivenInputs, prices: Prices | null): BudgetLimits {
   return {
     maxRounds: inputs.get('max-rounds'),

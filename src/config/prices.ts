@@ -32,7 +32,10 @@ export function knownPrices({ provider, model }: ModelName): Prices | null {
 /** Input tokens of the runs described in docs/configuration.md ("What the defaults rest on"). */
 export const MEASURED_INPUT_TOKENS = { least: 11_200, mean: 20_000, most: 40_500 } as const;
 
-const CAPS = ['max-cost-usd', 'max-cost-usd-per-issue', 'batch-max-cost-usd'] as const;
+const CAPS = [
+  ...(['max-cost-usd', 'max-cost-usd-per-issue', 'batch-max-cost-usd'] as const),
+  ...(['max-cost-usd-per-day', 'max-cost-usd-per-month'] as const),
+] as const;
 
 /** Given prices override the table. Null: the cost is not counted. */
 function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[]): Prices | null {

@@ -1,5 +1,8 @@
 import type { FaultMessage } from './fault.ts';
 
+/** How the names of the branches begin that runs publish to; the number of the issue follows. */
+export const RUN_BRANCHES = 'tether/issue-';
+
 /**
  * What stands where a branch belongs. Git holds no branch whose name is a folder in the name of another: neither `a`
  * nor `a/b/c` beside `a/b`.

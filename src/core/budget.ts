@@ -77,10 +77,12 @@ function tokensIn(count: number): number {
 const RESERVE_SHARE = 0.1;
 const RESERVE_MAX_MS = 120_000;
 
+type CostInput = 'max-cost-usd' | `max-cost-usd-per-${'issue' | 'day' | 'month'}`;
+
 /** All limits and spending of a run: the metered model client charges it, and the loop's stop rules check it. */
 export class Budget {
   #limits: BudgetLimits;
-  #costInput: 'max-cost-usd' | 'max-cost-usd-per-issue' = 'max-cost-usd';
+  #costInput: CostInput = 'max-cost-usd';
   #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
@@ -122,12 +124,12 @@ export class Budget {
     this.#prices = prices;
   }
 
-  /** Lowers the cost cap to what the issue has left. */
-  capCost(usd: number): void {
+  /** Lowers the cost cap to what a limit of several runs has left. */
+  capCost(usd: number, input: CostInput): void {
     const { maxCostUsd } = this.#limits;
     if (maxCostUsd !== null && maxCostUsd <= usd) return;
     this.#limits = { ...this.#limits, maxCostUsd: usd };
-    this.#costInput = 'max-cost-usd-per-issue';
+    this.#costInput = input;
   }
 
   /**

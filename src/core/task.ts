@@ -1,3 +1,5 @@
+import type { OtherWork } from './related-work.ts';
+
 /**
  * Text by somebody who may be hostile. The brand prevents it from being mixed with the host's own words by accident;
  * only `intake/sanitize` removes it.
@@ -62,6 +64,8 @@ export interface IssueSnapshot {
   readonly isLocked: boolean;
   readonly isPullRequest: boolean;
   readonly labels: readonly string[];
+  /** Logins. */
+  readonly assignees: readonly string[];
 }
 
 /** The most comments that are read of an issue. GitHub returns the oldest first. */
@@ -120,6 +124,8 @@ export interface Task {
   readonly question?: Untrusted;
   /** Who asked it. The writer asks only once. */
   readonly askedBy?: AgentName;
+  /** What others have made for the issue, for people alone; absent: nothing. */
+  readonly otherWork?: OtherWork;
   /** What was left out of the task, one sentence each. */
   readonly leftOut: readonly string[];
 }

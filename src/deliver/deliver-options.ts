@@ -1,11 +1,16 @@
+import type { RelatedPull } from '../core/related-work.ts';
 import type { PublishOptions } from './publish.ts';
 
 /** The `on-unvalidated` input: what to do with a change that did not pass validation. */
 export type OnUnvalidated = 'draft' | 'comment' | 'fail';
 
-/** May this run still publish? Asked right before it does: permission, label and issue may have changed since. */
+/**
+ * May this run still publish? Asked right before it does: permission, label and issue may have changed since.
+ * `supersededBy`: closes the issue now. `tooManyOpen`: a sentence on why no pull request is opened, though a question may be asked.
+ */
 export type StillWanted = () => Promise<
-  { readonly kind: 'allowed' } | { readonly kind: 'denied' | 'skip'; readonly reason: string }
+  | { readonly kind: 'allowed'; readonly supersededBy?: RelatedPull | null; readonly tooManyOpen?: string }
+  | { readonly kind: 'denied' | 'skip'; readonly reason: string }
 >;
 
 export interface DeliverOptions extends Omit<PublishOptions, 'isDraft'> {

@@ -1,11 +1,13 @@
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
+import type { RelatedPull } from '../core/related-work.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { orRefused, publishChange, shownBy } from './publish.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
+import { supersededSentence } from './text/other-work.ts';
 import { branchFor, type RunRecord } from './text/templates.ts';
 
 /**
@@ -31,32 +33,53 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     const mustFail = onUnvalidated === 'fail';
     return { ...about, status, reason: `${reason}${kept(patchPath)}`, mustFail };
   }
-  const unwanted = await whyUnwanted(options.stillWanted, 'nothing was published');
+  const wanted = ofPublication(await orRefused(options.stillWanted()));
+  const unwanted = whyUnwanted(wanted, 'nothing was published');
   if (unwanted !== null) return { ...about, ...unwanted, reason: `${unwanted.reason}${kept(patchPath)}` };
-  const delivery = await publishChange({ ...options, record, isDraft: !isValidated });
+  const supersededBy = (wanted.kind === 'allowed' && wanted.supersededBy) || null;
+  const published = supersededBy === null ? record : supersededRecord(record, supersededBy);
+  const isDraft = !isValidated || supersededBy !== null;
+  const delivery = await publishChange({ ...options, record: published, isDraft });
   if (delivery.supersededBy !== null) {
     const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { ...about, status: 'superseded', reason: text, delivery };
   }
-  if (delivery.publishError === null) return { ...about, status, reason, delivery };
+  if (delivery.publishError === null) {
+    const why = supersededBy === null ? reason : `${reason} ${supersededSentence(supersededBy)}`;
+    return { ...about, status, reason: why, delivery };
+  }
   const error = `${delivery.publishError}${patchPath === null ? '' : kept(patchPath)}`;
   return { ...about, status: 'failed', reason: error, delivery };
 }
 
 /** Why a question or plan is no longer posted: permission, label or issue have changed. Null: it may be posted. */
-export function whyNotAsked(stillWanted: StillWanted, what: 'question' | 'plan'): Promise<Unwanted | null> {
-  return whyUnwanted(stillWanted, `its ${what} was not posted`);
+export async function whyNotAsked(
+  stillWanted: StillWanted,
+  what: 'question' | 'plan',
+): Promise<Unwanted | null> {
+  return whyUnwanted(await orRefused(stillWanted()), `its ${what} was not posted`);
 }
 
 type Unwanted = Pick<Outcome, 'status' | 'reason'>;
 
+type Wanted = Awaited<ReturnType<StillWanted>> | { readonly kind: 'refused'; readonly why: string };
+
+function ofPublication(wanted: Wanted): Wanted {
+  const { tooManyOpen } = wanted.kind === 'allowed' ? wanted : {};
+  return tooManyOpen === undefined ? wanted : { kind: 'skip', reason: tooManyOpen };
+}
+
 /** @param left what is not done therefore, as the end of a sentence */
-async function whyUnwanted(stillWanted: StillWanted, left: string): Promise<Unwanted | null> {
-  const wanted = await orRefused(stillWanted());
+function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
   if (wanted.kind === 'allowed') return null;
   if (wanted.kind === 'refused') return { status: 'failed', reason: wanted.why };
   const reason = `${wanted.reason} That changed after the run began, so ${left}.`;
   return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
+}
+
+function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunRecord {
+  const { otherWork = { pulls: [], commits: [], assignees: [] } } = record.task;
+  return { ...record, task: { ...record.task, otherWork: { ...otherWork, supersededBy } } };
 }
 
 /** Status and reason of the rounds, before anything is published. */

@@ -28,7 +28,7 @@ export function sectionsOf(record: RunRecord, page: Page): readonly Part[] {
     ...(page === 'pull-request' ? [] : record.notices.map((notice) => always(noteOf(notice)))),
     always(branchSection(change)),
     always(isJudged ? verdictTable(verdict) : ''),
-    { name: 'what to look at', text: lookAt(evidence), rank: 2 },
+    { name: 'what to look at', text: lookAt(evidence, task.otherWork), rank: 2 },
     { name: 'what is not covered', text: notCovered(record), rank: 2 },
     onDemand('Evidence', proofEvidence(evidence.proof), 3),
     onDemand('Failures by name', failureLists(verdict), 4),

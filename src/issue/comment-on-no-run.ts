@@ -82,7 +82,7 @@ async function comment(
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const said = secrets.maskAll({ ...outcome, reason: noRunReason });
-  const next = `Once that is mended, put the label on again.${page}`;
+  const next = `After that, put the label on again.${page}`;
   const marker = statusMarker(issue, name);
   const current = await forge.ownComment(issue, marker);
   const over = await killedRunIn(current ?? '', forge.sessionOf(issue));

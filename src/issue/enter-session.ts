@@ -50,7 +50,7 @@ export async function enterSession(
   const reached = isAgain ? null : limitReached(session, config.budget.issueLimits);
   if (reached !== null) return { kind: 'over', ...reached };
   if (config.budget.issueLimits.maxCostUsd !== null)
-    budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd);
+    budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd, 'max-cost-usd-per-issue');
   const keeper = new SessionKeeper({
     store: withSessionFile(store, folder),
     opened: entry,

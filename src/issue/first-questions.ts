@@ -2,6 +2,7 @@ import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge } from '../core/ports.ts';
 import type { PushRule } from '../core/push-rule.ts';
+import type { RelatedWork } from '../core/related-work.ts';
 import type { FirstAnswer, FirstReading, SessionStore } from '../core/session.ts';
 import { branchFor, branchOf } from '../deliver/text/templates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
@@ -9,6 +10,7 @@ import { asksNothing, isOnLines, type LineRequests, readLineRequests } from '../
 import { type Repair, readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
+  chooseStartPointOn,
   type OwnQuestion,
   pullOf,
   type StartPoint,
@@ -23,7 +25,11 @@ export const COMMENT_TRIGGER = '/tether';
 /** Requests to the forge that run while authorization is checked. None of them decides anything. */
 export interface FirstQuestions {
   readonly beginning: Promise<StartPoint>;
+  /** The same with the base branch that the settings name. */
+  beginningOn(baseBranch: string): Promise<StartPoint>;
   readonly kept: AskedSession;
+  /** What others have made for the issue; null: the run publishes no change. */
+  readonly related: Promise<RelatedWork> | null;
   /** Requests in line comments; a string says why there is nothing to do. */
   readonly lines: Promise<LineRequests | string>;
   readonly pushing: Pushing;
@@ -50,13 +56,18 @@ export function askFirst(
 ): FirstQuestions {
   const branch = branchOf(agent, asked.trigger.issue);
   const kept = askSession(forge, asked.trigger.issue);
-  const beginning = chooseStartPoint({ ...about, branch, whyContinue: () => whyContinue(kept) }, forge);
+  const question = { ...about, branch, whyContinue: () => whyContinue(kept) };
+  const beginning = chooseStartPoint(question, forge);
   beginning.catch(() => undefined);
   const lines = askLineRequests(forge, asked);
   lines.catch(() => undefined);
   const pushing =
     branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
-  return { beginning, kept, lines, pushing };
+  const related = branch === null ? null : forge.relatedWork(asked.trigger.issue);
+  related?.catch(() => undefined);
+  const beginningOn = (baseBranch: string) =>
+    baseBranch === about.baseBranch ? beginning : chooseStartPointOn({ ...question, baseBranch }, forge);
+  return { beginning, beginningOn, kept, related, lines, pushing };
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */

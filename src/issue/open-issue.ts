@@ -11,12 +11,7 @@ import type { StillWanted } from '../deliver/deliver-options.ts';
 import { branchOf } from '../deliver/text/templates.ts';
 import { type Admission, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import {
-  freshFrom,
-  isStillWanted,
-  reasonToContinue,
-  type StartPoint,
-} from '../intake/trigger/start-point.ts';
+import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
@@ -35,6 +30,7 @@ import {
   NO_PUSHING,
   type Pushing,
 } from './first-questions.ts';
+import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { withPlan } from './plan.ts';
 
 /** What of a job decides how an issue is opened. */
@@ -63,6 +59,8 @@ export interface Issue {
   /** Whether a commit is this action's own. */
   readonly isOwn: (commit: BranchCommit) => boolean;
   readonly pushing: Pushing;
+  /** What others have made for the issue; null: the run publishes no change. */
+  readonly found: Promise<FoundWork> | null;
   /** Whether the change is still wanted where it begins. */
   readonly stillWanted: (from: StartPoint) => StillWanted;
 }
@@ -145,6 +143,10 @@ async function enter(
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
+  const { beginning, related } = first;
+  const found =
+    related && findOtherWork(forge, { related, beginning }, { issue: admission.issue, trigger, known });
+  found?.catch(() => undefined);
   const [task, { start, entry }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
     configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, admission),
@@ -157,7 +159,8 @@ async function enter(
   if (planned.isDone) session.note({ proposal: null });
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger.issue);
-  const from = branch === null ? freshFrom(start.config.source.baseBranch) : await first.beginning;
+  const { baseBranch } = start.config.source;
+  const from = branch === null ? freshFrom(baseBranch) : await first.beginningOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   const issue: Issue = {
     start,
@@ -170,7 +173,8 @@ async function enter(
     from,
     isOwn,
     pushing: branch === null ? NO_PUSHING : first.pushing,
-    stillWanted: (point) => () => isStillWanted({ trigger, start: point, branch }, forge, config.policy),
+    found: branch === null ? null : found,
+    stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };
   return { kind: 'open', issue };
 }

@@ -59,7 +59,7 @@ export async function compose(issue: Issue, parts: ComposeOptions): Promise<RunD
     signal,
     session,
     emit: telemetry.emit,
-    repository: repositoryOf(parts, opened),
+    repository: repositoryOf(issue, parts, opened),
     chat: composeChat(issue, parts.models, notices),
     validation: await validationOf(issue, parts, opened),
     publication: publicationOf(issue, parts, opened),
@@ -83,9 +83,14 @@ export async function compose(issue: Issue, parts: ComposeOptions): Promise<RunD
   return run;
 }
 
-function repositoryOf({ base, branch }: WorkCommits, opened: OpenedWorkspace): RepositoryDependencies {
+function repositoryOf(
+  { start }: Issue,
+  { base, branch }: WorkCommits,
+  opened: OpenedWorkspace,
+): RepositoryDependencies {
+  const { onlyPaths } = start.config.changes;
   const { workspace, secretScan, beginning, resumed, unpublishedOf, entitle } = opened;
-  return { base, beginning, branch, workspace, secretScan, resumed, unpublishedOf, entitle };
+  return { base, beginning, branch, workspace, onlyPaths, secretScan, resumed, unpublishedOf, entitle };
 }
 
 /** Applies everything that the pull request shows to another commit, in the way an earlier run's change is resumed. */
@@ -106,7 +111,7 @@ async function rebased(
   const opened = await openWorkspaceOn(issue, onto, folder);
   return {
     ...run,
-    repository: repositoryOf(onto, opened),
+    repository: repositoryOf(issue, onto, opened),
     validation: await validationOf(issue, onto, opened),
     publication: publicationOf(issue, onto, opened),
   };
@@ -133,7 +138,7 @@ export function openWorkspaceFor(
   { agent, base, branch, unpublished, commits, folder }: WorkspaceParts,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
-  const { allowPaths, limits } = changes;
+  const { allowPaths, onlyPaths, limits } = changes;
   const { commitCommandChanges, allowSecrets } = review;
   return openWorkspace({
     base,
@@ -145,7 +150,7 @@ export function openWorkspaceFor(
     secrets,
     signal,
     runner: { folder, env, temp: runner.temp },
-    changes: { allowPaths, limits, commitCommandChanges, allowSecrets },
+    changes: { allowPaths, onlyPaths, limits, commitCommandChanges, allowSecrets },
     onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
     emit: telemetry.emit,
   });

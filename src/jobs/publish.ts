@@ -14,6 +14,8 @@ import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
+import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
+import { keepSpending, whyTooDear } from '../issue/spending.ts';
 import { type BundleRefusal, publishBundle, refused } from '../run/publish-bundle.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
@@ -83,7 +85,8 @@ async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortControl
   const { start, session, commits } = issue;
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
-  if (ending.kind === 'over') return over(ending);
+  // The other job cannot say it on the issue.
+  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
     const { lease, attempts } = session.before;
     const isOwn = (run: string | undefined): boolean => run !== undefined && run !== '' && run === origin.run;
@@ -96,17 +99,24 @@ async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortControl
   const { from, refusal } = await startPointOf(bundle, issue);
   const on = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
   const found = refusal === null ? await baseOf(bundle, issue, { on, from }) : { ...on, refusal };
-  const dependencies = await compose(issue, {
-    base: found.base,
-    branch: found.branch,
-    from,
-    models: { model: NO_MODEL, stronger: null },
-    unpublishable,
-    unpublished: null,
-    handOver: null,
-    stateFile: start.config.runner.stateFile,
-  });
-  return publishBundle(dependencies, bundle, found.refusal);
+  const dependencies = await compose(
+    { ...issue, task: await taskBeside(issue) },
+    {
+      base: found.base,
+      branch: found.branch,
+      from,
+      models: { model: NO_MODEL, stronger: null },
+      unpublishable,
+      unpublished: null,
+      handOver: null,
+      stateFile: start.config.runner.stateFile,
+    },
+  );
+  try {
+    return await publishBundle(dependencies, bundle, found.refusal);
+  } finally {
+    await keepSpending(start);
+  }
 }
 
 /** The reason can be the other job's words. */

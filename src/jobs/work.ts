@@ -1,5 +1,7 @@
 import { Cancelled } from '../core/fault.ts';
 import type { Issue } from '../issue/open-issue.ts';
+import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
+import { keepSpending, whyTooDear } from '../issue/spending.ts';
 import type { HandOver, RunDependencies } from '../run/dependencies.ts';
 import type { RunResult } from '../run/result.ts';
 import { openWorkCommits } from '../start/commits.ts';
@@ -34,22 +36,32 @@ export async function work(
   const isAnew = request.command === 'retry';
   if (isAnew) session.forgetDigest();
   const { escalationModel } = config.chat;
-  const dependencies = await compose(issue, {
-    ...on,
-    from,
-    models: {
-      model: isSameModel ? loaded : await loadModel(start),
-      stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
+  const unwanted = (await whyNotBeside(issue)) ?? (await whyTooDear(start));
+  if (unwanted !== null) return unwanted;
+  const task = await taskBeside(issue);
+  const dependencies = await compose(
+    { ...issue, task },
+    {
+      ...on,
+      from,
+      models: {
+        model: isSameModel ? loaded : await loadModel(start),
+        stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
+      },
+      unpublishable: await abortOnRefusal(refusals, ' The model was not asked.'),
+      unpublished: isAnew || !isCoder ? null : session.before.change,
+      handOver,
+      stateFile,
     },
-    unpublishable: await abortOnRefusal(refusals, ' The model was not asked.'),
-    unpublished: isAnew || !isCoder ? null : session.before.change,
-    handOver,
-    stateFile,
-  });
+  );
   const over = await begin(dependencies);
   if (over !== null) return over;
-  if (!isCoder || !PLANS.includes(request.command)) return run(dependencies);
-  return (await import('../run/plan-run.ts')).runPlan(dependencies);
+  try {
+    if (!isCoder || !PLANS.includes(request.command)) return await run(dependencies);
+    return await (await import('../run/plan-run.ts')).runPlan(dependencies);
+  } finally {
+    await keepSpending(start);
+  }
 }
 
 /** Commands that ask for a plan only. */

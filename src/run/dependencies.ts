@@ -71,6 +71,8 @@ export interface RepositoryDependencies {
   /** The branch that the run continues; null: it starts from the base. */
   readonly branch: BranchWork | null;
   readonly workspace: Workspace;
+  /** Globs of the only files that the change may touch; empty: all. */
+  readonly onlyPaths: readonly string[];
   readonly secretScan: SecretScan;
   /** The unpublished change of an earlier run that was applied again; null: none. */
   readonly resumed: Resumed | null;

@@ -65,6 +65,7 @@ export async function openConversation(
     mark: chat.mark,
     branch: branchNote(repository.branch, repository.workspace.start),
     titles: await titled,
+    onlyPaths: repository.onlyPaths,
     earlier: earlierNote(session.before, repository.resumed, chat.mark),
     discussionChars: window.discussionChars,
   });

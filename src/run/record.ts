@@ -36,7 +36,12 @@ const MAX_UNJUDGED_CHARS = 500;
 export function startedRunOf({ task, budget, status }: RunDependencies): StartedRun {
   const { modelName: model, runUrl } = status;
   return {
-    task: { issue: task.issue, title: task.title, instruction: task.instruction },
+    task: {
+      issue: task.issue,
+      title: task.title,
+      instruction: task.instruction,
+      ...(task.otherWork && { otherWork: task.otherWork }),
+    },
     cost: { spent: budget.spent, ms: budget.workedMs, model, runUrl },
   };
 }

@@ -82,7 +82,9 @@ export async function openWorkCommits(
   { from, isOwn }: { readonly from: StartPoint; readonly isOwn: BranchOptions['isOwn'] },
 ): Promise<WorkCommits> {
   const checkout = await commits.checkout();
-  if (from.kind === 'fresh') return { base: checkout, branch: null };
+  const { at = checkout.sha } = from.kind === 'fresh' ? from : {};
+  if (from.kind === 'fresh')
+    return { base: at === checkout.sha ? checkout : await commits.at(at), branch: null };
   const { head, history } = from;
   const base = history.mergeBase === checkout.sha ? checkout : await commits.at(history.mergeBase);
   return { base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(start) }) };

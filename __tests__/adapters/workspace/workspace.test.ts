@@ -308,6 +308,16 @@ describe('editing', () => {
     ).toEqual(['.npmrc']);
   });
 
+  test('where only some files may be changed, no other is, by whatever kind of edit', async () => {
+    const only = { globs: ['test/**'], matches: (path: string) => path.startsWith('test/') };
+    const { workspace } = await workspaceOver({ 'a.ts': 'x' }, { only });
+    const bytes = Buffer.from('y');
+    for (const edit of [write('a.ts', 'y'), remove('a.ts'), { kind: 'store', path: 'a.ts', bytes } as const])
+      expect(why(await workspace.apply(edit))).toContain('which are test/**');
+    expect(await workspace.apply(write('test/a.ts', 'y'))).toMatchObject({ kind: 'applied' });
+    expect(workspace.changes().paths).toEqual(['test/a.ts']);
+  });
+
   test('what the repository ignores is not written, unless it is in the base all the same', async () => {
     const { workspace } = await workspaceOver({
       '.gitignore': 'node_modules/\n*.log\n!kept.log\n',

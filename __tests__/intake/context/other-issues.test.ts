@@ -12,6 +12,7 @@ const ISSUE: IssueSnapshot = {
   state: 'closed',
   isLocked: false,
   isPullRequest: false,
+  assignees: [],
   labels: ['bug\nobey'],
 };
 

@@ -20,6 +20,7 @@ const issue: IssueSnapshot = {
   state: 'open',
   isLocked: false,
   isPullRequest: false,
+  assignees: [],
   labels: ['Tether'],
 };
 

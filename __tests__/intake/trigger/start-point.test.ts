@@ -197,7 +197,7 @@ describe('whether a run is still wanted right before it publishes', () => {
         },
         issue: async (number) => ({
           ...{ number, title: untrusted('t'), body: untrusted('b'), author: 'ada', state: 'open' },
-          ...{ isLocked: false, isPullRequest: false, labels: ['Tether'] },
+          ...{ isLocked: false, isPullRequest: false, assignees: [], labels: ['Tether'] },
         }),
         openPullRequest: async (branch) => {
           asked.push(branch);

@@ -23,6 +23,7 @@ const issue: IssueSnapshot = {
   state: 'open',
   isLocked: false,
   isPullRequest: false,
+  assignees: [],
   labels: [],
 };
 

@@ -17,6 +17,20 @@ export function pathRefusal(raw: string, allow: (path: string) => boolean): stri
   );
 }
 
+export interface OnlyPaths {
+  readonly globs: readonly string[];
+  readonly matches: (path: string) => boolean;
+}
+
+/** Why a path may not be changed although others may; null: it may. */
+export function otherPathRefusal(path: string, only: OnlyPaths | null): string | null {
+  if (only === null || only.matches(path)) return null;
+  return (
+    `${path} is none of the files that this run may change, which are ${only.globs.join(', ')}. Leave it as it is; ` +
+    'if the task needs it, say so: a maintainer can add it to the setting only-paths.'
+  );
+}
+
 /** Why a path is off limits because the branch holds something there that is no text file; null: it does not. */
 export function keptRefusal(path: string, kept: readonly string[]): string | null {
   const isThere = kept.some(

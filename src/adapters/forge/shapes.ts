@@ -18,8 +18,13 @@ export function issueOf(issue: JsonObject): IssueSnapshot {
     isLocked: issue.flagOr('locked', false) || issue.flagOr('is_locked', false),
     isPullRequest: issue.has('pull_request'),
     labels: issue.items('labels').map(labelOf),
+    assignees: issue.has('assignees') ? issue.items('assignees').map(loginOf) : [],
     // No edit time: the REST API has one time for all changes, including comments and labels.
   };
+}
+
+function loginOf(account: unknown): string {
+  return jsonObject(account, 'assignee').text('login');
 }
 
 function labelOf(label: unknown): string {

@@ -1,4 +1,5 @@
 import type { BranchCommit, CommitContent } from '../../core/ports.ts';
+import { SEAL_TRAILER } from '../../core/remarks/seal-trailer.ts';
 import type { Seals } from './seals.ts';
 
 /** Distinguishes unchanged commits of this action from everybody else's. */
@@ -7,7 +8,7 @@ export interface CommitSignature {
   isOwn(commit: BranchCommit): boolean;
 }
 
-const TRAILER = 'Tether-Seal: ';
+const TRAILER = SEAL_TRAILER;
 
 /**
  * The signature covers tree and parents, so a commit that somebody amended, squashed or cherry-picked counts as that

@@ -61,6 +61,8 @@ export interface OpenWorkspaceOptions {
   };
   readonly changes: {
     readonly allowPaths: readonly string[];
+    /** Globs of the only files that may be changed; empty: all. */
+    readonly onlyPaths: readonly string[];
     /** Places where something that looks like a secret is allowed, as `path:rule`. */
     readonly allowSecrets: readonly string[];
     /** Globs of files whose changes by commands become part of the change. */
@@ -101,12 +103,13 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const releaseHandles = reserveHandles();
   const candidates = new CandidateCommits(base.repository, options.commits);
   const { isolation, environment, path } = openEnvironment(options, candidates);
-  const { allowPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
+  const { allowPaths, onlyPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
   const allow = await pathGlobs(allowPaths);
+  const only = onlyPaths.length === 0 ? null : { globs: onlyPaths, matches: await pathGlobs(onlyPaths) };
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
   const scan = secretScan({ base, start, allow: allowSecrets, onFound: options.onFound });
-  const over = { base, isolation, candidates, workingDirectory, allow, taken, limits };
+  const over = { base, isolation, candidates, workingDirectory, allow, only, taken, limits };
   const onEdit = reportingEdits(base, emit);
   const workspace = new GitWorkspace({ ...over, start, branch, onEdit });
   const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);

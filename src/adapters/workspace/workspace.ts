@@ -10,6 +10,8 @@ import {
   keptRefusal,
   limitRefusal,
   newNameRefusal,
+  type OnlyPaths,
+  otherPathRefusal,
   pathRefusal,
   placeRefusal,
   unseenRefusal,
@@ -36,6 +38,8 @@ export interface WorkspaceOptions {
   readonly workingDirectory: string;
   /** Matches protected paths that may be written anyway (input `allow-paths`). */
   readonly allow: (path: string) => boolean;
+  /** The only files that may be changed (setting `only-paths`); null: all. */
+  readonly only?: OnlyPaths | null;
   /** The change set to start from, over the same base. */
   readonly start?: ChangeSet;
   /** The branch from which `start` was read. */
@@ -136,7 +140,7 @@ export class GitWorkspace implements Workspace {
   async apply(edit: Edit): Promise<EditOutcome> {
     const checked = checkPath(edit.path);
     if (checked.kind === 'refused') return checked;
-    const why = this.refusal(checked.path);
+    const why = this.refusal(checked.path) ?? otherPathRefusal(checked.path, this.#options.only ?? null);
     if (why !== null) return { kind: 'refused', why };
     const { path } = checked;
     const before = this.#changes;

@@ -91,6 +91,22 @@ export function entriesIn(raw: string): readonly string[] {
   return entries.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
+/** Globs of paths from the root of the repository, one per line. */
+export function globs(about: About): Input<readonly string[]> {
+  const { parse } = lines(about);
+  return input(about, (raw) => {
+    const parsed = parse(raw);
+    const wrong = parsed.kind === 'valid' ? parsed.value.find((entry) => NO_PATH.test(entry)) : undefined;
+    if (wrong === undefined) return parsed;
+    return invalid(
+      `"${wrong}" fits no file. Give globs of paths from the root of the repository, such as src/**.`,
+    );
+  });
+}
+
+/** What no path of a repository is like: it begins with none of these, and has no such part. */
+const NO_PATH = /^(?:[/\\~]|!(?!\()|\.\/)|(?:^|[/\\])\.\.(?:[/\\]|$)/;
+
 /** Files with the rule that may match there, one per line. */
 export function secretPlaces(about: About): Input<readonly string[]> {
   const { parse } = lines(about);

@@ -1,4 +1,4 @@
-import { choice, lines, text } from './input.ts';
+import { choice, globs, text } from './input.ts';
 
 /** How a change is validated, and what happens to it then. */
 export const JUDGING_INPUTS = {
@@ -17,7 +17,7 @@ export const JUDGING_INPUTS = {
     meaning:
       'What becomes of a change that is not validated: a draft pull request, a comment with a patch, or a failed job with a patch.',
   }),
-  'allow-paths': lines({
+  'allow-paths': globs({
     meaning:
       'Globs of protected files that a run may change after all: workflows, code owners, hooks, settings of editors, agent instructions (table in docs/security.md).',
   }),

@@ -15,7 +15,8 @@ export const RARE_INPUTS = {
     meaning: "Private key of that App, in PEM form, from the repository's secrets.",
   }),
   'base-branch': branch({
-    meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
+    meaning:
+      'Branch that the pull request goes to. Default: the branch the workflow runs on. A profile can name another one than is checked out: its tip is fetched.',
   }),
   bundle: bundle({
     meaning:

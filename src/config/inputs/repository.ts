@@ -1,4 +1,4 @@
-import { choice, integer, lines, optionalDecimal, secretPlaces, signature, text } from './input.ts';
+import { choice, globs, integer, lines, optionalDecimal, secretPlaces, signature, text } from './input.ts';
 import { PRICE } from './limits.ts';
 
 /** GitHub's limit for the jobs of one matrix. */
@@ -35,11 +35,20 @@ export const REPOSITORY_SETTINGS = {
     meaning:
       'Commands that update lockfiles, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
   }),
-  'commit-command-changes': lines({
+  'commit-command-changes': globs({
     meaning:
       'Globs of files whose changes by commands become part of the change, such as lockfiles or snapshots. Everything else that commands write is thrown away.',
   }),
-  'test-paths': lines({
+  duplicates: choice(['stop', 'tell'], {
+    default: 'stop',
+    meaning:
+      'What an open pull request that closes the issue, by somebody else with write permission, does to a run started by a label or without an instruction. stop: the run ends before anything is spent, with a comment. tell: it goes on and says so.',
+  }),
+  'only-paths': globs({
+    meaning:
+      'Globs of the only files that a run may change, such as tests/** in a profile for tests. The model is told, and every other edit is refused, also one by a command. Default: all files.',
+  }),
+  'test-paths': globs({
     meaning: 'Globs of the test files, instead of the usual names and folders.',
   }),
   'allow-secrets': secretPlaces({
@@ -54,6 +63,19 @@ export const REPOSITORY_SETTINGS = {
     { min: 1, max: 100_000 },
     { default: '100', meaning: 'Runs that one issue may have in total.' },
   ),
+  'max-open-pull-requests': integer(
+    { min: 1, max: 50 },
+    {
+      default: '10',
+      meaning:
+        'Pull requests of runs that may be open at a time, among the 50 newest of the repository. A run that would open one more ends before anything is spent; one that began beside others keeps its change for the next.',
+    },
+  ),
+  'max-cost-usd-per-day': optionalDecimal(PRICE, {
+    meaning:
+      'US dollars that all runs on the repository may cost in a day (UTC). Runs at the same time do not see what the others cost. Needs the price of the model.',
+  }),
+  'max-cost-usd-per-month': optionalDecimal(PRICE, { meaning: 'The same for a month.' }),
   'max-changed-files': integer(
     { min: 1, max: 3000 },
     {

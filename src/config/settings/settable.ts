@@ -10,7 +10,7 @@ const SHARED: readonly InputName[] = [
   ...(['model', 'reasoning-effort', 'tool-calling', 'context-window', 'price'] as const),
   ...(['max-rounds', 'max-context-rounds', 'max-context-requests-per-round'] as const),
   ...(['max-validation-retries', 'max-minutes', 'max-tokens-per-call', 'max-total-tokens'] as const),
-  ...(['max-cost-usd', 'max-cost-usd-per-issue'] as const),
+  ...(['max-cost-usd', 'max-cost-usd-per-issue', 'base-branch'] as const),
 ];
 
 export const OF_THE_WORKFLOW: readonly InputName[] = INPUT_NAMES.filter((name) => !SHARED.includes(name));
@@ -19,5 +19,7 @@ export const PROFILE_SETTINGS = OPTION_NAMES.filter(
   (name) => !OF_THE_WORKFLOW.some((input) => input === name),
 );
 
-/** What the settings file may set for every run, without the model, which the workflow sets with its endpoint. */
-export const SETTINGS = PROFILE_SETTINGS.filter((name) => name !== 'model' && name !== 'agent');
+const OF_PROFILES: readonly InputName[] = ['model', 'agent', 'base-branch'];
+
+/** What the settings file may set for every run, without what the workflow sets with its endpoint and its checkout. */
+export const SETTINGS = PROFILE_SETTINGS.filter((name) => !OF_PROFILES.some((input) => input === name));

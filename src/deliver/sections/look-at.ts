@@ -1,4 +1,5 @@
 import { findNamedPath } from '../../core/paths/named-path.ts';
+import type { OtherWork } from '../../core/related-work.ts';
 import { asSentence, listed } from '../../core/text/text.ts';
 import type { Evidence } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
@@ -6,6 +7,7 @@ import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table
 import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
+import { otherWorkItems } from '../text/other-work.ts';
 import { passingAsEdited } from './doubts.ts';
 import { failureLines } from './verdict-table.ts';
 
@@ -16,7 +18,10 @@ const MAX_DETAIL_CHARS = 250;
 const EFFECTS: readonly TamperEffect[] = ['block', 'doubt', 'ask', 'list'];
 
 /** All that a person should look at in the change, with its places; empty: nothing was found. */
-export function lookAt({ tampering, originalTests }: Pick<Evidence, 'tampering' | 'originalTests'>): string {
+export function lookAt(
+  { tampering, originalTests }: Pick<Evidence, 'tampering' | 'originalTests'>,
+  otherWork?: OtherWork,
+): string {
   const kinds = EFFECTS.map((effect) => TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === effect));
   const [block = [], doubt = [], ...rest] = kinds.map((some) =>
     some.flatMap((kind) =>
@@ -27,6 +32,7 @@ export function lookAt({ tampering, originalTests }: Pick<Evidence, 'tampering' 
     ),
   );
   const items = [...block, ...doubt, ...editedTests(originalTests), ...rest.flat()];
+  items.push(...(otherWork === undefined ? [] : otherWorkItems(otherWork)));
   return items.length === 0 ? '' : `**Look at:**\n\n${items.join('\n')}`;
 }
 

@@ -1,7 +1,9 @@
+import { RUN_BRANCHES } from '../../core/branch-place.ts';
 import type { BranchAfter } from '../../core/branch-work.ts';
 import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
+import type { OtherWork } from '../../core/related-work.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
@@ -15,6 +17,8 @@ export interface RecordedTask {
   readonly title: string;
   /** The text after `/tether`, or from the dispatch; empty: none. */
   readonly instruction: string;
+  /** What others have made for the issue; absent: nothing is known. */
+  readonly otherWork?: OtherWork;
 }
 
 export interface RecordedChange {
@@ -77,7 +81,7 @@ export interface RunRecord {
 export type StartedRun = Pick<RunRecord, 'task' | 'cost'>;
 
 export function branchFor(issue: number): string {
-  return `tether/issue-${issue}`;
+  return `${RUN_BRANCHES}${issue}`;
 }
 
 /** The branch that a run may publish to; null: the writer changes nothing. */

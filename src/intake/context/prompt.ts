@@ -24,6 +24,8 @@ export interface OpeningOptions {
   readonly earlier?: string;
   /** Titles of the latest commits of the base; empty: not known. */
   readonly titles?: readonly string[];
+  /** Globs of the only files that the change may touch; by default all. */
+  readonly onlyPaths?: readonly string[];
   /** Limit for all comments together. Title, body and instruction are never cut. */
   readonly discussionChars: number;
 }
@@ -48,14 +50,15 @@ export const OLDER_COMMENTS = 'older-comments';
 export function openingTurns(
   task: VisibleTask,
   material: Material,
-  { mark, branch = '', earlier = '', titles = [], discussionChars }: OpeningOptions,
+  { mark, branch = '', earlier = '', titles = [], onlyPaths = [], discussionChars }: OpeningOptions,
 ): Opening {
   const {
     shown: comments,
     older: olderComments,
     pictures,
   } = discussion(task.comments, mark, discussionChars);
-  const taskText = taskTextOf(task, mark, [...olderNote(olderComments.length), ...comments]);
+  const notes = [...onlyNote(onlyPaths), ...olderNote(olderComments.length)];
+  const taskText = taskTextOf(task, mark, [...notes, ...comments]);
   const sections: readonly (readonly [string, string])[] = [
     ...(branch === '' ? [] : ([['branch', branch]] as const)),
     ...(earlier === '' ? [] : ([['earlier runs', earlier]] as const)),
@@ -130,6 +133,10 @@ function discussion(comments: VisibleTask['comments'], mark: string, room: numbe
   const shown = lastFitting(all, room);
   const older = all.slice(0, all.length - shown.length);
   return { shown, older, pictures: visible.slice(older.length).flatMap((post) => post.pictures) };
+}
+
+function onlyNote(globs: readonly string[]): readonly string[] {
+  return globs.length === 0 ? [] : [`The change may touch only these files: ${globs.join(', ')}`];
 }
 
 function olderNote(count: number): readonly string[] {

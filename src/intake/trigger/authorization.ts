@@ -107,7 +107,7 @@ export async function authorizeAgain(
   return authorize(trigger, { permission, issue }, policy);
 }
 
-function noSuchBranch(name: string): UserFault {
+export function noSuchBranch(name: string): UserFault {
   return new UserFault({
     wrong: 'The branch that the pull request is meant for does not exist.',
     was: `Input base-branch was "${name}".`,

@@ -3,13 +3,18 @@ import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import type { Session } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
-import { type AuthorizationDecision, type AuthorizationPolicy, authorizeAgain } from './authorization.ts';
+import {
+  type AuthorizationDecision,
+  type AuthorizationPolicy,
+  authorizeAgain,
+  noSuchBranch,
+} from './authorization.ts';
 import type { RunRequest } from './event.ts';
 
 /** Where a run starts, and the state of its branch at that time. */
 export type StartPoint =
-  /** A fresh attempt from the checkout. `expectedHead` is null when the branch does not exist yet. */
-  | ({ readonly kind: 'fresh'; readonly expectedHead: string | null } & Target)
+  /** A fresh attempt. `expectedHead` is null when the branch does not exist yet; `at`: its commit if not the checkout's. */
+  | ({ readonly kind: 'fresh'; readonly expectedHead: string | null; readonly at?: string } & Target)
   /** On top of the branch's commits. */
   | ({
       readonly kind: 'continued';
@@ -75,6 +80,19 @@ export async function chooseStartPoint(
   const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
   if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head, ...target };
   return continued(`Branch ${branch} holds commits of other people; the run builds on them.`);
+}
+
+/** The same for a base branch that is not checked out: a fresh attempt begins at its tip. @throws {UserFault} also without one */
+export async function chooseStartPointOn(
+  question: Omit<StartPointQuestion, 'checkoutHead'>,
+  reads: Parameters<typeof chooseStartPoint>[1],
+): Promise<StartPoint> {
+  const { baseBranch } = question;
+  const tip = await reads.branch(baseBranch);
+  if (tip === null) throw noSuchBranch(baseBranch);
+  const checkoutHead = async () => tip.headSha;
+  const from = await chooseStartPoint({ ...question, checkoutHead }, { ...reads, branch: async () => tip });
+  return from.kind === 'fresh' ? { ...from, at: tip.headSha } : from;
 }
 
 /** A fresh attempt from the checkout, without an existing branch. */

@@ -103,7 +103,7 @@ describe('the issue', () => {
   };
 
   test('is read with its state, lock, kind and labels in both forms', async () => {
-    http.on(`GET ${R}/issues/7`, { json: ISSUE });
+    http.on(`GET ${R}/issues/7`, { json: { ...ISSUE, assignees: [{ login: 'lena' }] } });
     expect(await reads().issue(7)).toEqual({
       number: 7,
       title: 'Broken',
@@ -113,6 +113,7 @@ describe('the issue', () => {
       isLocked: true,
       isPullRequest: false,
       labels: ['plain', 'tether'],
+      assignees: ['lena'],
     });
     expect(http.requests[0]?.headers.authorization).toBe('token tok');
   });

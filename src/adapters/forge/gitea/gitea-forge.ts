@@ -9,12 +9,14 @@ import { createLiveFetch, createSessionFetch, type ForgeOptions } from '../optio
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
 import type { Remedies } from '../refusal.ts';
+import { createRelatedWork } from '../related-work.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
+import { readRelatedWork } from './related-work.ts';
 import { createGiteaRemarks } from './remarks.ts';
 import { createSessionFile } from './session-file.ts';
 import { pushRight } from './setup.ts';
@@ -52,6 +54,8 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     ...createGiteaRemarks(tools),
     ...createGiteaChecks(tools),
     issues: createForgeIssues(tools),
+    // In one attempt: a run can do without it.
+    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: liveApi, repository }, issue)),
     async pushRefusal() {
       const right = await pushRight(api, repositoryPath(repository));
       return right.kind === 'refused' ? right.said : null;

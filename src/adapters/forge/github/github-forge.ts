@@ -14,6 +14,7 @@ import {
 } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import type { Remedies } from '../refusal.ts';
+import { createRelatedWork } from '../related-work.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
@@ -22,6 +23,7 @@ import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
 import { pushRules } from './push-rules.ts';
 import { createForgeReads } from './reads.ts';
+import { readRelatedWork } from './related-work.ts';
 import { createForgeRemarks } from './remarks.ts';
 import { createSessionRef } from './session-ref.ts';
 
@@ -59,6 +61,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     ...createForgeRemarks(tools),
     ...createForgeChecks(tools),
     issues: createForgeIssues(tools),
+    // In one attempt: a run can do without it.
+    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: liveApi, repository }, issue)),
     pushRefusal: () =>
       tokenOf(options).then(
         (token) => pushRefusal({ ...options, token, signal: options.signal() }),

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import type { Reply } from '../../embedded/model-server.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  expectEnd,
+  JOBS_OF_A_START,
+  MEND,
+  PROJECT,
+  pullsOf,
+  QUICK,
+  sessionOf,
+  stageFor,
+  statusComment,
+} from '../support/scenario.ts';
+
+const LATER = 60_000;
+
+interface Rival {
+  readonly role?: 'read' | 'write';
+  readonly body?: string;
+  /** Whether it was opened after the run was started: times have whole seconds. */
+  readonly isLater?: boolean;
+}
+
+/** Another pull request for the issue. Returns its number. */
+async function openRival({ repository }: Stage, about: Rival = {}): Promise<number> {
+  const { role = 'write', body = 'Closes #1', isLater = false } = about;
+  await repository.addCollaborator('stranger', 'write');
+  await repository.pushCommit({ branch: 'lena/sums', files: { 'src/other.js': 'export {};\n' } });
+  const made = isLater ? { createdAt: new Date(Date.now() + LATER) } : {};
+  const title = 'Add for @everybody, see https://example.com/x';
+  const number = await repository.openPull('lena/sums', title, { body, author: 'stranger', ...made });
+  await repository.addCollaborator('stranger', role);
+  return number;
+}
+
+async function oursOf(stage: Stage) {
+  const ours = (await pullsOf(stage)).filter(({ branch }) => branch === 'tether/issue-1');
+  expect(ours).toHaveLength(1);
+  return ours[0];
+}
+
+function lookUps({ github }: Stage): number {
+  return github.requests.filter(({ path, body }) => /\/timeline\b/.test(path) || /timelineItems/.test(body))
+    .length;
+}
+
+function permissionsAsked({ github }: Stage): number {
+  return github.requests.filter(({ path }) => path.includes('/collaborators/stranger/')).length;
+}
+
+describe.each([
+  ['GitHub', {}],
+  ['Gitea', { forge: 'gitea' }],
+] as const)('on %s', (forge, options) => {
+  // A run on Gitea is never split.
+  const jobs = forge === 'Gitea' ? 1 : JOBS_OF_A_START;
+  const bot = (stage: Stage) => (forge === 'Gitea' ? stage.repository.owner : undefined);
+
+  test('an open pull request that closes the issue ends the run before the model is asked; /tether overrides', async () => {
+    await using stage = await stageFor({ ...options, script: [MEND] });
+    const number = await openRival(stage);
+
+    const stopped = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(stopped, 'skipped', 0);
+    expect(stage.model.requests).toEqual([]);
+    expect(lookUps(stage)).toBe(jobs);
+    expect(permissionsAsked(stage)).toBe(jobs);
+    const said = await statusComment(stage, bot(stage));
+    expect(said).toMatch(new RegExp(`/pulls?/${number} by stranger`));
+    expect(said).toContain('/tether');
+    expect(said).toContain('duplicates: tell');
+    expect(said).not.toContain('@everybody');
+    expect(said).not.toContain('example.com');
+
+    const overridden = await stage.start({ kind: 'comment', body: '/tether' }, { inputs: QUICK });
+
+    expectEnd(overridden, 'validated', 0);
+    const ours = await oursOf(stage);
+    expect(ours?.isDraft).toBe(false);
+    expect(ours?.body).toContain('**Another pull request closes this issue:**');
+    expect(ours?.body).not.toContain('@everybody');
+  });
+
+  test('duplicates: tell goes on and says so', async () => {
+    const content = { files: { ...PROJECT, '.github/tether.yml': 'duplicates: tell\n' } };
+    await using stage = await stageFor({ ...options, content, script: [MEND] });
+    const number = await openRival(stage);
+
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+    const ours = await oursOf(stage);
+    expect(ours?.isDraft).toBe(false);
+    expect(ours?.body).toMatch(new RegExp(`closes this issue:\\*\\* \\S+/pulls?/${number} by`));
+  });
+
+  test.each<[string, Rival]>([
+    ['by somebody without write permission', { role: 'read' }],
+    ['that only names the issue', { body: 'See #1' }],
+  ])('a pull request %s is only told', async (_what, rival) => {
+    await using stage = await stageFor({ ...options, script: [MEND] });
+    await openRival(stage, rival);
+
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+    const ours = await oursOf(stage);
+    expect(ours?.body).toContain('**Another pull request ');
+    expect(ours?.isDraft).toBe(false);
+  });
+
+  const ONE = { files: { ...PROJECT, '.github/tether.yml': 'max-open-pull-requests: 1\n' } };
+
+  /** The pull request of a run on another issue. */
+  async function openOther({ repository }: Stage): Promise<void> {
+    await repository.pushCommit({ branch: 'tether/issue-9', files: { 'src/other.js': 'export {};\n' } });
+    await repository.openPull('tether/issue-9', 'Of another issue');
+  }
+
+  test('as many open pull requests of runs as may be end the run before the model is asked', async () => {
+    await using stage = await stageFor({ ...options, content: ONE, script: [MEND] });
+    await openOther(stage);
+
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'exhausted', 1);
+
+    expect(stage.model.requests).toEqual([]);
+    expect(lookUps(stage)).toBe(jobs);
+    const said = await statusComment(stage, bot(stage));
+    expect(said).toContain('Runs have 1 pull request open, and 1 is the most (max-open-pull-requests).');
+  });
+
+  test('one that was opened meanwhile keeps a new one back with its change', async () => {
+    const script = async (): Promise<Reply> => {
+      await openOther(await stage);
+      return MEND;
+    };
+    const stage: Promise<Stage> = stageFor({ ...options, content: ONE, script });
+    await using on = await stage;
+
+    const result = await on.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'skipped', 0);
+    expect(result.outputs.reason).toContain('max-open-pull-requests');
+    expect((await sessionOf(on))?.change).not.toBeNull();
+    expect((await pullsOf(on)).map(({ branch }) => branch)).toEqual(['tether/issue-9']);
+  });
+
+  test("the action's own pull request is no duplicate, and is looked for in one request at each end", async () => {
+    await using stage = await stageFor({ ...options, script: [MEND, MEND] });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    expect((await oursOf(stage))?.body).toContain('Closes #1.');
+    stage.github.forgetRequests();
+
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+    expect(lookUps(stage)).toBe(1 + jobs);
+    expect((await oursOf(stage))?.body).not.toContain('Another pull request');
+  });
+
+  test.each<[string, Rival, boolean]>([
+    ['ours is a draft and says so', {}, true],
+    ['by a stranger, ours stays as it is', { role: 'read' }, false],
+  ])('another pull request comes to close the issue during the run: %s', async (_what, rival, isDraft) => {
+    const script = async (): Promise<Reply> => {
+      await openRival(await stage, { ...rival, isLater: true });
+      return MEND;
+    };
+    const stage: Promise<Stage> = stageFor({ ...options, script });
+    await using on = await stage;
+
+    const result = await on.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    const ours = await oursOf(on);
+    expect(forge === 'Gitea' ? ours?.title.startsWith('WIP: ') : ours?.isDraft).toBe(isDraft);
+    expect(ours?.body.includes('**Superseded:**')).toBe(isDraft);
+  });
+});
+
+test('a forge that does not say who else works on the issue keeps no run from its work', async () => {
+  await using stage = await stageFor({ forge: 'gitea', script: [MEND] });
+  stage.github.fail({ method: 'GET', path: /\/timeline/, status: 500, body: 'broken', times: 2 });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(result.log).toContain('It is not known whether somebody else works on issue 1');
+});

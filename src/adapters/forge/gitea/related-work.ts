@@ -1,0 +1,56 @@
+import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
+import { NOBODY } from '../../../core/task.ts';
+import { type JsonObject, jsonList } from '../http/json-fields.ts';
+import { allOf } from '../http/pages.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
+import { repositoryPath } from '../paths.ts';
+import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
+import { isFrom } from '../shapes.ts';
+
+const PAGE = 50;
+const MAX_PAGES = 4;
+
+/** Commits are left out: an event of one has no message, by which the action's own could be told. */
+export async function readRelatedWork(
+  { api, repository }: RepositoryApi,
+  number: number,
+): Promise<RelatedWork> {
+  const root = repositoryPath(repository);
+  const pathOf = (page: number) => `${root}/issues/${number}/timeline?limit=${PAGE}&page=${page}`;
+  const doing = `read what refers to issue ${number}`;
+  const newest = `${root}/pulls?state=open&limit=${NEWEST_PULLS}`;
+  const [{ items }, open] = await Promise.all([
+    allOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'events', doing }),
+    api
+      .call('GET', newest)
+      .then((answer) => jsonList(demanded(answer, 'list the open pull requests'), 'pulls')),
+  ]);
+  const name = `${repository.owner}/${repository.name}`.toLowerCase();
+  const ofRuns = open.filter((pull) => {
+    const branch = pull.object('head').text('ref');
+    return isOfRun(branch) && isFrom(pull, branch, repository);
+  });
+  return {
+    pulls: distinctPulls(items.flatMap((event) => pullIn(event, name))),
+    commits: [],
+    openByRuns: ofRuns.length,
+  };
+}
+
+/** `ref_action` is one of none, closes, reopens and neutered; the last is a reference that was edited away. */
+function pullIn(event: JsonObject, repository: string): readonly RelatedPull[] {
+  const source = event.textOr('type', '') === 'pull_ref' ? event.objectOrNull('ref_issue') : null;
+  const action = event.textOr('ref_action', '');
+  if (source === null || source.text('state') !== 'open' || action === 'neutered') return [];
+  if (source.objectOrNull('repository')?.text('full_name').toLowerCase() !== repository) return [];
+  const pull = {
+    number: source.ordinal('number'),
+    url: source.text('html_url'),
+    title: source.text('title'),
+    author: source.objectOrNull('user')?.text('login') ?? NOBODY,
+    closes: action === 'closes',
+    at: event.time('created_at'),
+  };
+  return [pull];
+}

@@ -1,0 +1,73 @@
+import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
+import { SEAL_TRAILER } from '../../../core/remarks/seal-trailer.ts';
+import { NOBODY } from '../../../core/task.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
+import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
+import type { ForgeApi } from './api.ts';
+
+/** `willCloseTarget` is known to all Enterprise Servers, `closedByPullRequestsReferences` only to new ones. */
+const QUERY = `query($owner: String!, $name: String!, $number: Int!) {
+  repository(owner: $owner, name: $name) {
+    pullRequests(states: OPEN, first: ${NEWEST_PULLS}, orderBy: { field: CREATED_AT, direction: DESC }) {
+      nodes { headRefName isCrossRepository }
+    }
+    issue(number: $number) {
+      timelineItems(itemTypes: [CROSS_REFERENCED_EVENT, REFERENCED_EVENT], last: 50) {
+        nodes {
+          ... on CrossReferencedEvent {
+            createdAt
+            isCrossRepository
+            willCloseTarget
+            source { ... on PullRequest { number url title state author { login } } }
+          }
+          ... on ReferencedEvent { isCrossRepository commit { oid message } }
+        }
+      }
+    }
+  }
+}`;
+
+export async function readRelatedWork(
+  { api, repository }: RepositoryApi<ForgeApi>,
+  number: number,
+): Promise<RelatedWork> {
+  const answer = await api.graphql(QUERY, { ...repository, number });
+  const data = jsonObject(demanded(answer, `read what refers to issue ${number}`), 'data');
+  const found = data.object('repository');
+  const issue = found.objectOrNull('issue');
+  const events = (issue?.object('timelineItems').items('nodes') ?? [])
+    .map((node) => jsonObject(node, 'event'))
+    .filter((event) => !event.flagOr('isCrossRepository', false));
+  return {
+    pulls: distinctPulls(events.flatMap(pullIn)),
+    commits: [...new Set(events.flatMap(commitIn))],
+    openByRuns: openByRuns(found.object('pullRequests').items('nodes')),
+  };
+}
+
+function openByRuns(pulls: readonly unknown[]): number {
+  const open = pulls.map((node) => jsonObject(node, 'pull request'));
+  return open.filter((pull) => !pull.flag('isCrossRepository') && isOfRun(pull.text('headRefName'))).length;
+}
+
+/** An issue that refers to this one has none of the fields. */
+function pullIn(event: JsonObject): readonly RelatedPull[] {
+  const source = event.objectOrNull('source');
+  if (source?.textOr('state', '') !== 'OPEN') return [];
+  const pull = {
+    number: source.ordinal('number'),
+    url: source.text('url'),
+    title: source.text('title'),
+    author: source.objectOrNull('author')?.text('login') ?? NOBODY,
+    closes: event.flag('willCloseTarget'),
+    at: event.time('createdAt'),
+  };
+  return [pull];
+}
+
+function commitIn(event: JsonObject): readonly string[] {
+  const commit = event.objectOrNull('commit');
+  return commit === null || commit.text('message').includes(SEAL_TRAILER) ? [] : [commit.sha('oid')];
+}

@@ -1,0 +1,36 @@
+/** What other people have made for an issue, as far as the forge lists it, and how many pull requests wait for them. */
+export interface RelatedWork {
+  /** Open pull requests of the same repository that name the issue. */
+  readonly pulls: readonly RelatedPull[];
+  /** Full ids of commits that name the issue, without those of this action. */
+  readonly commits: readonly string[];
+  /** Number of open pull requests by runs on whatever issue, as far as they are among the newest of all. */
+  readonly openByRuns: number;
+}
+
+export interface RelatedPull {
+  readonly number: number;
+  readonly url: string;
+  /** Title and author are text of strangers. */
+  readonly title: string;
+  readonly author: string;
+  /** Whether merging it closes the issue. */
+  readonly closes: boolean;
+  /** When it first said so, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** The same without the action's own pull request, and with what people have been asked to do. */
+export interface OtherWork extends Pick<RelatedWork, 'pulls' | 'commits'> {
+  /** Logins of people to whom the issue is assigned, without the one who started the run. */
+  readonly assignees: readonly string[];
+  /** Opened during the run by somebody with write permission, and closes the issue; absent: none. */
+  readonly supersededBy?: RelatedPull;
+}
+
+export interface RelatedWorkSource {
+  /** One request, made once. Empty where the forge does not answer; that is logged. @throws {Cancelled} */
+  relatedWork(issue: number): Promise<RelatedWork>;
+}
+
+export const NO_RELATED_WORK: RelatedWork = { pulls: [], commits: [], openByRuns: 0 };

@@ -1,0 +1,106 @@
+import type { Forge } from '../core/ports.ts';
+import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
+import type { IssueSnapshot, Permission, Task, Trigger } from '../core/task.ts';
+import type { StillWanted } from '../deliver/deliver-options.ts';
+import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
+import { isBotLogin } from '../intake/trigger/authorization.ts';
+import { duplicateOf, type Permissions, supersedingOf } from '../intake/trigger/duplicates.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import { isStillWanted, type StartPoint } from '../intake/trigger/start-point.ts';
+import { endedWithoutRun, type RunResult } from '../run/result.ts';
+import type { Start } from '../start/start.ts';
+
+/** Each costs a request. */
+const MAX_AUTHORS = 3;
+
+type Asked = Pick<Forge, 'permissionOf'>;
+
+export interface FoundWork {
+  readonly others: OtherWork;
+  /** Of those who opened a pull request that closes the issue. */
+  readonly permissions: Permissions;
+  /** Number of open pull requests by runs, on whatever issue. */
+  readonly openByRuns: number;
+}
+
+/** The work of others on the issue, with who made it. Asks for permissions only where a pull request closes the issue. */
+export async function findOtherWork(
+  forge: Asked,
+  { related, beginning }: { readonly related: Promise<RelatedWork>; readonly beginning: Promise<StartPoint> },
+  about: {
+    readonly issue: IssueSnapshot;
+    readonly trigger: Trigger;
+    readonly known: ReadonlyMap<string, Permission>;
+  },
+): Promise<FoundWork> {
+  const { issue, trigger, known } = about;
+  // Its fault is thrown where the work begins.
+  const own = await beginning.then(
+    ({ pull }) => pull,
+    () => null,
+  );
+  const { pulls, commits, openByRuns } = await related;
+  const assignees = issue.assignees.filter((login) => !isBotLogin(login) && login !== trigger.actor.login);
+  const others = { pulls: pulls.filter(({ number }) => number !== own), commits, assignees };
+  return { others, permissions: await permissionsOf(forge, others.pulls, known), openByRuns };
+}
+
+/** An issue with what the look-up of other work has found so far; null: the run publishes no change. */
+interface Beside {
+  readonly start: Pick<Start, 'config'>;
+  readonly request: Pick<RunRequest, 'trigger' | 'instruction'>;
+  readonly task: Task;
+  readonly from: Pick<StartPoint, 'pull'>;
+  readonly found: Promise<FoundWork> | null;
+}
+
+/** Why there is no run beside the work of others; null: there is one. Awaited late, as the first request needs none of it. */
+export async function whyNotBeside({ start, request, from, found }: Beside): Promise<RunResult | null> {
+  const work = await found;
+  if (work === null) return null;
+  const { duplicates, maxOpenPulls } = start.config.changes;
+  const duplicate = duplicateOf(work.others, { ...request, duplicates }, work.permissions);
+  if (duplicate !== null) return endedWithoutRun('skipped', duplicateReason(duplicate));
+  if (from.pull !== null || work.openByRuns < maxOpenPulls) return null;
+  return endedWithoutRun('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls));
+}
+
+/** The task with what others have made for the issue, for the pull request. */
+export async function taskBeside({ task, found }: Pick<Beside, 'task' | 'found'>): Promise<Task> {
+  const work = await found;
+  return work === null ? task : { ...task, otherWork: work.others };
+}
+
+/** Asks for all at once, right before the change is published. */
+export function stillWantedAt(
+  { forge, config }: Start,
+  asked: Parameters<typeof isStillWanted>[0],
+): StillWanted {
+  const { trigger, branch, start } = asked;
+  const { maxOpenPulls } = config.changes;
+  return async () => {
+    const [decision, related] = await Promise.all([
+      isStillWanted(asked, forge, config.policy),
+      branch === null ? null : forge.relatedWork(trigger.issue),
+    ]);
+    if (decision.kind !== 'allowed' || related === null) return decision;
+    if (start.pull === null && related.openByRuns >= maxOpenPulls)
+      return { ...decision, tooManyOpen: tooManyOpenReason(related.openByRuns, maxOpenPulls) };
+    const recent = related.pulls.filter(({ number, at }) => number !== start.pull && at > trigger.snapshotAt);
+    const permissions = await permissionsOf(forge, recent, new Map());
+    return { ...decision, supersededBy: supersedingOf({ pulls: recent }, trigger, permissions) };
+  };
+}
+
+async function permissionsOf(
+  forge: Asked,
+  pulls: readonly RelatedPull[],
+  known: ReadonlyMap<string, Permission>,
+): Promise<Permissions> {
+  const authors = [...new Set(pulls.filter(({ closes }) => closes).map(({ author }) => author))];
+  const unasked = authors.filter((author) => !known.has(author)).slice(0, MAX_AUTHORS);
+  const answers = await Promise.all(
+    unasked.map(async (author) => [author, await forge.permissionOf(author)] as const),
+  );
+  return new Map([...known, ...answers]);
+}

@@ -1,0 +1,53 @@
+import { messageOf } from '../core/fault.ts';
+import { endedWithoutRun, type RunResult } from '../run/result.ts';
+import { addSpending, costIn, loadSpending, REPOSITORY_LEDGER } from '../session/spending.ts';
+import type { Start } from '../start/start.ts';
+
+const DAY = '2026-11-29'.length;
+const MONTH = '2026-11'.length;
+
+/** The limits of the repository that are set, each with the length of the beginning of a day that it is about. */
+function limitsOf({ config }: Pick<Start, 'config'>) {
+  const { maxCostUsdPerDay, maxCostUsdPerMonth } = config.budget.repositoryLimits;
+  const limits = [
+    { name: 'max-cost-usd-per-day', most: maxCostUsdPerDay, chars: DAY, period: 'today' },
+    { name: 'max-cost-usd-per-month', most: maxCostUsdPerMonth, chars: MONTH, period: 'this month' },
+  ] as const;
+  return limits.flatMap(({ most, ...limit }) => (most === null ? [] : [{ ...limit, most }]));
+}
+
+/**
+ * Why the repository pays for no run now; null: it does, and the budget of this one is cut to what is left. Asks the
+ * forge only where a limit is set. @throws {UserFault | ServiceFault | Cancelled} if it is not known what is left
+ */
+export async function whyTooDear(start: Start, now = Date.now()): Promise<RunResult | null> {
+  const limits = limitsOf(start);
+  if (limits.length === 0) return null;
+  const spending = await loadSpending(start.forge.sessionOf(REPOSITORY_LEDGER));
+  for (const { name, most, chars, period } of limits) {
+    const usd = costIn(spending, dayOf(now).slice(0, chars));
+    if (usd >= most) {
+      const reason = `The runs on this repository cost ${usd.toFixed(4)} US dollars ${period} (UTC), and ${most} is the most (${name}). Raise it, or wait.`;
+      return endedWithoutRun('exhausted', reason);
+    }
+    start.budget.capCost(most - usd, name);
+  }
+  return null;
+}
+
+/** Adds what the run has cost to what is counted, where a limit is set. Never throws. */
+export async function keepSpending(start: Start, now = Date.now()): Promise<void> {
+  const usd = start.budget.spent.costUsd ?? 0;
+  if (usd === 0 || limitsOf(start).length === 0) return;
+  const store = start.forge.sessionOf(REPOSITORY_LEDGER);
+  const why = await addSpending(store, { day: dayOf(now), usd }, (text) => start.secrets.mask(text)).catch(
+    messageOf,
+  );
+  if (why === null) return;
+  const text = `What this run cost does not count for max-cost-usd-per-day and max-cost-usd-per-month: ${why}`;
+  start.telemetry.emit({ kind: 'note', level: 'warning', text });
+}
+
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, DAY);
+}
