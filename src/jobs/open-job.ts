@@ -29,9 +29,11 @@ function wholeJob(start: Start): Job {
       work(issue, {
         program: program(),
         isSameModel: issue.start === start,
-        handOver: null,
-        stateFile: start.config.runner.stateFile,
-        begin: async () => ((await isSecured(issue)) ? null : unsecured(issue)),
+        publisherFor: async (run, kind) => {
+          const [{ deliveryOf }] = await program();
+          return deliveryOf(issue, run, kind);
+        },
+        whyNot: async () => ((await isSecured(issue)) ? null : unsecured(issue)),
       }),
     finish: (working) => working,
   };

@@ -18,7 +18,7 @@ import { openSetup } from '../start/forge.ts';
 import { applySettings } from '../start/settings.ts';
 import { faultsOfInputs, openStart, type Process, type Start } from '../start/start.ts';
 import { openCommands } from './commands.ts';
-import { openWorkspaceFor } from './compose.ts';
+import { openWorkspaceFor } from './open-workspace.ts';
 
 const FORGE_MS = 60_000;
 

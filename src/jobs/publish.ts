@@ -6,7 +6,6 @@ import { type Bundle, readBundle } from '../bundle/bundle.ts';
 import { contradictionInCounts } from '../bundle/consistency.ts';
 import { originMismatch } from '../bundle/origin-mismatch.ts';
 import { Budget } from '../core/budget.ts';
-import type { ModelClient } from '../core/ports.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
 import { branchFor, statusMarker } from '../deliver/text/templates.ts';
@@ -14,11 +13,12 @@ import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { type BundleRefusal, publishBundle, refused } from '../run/publish-bundle.ts';
+import { type BundleRefusal, notesWith, publishBundle, refused } from '../run/publish-bundle.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import { compose } from './compose.ts';
+import { baseBranchOf, openCandidate, runOf } from './compose.ts';
+import { publishingOf } from './compose-publishing.ts';
 import { isSecured, type Job, unsecured } from './job.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
@@ -65,7 +65,8 @@ export async function publishJob(
     async work(issue) {
       const refusals = pushRefusals(issue);
       if (!(await isSecured(issue))) return unsecured(issue);
-      return publish(bundle, issue, await abortOnRefusal(refusals, ''));
+      await abortOnRefusal(refusals, '');
+      return publish(bundle, issue);
     },
     finish: (working) => working,
   };
@@ -78,7 +79,7 @@ function signatureIn({ session: { baseline, signature } }: Bundle): BaselineSign
 }
 
 /** Publishes the change of a bundle if its base and branch match those found here. */
-async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortController): Promise<RunResult> {
+async function publish(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { ending, origin } = bundle;
   const { start, session, commits } = issue;
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
@@ -94,19 +95,13 @@ async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortControl
   }
   session.learn(bundle.session);
   const { from, refusal } = await startPointOf(bundle, issue);
-  const on = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
-  const found = refusal === null ? await baseOf(bundle, issue, { on, from }) : { ...on, refusal };
-  const dependencies = await compose(issue, {
-    base: found.base,
-    branch: found.branch,
-    from,
-    models: { model: NO_MODEL, stronger: null },
-    unpublishable,
-    unpublished: null,
-    handOver: null,
-    stateFile: start.config.runner.stateFile,
-  });
-  return publishBundle(dependencies, bundle, found.refusal);
+  const own = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
+  const found = refusal === null ? await baseOf(bundle, issue, { own, from }) : { ...own, refusal };
+  const { candidate, notes } = await openCandidate(issue, { ...found, from, unpublished: null });
+  const run = runOf(issue, from, notesWith(bundle, notes, issue.task), bundle.cost.model);
+  const base = baseBranchOf(issue, { ...found, from });
+  const parts = { run, candidate, base, publishing: publishingOf(issue, from) };
+  return publishBundle(parts, bundle, found.refusal);
 }
 
 /** The reason can be the other job's words. */
@@ -196,27 +191,27 @@ async function startAt(head: string, from: StartPoint, forge: Start['forge']): P
 async function baseOf(
   { base, head, origin }: Bundle,
   { start: { forge }, commits }: Pick<Issue, 'start' | 'commits'>,
-  { on, from }: { readonly on: WorkCommits; readonly from: StartPoint },
+  { own, from }: { readonly own: WorkCommits; readonly from: StartPoint },
 ): Promise<WorkCommits & { readonly refusal: BundleRefusal | null }> {
-  if (base === on.base.sha) return { ...on, refusal: null };
-  if (base === null) return { ...on, refusal: refused('it says no base commit') };
+  if (base === own.base.sha) return { ...own, refusal: null };
+  if (base === null) return { ...own, refusal: refused('it says no base commit') };
   const { baseBranch } = from;
   const tip = (await forge.branch(baseBranch))?.headSha ?? null;
   const strange = refused(
     `it is about commit ${base}, which is none that branch ${baseBranch} of this repository has`,
   );
-  if (tip === null || (await mergeBaseOf(forge, base, tip)) !== base) return { ...on, refusal: strange };
+  if (tip === null || (await mergeBaseOf(forge, base, tip)) !== base) return { ...own, refusal: strange };
   if (head !== null) {
     const shared = await mergeBaseOf(forge, baseBranch, head);
     if (shared === null || (await mergeBaseOf(forge, shared, base)) !== shared) {
       const branch = branchFor(origin.issue);
       return {
-        ...on,
+        ...own,
         refusal: refused(`it is about commit ${base}, which is older than what ${branch} holds`),
       };
     }
   }
-  return { base: await commits.beside(on.base, base), branch: null, refusal: null };
+  return { base: await commits.beside(own.base, base), branch: null, refusal: null };
 }
 
 /** Null: the forge knows of none. */
@@ -227,8 +222,3 @@ async function mergeBaseOf(forge: Start['forge'], base: string, head: string): P
     () => null,
   );
 }
-
-const NO_MODEL: ModelClient = {
-  complete: () => Promise.reject(new Error('The job that publishes asks no model. This is a bug in Tether.')),
-  capabilities: {},
-};

@@ -1,55 +1,54 @@
 import { Cancelled } from '../core/fault.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import type { HandOver, RunDependencies } from '../run/dependencies.ts';
+import type { Run } from '../run/parts.ts';
+import type { Publisher } from '../run/publisher.ts';
 import type { RunResult } from '../run/result.ts';
 import { openWorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
 import type { Program } from './program.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
-export interface WorkParts {
+export interface WorkOptions {
   readonly program: Program;
   /** Whether the settings of the repository changed nothing of the model that the program loaded. */
   readonly isSameModel: boolean;
-  /** Takes the result of a job that does not publish; null: this job publishes. */
-  readonly handOver: HandOver | null;
-  /** Where the post step of the job looks for the run's status comment; empty: nowhere. */
-  readonly stateFile: string;
-  /** Called right before the run. @returns why there is no run; null: it goes on */
-  begin(run: RunDependencies): Promise<RunResult | null>;
+  /** Who takes what the run comes to. @param kind what its comment is about */
+  publisherFor(run: Run, kind: 'plan' | 'change'): Promise<Publisher>;
+  /** Asked right before the run. Null: it goes on. */
+  whyNot(): Promise<RunResult | null>;
 }
 
 /** Works on the issue with a model, in the job that asks it. @throws {Cancelled | UserFault | ServiceFault} */
 export async function work(
   issue: Issue,
-  { program, isSameModel, handOver, stateFile, begin }: WorkParts,
+  { program, isSameModel, publisherFor, whyNot }: WorkOptions,
 ): Promise<RunResult> {
   const { start, agent, request, session, from } = issue;
   const { config, signal } = start;
   const refusals = pushRefusals(issue);
-  const on = await openWorkCommits(start, issue.commits, issue);
+  const commits = await openWorkCommits(start, issue.commits, issue);
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   const [{ compose, run }, loaded] = await program;
   const isCoder = agent === 'coder';
-  const isAnew = request.command === 'retry';
-  if (isAnew) session.forgetDigest();
+  const isRetry = request.command === 'retry';
+  if (isRetry) session.forgetDigest();
   const { escalationModel } = config.chat;
-  const dependencies = await compose(issue, {
-    ...on,
-    from,
-    models: {
+  const unpublishable = await abortOnRefusal(refusals, ' The model was not asked.');
+  const unpublished = isRetry || !isCoder ? null : session.before.change;
+  const parts = await compose(
+    issue,
+    { ...commits, from, unpublished },
+    {
       model: isSameModel ? loaded : await loadModel(start),
       stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
     },
-    unpublishable: await abortOnRefusal(refusals, ' The model was not asked.'),
-    unpublished: isAnew || !isCoder ? null : session.before.change,
-    handOver,
-    stateFile,
-  });
-  const over = await begin(dependencies);
+  );
+  const isPlan = isCoder && PLANS.includes(request.command);
+  const publisher = await publisherFor(parts.run, isPlan ? 'plan' : 'change');
+  const over = await whyNot();
   if (over !== null) return over;
-  if (!isCoder || !PLANS.includes(request.command)) return run(dependencies);
-  return (await import('../run/plan-run.ts')).runPlan(dependencies);
+  if (!isPlan) return run({ ...parts, publisher, unpublishable });
+  return (await import('../run/plan-run.ts')).runPlan({ ...parts, publisher, unpublishable });
 }
 
 /** Commands that ask for a plan only. */

@@ -1,12 +1,11 @@
-import type { ResultStore } from '../conversation/result-store.ts';
-import type { ContextWindow } from '../conversation/window.ts';
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import { Cancelled } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { Resumed } from '../core/session.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import type { StatusComment } from '../deliver/status/status-comment.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
@@ -16,84 +15,107 @@ import { runRounds } from '../loop/rounds.ts';
 import { CommandRecords } from '../review/gate/command-records.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
-import { conclude, publish } from './conclude.ts';
-import type { RunDependencies } from './dependencies.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
-import { prepare } from './prepare.ts';
-import { type Played, startedRunOf, statusCommentOf } from './record.ts';
-import { tellingRefusals } from './refused-writes.ts';
+import type { BaseBranch, Candidate, ModelChat, Run, Workbench } from './parts.ts';
+import type { Publisher } from './publisher.ts';
+import { type Played, startedRunOf } from './record.ts';
+import { RefusedWrites } from './refused-writes.ts';
 import type { RunResult } from './result.ts';
-import {
-  beginningOf,
-  keepBetweenRounds,
-  keepingBefore,
-  keepingWhileSlow,
-  logResumed,
-  noteBeginning,
-  noteReviewed,
-} from './session.ts';
+import { keepBetweenRounds, logResumed, noteBeginning, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
 
-/** A whole run: material, rounds, review, delivery, and one status comment that says how it ended. Never throws. */
-export function run(dependencies: RunDependencies): Promise<RunResult> {
-  const comment = statusCommentOf(dependencies);
-  return conclude(dependencies, comment, () => work(dependencies, comment));
+/** What a job has that asks the model. */
+export interface RunParts {
+  readonly run: Run;
+  readonly chat: ModelChat;
+  readonly workbench: Workbench;
+  readonly base: BaseBranch;
+  /** The change on another commit of the base branch; null: it cannot be merged as text. */
+  readonly rebase: (commit: string) => Promise<Workbench | null>;
+  readonly publisher: Publisher;
+  /** Aborted with a fault once it turns out that nothing can be published. */
+  readonly unpublishable: AbortController;
 }
 
-async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
-  const { budget, emit, repository, publication, session } = dependencies;
-  publication.unpublishable.signal.throwIfAborted();
-  noteBeginning(dependencies);
-  logResumed(dependencies);
-  emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
-  const play = tellingRefusals((on) => playRounds(on, comment));
-  const played = await play(dependencies);
+/** Where rounds begin. */
+export interface Opening {
+  readonly workbench: Workbench;
+  /** The change that the rounds begin with, as far as it could be applied; null: none. */
+  readonly resumed: Resumed | null;
+  /** What is saved for a later run between the rounds. */
+  readonly saved: Candidate;
+}
+
+/** A whole run: material, rounds, review, delivery. Never throws. */
+export function run(parts: RunParts): Promise<RunResult> {
+  return parts.publisher.conclude(parts.workbench.candidate, () => work(parts));
+}
+
+async function work(parts: RunParts): Promise<RunResult> {
+  const { run, workbench, base, rebase, publisher } = parts;
+  const { budget, emit, session } = run;
+  const { candidate, resumed } = workbench;
+  parts.unpublishable.signal.throwIfAborted();
+  noteBeginning(run, candidate);
+  if (resumed !== null) logResumed(resumed, emit);
+  emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
+  const refusals = new RefusedWrites();
+  const play = (opening: Opening): Promise<Played> => playRounds(parts, opening, refusals);
+  const played = await play({ workbench, resumed, saved: candidate });
   emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
-  const [followed, holds] = await Promise.all([followBase({ dependencies, played }, play), session.holds()]);
-  const hasTakenLong = followed.kind === 'ready' && followed.dependencies !== dependencies;
+  const following = followBase({ workbench, played }, { run, base, rebase, play });
+  const [followed, holds] = await Promise.all([following, session.holds()]);
+  const isReady = followed.kind === 'ready';
+  const hasTakenLong = isReady && (followed.candidate !== candidate || followed.caveats.length > 0);
   if (!holds || (hasTakenLong && !(await session.holds()))) throw new Cancelled('Another run has the issue.');
-  if (followed.kind === 'ready')
-    return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
-  const patch = await publication.keepPatch(repository.workspace.changes());
+  if (isReady) return publisher.publish(followed);
+  const patch = await candidate.keepPatch(candidate.workspace.changes());
   const { reason } = followed;
   const outcome: Outcome = { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path };
-  return { outcome, record: null, startedRun: startedRunOf(dependencies) };
+  return { outcome, record: null, startedRun: startedRunOf(run) };
 }
 
-async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
-  const { budget, repository, chat, validation, session } = dependencies;
-  const unstartable = dependencies.publication.unpublishable;
-  const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
-  const keep = keepBetweenRounds(dependencies, () => conversation.digest());
-  const begin = beginningOf(session, comment);
+async function playRounds(
+  { run, chat, publisher, unpublishable }: RunParts,
+  { workbench, resumed, saved }: Opening,
+  refusals: RefusedWrites,
+): Promise<Played> {
+  const { budget, session } = run;
+  const { candidate, execution } = workbench;
+  const { workspace } = candidate;
+  const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
+  const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
+  const begin = () => publisher.begin();
   const judge = () => review;
   const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
-  const emit = requests.watching(dependencies.emit);
-  const instructions = new Instructions(repository.beginning);
-  const { strategy, toolbox } = agentOf(dependencies, instructions);
+  const emit = requests.watching(refusals.watching(run.emit));
+  const instructions = new Instructions(workbench.beginning);
+  const { strategy, toolbox } = agentOf(run, instructions);
   const [{ history, window, results, notShown }] = await Promise.all([
-    openConversation(dependencies, strategy, instructions),
-    prepare(dependencies, begin),
+    openConversation({ run, chat, workbench, resumed }, strategy, instructions),
+    workbench.prepare(begin),
   ]);
   const { conversation } = history;
   const [gateTime, records] = [new GateTime(), new CommandRecords()];
   const [formatted, generatedFiles]: [Formatted[], GeneratedFile[]] = [[], []];
   const review = lazyValidation({
-    run: dependencies,
+    run,
+    workbench,
     records,
     emit,
     signal,
     known: session.before.baseline,
     taskText: taskTextOf(conversation),
     emitBaseline: gateTime.watching(emit),
-    onUnstartable: (fault) => unstartable.abort(fault),
+    onUnstartable: (fault) => unpublishable.abort(fault),
     onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
     onGenerated: (files) => void generatedFiles.push(...files),
   });
-  const critic = watchedCritic(validation.critic === null ? review : keepingBefore(review, keep));
+  const critic = watchedCritic(review, execution.critic === null ? () => undefined : keep);
+  const tools = { review, records, results, generatedFiles, resultChars: window.resultChars, emit, signal };
   const end = await runRounds({
     strategy,
     chat,
@@ -104,10 +126,13 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     history,
     critic,
     gateMs: () => gateTime.ms,
-    scope: scopeOf(dependencies, { window, review, records, results, generatedFiles, emit, signal }),
+    scope: scopeOf(workbench, chat, {
+      ...tools,
+      onReviewed: (verdict) => noteReviewed(run, saved, verdict),
+    }),
   })
     .catch((thrown: unknown) => {
-      if (dependencies.signal.aborted || !unstartable.signal.aborted) throw thrown;
+      if (run.signal.aborted || !unpublishable.signal.aborted) throw thrown;
       return null;
     })
     .finally(async () => {
@@ -115,24 +140,28 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
       session.learn({ digest: conversation.digest(), baseline: await review.stop() });
     });
   // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
-  if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
-    throw unstartable.signal.reason;
-  const notes = {
-    notShown: [...notShown(), ...(await dependenciesTold(dependencies, end))],
+  if (end === null || (unpublishable.signal.aborted && end.kind !== 'validated'))
+    throw unpublishable.signal.reason;
+  const refused = refusals.sentences(await workspace.paths());
+  return {
+    end,
+    generatedFiles,
+    formatted,
+    notShown: [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused],
     unjudged: critic.unjudged(),
+    gateMs: gateTime.ms,
   };
-  return { end, generatedFiles, formatted, ...notes, gateMs: gateTime.ms };
 }
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
-async function dependenciesTold(
-  { repository: { workspace, base }, validation }: RunDependencies,
+async function dependencyNotes(
+  { candidate: { workspace, base }, execution }: Workbench,
   end: RoundsEnd,
 ): Promise<readonly string[]> {
   const changes = workspace.changes();
   const unlocked = unlockedIn(changes, new Set(await workspace.paths()));
   const verdict = verdictOf(end);
-  if (verdict === null || validation.environment.update !== undefined) return unlocked;
+  if (verdict === null || execution.environment.update !== undefined) return unlocked;
   const names = await uninstalledIn(changes, verdict, (path) => base.text(path, MAX_MANIFEST_BYTES));
   return names.length === 0
     ? unlocked
@@ -152,39 +181,34 @@ function thenStartReview(first: () => void, review: () => Pick<Validation, 'star
   };
 }
 
-interface ScopeParts extends Pick<RunDependencies, 'emit' | 'signal'> {
-  readonly window: ContextWindow;
+interface ScopeParts extends Pick<ToolScope, 'signal' | 'results' | 'resultChars'>, Pick<Run, 'emit'> {
   readonly review: Validation;
   readonly records: CommandRecords;
-  readonly results: ResultStore;
   /** Grows during the rounds. */
   readonly generatedFiles: GeneratedFile[];
+  readonly onReviewed: (verdict: Verdict) => Promise<void>;
 }
 
 /** What tools may reach, and the validation behind `finish`. */
 function scopeOf(
-  {
-    chat,
-    repository,
-    validation,
-    session,
-  }: Pick<RunDependencies, 'chat' | 'repository' | 'validation' | 'session'>,
-  { window, review, records, results, generatedFiles, emit, signal }: ScopeParts,
+  { candidate: { workspace, rules }, execution, entitle }: Workbench,
+  { issues }: Pick<ModelChat, 'issues'>,
+  { review, records, generatedFiles, onReviewed, emit, signal, results, resultChars }: ScopeParts,
 ): ToolScope {
   return {
-    workspace: repository.workspace,
+    workspace,
     get commands() {
-      return validation.commands.knownFor(repository.workspace.changes());
+      return rules.commands.knownFor(workspace.changes());
     },
-    commandLimitMs: validation.commandLimitMs,
+    commandLimitMs: execution.commandLimitMs,
     signal,
-    resultChars: window.resultChars,
+    resultChars,
     results,
-    issues: chat.agent.issues,
+    issues,
     review: async (title) => {
-      if (title !== null) repository.entitle(title);
+      if (title !== null) entitle(title);
       const found = await review.review();
-      if (found.kind !== 'no-change') await noteReviewed({ repository, session }, found.verdict);
+      if (found.kind !== 'no-change') await onReviewed(found.verdict);
       return found;
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),
