@@ -23,7 +23,7 @@ export const COMMENT_TRIGGER = '/tether';
 /** Requests to the forge that run while authorization is checked. None of them decides anything. */
 export interface FirstQuestions {
   readonly beginning: Promise<StartPoint>;
-  readonly kept: AskedSession;
+  readonly kept: PendingSession;
   /** Requests in line comments; a string says why there is nothing to do. */
   readonly lines: Promise<LineRequests | string>;
   readonly pushing: Pushing;
@@ -40,19 +40,19 @@ export const NO_PUSHING: Pushing = { refusal: Promise.resolve(null), rules: Prom
 
 interface About extends Omit<StartPointQuestion, 'branch' | 'whyContinue'> {
   readonly agent: AgentName;
-  readonly whyContinue: (kept: AskedSession) => Promise<string | null>;
+  readonly whyContinue: (kept: PendingSession) => Promise<string | null>;
 }
 
 export function askFirst(
   forge: Forge,
-  asked: RunRequest,
+  request: RunRequest,
   { agent, whyContinue, ...about }: About,
 ): FirstQuestions {
-  const branch = branchOf(agent, asked.trigger.issue);
-  const kept = askSession(forge, asked.trigger.issue);
+  const branch = branchOf(agent, request.trigger.issue);
+  const kept = requestSession(forge, request.trigger.issue);
   const beginning = chooseStartPoint({ ...about, branch, whyContinue: () => whyContinue(kept) }, forge);
   beginning.catch(() => undefined);
-  const lines = askLineRequests(forge, asked);
+  const lines = askLineRequests(forge, request);
   lines.catch(() => undefined);
   const pushing =
     branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
@@ -60,7 +60,7 @@ export function askFirst(
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
-export interface AskedSession {
+export interface PendingSession {
   readonly store: SessionStore;
   readonly opening: Promise<FirstAnswer>;
 }
@@ -68,7 +68,7 @@ export interface AskedSession {
 /** How long the first model request waits for what it can do without. */
 const SESSION_OPEN_MS = 5000;
 
-export function askSession(forge: Pick<Forge, 'sessionOf'>, issue: number): AskedSession {
+export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): PendingSession {
   const store = forge.sessionOf(issue);
   const opening = withTimeout(store.open());
   opening.catch(() => undefined);
@@ -95,10 +95,10 @@ const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review an
 const ASKS_NOTHING = 'Neither the text of the review nor a comment of its author on a line says what to do.';
 const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
-async function askLineRequests(forge: Forge, asked: RunRequest): Promise<LineRequests | string> {
-  const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
+async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineRequests | string> {
+  const pull = isOnLines(request.trigger) ? pullOf(request.trigger) : null;
   const said = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
-  const about = { ...asked, commentTrigger: COMMENT_TRIGGER, ...said };
+  const about = { ...request, commentTrigger: COMMENT_TRIGGER, ...said };
   return readLineRequests(about) ?? (asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
 }
 

@@ -10,7 +10,7 @@ import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from '../run/parts.ts';
 import { preparing } from '../run/prepare.ts';
-import type { RunParts } from '../run/run.ts';
+import type { RunParts } from '../run/run-parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
 import { openFormatters, openRules } from './commands.ts';

@@ -1,7 +1,13 @@
 import { readingForge } from '../adapters/forge/reading-forge.ts';
 import { writeBundleFile } from '../adapters/runner/bundle-file.ts';
 import { type HeldSeal, notingSeals } from '../adapters/runner/seals.ts';
-import { type Bundle, type BundledSession, bundleText, readBundle } from '../bundle/bundle.ts';
+import {
+  type Bundle,
+  type BundledSession,
+  bundleText,
+  type NoRunStatus,
+  readBundle,
+} from '../bundle/bundle.ts';
 import { bundledTask } from '../bundle/edited-task.ts';
 import { reasonOf } from '../core/fault.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
@@ -12,8 +18,7 @@ import { agentFor } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { commitTrailersOf, draftsOf } from './compose-publishing.ts';
 import type { Job } from './job.ts';
-import { lazyProgram } from './program.ts';
-import { work } from './work.ts';
+import { askingJob } from './work.ts';
 
 /** What a run came to, and the issue that it worked on. */
 interface ProposedRun {
@@ -29,29 +34,22 @@ export function proposeJob(original: Start, request: RunRequest): Job {
     forge: readingForge(original.forge),
     seals: notingSeals(original.seals, (held) => void seals.set(`${held.of} ${held.seal}`, held)),
   };
-  const program = lazyProgram(start);
   let run: ProposedRun | null = null;
-  return {
-    kind: 'propose',
-    start,
-    baselineSignature: null,
-    load: () => void program(),
-    work: (issue) =>
-      work(issue, {
-        program: program(),
-        isSameModel: issue.start === start,
-        publisherFor: async (parts) => {
-          const { HandOver } = await import('../run/hand-over.ts');
-          return new HandOver(parts, {
-            sealCommit: commitTrailersOf(issue),
-            draftSeals: draftsOf(issue).seals,
-            onProposed: (proposed) => {
-              run = { proposed, issue };
-            },
-          });
+  const job = askingJob(start, 'propose', (issue) => ({
+    publisherFor: async (parts) => {
+      const { HandOver } = await import('../run/hand-over.ts');
+      return new HandOver(parts, {
+        sealCommit: commitTrailersOf(issue),
+        draftSeals: draftsOf(issue).seals,
+        onProposed: (proposed) => {
+          run = { proposed, issue };
         },
-        whyNot: async () => null,
-      }),
+      });
+    },
+    whyNot: async () => null,
+  }));
+  return {
+    ...job,
     async finish(working, issue) {
       const result = await working.catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
       const agent = run?.issue.agent ?? agentFor(request.agent, start.config);
@@ -76,7 +74,8 @@ async function withBundle(start: Start, result: RunResult, parts: BundleParts): 
 }
 
 /** For a run that ended before it began. */
-function nothing({ outcome: { status, reason } }: RunResult): Proposed {
+function nothing({ outcome: { status: ended, reason } }: RunResult): Proposed {
+  const status = NO_RUN.find((one) => one === ended) ?? 'failed';
   return {
     base: null,
     head: null,
@@ -85,6 +84,8 @@ function nothing({ outcome: { status, reason } }: RunResult): Proposed {
     notes: { caveats: [], notices: [], unlike: { lacking: [], set: [] } },
   };
 }
+
+const NO_RUN: readonly NoRunStatus[] = ['skipped', 'denied', 'exhausted', 'superseded'];
 
 function textOf(start: Start, { issue, agent, seals, run }: BundleParts, proposed: Proposed): string {
   const { config, budget, secrets } = start;

@@ -19,7 +19,7 @@ import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
-import { isSecured, type Job, unsecured } from './job.ts';
+import { type Job, unsecured } from './job.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
@@ -32,10 +32,10 @@ const MAX_ESCAPED = 6;
  * checks that it is from this repository, issue, run and attempt.
  */
 export async function publishJob(
-  given: Start,
+  original: Start,
   request: RunRequest,
 ): Promise<Job | ({ readonly kind: 'refused' } & BundleRefusal)> {
-  const { config, startedAt } = given;
+  const { config, startedAt } = original;
   const { runner, changes } = config;
   const { path, sha256 } = config.source.bundle ?? { path: '', sha256: '' };
   const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * changes.limits.maxTotalBytes;
@@ -53,7 +53,7 @@ export async function publishJob(
   const { limits, prices } = config.budget;
   const now = () => performance.now();
   const start: Start = {
-    ...given,
+    ...original,
     seals: heldSeals(bundle.seals),
     budget: new Budget({ limits, prices, startedAt, now, before: bundle.cost }),
   };
@@ -64,7 +64,8 @@ export async function publishJob(
     load: () => undefined,
     async work(issue) {
       const refusals = pushRefusals(issue);
-      if (!(await isSecured(issue))) return unsecured(issue);
+      const over = await unsecured(issue);
+      if (over !== null) return over;
       await abortOnRefusal(refusals, '');
       return publish(bundle, issue);
     },
@@ -74,8 +75,8 @@ export async function publishJob(
 
 /** Only the model's key can sign a baseline, so the job without it passes on the signature from the bundle. */
 function signatureIn({ session: { baseline, signature } }: Bundle): BaselineSignature {
-  const held = JSON.stringify(baseline);
-  return { sign: (kept) => (JSON.stringify(kept) === held ? signature : ''), isSigned: () => false };
+  const text = JSON.stringify(baseline);
+  return { sign: (kept) => (JSON.stringify(kept) === text ? signature : ''), isSigned: () => false };
 }
 
 /** Publishes the change of a bundle if its base and branch match those found here. */

@@ -4,25 +4,45 @@ import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
 import type { RunResult } from '../run/result.ts';
 import { openWorkCommits } from '../start/commits.ts';
-import { loadModel } from '../start/start.ts';
-import type { Program } from './program.ts';
+import { loadModel, type Start } from '../start/start.ts';
+import type { Job } from './job.ts';
+import { lazyProgram, type Program } from './program.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
-export interface WorkOptions {
-  readonly program: Program;
-  /** Whether the settings of the repository changed nothing of the model that the program loaded. */
-  readonly isSameModel: boolean;
+interface WorkOptions {
   /** Who takes what the run comes to. @param kind what its comment is about */
   publisherFor(run: Run, kind: 'plan' | 'change'): Promise<Publisher>;
   /** Asked right before the run. Null: it goes on. */
   whyNot(): Promise<RunResult | null>;
 }
 
-/** Works on the issue with a model, in the job that asks it. @throws {Cancelled | UserFault | ServiceFault} */
-export async function work(
-  issue: Issue,
-  { program, isSameModel, publisherFor, whyNot }: WorkOptions,
-): Promise<RunResult> {
+/** A job that asks the model. */
+export function askingJob(
+  start: Start,
+  kind: Job['kind'],
+  optionsOf: (issue: Issue) => WorkOptions,
+): Omit<Job, 'finish'> {
+  const program = lazyProgram(start);
+  return {
+    kind,
+    start,
+    baselineSignature: null,
+    load: () => void program(),
+    work: (issue) => {
+      // The settings of the repository may name another model than the one that was loaded.
+      const isSameModel = issue.start === start;
+      return work(issue, { program: program(), isSameModel, ...optionsOf(issue) });
+    },
+  };
+}
+
+interface Work extends WorkOptions {
+  readonly program: Program;
+  readonly isSameModel: boolean;
+}
+
+/** @throws {Cancelled | UserFault | ServiceFault} */
+async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }: Work): Promise<RunResult> {
   const { start, agent, request, session, from } = issue;
   const { config, signal } = start;
   const refusals = pushRefusals(issue);

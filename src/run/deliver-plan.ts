@@ -26,7 +26,7 @@ export async function deliverPlan(
   const { session } = run;
   const unwanted = end.kind === 'none' ? null : await whyNotAsked(stillWanted, end.kind);
   const outcome = unwanted === null ? planOutcome(end) : { ...NOTHING_DONE, ...unwanted };
-  if (isAsked(outcome)) saveProposal(session, end);
+  if (waitsForAnswer(outcome)) saveProposal(session, end);
   if (!(await session.holds())) {
     await Promise.all([comment.leave(), session.end({})]);
     return endedEarly('superseded', String(session.lost.reason));
@@ -36,7 +36,7 @@ export async function deliverPlan(
   return posted;
 }
 
-function isAsked({ status }: Outcome): boolean {
+function waitsForAnswer({ status }: Outcome): boolean {
   return status === 'needs-info';
 }
 
@@ -47,7 +47,7 @@ function saveProposal(session: Run['session'], end: PlannedEnd): void {
 }
 
 function planEndOf(end: PlannedEnd, outcome: Outcome, { session }: Pick<Run, 'session'>): PlanEnd {
-  if (end.kind === 'none' || isAsked(outcome)) return postedPlan(end, session.isKept);
+  if (end.kind === 'none' || waitsForAnswer(outcome)) return postedPlan(end, session.isKept);
   return { kind: 'unposted', text: end.text, why: outcome.reason };
 }
 
@@ -80,11 +80,12 @@ async function post(
 async function release({ session, origin }: Run, end: PlannedEnd, outcome: Outcome): Promise<void> {
   const { before } = session;
   const { attempts = [] } = endedAs(before, { outcome, end: null, run: origin.runId, now: Date.now() });
-  const question = isAsked(outcome) && end.kind === 'question' ? end.text.slice(0, MAX_QUESTION_CHARS) : '';
+  const question =
+    waitsForAnswer(outcome) && end.kind === 'question' ? end.text.slice(0, MAX_QUESTION_CHARS) : '';
   const last = attempts.at(-1);
   await session.end({
-    status: isAsked(outcome) ? 'waiting' : before.status,
+    status: waitsForAnswer(outcome) ? 'waiting' : before.status,
     attempts: last === undefined ? [] : [...attempts.slice(0, -1), { ...last, question }],
-    ...(!isAsked(outcome) && { proposal: before.proposal ?? null }),
+    ...(!waitsForAnswer(outcome) && { proposal: before.proposal ?? null }),
   });
 }

@@ -84,7 +84,8 @@ export class HandOver implements Publisher {
   }
 
   /** For a run that was broken off: hands over the change so far for a later run. */
-  async #proposeBroken(candidate: Candidate, { status, reason }: Outcome): Promise<void> {
+  async #proposeBroken(candidate: Candidate, { status: ended, reason }: Outcome): Promise<void> {
+    const status = ended === 'superseded' || ended === 'no-change' ? ended : 'failed';
     const change = (await this.#changeOf(candidate)) ?? noChange(candidate.workspace.start);
     this.#propose(candidate, { change, ending: { kind: 'broken', status, reason }, caveats: [] });
   }

@@ -8,9 +8,8 @@ import { CommandRecords } from '../review/gate/command-records.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';
-import type { FinishedRun } from './publisher.ts';
-import type { Played } from './record.ts';
-import type { Opening } from './run.ts';
+import type { FinishedRun, Played } from './publisher.ts';
+import type { Opening } from './run-parts.ts';
 
 /** The result of the rounds, and where they were played. */
 interface PlayedOn {

@@ -16,7 +16,7 @@ import type { Instructions } from '../intake/instructions/instructions.ts';
 import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { History } from '../loop/compactor.ts';
 import type { Run } from './parts.ts';
-import type { Opening, RunParts } from './run.ts';
+import type { Opening, RunParts } from './run-parts.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */
 const MATERIAL_TOKENS = 16_000;

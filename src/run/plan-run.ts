@@ -12,7 +12,7 @@ import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import { openConversation } from './open-conversation.ts';
 import type { ModelChat, Workbench } from './parts.ts';
 import type { RunResult } from './result.ts';
-import type { RunParts } from './run.ts';
+import type { RunParts } from './run-parts.ts';
 
 /** Added after the opening in a run that only plans. */
 const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing is published. Read what you need, then call finish. Its title names the change; its summary is the plan, which a maintainer approves and another run carries out: numbered steps with the files that each touches, the tests that will show it, then risks and what you assume. Ask only what a plan cannot be made without.`;

@@ -11,8 +11,8 @@ import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
 import { pathExists } from '../tools/draft.ts';
 import { Delivery, type Publishing } from './delivery.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
-import { withOwnTampering } from './own-tampering.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
+import { recheckVerdict } from './recheck-verdict.ts';
 import { startedRunOf } from './record.ts';
 import { endedEarly, type RunResult } from './result.ts';
 import { noteBeginning } from './session.ts';
@@ -100,7 +100,7 @@ async function replay(
   const why = await whyNotReplayed(parts, bundle);
   if (why !== null) return { ending, refusal: refused(why) };
   if (ending.kind !== 'rounds') return { ending, refusal: null };
-  const { end, contradiction } = await withOwnTampering(ending.end, parts.candidate, parts.run.task);
+  const { end, contradiction } = await recheckVerdict(ending.end, parts.candidate, parts.run.task);
   // First by the bundle's own record: a contradiction in it needs no finding of this job.
   const own = await refusalOf(parts, ending.end);
   if (own !== null) return { ending, refusal: own };

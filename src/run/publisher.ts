@@ -1,7 +1,11 @@
-import type { PlannedEnd } from '../bundle/bundle.ts';
+import type { PlannedEnd, RoundsResult } from '../bundle/bundle.ts';
 import type { Candidate } from './parts.ts';
-import type { Played } from './record.ts';
 import type { RunResult } from './result.ts';
+
+export interface Played extends RoundsResult {
+  /** How long the gate has taken on the base so far. */
+  readonly gateMs: number;
+}
 
 /** The result of the rounds, and the candidate that it is about. */
 export interface FinishedRun {

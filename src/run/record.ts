@@ -1,4 +1,3 @@
-import type { RoundsResult } from '../bundle/bundle.ts';
 import { afterRun } from '../core/branch-work.ts';
 import type { KeptPatch } from '../core/change-set.ts';
 import { verdictOf } from '../core/decision.ts';
@@ -12,11 +11,6 @@ import {
 } from '../deliver/text/templates.ts';
 import type { Run } from './parts.ts';
 import type { FinishedRun } from './publisher.ts';
-
-export interface Played extends RoundsResult {
-  /** How long the gate has taken on the base so far. */
-  readonly gateMs: number;
-}
 
 /** What people are told of a run, and what it leaves as files. */
 export interface Recorded {

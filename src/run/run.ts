@@ -2,7 +2,6 @@ import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import { Cancelled } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
-import type { Resumed } from '../core/session.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
@@ -18,36 +17,15 @@ import { agentOf } from './agent.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
-import type { BaseBranch, Candidate, ModelChat, Run, Workbench } from './parts.ts';
-import type { Publisher } from './publisher.ts';
-import { type Played, startedRunOf } from './record.ts';
+import type { ModelChat, Run, Workbench } from './parts.ts';
+import type { Played } from './publisher.ts';
+import { startedRunOf } from './record.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import type { RunResult } from './result.ts';
+import type { Opening, RunParts } from './run-parts.ts';
 import { keepBetweenRounds, logResumed, noteBeginning, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
-
-/** What a job has that asks the model. */
-export interface RunParts {
-  readonly run: Run;
-  readonly chat: ModelChat;
-  readonly workbench: Workbench;
-  readonly base: BaseBranch;
-  /** The change on another commit of the base branch; null: it cannot be merged as text. */
-  readonly rebase: (commit: string) => Promise<Workbench | null>;
-  readonly publisher: Publisher;
-  /** Aborted with a fault once it turns out that nothing can be published. */
-  readonly unpublishable: AbortController;
-}
-
-/** Where rounds begin. */
-export interface Opening {
-  readonly workbench: Workbench;
-  /** The change that the rounds begin with, as far as it could be applied; null: none. */
-  readonly resumed: Resumed | null;
-  /** What is saved for a later run between the rounds. */
-  readonly saved: Candidate;
-}
 
 /** A whole run: material, rounds, review, delivery. Never throws. */
 export function run(parts: RunParts): Promise<RunResult> {

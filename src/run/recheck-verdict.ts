@@ -8,7 +8,7 @@ import type { SortedChange } from '../review/judging/sorted-change.ts';
 import type { Candidate, Run } from './parts.ts';
 import { plainTextOf } from './task-text.ts';
 
-export interface OwnJudgement {
+export interface RecheckedVerdict {
   /** The end of the rounds with what this job finds in the change itself. */
   readonly end: RoundsEnd;
   /** What of the other job's verdict cannot be about this change, as the end of a sentence; null: nothing. */
@@ -20,11 +20,11 @@ export interface OwnJudgement {
  * is taken from the other job, which must have run the base's own of altered tests and checks; its verdict may pass
  * only what the rules of this job let pass by its own evidence.
  */
-export async function withOwnTampering(
+export async function recheckVerdict(
   end: RoundsEnd,
   candidate: Candidate,
   task: Run['task'],
-): Promise<OwnJudgement> {
+): Promise<RecheckedVerdict> {
   const said = verdictOf(end);
   if (said === null) return { end, contradiction: null };
   const { verdict, contradiction } = await judgedAgain(said, candidate, task);
@@ -36,7 +36,7 @@ async function judgedAgain(
   verdict: Verdict,
   { base, branch, workspace, rules }: Candidate,
   task: Run['task'],
-): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
+): Promise<Pick<RecheckedVerdict, 'contradiction'> & { readonly verdict: Verdict }> {
   const { sortedChange, baseSources } = await import('../review/judging/sorted-change.ts');
   const { canHave, decide } = await import('../review/decide.ts');
   const { commands, isTest } = rules;
