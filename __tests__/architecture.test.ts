@@ -256,7 +256,7 @@ interface SourceFile {
 }
 
 const files: readonly SourceFile[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.d.ts'))
+  .filter((path) => path.endsWith('.ts') && !/\.generated\.(?:d\.)?ts$/.test(path))
   .map((path) => ({ path, room: roomOf(path), text: readFileSync(join(src, path), 'utf8') }));
 
 /** The folder of a file; of a file directly in src, the file. */
