@@ -235,7 +235,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 
 /** Files that name tools, besides the tools themselves. */
 const MAY_NAME_TOOLS: Readonly<Record<string, string>> = {
-  'core/schema.ts': 'the types of their schemas, which a test holds against the documents',
   'dialect/calls/tool-name.ts': 'the tools that keys of a plan stand for',
 };
 

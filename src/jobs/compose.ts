@@ -10,7 +10,7 @@ import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from '../run/parts.ts';
 import { preparing } from '../run/prepare.ts';
-import type { RunParts } from '../run/run-parts.ts';
+import type { RunInputs } from '../run/run-inputs.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
 import { openFormatters, openRules } from './commands.ts';
@@ -34,7 +34,7 @@ export async function compose(
   issue: Issue,
   beginning: Beginning,
   models: Models,
-): Promise<Omit<RunParts, 'publisher' | 'unpublishable'>> {
+): Promise<Omit<RunInputs, 'publisher' | 'unpublishable'>> {
   const opened = await openCandidate(issue, beginning);
   const run = runOf(issue, beginning.from, opened.notes, issue.start.config.model.model);
   const workbench = await workbenchOf(issue, run, opened, models);

@@ -1,15 +1,13 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
-import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
-import { CommandRecords } from '../review/gate/command-records.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';
 import type { FinishedRun, Played } from './publisher.ts';
-import type { Opening } from './run-parts.ts';
+import type { Opening } from './run-inputs.ts';
 
 /** The result of the rounds, and where they were played. */
 interface PlayedOn {
@@ -185,27 +183,18 @@ async function revalidate(
 ): Promise<{ readonly review: Review } & Pick<Played, 'formatted' | 'generatedFiles'>> {
   const { session, emit } = run;
   await workbench.prepare(() => undefined);
-  let formatted: readonly Formatted[] = [];
-  const generatedFiles: GeneratedFile[] = [];
-  const validating = lazyValidation({
+  const { review, formatted, generatedFiles } = lazyValidation({
     run,
     workbench,
     emit,
-    records: new CommandRecords(),
     signal: AbortSignal.any([run.signal, session.lost]),
-    known: session.before.baseline,
     taskText: '',
-    emitBaseline: emit,
     onUnstartable: () => undefined,
-    onFormatted: (all) => {
-      formatted = all;
-    },
-    onGenerated: (files) => void generatedFiles.push(...files),
   });
   try {
-    return { review: await validating.review(), formatted, generatedFiles };
+    return { review: await review.review(), formatted, generatedFiles };
   } finally {
-    session.learn({ baseline: await validating.stop() });
+    session.learn({ baseline: await review.stop() });
   }
 }
 

@@ -12,7 +12,7 @@ import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import { openConversation } from './open-conversation.ts';
 import type { ModelChat, Workbench } from './parts.ts';
 import type { RunResult } from './result.ts';
-import type { RunParts } from './run-parts.ts';
+import type { RunInputs } from './run-inputs.ts';
 
 /** Added after the opening in a run that only plans. */
 const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing is published. Read what you need, then call finish. Its title names the change; its summary is the plan, which a maintainer approves and another run carries out: numbered steps with the files that each touches, the tests that will show it, then risks and what you assume. Ask only what a plan cannot be made without.`;
@@ -21,14 +21,14 @@ const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing i
  * A run that only reads and plans: the coder without tools that edit or run. The summary given to `finish` is the plan,
  * which is posted, saved, and waits for a person's approval. Never throws.
  */
-export async function runPlan(parts: RunParts): Promise<RunResult> {
+export async function runPlan(parts: RunInputs): Promise<RunResult> {
   const end = await playPlan(parts).catch(
     (thrown: unknown): PlannedEnd => ({ kind: 'none', isFault: true, why: reasonOf(thrown) }),
   );
   return parts.publisher.publishPlan(parts.workbench.candidate, end);
 }
 
-async function playPlan({ run, chat, workbench, publisher, unpublishable }: RunParts): Promise<PlannedEnd> {
+async function playPlan({ run, chat, workbench, publisher, unpublishable }: RunInputs): Promise<PlannedEnd> {
   const { budget, secrets, session, origin, emit } = run;
   unpublishable.signal.throwIfAborted();
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, origin.modelName) });

@@ -201,24 +201,9 @@ async function movedNotes(
     : [notSeenOn(base, moved.head, moved.why ?? 'the job that publishes runs no command')];
 }
 
-/** Text of an endpoint or a model becomes part of the run's reason, in which links work. */
+/** The words of an endpoint become the run's reason, in which links work. Those of a model are shown without them. */
 function withoutLinksIn(end: RoundsEnd): RoundsEnd {
-  switch (end.kind) {
-    case 'unvalidated':
-      return { ...end, why: withoutLinks(end.why) };
-    case 'needs-review':
-    case 'withdrawn':
-      return { ...end, feedback: withoutLinks(end.feedback) };
-    case 'exhausted':
-      return { ...end, detail: withoutLinks(end.detail) };
-    case 'failed':
-      return { ...end, fault: withoutLinks(end.fault) };
-    case 'validated':
-    case 'no-change':
-    case 'needs-info':
-    case 'drafted':
-      return end;
-  }
+  return end.kind === 'failed' ? { ...end, fault: withoutLinks(end.fault) } : end;
 }
 
 function plannedWithoutLinks(end: PlannedEnd): PlannedEnd {

@@ -1,38 +1,35 @@
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
-import { Cancelled } from '../core/fault.ts';
+import { Cancelled, type UserFault } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
-import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
-import { GateTime } from '../loop/deadline.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
-import { CommandRecords } from '../review/gate/command-records.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
-import { lazyValidation } from './lazy-validation.ts';
+import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
-import type { ModelChat, Run, Workbench } from './parts.ts';
+import type { Run, Workbench } from './parts.ts';
 import type { Played } from './publisher.ts';
 import { startedRunOf } from './record.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import type { RunResult } from './result.ts';
-import type { Opening, RunParts } from './run-parts.ts';
+import type { Opening, RunInputs } from './run-inputs.ts';
 import { keepBetweenRounds, logResumed, noteBeginning, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
 
 /** A whole run: material, rounds, review, delivery. Never throws. */
-export function run(parts: RunParts): Promise<RunResult> {
+export function run(parts: RunInputs): Promise<RunResult> {
   return parts.publisher.conclude(parts.workbench.candidate, () => work(parts));
 }
 
-async function work(parts: RunParts): Promise<RunResult> {
+async function work(parts: RunInputs): Promise<RunResult> {
   const { run, workbench, base, rebase, publisher } = parts;
   const { budget, emit, session } = run;
   const { candidate, resumed } = workbench;
@@ -57,13 +54,12 @@ async function work(parts: RunParts): Promise<RunResult> {
 }
 
 async function playRounds(
-  { run, chat, publisher, unpublishable }: RunParts,
+  { run, chat, publisher, unpublishable }: RunInputs,
   { workbench, resumed, saved }: Opening,
   refusals: RefusedWrites,
 ): Promise<Played> {
   const { budget, session } = run;
-  const { candidate, execution } = workbench;
-  const { workspace } = candidate;
+  const { workspace } = workbench.candidate;
   const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
   const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
   const begin = () => publisher.begin();
@@ -77,23 +73,15 @@ async function playRounds(
     workbench.prepare(begin),
   ]);
   const { conversation } = history;
-  const [gateTime, records] = [new GateTime(), new CommandRecords()];
-  const [formatted, generatedFiles]: [Formatted[], GeneratedFile[]] = [[], []];
-  const review = lazyValidation({
-    run,
-    workbench,
-    records,
-    emit,
-    signal,
-    known: session.before.baseline,
-    taskText: taskTextOf(conversation),
-    emitBaseline: gateTime.watching(emit),
-    onUnstartable: (fault) => unpublishable.abort(fault),
-    onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
-    onGenerated: (files) => void generatedFiles.push(...files),
-  });
-  const critic = watchedCritic(review, execution.critic === null ? () => undefined : keep);
-  const tools = { review, records, results, generatedFiles, resultChars: window.resultChars, emit, signal };
+  const taskText = taskTextOf(conversation);
+  const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
+  const validation = lazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
+  const { review, gateTime, formatted, generatedFiles } = validation;
+  const critic = watchedCritic(review, workbench.execution.critic === null ? () => undefined : keep);
+  const scope = scopeOf(
+    { issues: chat.issues, signal, results, resultChars: window.resultChars },
+    { workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
+  );
   const end = await runRounds({
     strategy,
     chat,
@@ -104,10 +92,7 @@ async function playRounds(
     history,
     critic,
     gateMs: () => gateTime.ms,
-    scope: scopeOf(workbench, chat, {
-      ...tools,
-      onReviewed: (verdict) => noteReviewed(run, saved, verdict),
-    }),
+    scope,
   })
     .catch((thrown: unknown) => {
       if (run.signal.aborted || !unpublishable.signal.aborted) throw thrown;
@@ -121,11 +106,12 @@ async function playRounds(
   if (end === null || (unpublishable.signal.aborted && end.kind !== 'validated'))
     throw unpublishable.signal.reason;
   const refused = refusals.sentences(await workspace.paths());
+  const notes = [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused];
   return {
     end,
     generatedFiles,
     formatted,
-    notShown: [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused],
+    notShown: notes,
     unjudged: critic.unjudged(),
     gateMs: gateTime.ms,
   };
@@ -159,30 +145,30 @@ function thenStartReview(first: () => void, review: () => Pick<Validation, 'star
   };
 }
 
-interface ScopeParts extends Pick<ToolScope, 'signal' | 'results' | 'resultChars'>, Pick<Run, 'emit'> {
-  readonly review: Validation;
-  readonly records: CommandRecords;
-  /** Grows during the rounds. */
-  readonly generatedFiles: GeneratedFile[];
+interface ScopeOptions extends Pick<Run, 'emit'> {
+  readonly workbench: Workbench;
+  readonly validation: LazyValidation;
   readonly onReviewed: (verdict: Verdict) => Promise<void>;
 }
 
 /** What tools may reach, and the validation behind `finish`. */
 function scopeOf(
-  { candidate: { workspace, rules }, execution, entitle }: Workbench,
-  { issues }: Pick<ModelChat, 'issues'>,
-  { review, records, generatedFiles, onReviewed, emit, signal, results, resultChars }: ScopeParts,
+  parts: Pick<ToolScope, 'issues' | 'signal' | 'results' | 'resultChars'>,
+  {
+    workbench: { candidate, execution, entitle },
+    validation: { review, records, generatedFiles },
+    onReviewed,
+    emit,
+  }: ScopeOptions,
 ): ToolScope {
+  const { workspace, rules } = candidate;
   return {
+    ...parts,
     workspace,
     get commands() {
       return rules.commands.knownFor(workspace.changes());
     },
     commandLimitMs: execution.commandLimitMs,
-    signal,
-    resultChars,
-    results,
-    issues,
     review: async (title) => {
       if (title !== null) entitle(title);
       const found = await review.review();

@@ -25,12 +25,12 @@ export function logResumed({ restored, conflicts }: Resumed, emit: Emit): void {
 }
 
 /** Notes the change and its verdict, to be saved with the next model request or at the end. */
-export async function noteReviewed(
+export function noteReviewed(
   { session }: Pick<Run, 'session'>,
   saved: Pick<Candidate, 'unpublished'>,
-  verdict: Verdict,
-): Promise<void> {
-  session.note({ verdict: keptVerdict(verdict), change: await saved.unpublished() });
+): (verdict: Verdict) => Promise<void> {
+  return async (verdict) =>
+    session.note({ verdict: keptVerdict(verdict), change: await saved.unpublished() });
 }
 
 /**

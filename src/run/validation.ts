@@ -37,10 +37,8 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
 }
 
 export interface ValidationOptions extends Pick<Run, 'emit' | 'signal'> {
-  readonly run: Pick<Run, 'task' | 'budget' | 'secrets'>;
+  readonly run: Pick<Run, 'task' | 'budget' | 'secrets' | 'session'>;
   readonly workbench: Pick<Workbench, 'candidate' | 'execution'>;
-  /** Results on the base from earlier runs on the issue. */
-  readonly known: readonly KnownResult[];
   readonly records: CommandRecords;
   /** The task as the model was given it: cleaned and enclosed. */
   readonly taskText: string;
@@ -57,10 +55,10 @@ export interface ValidationOptions extends Pick<Run, 'emit' | 'signal'> {
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
 export async function openValidation(options: ValidationOptions): Promise<Validation> {
   const { run, taskText, records, emit, signal } = options;
-  const { task, budget, secrets } = run;
+  const { task, budget, secrets, session } = run;
   const { candidate, execution } = options.workbench;
   const { base, branch, workspace, secretScan, rules } = candidate;
-  const { commands, isTest, proof, onTamper } = rules;
+  const { commands } = rules;
   const { isIsolated, commandLimitMs, workingDirectory } = execution;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
@@ -73,14 +71,11 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const guarded = baseSources(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
+    ...rules,
     workspace,
-    commands,
     records,
     limitMs,
-    isTest,
     branch,
-    proof,
-    onTamper,
     isIsolated,
     secretScan,
     emit,
@@ -112,7 +107,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
       const baseline = await opening;
       await baseline?.stop();
       const rules = { now: Date.now(), mask: (text: string): string => secrets.mask(text) };
-      return withResults(options.known, baseline?.results() ?? new Map(), rules);
+      return withResults(session.before.baseline, baseline?.results() ?? new Map(), rules);
     },
   };
 }
@@ -125,14 +120,14 @@ function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null
 }
 
 async function baselineFor(options: ValidationOptions, limitMs: () => number): Promise<Baseline> {
-  const { workbench, known, emitBaseline: emit, signal } = options;
+  const { run, workbench, emitBaseline: emit, signal } = options;
   const { workspace, rules } = workbench.candidate;
   const hash = await workbench.execution.environment.hash(rules.commands.packages);
   return new Baseline({
     workspace,
     limitMs,
     environment: hash,
-    known: knownIn(known, Date.now()),
+    known: knownIn(run.session.before.baseline, Date.now()),
     emit,
     signal,
   });

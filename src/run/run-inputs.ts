@@ -3,7 +3,7 @@ import type { BaseBranch, Candidate, ModelChat, Run, Workbench } from './parts.t
 import type { Publisher } from './publisher.ts';
 
 /** What a job has that asks the model. */
-export interface RunParts {
+export interface RunInputs {
   readonly run: Run;
   readonly chat: ModelChat;
   readonly workbench: Workbench;
