@@ -47,7 +47,7 @@ function saveProposal(session: Run['session'], end: PlannedEnd): void {
 }
 
 function planEndOf(end: PlannedEnd, outcome: Outcome, { session }: Pick<Run, 'session'>): PlanEnd {
-  if (end.kind === 'none' || waitsForAnswer(outcome)) return postedPlan(end, session.isKept);
+  if (end.kind === 'none' || waitsForAnswer(outcome)) return postedPlan(end, session);
   return { kind: 'unposted', text: end.text, why: outcome.reason };
 }
 

@@ -79,7 +79,7 @@ export class HandOver implements Publisher {
     const change = noChange(candidate.workspace.start);
     this.#propose(candidate, { change, ending: { kind: 'plan', end }, caveats: [] });
     const startedRun = startedRunOf(this.#run);
-    const report = planReport(this.#run, postedPlan(end, this.#run.session.isKept), startedRun.cost);
+    const report = planReport(this.#run, postedPlan(end, this.#run.session), startedRun.cost);
     return { outcome: planOutcome(end), record: null, startedRun, report };
   }
 

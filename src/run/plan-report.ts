@@ -22,8 +22,8 @@ export function planOutcome(end: PlannedEnd): Outcome {
   }
 }
 
-/** The same as people read it. @param isKept whether the plan can be approved later */
-export function postedPlan(end: PlannedEnd, isKept: boolean): PlanEnd {
+/** The same as people read it. A plan that is not kept cannot be approved later. */
+export function postedPlan(end: PlannedEnd, { isKept }: Pick<Run['session'], 'isKept'>): PlanEnd {
   return end.kind === 'plan' ? { ...end, hash: contentHash(end.text), isKept } : end;
 }
 

@@ -44,6 +44,7 @@ async function work(parts: RunInputs): Promise<RunResult> {
   const following = followBase({ workbench, played }, { run, base, rebase, play });
   const [followed, holds] = await Promise.all([following, session.holds()]);
   const isReady = followed.kind === 'ready';
+  // Following the base takes minutes where it has moved.
   const hasTakenLong = isReady && (followed.candidate !== candidate || followed.caveats.length > 0);
   if (!holds || (hasTakenLong && !(await session.holds()))) throw new Cancelled('Another run has the issue.');
   if (isReady) return publisher.publish(followed);
@@ -82,7 +83,7 @@ async function playRounds(
     { issues: chat.issues, signal, results, resultChars: window.resultChars },
     { workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
   );
-  const end = await runRounds({
+  const rounds = runRounds({
     strategy,
     chat,
     toolbox,
@@ -93,18 +94,11 @@ async function playRounds(
     critic,
     gateMs: () => gateTime.ms,
     scope,
-  })
-    .catch((thrown: unknown) => {
-      if (run.signal.aborted || !unpublishable.signal.aborted) throw thrown;
-      return null;
-    })
-    .finally(async () => {
-      requests.stop();
-      session.learn({ digest: conversation.digest(), baseline: await review.stop() });
-    });
-  // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
-  if (end === null || (unpublishable.signal.aborted && end.kind !== 'validated'))
-    throw unpublishable.signal.reason;
+  });
+  const end = await unlessUnpublishable(rounds, unpublishable.signal, run.signal).finally(async () => {
+    requests.stop();
+    session.learn({ digest: conversation.digest(), baseline: await review.stop() });
+  });
   const refused = refusals.sentences(await workspace.paths());
   const notes = [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused];
   return {
@@ -115,6 +109,23 @@ async function playRounds(
     unjudged: critic.unjudged(),
     gateMs: gateTime.ms,
   };
+}
+
+/**
+ * The end of the rounds. Only a validated change outweighs what keeps all from being published.
+ *
+ * @throws {UserFault} the reason of `unpublishable`. @param stopped whether the run was stopped from outside
+ */
+async function unlessUnpublishable(
+  rounds: Promise<RoundsEnd>,
+  unpublishable: AbortSignal,
+  stopped: AbortSignal,
+): Promise<RoundsEnd> {
+  const end = await rounds.catch((thrown: unknown) => {
+    throw stopped.aborted || !unpublishable.aborted ? thrown : unpublishable.reason;
+  });
+  if (unpublishable.aborted && end.kind !== 'validated') throw unpublishable.reason;
+  return end;
 }
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
