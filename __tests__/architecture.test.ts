@@ -235,7 +235,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 
 /** Files that name tools, besides the tools themselves. */
 const MAY_NAME_TOOLS: Readonly<Record<string, string>> = {
-  'core/schema.ts': 'the types of their schemas, which a test holds against the documents',
   'dialect/calls/tool-name.ts': 'the tools that keys of a plan stand for',
 };
 
@@ -256,7 +255,7 @@ interface SourceFile {
 }
 
 const files: readonly SourceFile[] = readdirSync(src, { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.generated.d.ts'))
+  .filter((path) => path.endsWith('.ts') && !/\.generated\.(?:d\.)?ts$/.test(path))
   .map((path) => ({ path, room: roomOf(path), text: readFileSync(join(src, path), 'utf8') }));
 
 /** The folder of a file; of a file directly in src, the file. */

@@ -49,16 +49,12 @@ function verdictOf(lines: readonly JsonObject[]): Json {
     status: textOf(outcome.status),
     verdict: textOf(verdict.kind),
     changeSet: textOf(verdict.changeSetHash),
-    commands: listOf(verdict.records)
-      .map(objectOf)
-      .map(({ command, result }) => ({
-        command: textOf(command),
-        end: textOf(objectOf(result).kind),
-        code: numberOf(objectOf(result).code) || 0,
-      })),
     comparisons: listOf(comparisons)
       .map(objectOf)
-      .map(({ outcome: end, failures }) => ({
+      .map(({ command, candidate, outcome: end, failures }) => ({
+        command: textOf(command),
+        end: textOf(objectOf(objectOf(candidate).result).kind),
+        code: numberOf(objectOf(objectOf(candidate).result).code) || 0,
         outcome: textOf(end),
         failures: listOf(failures)
           .map(objectOf)

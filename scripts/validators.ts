@@ -3,12 +3,13 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
+import { documentTypes, type Schema, typeOf } from './document-types.ts';
 
 const standalone = standaloneModule.default;
 const root = join(import.meta.dirname, '..');
 const FOLDER = 'core/validators';
 
-interface SchemaDocument extends Record<string, unknown> {
+interface SchemaDocument extends Record<string, unknown>, Schema {
   readonly $id: string;
   readonly description: string;
 }
@@ -53,7 +54,23 @@ function generateValidators(): ReadonlyMap<string, string> {
 }
 
 export function writeValidators(): void {
-  for (const [name, text] of generateValidators()) writeFileSync(join(root, 'src', FOLDER, name), text);
+  const folder = join(root, 'src', FOLDER);
+  for (const [name, text] of generateValidators()) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, 'documents.generated.ts'), generateTypes());
+}
+
+/** Of documents for which src has its own types, which the compiler compares, and of the arguments of tools. */
+function generateTypes(): string {
+  const schemas = readSchemas('schemas');
+  const types = [...schemas].flatMap(([name, schema]) =>
+    name === 'session' || name === 'bundle'
+      ? documentTypes(`${name.charAt(0).toUpperCase()}${name.slice(1)}Document`, schema)
+      : [],
+  );
+  const tools = [...readSchemas('schemas/tools')].map(
+    ([name, schema]) => `  readonly ${JSON.stringify(name)}: ${typeOf(schema, 'Tool')};`,
+  );
+  return lines([...types, 'export interface ToolArguments {', ...tools, '}']);
 }
 
 /** @param into the folder of the compiled files */

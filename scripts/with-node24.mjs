@@ -58,7 +58,8 @@ const GENERATOR = join(root, 'scripts', 'validators.ts');
 function isGenerated() {
   const made = join(root, 'src', 'core', 'validators');
   const names = readdirSync(made).filter((name) => name.endsWith('.generated.d.ts'));
-  const times = names.map((name) => timeOf(join(made, name.replace('.d.ts', '.js'))));
+  const written = [...names.map((name) => name.replace('.d.ts', '.js')), 'documents.generated.ts'];
+  const times = written.map((name) => timeOf(join(made, name)));
   const schemas = readdirSync(join(root, 'schemas'), { recursive: true }).map((name) =>
     join(root, 'schemas', name),
   );

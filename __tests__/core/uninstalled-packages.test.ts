@@ -15,7 +15,7 @@ function verdictOn(base: ReadResult, candidate: ReadResult): Verdict {
   const comparison = { command: 'test', base, candidate, failures: [], outcome, why: '' } as const;
   return {
     kind: 'failed',
-    records: [],
+
     changeSetHash: '',
     evidence: { ...NO_EVIDENCE, comparisons: [comparison] },
   };

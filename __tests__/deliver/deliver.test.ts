@@ -22,11 +22,11 @@ import { green, PASSES_WITHOUT, PROVEN, record } from './records.ts';
 
 const GREEN: Verdict = {
   kind: 'passed',
-  records: [],
+
   changeSetHash: 'x',
   evidence: { ...NO_EVIDENCE, proof: PROVEN },
 };
-const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'failed', changeSetHash: 'x', evidence: NO_EVIDENCE };
 const CLAIM = { title: 'Mend it', summary: 'Done.' };
 const FINISHED: RoundsEnd = { kind: 'validated', claim: CLAIM, verdict: GREEN };
 const UNVALIDATED: RoundsEnd = {

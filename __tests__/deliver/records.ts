@@ -79,7 +79,7 @@ function evidence(more: Partial<Evidence> = {}): Evidence {
 }
 
 export function green(more: Partial<Evidence> = {}): Verdict {
-  return { kind: 'passed', records: [], changeSetHash: 'abc', evidence: evidence(more) };
+  return { kind: 'passed', changeSetHash: 'abc', evidence: evidence(more) };
 }
 
 export function red(more: Partial<Evidence> = {}): Verdict {
@@ -87,7 +87,7 @@ export function red(more: Partial<Evidence> = {}): Verdict {
   const comparisons = [blocking('regressed', { failures: [classed('regression', 'adds')] })];
   return {
     kind: 'failed',
-    records: [],
+
     changeSetHash: 'abc',
     evidence: evidence({ comparisons, proof, ...more }),
   };

@@ -31,7 +31,7 @@ const LIMITS = {
 };
 const ACCEPTED: Review = {
   kind: 'validated',
-  verdict: { kind: 'passed', changeSetHash: 'h', records: [], evidence: NO_EVIDENCE },
+  verdict: { kind: 'passed', changeSetHash: 'h', evidence: NO_EVIDENCE },
 };
 
 async function runOf(replies: readonly AnsweredReply[]) {

@@ -50,7 +50,7 @@ function candidate(seen: Seen): ReviewedChange {
   };
   const proof: Proof = isProven ? proven(['adds']) : { kind: 'no-tests' };
   const evidence = { ...NO_EVIDENCE, comparisons: [comparison], proof };
-  const about = { records: [], changeSetHash: changes.hash, evidence };
+  const about = { changeSetHash: changes.hash, evidence };
   if (kind === 'passed') return { changes, review: { kind: 'validated', verdict: { kind, ...about } } };
   const verdict: Verdict = kind === 'failed' ? { kind, ...about } : { kind, why: '', ...about };
   return { changes, review: { kind: 'rejected', verdict, feedback: '' } };

@@ -140,7 +140,7 @@ describe('files changed without any validation', () => {
     expect(played.end).toMatchObject({
       kind: 'unvalidated',
       claim: { title: 'Correct one' },
-      verdict: { kind: 'inconclusive', records: [], changeSetHash: played.workspace.changes().hash },
+      verdict: { kind: 'inconclusive', changeSetHash: played.workspace.changes().hash },
       why: expect.stringContaining('no validation command is known'),
     });
     expect(played.model.requests).toHaveLength(1);

@@ -40,7 +40,7 @@ function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall
 }
 
 function sentBack(failures: number | 'blocked'): Review {
-  const about = { records: [], changeSetHash: 'h' };
+  const about = { changeSetHash: 'h' };
   if (failures === 'blocked') {
     return {
       kind: 'rejected',

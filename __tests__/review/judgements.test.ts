@@ -28,7 +28,10 @@ describe('a flaky test', () => {
       pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' && times === 1 ? ASSERT : 'passed' }),
     );
     const verdict = await verdictOf(given);
-    expect(verdict).toMatchObject({ kind: 'passed', records: [{ result: { code: 0 } }] });
+    expect(verdict).toMatchObject({
+      kind: 'passed',
+      evidence: { comparisons: [{ candidate: { result: { code: 0 } } }] },
+    });
     expect(verdict.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
     expect(probesOf(given)).toEqual(['again pytest', 'nonsense pytest']);
   });
@@ -56,7 +59,10 @@ describe('a flaky test', () => {
     const given = await changedTo('new', (text) =>
       pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' }),
     );
-    expect(await verdictOf(given)).toMatchObject({ kind: 'failed', records: [{ result: { code: 1 } }] });
+    expect(await verdictOf(given)).toMatchObject({
+      kind: 'failed',
+      evidence: { comparisons: [{ candidate: { result: { code: 1 } } }] },
+    });
     expect(probesOf(given)).toEqual(['again pytest']);
   });
 
@@ -199,7 +205,7 @@ describe('several commands', () => {
     await given.write(SOURCE, 'new');
     const verdict = await verdictOf(given);
     expect(verdict.kind).toBe(kind);
-    expect(verdict.records).toHaveLength(2);
+    expect(verdict.evidence.comparisons).toHaveLength(2);
   });
 
   test('green means that each of them ended with nothing new, whatever they say', async () => {
@@ -230,7 +236,8 @@ describe('several commands', () => {
         await given.write(SOURCE, 'new');
         const verdict = await verdictOf(given);
         fc.pre(verdict.kind === 'passed');
-        expect(verdict.records.every(({ result: { kind } }) => kind === 'exited')).toBe(true);
+        const { comparisons } = verdict.evidence;
+        expect(comparisons.every(({ candidate: { result } }) => result.kind === 'exited')).toBe(true);
         expect(classesIn(verdict.evidence)).not.toContain('regression');
         expect(blockingIds(verdict.evidence)).toEqual([]);
       }),

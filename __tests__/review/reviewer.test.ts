@@ -66,7 +66,7 @@ describe('the gate', () => {
     const given = await changed(gate([entry('types'), entry('test')], { types: FAILED, test: PASSED }));
     expect(await given.reviewer.review()).toMatchObject({
       kind: 'rejected',
-      verdict: { kind: 'failed', records: [{}, {}] },
+      verdict: { kind: 'failed', evidence: { comparisons: [{}, {}] } },
     });
   });
 

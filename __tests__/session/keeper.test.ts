@@ -28,7 +28,7 @@ function kept(session: Session = NO_SESSION) {
     store,
     opened: { session, version: null, isKept: true },
     lease: leaseOf('7'),
-    taken: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
+    usage: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
     sign: () => '',
     mask: (text) => secrets.mask(text),
     maskAll: (session) => session,

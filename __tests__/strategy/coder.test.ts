@@ -32,12 +32,12 @@ const CALL: ToolCall = { id: 'a', name: 'some-tool', arguments: { kind: 'parsed'
 const ACT: Intent = { kind: 'act', calls: [CALL] };
 const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
 const CLAIM = { title: 'Title', summary: 'Summary' };
-const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
-const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'failed', changeSetHash: 'x', evidence: NO_EVIDENCE };
+const GREEN: Verdict = { kind: 'passed', changeSetHash: 'x', evidence: NO_EVIDENCE };
 const UNPROVEN: Verdict = {
   kind: 'inconclusive',
   why: 'no command',
-  records: [],
+
   changeSetHash: 'x',
   evidence: NO_EVIDENCE,
 };

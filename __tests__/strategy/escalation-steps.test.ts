@@ -45,7 +45,7 @@ function failedAt(at: readonly Place[], trace: readonly Place[] = []): Verdict {
     why: '',
   };
   const evidence = { ...NO_EVIDENCE, comparisons: [comparison] };
-  return { kind: 'failed', records: [], changeSetHash: 'x', evidence };
+  return { kind: 'failed', changeSetHash: 'x', evidence };
 }
 
 async function firstNote(given: Given, verdict: EscalationCause['verdict']): Promise<string> {

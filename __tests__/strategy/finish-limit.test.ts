@@ -17,8 +17,8 @@ const LIMITS: BudgetLimits = {
 };
 const NOTHING: Advice = { kind: 'goes-on', notes: [] };
 const CLAIM = { title: 'Title', summary: 'Summary' };
-const GREEN: Verdict = { kind: 'passed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
-const RED: Verdict = { kind: 'failed', records: [], changeSetHash: 'x', evidence: NO_EVIDENCE };
+const GREEN: Verdict = { kind: 'passed', changeSetHash: 'x', evidence: NO_EVIDENCE };
+const RED: Verdict = { kind: 'failed', changeSetHash: 'x', evidence: NO_EVIDENCE };
 const SENT_BACK: Review = { kind: 'rejected', verdict: RED, feedback: 'red' };
 const ACCEPTED: Review = { kind: 'validated', verdict: GREEN };
 

@@ -139,7 +139,7 @@ function ending(words: string, rounds: number): readonly RunEvent[] {
   const verdict = {
     kind: 'blocked',
     why: words,
-    records: [],
+
     changeSetHash,
     evidence: { ...NO_EVIDENCE, proof },
   } as const;

@@ -262,13 +262,12 @@ const FAILURE = {
   failure: { id: 'a', cause: 'assertion', name: 'a', at: null, message: '', trace: [] },
 } as const;
 
-/** Comparison and record both say that the command fails, and that it is no regression. */
+/** The comparison says that the command fails, and that it is no regression. */
 const redAsBefore = (edit: (one: Comparison) => Pick<Comparison, 'base' | 'failures'>): Tampering[1] =>
   judged((verdict) => {
     const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
     return {
       ...verdict,
-      records: first(verdict.records, (record) => ({ ...record, result })),
       evidence: {
         ...verdict.evidence,
         comparisons: first(verdict.evidence.comparisons, (one) => ({
@@ -284,13 +283,6 @@ const redAsBefore = (edit: (one: Comparison) => Pick<Comparison, 'base' | 'failu
 /** Verdicts that are about something else, or contradict themselves. */
 export const MISJUDGED: readonly Tampering[] = [
   ['a verdict about another change', judged((verdict) => ({ ...verdict, changeSetHash: 'a'.repeat(64) }))],
-  [
-    'a record about another change',
-    judged((verdict) => ({
-      ...verdict,
-      records: first(verdict.records, (record) => ({ ...record, changeSetHash: 'a'.repeat(64) })),
-    })),
-  ],
   [
     'a verdict of another change, about that one',
     changed(({ bundle }) => {
@@ -315,16 +307,6 @@ export const MISJUDGED: readonly Tampering[] = [
     'a command without an end that passes',
     compared(({ candidate }) => ({
       candidate: { ...candidate, result: { kind: 'timed-out', limitMs: 1, output: '', ms: 1 } },
-    })),
-  ],
-  [
-    'a red record under a green comparison',
-    judged((verdict) => ({
-      ...verdict,
-      records: first(verdict.records, (record) => ({
-        ...record,
-        result: { kind: 'exited', code: 1, output: '', ms: 1 },
-      })),
     })),
   ],
   [
@@ -385,16 +367,14 @@ export const MISJUDGED: readonly Tampering[] = [
       return { ...verdict, evidence: { ...evidence, originalTests } };
     }),
   ],
-  ['no record', judged((verdict) => ({ ...verdict, records: [] }))],
   [
     'no command at all',
-    judged((verdict) => ({ ...verdict, records: [], evidence: { ...verdict.evidence, comparisons: [] } })),
+    judged((verdict) => ({ ...verdict, evidence: { ...verdict.evidence, comparisons: [] } })),
   ],
   [
     'one command more than the gate',
     judged((verdict) => ({
       ...verdict,
-      records: [...verdict.records, ...verdict.records],
       evidence: {
         ...verdict.evidence,
         comparisons: [...verdict.evidence.comparisons, ...verdict.evidence.comparisons],

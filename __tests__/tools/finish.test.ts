@@ -5,8 +5,8 @@ import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { finish } from '../../src/tools/finish.ts';
 import { scopeOf } from './scope.ts';
 
-const green: Verdict = { kind: 'passed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
-const red: Verdict = { kind: 'failed', records: [], changeSetHash: 'h', evidence: NO_EVIDENCE };
+const green: Verdict = { kind: 'passed', changeSetHash: 'h', evidence: NO_EVIDENCE };
+const red: Verdict = { kind: 'failed', changeSetHash: 'h', evidence: NO_EVIDENCE };
 const claim = { title: 'fix: count', summary: 'Counts from one.' };
 
 describe('finish', () => {

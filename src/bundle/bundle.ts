@@ -1,7 +1,6 @@
 import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
-import type { Outcome } from '../core/outcome.ts';
 import type { Session } from '../core/session.ts';
 import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
@@ -89,9 +88,12 @@ export type BundleEnding =
   | ({ readonly kind: 'rounds' } & RoundsResult)
   | { readonly kind: 'plan'; readonly end: PlannedEnd }
   /** The rounds were broken off. */
-  | ({ readonly kind: 'broken' } & Pick<Outcome, 'status' | 'reason'>)
+  | { readonly kind: 'broken'; readonly status: BrokenStatus; readonly reason: string }
   /** The run never began, and nobody is told. */
-  | ({ readonly kind: 'over' } & Pick<Outcome, 'status' | 'reason'>);
+  | { readonly kind: 'over'; readonly status: NoRunStatus; readonly reason: string };
+
+export type BrokenStatus = 'failed' | 'superseded' | 'no-change';
+export type NoRunStatus = 'failed' | 'skipped' | 'denied' | 'exhausted' | 'superseded';
 
 /** How a planning run ended. */
 export type PlannedEnd =
@@ -104,9 +106,12 @@ export type ReadBundle =
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The text of the file that is handed over. What was read of the reports of test runners is in it, and not these. */
+/**
+ * The text of the file that is handed over. What was read of the reports of test runners is in it, and not these; of a
+ * failure its first line, and not all that the runner printed.
+ */
 export function bundleText(bundle: Bundle): string {
-  return `${JSON.stringify(bundle, withoutReports)}\n`;
+  return `${JSON.stringify(bundle, (key, value) => (key === 'said' ? undefined : withoutReports(key, value)))}\n`;
 }
 
 /** Never throws, whatever the text is. */

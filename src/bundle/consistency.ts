@@ -8,7 +8,7 @@ import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 
 /** What the publishing job knows itself. */
-export interface OwnKnowledge {
+export interface Expected {
   /** Hash of the change set that it is about to publish. */
   readonly hash: string;
   readonly isEmpty: boolean;
@@ -21,7 +21,7 @@ export interface OwnKnowledge {
 /**
  * How the end of the rounds contradicts itself or this job's knowledge, as the end of a sentence; null: it does not.
  */
-export function contradictionIn(end: RoundsEnd, own: OwnKnowledge): string | null {
+export function contradictionIn(end: RoundsEnd, own: Expected): string | null {
   switch (end.kind) {
     case 'validated':
     case 'needs-review':
@@ -57,26 +57,22 @@ export function contradictionInCounts(spent: Spent): string | null {
 }
 
 /** A verdict is about exactly one change; if it passes, each command of the gate must support it. */
-function contradictionOf(verdict: Verdict, own: OwnKnowledge): string | null {
-  const { changeSetHash, records } = verdict;
+function contradictionOf(verdict: Verdict, own: Expected): string | null {
   if (own.isEmpty) return 'it has a verdict without a change';
-  const strange = [changeSetHash, ...records.map((record) => record.changeSetHash)].some(
-    (hash) => hash !== own.hash,
-  );
-  if (strange) return 'its verdict is about another change or another base';
+  if (verdict.changeSetHash !== own.hash) return 'its verdict is about another change or another base';
   const { proof, originalTests } = verdict.evidence;
   if (!isBorneOut(proof) || !isOfGate(proof, verdict)) return 'its runs do not show the proof that it names';
   if (!areBorneOut(originalTests)) return "its runs do not show what it says of the base's own tests";
   return verdict.kind === 'passed' ? contradictionInPass(verdict, own) : null;
 }
 
-function contradictionInPass({ evidence, records }: Verdict, own: OwnKnowledge): string | null {
+function contradictionInPass({ evidence }: Verdict, own: Expected): string | null {
   const { comparisons, tampering, proof, secrets } = evidence;
   const gate = own.gate.map(({ text }) => text);
-  const named = [comparisons, records].map((list) => list.map(({ command }) => command));
-  if (gate.length === 0 || !named.every((list) => isSameList(list, gate)))
-    return `its commands (${shown(named[0] ?? [])}) are not the gate of this job (${shown(gate)}); give both jobs the same inputs`;
-  const unlike = comparisons.find((one, index) => !isCarried(one, records[index]));
+  const compared = comparisons.map(({ command }) => command);
+  if (gate.length === 0 || !isSameList(compared, gate))
+    return `its commands (${shown(compared)}) are not the gate of this job (${shown(gate)}); give both jobs the same inputs`;
+  const unlike = comparisons.find((one) => !supportsPass(one));
   if (unlike !== undefined) return `what it says of "${unlike.command}" contradicts its own record`;
   const blocked = tampering.find(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
   if (own.onTamper === 'block' && blocked !== undefined)
@@ -100,11 +96,9 @@ function isOfGate(proof: Proof, { changeSetHash, evidence }: Verdict): boolean {
   return isOf(whole, of.candidate) && (!isByBase || isOf(without, of.base));
 }
 
-/** Whether the record is the same run as in the comparison, and supports a pass, by failures of the base where it failed. */
-function isCarried(comparison: Comparison, record: Verdict['records'][number] | undefined): boolean {
-  const { base, candidate, failures, outcome } = comparison;
-  if (record === undefined || isBlocking(outcome)) return false;
-  if (JSON.stringify(candidate.result) !== JSON.stringify(record.result)) return false;
+/** Whether a command passed on the change, or failed there by failures of the base alone. */
+function supportsPass({ base, candidate, failures, outcome }: Comparison): boolean {
+  if (isBlocking(outcome)) return false;
   if (failures.some((one) => isBad(one.class)) || candidate.result.kind !== 'exited') return false;
   if (outcome === 'passed') return isPass(candidate.result);
   return base?.result.kind === 'exited' && failures.some((one) => one.class === 'pre-existing');

@@ -9,12 +9,12 @@ export function bundledTask({ title, body }: Words): BundledTask {
 }
 
 /** What of the issue is no longer as the bundle has it ("The title"); null: nothing, as far as it tells. */
-export function editedOf(asked: BundledTask | undefined, now: Words): string | null {
-  if (asked === undefined) return null;
+export function editedOf(atStart: BundledTask | undefined, now: Words): string | null {
+  if (atStart === undefined) return null;
   const own = bundledTask(now);
   const edited = [
-    ...(own.title === asked.title ? [] : ['title']),
-    ...(own.body === asked.body ? [] : ['text']),
+    ...(own.title === atStart.title ? [] : ['title']),
+    ...(own.body === atStart.body ? [] : ['text']),
   ];
   return edited.length === 0 ? null : `The ${edited.join(' and the ')}`;
 }

@@ -1,8 +1,11 @@
 import type { ToolSpec } from './chat.ts';
 import { invalid, type Parsed, valid } from './parsed.ts';
 import { oneLine } from './text/text.ts';
+import type { ToolArguments } from './validators/documents.generated.ts';
 import { descriptions, parameters } from './validators/tool-specs.generated.js';
 import type { Violation } from './validators/tools.generated.js';
+
+export type SchemaName = keyof ToolArguments;
 
 /** More errors say nothing new, and a model can send any number of wrong fields. */
 const MOST_ERRORS = 6;
@@ -19,7 +22,7 @@ export async function loadChecks(): Promise<void> {
 export async function parseAs<Name extends SchemaName>(
   name: Name,
   value: unknown,
-): Promise<Parsed<SchemaTypes[Name]>> {
+): Promise<Parsed<ToolArguments[Name]>> {
   const { validators } = await import('./validators/tools.generated.js');
   const validate = validators[name];
   if (validate(value)) return valid(value);
@@ -42,38 +45,3 @@ function describe({ instancePath, message, params }: Violation): string {
       : ` (found ${oneLine(JSON.stringify(params.additionalProperty), 60)})`;
   return `${field} ${message ?? 'are wrong'}${extra}`;
 }
-
-/** The types of the documents in `schemas/`; `__tests__/core/schema.test.ts` checks that both agree. */
-export interface SchemaTypes {
-  'read-file': { readonly path: string; readonly start?: number; readonly end?: number };
-  search: { readonly pattern: string; readonly path?: string };
-  'write-file': { readonly path: string; readonly content: string };
-  'append-file': { readonly path: string; readonly content: string };
-  'patch-file': {
-    readonly path: string;
-    readonly search?: string;
-    readonly replace?: string;
-    readonly edits?: readonly { readonly search: string; readonly replace: string }[];
-  };
-  mkdir: { readonly path: string };
-  'delete-file': { readonly path: string };
-  'run-command': { readonly command: string; readonly path?: string };
-  finish: { readonly title: string; readonly summary: string; readonly tests?: string };
-  ask: { readonly question: string };
-  'get-issue': { readonly number: number };
-  'search-issues': { readonly words: string };
-  draft: {
-    readonly title: string;
-    readonly assessment: string;
-    readonly problem: string;
-    readonly reproduction?: string;
-    readonly expected?: string;
-    readonly actual?: string;
-    readonly acceptanceCriteria: readonly string[];
-    readonly affectedFiles?: readonly string[];
-    readonly outOfScope?: readonly string[];
-    readonly assumptions?: readonly string[];
-    readonly openQuestions?: readonly string[];
-  };
-}
-export type SchemaName = keyof SchemaTypes;

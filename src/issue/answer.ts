@@ -3,7 +3,7 @@ import type { Secrets } from '../core/secrets/secrets.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { pullOf } from '../intake/trigger/start-point.ts';
 import { stopLiveRun } from '../session/stop.ts';
-import type { AskedSession } from './first-questions.ts';
+import type { PendingSession } from './first-questions.ts';
 
 interface AnswerParts {
   readonly forge: Pick<Forge, 'upsertComment'>;
@@ -14,7 +14,7 @@ interface AnswerParts {
 export async function answer(
   { forge, secrets }: AnswerParts,
   { trigger, question }: RunRequest,
-  { store, opening }: AskedSession,
+  { store, opening }: PendingSession,
 ): Promise<string> {
   const { actor } = trigger;
   const issue = pullOf(trigger) ?? trigger.issue;

@@ -7,7 +7,7 @@ import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/limits.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
 import type { Start } from '../start/start.ts';
-import type { AskedSession } from './first-questions.ts';
+import type { PendingSession } from './first-questions.ts';
 
 /** How long a run may still need to finish after its working time is over. */
 const LEASE_SLACK_MS = 300_000;
@@ -20,18 +20,18 @@ export type EnteredSession =
   | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string };
 
 /**
- * @param held signature of the baseline results; null: made with the key of the model
+ * @param jobSignature signature of the baseline results; null: made with the key of the model
  * @throws {Cancelled}
  */
 export async function enterSession(
   { config, secrets, folder, telemetry, budget }: Start,
   { trigger, instruction, profile }: Pick<RunRequest, 'trigger' | 'instruction' | 'profile'>,
-  { store, opening }: AskedSession,
-  held: BaselineSignature | null,
+  { store, opening }: PendingSession,
+  jobSignature: BaselineSignature | null,
 ): Promise<EnteredSession> {
   const { model, runner } = config;
   const { sign, isSigned } =
-    held ?? createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
+    jobSignature ?? createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
   const now = Date.now();
   const lease = {
     run: runner.runId,
@@ -46,7 +46,7 @@ export async function enterSession(
   if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };
   const { session } = entry;
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
-  const isAgain = held !== null && runner.runId !== '' && session.lease?.run === runner.runId;
+  const isAgain = jobSignature !== null && runner.runId !== '' && session.lease?.run === runner.runId;
   const reached = isAgain ? null : limitReached(session, config.budget.issueLimits);
   if (reached !== null) return { kind: 'over', ...reached };
   if (config.budget.issueLimits.maxCostUsd !== null)
@@ -57,7 +57,7 @@ export async function enterSession(
     lease,
     sign,
     emit,
-    taken: () => ({ spent: budget.spent, ms: budget.workedMs }),
+    usage: () => ({ spent: budget.spent, ms: budget.workedMs }),
     mask: (text) => secrets.mask(text),
     maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,

@@ -27,7 +27,7 @@ export interface FirstQuestions {
   readonly beginning: Promise<StartPoint>;
   /** The same with the base branch that the settings name. */
   beginningOn(baseBranch: string): Promise<StartPoint>;
-  readonly kept: AskedSession;
+  readonly kept: PendingSession;
   /** What others have made for the issue; null: the run publishes no change. */
   readonly related: Promise<RelatedWork> | null;
   /** Requests in line comments; a string says why there is nothing to do. */
@@ -46,24 +46,24 @@ export const NO_PUSHING: Pushing = { refusal: Promise.resolve(null), rules: Prom
 
 interface About extends Omit<StartPointQuestion, 'branch' | 'whyContinue'> {
   readonly agent: AgentName;
-  readonly whyContinue: (kept: AskedSession) => Promise<string | null>;
+  readonly whyContinue: (kept: PendingSession) => Promise<string | null>;
 }
 
 export function askFirst(
   forge: Forge,
-  asked: RunRequest,
+  request: RunRequest,
   { agent, whyContinue, ...about }: About,
 ): FirstQuestions {
-  const branch = branchOf(agent, asked.trigger.issue);
-  const kept = askSession(forge, asked.trigger.issue);
+  const branch = branchOf(agent, request.trigger.issue);
+  const kept = requestSession(forge, request.trigger.issue);
   const question = { ...about, branch, whyContinue: () => whyContinue(kept) };
   const beginning = chooseStartPoint(question, forge);
   beginning.catch(() => undefined);
-  const lines = askLineRequests(forge, asked);
+  const lines = askLineRequests(forge, request);
   lines.catch(() => undefined);
   const pushing =
     branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
-  const related = branch === null ? null : forge.relatedWork(asked.trigger.issue);
+  const related = branch === null ? null : forge.relatedWork(request.trigger.issue);
   related?.catch(() => undefined);
   const beginningOn = (baseBranch: string) =>
     baseBranch === about.baseBranch ? beginning : chooseStartPointOn({ ...question, baseBranch }, forge);
@@ -71,7 +71,7 @@ export function askFirst(
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
-export interface AskedSession {
+export interface PendingSession {
   readonly store: SessionStore;
   readonly opening: Promise<FirstAnswer>;
 }
@@ -79,7 +79,7 @@ export interface AskedSession {
 /** How long the first model request waits for what it can do without. */
 const SESSION_OPEN_MS = 5000;
 
-export function askSession(forge: Pick<Forge, 'sessionOf'>, issue: number): AskedSession {
+export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): PendingSession {
   const store = forge.sessionOf(issue);
   const opening = withTimeout(store.open());
   opening.catch(() => undefined);
@@ -106,10 +106,10 @@ const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review an
 const ASKS_NOTHING = 'Neither the text of the review nor a comment of its author on a line says what to do.';
 const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
-async function askLineRequests(forge: Forge, asked: RunRequest): Promise<LineRequests | string> {
-  const pull = isOnLines(asked.trigger) ? pullOf(asked.trigger) : null;
+async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineRequests | string> {
+  const pull = isOnLines(request.trigger) ? pullOf(request.trigger) : null;
   const said = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
-  const about = { ...asked, commentTrigger: COMMENT_TRIGGER, ...said };
+  const about = { ...request, commentTrigger: COMMENT_TRIGGER, ...said };
   return readLineRequests(about) ?? (asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
 }
 

@@ -23,11 +23,11 @@ import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
 import { type EnteredSession, enterSession } from './enter-session.ts';
 import {
-  type AskedSession,
   askedOnPull,
   askFirst,
   type FirstQuestions,
   NO_PUSHING,
+  type PendingSession,
   type Pushing,
 } from './first-questions.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
@@ -184,7 +184,7 @@ function over(result: RunResult): OpenedIssue {
 }
 
 /** How the last run on the issue ended, as far as it is known. */
-async function lastStatus({ opening }: AskedSession): Promise<Pick<Session, 'status'>> {
+async function lastStatus({ opening }: PendingSession): Promise<Pick<Session, 'status'>> {
   const opened = await opening;
   return (opened.kind === 'known' ? await storedSession(opened.stored) : null) ?? NO_SESSION;
 }
@@ -193,7 +193,7 @@ async function lastStatus({ opening }: AskedSession): Promise<Pick<Session, 'sta
 async function answered(
   { kind, start }: OpeningJob,
   request: RunRequest,
-  kept: AskedSession,
+  kept: PendingSession,
   seen: Promise<void>,
 ): Promise<RunResult> {
   if (kind === 'propose') return endedEarly('skipped', 'This is done by the job with mode: publish.');
@@ -203,15 +203,15 @@ async function answered(
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
 async function configureAndEnter(
-  { start: given, baselineSignature }: OpeningJob,
+  { start: initial, baselineSignature }: OpeningJob,
   request: RunRequest,
-  kept: AskedSession,
+  kept: PendingSession,
   { issue }: Admitted,
 ): Promise<{ readonly start: Start; readonly entry: EnteredSession }> {
   const opened = await kept.opening;
-  const { label } = readTriggerInputs(given.env);
+  const { label } = readTriggerInputs(initial.env);
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
-  const applied = await applySettings(given, { wanted, agent: request.agent }, opened);
+  const applied = await applySettings(initial, { wanted, agent: request.agent }, opened);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
   return { start, entry: await enterSession(start, request, kept, baselineSignature) };

@@ -2,10 +2,13 @@ import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import { pathGlobs } from '../adapters/workspace/path-globs.ts';
 import type { Config } from '../config/config.ts';
 import { Commands } from '../core/commands/commands.ts';
-import type { Emit } from '../core/events.ts';
+import type { AgentName, Emit } from '../core/events.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { commandsOn } from '../intake/detect-commands.ts';
 import type { FormatEntry } from '../review/format.ts';
+import { testPaths } from '../review/judging/test-files.ts';
+import type { Rules } from '../run/parts.ts';
+import type { Start } from '../start/start.ts';
 
 /** The commands that validate changes to this base, including those of its packages. */
 export async function openCommands(
@@ -24,6 +27,22 @@ export async function openCommands(
     emit({ kind: 'note', level: 'warning', text });
   }
   return commands;
+}
+
+/** What a change on this base has to pass. The writer changes no file. */
+export async function openRules(
+  base: BaseCommit,
+  agent: AgentName,
+  { config, telemetry }: Pick<Start, 'config' | 'telemetry'>,
+): Promise<Rules> {
+  const { proof, onTamper, testPaths: globs } = config.review;
+  return {
+    proof,
+    onTamper,
+    onlyPaths: config.changes.onlyPaths,
+    commands: agent === 'writer' ? new Commands([]) : await openCommands(base, config, telemetry.emit),
+    isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
+  };
 }
 
 /** The formatters, each with a test for the files it formats. */

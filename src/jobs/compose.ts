@@ -1,218 +1,168 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CommitForm } from '../adapters/candidate/candidate-commits.ts';
 import { unseenFiles } from '../adapters/git/unseen-files.ts';
-import { stateKeeper } from '../adapters/runner/state.ts';
-import { type OpenedWorkspace, openWorkspace } from '../adapters/workspace/open-workspace.ts';
-import { pathGlobs } from '../adapters/workspace/path-globs.ts';
+import type { OpenedWorkspace } from '../adapters/workspace/open-workspace.ts';
 import { unpublishedChange } from '../adapters/workspace/unpublished.ts';
-import { COMMITTER } from '../config/inputs/input.ts';
 import { ChangeSet } from '../core/change-set.ts';
-import { Commands } from '../core/commands/commands.ts';
-import type { AgentName } from '../core/events.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import { subjectFor } from '../deliver/text/subject.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { testPaths } from '../review/judging/test-files.ts';
-import type {
-  HandOver,
-  PublicationDependencies,
-  RepositoryDependencies,
-  RunDependencies,
-  ValidationDependencies,
-} from '../run/dependencies.ts';
-import { commitFormFor, commitSignatureFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
-import { loadModel, type Start } from '../start/start.ts';
-import { openCommands, openFormatters } from './commands.ts';
+import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from '../run/parts.ts';
+import { preparing } from '../run/prepare.ts';
+import type { RunInputs } from '../run/run-inputs.ts';
+import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
+import { loadModel } from '../start/start.ts';
+import { openFormatters, openRules } from './commands.ts';
 import { composeChat, type Models } from './compose-chat.ts';
+import { openWorkspaceFor } from './open-workspace.ts';
 
 /** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
 export { run } from '../run/run.ts';
+export { deliveryOf } from './compose-publishing.ts';
 
-/** What a job adds to the issue for a run on it. */
-export interface ComposeOptions extends WorkCommits {
-  /** Where the work begins; for a job that publishes, where the other job began. */
+/** Where the work on an issue begins. */
+export interface Beginning extends WorkCommits {
+  /** For a job that publishes, where the other job began. */
   readonly from: StartPoint;
-  readonly models: Models;
-  readonly unpublishable: AbortController;
   /** The change that an earlier run left unpublished; the candidate starts with it. */
   readonly unpublished: UnpublishedChange | null;
-  /** Takes the result of a job that does not publish; null: this job publishes. */
-  readonly handOver: HandOver | null;
-  /** Where the post step of the job looks for the run's status comment; empty: nowhere. */
-  readonly stateFile: string;
 }
 
-/** Puts the parts of a run together. */
-export async function compose(issue: Issue, parts: ComposeOptions): Promise<RunDependencies> {
-  const { start, task, session } = issue;
+/** Puts the parts of a run together that a model works in. Who takes its result is added by the job. */
+export async function compose(
+  issue: Issue,
+  beginning: Beginning,
+  models: Models,
+): Promise<Omit<RunInputs, 'publisher' | 'unpublishable'>> {
+  const opened = await openCandidate(issue, beginning);
+  const run = runOf(issue, beginning.from, opened.notes, issue.start.config.model.model);
+  const workbench = await workbenchOf(issue, run, opened, models);
+  return {
+    run,
+    workbench,
+    chat: composeChat(issue, models, run.notes.notices),
+    base: baseBranchOf(issue, beginning),
+    rebase: async (commit) => {
+      const onto = await openOnto(issue, beginning, { workspace: workbench.candidate.workspace, commit });
+      return onto && workbenchOf(issue, run, onto, models);
+    },
+  };
+}
+
+export interface OpenedCandidate {
+  readonly candidate: Candidate;
+  readonly opened: OpenedWorkspace;
+  readonly notes: RunNotes;
+}
+
+/** Opens the base and the change on it, as any job has them. */
+export async function openCandidate(
+  issue: Issue,
+  beginning: Beginning,
+  folder = issue.start.folder,
+): Promise<OpenedCandidate> {
+  const { start, agent, task, pushing } = issue;
+  const { config, telemetry } = start;
+  const { base, branch, unpublished, from } = beginning;
+  if (folder === start.folder) telemetry.emit({ kind: 'task', base: base.sha, task });
+  const commits = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
+  const opened = await openWorkspaceFor(start, { agent, base, branch, unpublished, commits, folder });
+  const unseen = await unseenFiles(base);
+  const { workspace, secretScan, unpublishedOf, keepPatch, writtenFor, treeOf } = opened;
+  const rules = await openRules(base, agent, start);
+  return {
+    opened,
+    candidate: {
+      base,
+      branch,
+      workspace,
+      secretScan,
+      rules,
+      unpublished: () => unpublishedOf(workspace.changes()),
+      keepPatch,
+      writtenFor,
+      treeOf,
+    },
+    notes: {
+      caveats: [...(agent === 'coder' ? config.commands.caveats : []), ...unseen.caveats],
+      notices: [...unseen.notes],
+      unlike: opened.environment.unlike,
+    },
+  };
+}
+
+/** @param modelName of the model that was asked, as people read it */
+export function runOf(
+  { start, task, agent, session, pushing }: Issue,
+  from: StartPoint,
+  notes: RunNotes,
+  modelName: string,
+): Run {
   const { config, budget, secrets, telemetry, signal } = start;
-  telemetry.emit({ kind: 'task', base: parts.base.sha, task });
-  const opened = await openWorkspaceOn(issue, parts);
-  const unseen = await unseenFiles(parts.base);
-  const notices = [...unseen.notes];
-  const run: RunDependencies = {
+  const { runUrl, runId } = config.runner;
+  const words = commitWordsFor(start, task);
+  return {
     task,
+    agent,
     budget,
     secrets,
-    signal,
     session,
     emit: telemetry.emit,
-    repository: repositoryOf(issue, parts, opened),
-    chat: composeChat(issue, parts.models, notices),
-    validation: await validationOf(issue, parts, opened),
-    publication: publicationOf(issue, parts, opened),
-    status: {
-      replyTo: issue.replyTo,
+    signal,
+    branchHead: from.kind === 'continued' ? from.head : from.expectedHead,
+    origin: { modelName, runUrl, runId },
+    notes,
+    pullRequest: {
       form: config.changes.pullRequest,
-      modelName: config.model.model,
-      runUrl: config.runner.runUrl,
-      runId: config.runner.runId,
-      caveats: [...(issue.agent === 'coder' ? config.commands.caveats : []), ...unseen.caveats],
-      notices,
-      progress: telemetry.timeline,
-      onState: stateKeeper(parts.stateFile, {
-        issue: task.issue,
-        tracePath: telemetry.tracePath,
-        folder: start.folder,
-      }),
+      titleFor: async (claimed) => subjectFor(words, secrets.mask(claimed), await pushing.rules),
     },
-    rebase: (commit) => rebased(issue, parts, { run, commit }),
   };
-  return run;
 }
 
-function repositoryOf(
-  { start }: Issue,
-  { base, branch }: WorkCommits,
-  opened: OpenedWorkspace,
-): RepositoryDependencies {
-  const { onlyPaths } = start.config.changes;
-  const { workspace, secretScan, beginning, resumed, unpublishedOf, entitle } = opened;
-  return { base, beginning, branch, workspace, onlyPaths, secretScan, resumed, unpublishedOf, entitle };
+export function baseBranchOf({ start }: Issue, { base, from }: Pick<Beginning, 'base' | 'from'>): BaseBranch {
+  const head = from.kind === 'continued' ? from.history.base : base.sha;
+  return { name: from.baseBranch, head, forge: start.forge };
 }
 
 /** Applies everything that the pull request shows to another commit, in the way an earlier run's change is resumed. */
-async function rebased(
+async function openOnto(
   issue: Issue,
-  parts: ComposeOptions,
-  { run, commit }: { readonly run: RunDependencies; readonly commit: string },
-): Promise<RunDependencies | null> {
+  beginning: Beginning,
+  { workspace, commit }: Pick<Candidate, 'workspace'> & { readonly commit: string },
+): Promise<OpenedCandidate | null> {
   const { start } = issue;
-  const { base } = parts;
+  const { base } = beginning;
   const whole = { base, start: ChangeSet.empty(base.sha) };
-  const unpublished = await unpublishedChange(whole, run.repository.workspace.changes(), start.secrets);
+  const unpublished = await unpublishedChange(whole, workspace.changes(), start.secrets);
   if (unpublished === null) return null;
   const moved = await issue.commits.beside(base, commit);
   const folder = join(start.folder, `base-${commit.slice(0, 12)}`);
   await mkdir(folder, { recursive: true });
-  const onto: ComposeOptions = { ...parts, base: moved, branch: null, unpublished };
-  const opened = await openWorkspaceOn(issue, onto, folder);
-  return {
-    ...run,
-    repository: repositoryOf(issue, onto, opened),
-    validation: await validationOf(issue, onto, opened),
-    publication: publicationOf(issue, onto, opened),
-  };
+  return openCandidate(issue, { ...beginning, base: moved, branch: null, unpublished }, folder);
 }
 
-/** @param folder an existing folder of our own */
-function openWorkspaceOn(
-  { start, agent, task, pushing }: Issue,
-  { base, branch, unpublished, from }: ComposeOptions,
-  folder = start.folder,
-): Promise<OpenedWorkspace> {
-  const commits = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
-  return openWorkspaceFor(start, { agent, base, branch, unpublished, commits, folder });
-}
-
-interface WorkspaceParts extends Pick<ComposeOptions, 'base' | 'branch' | 'unpublished'> {
-  readonly agent: AgentName;
-  readonly commits: CommitForm;
-  readonly folder: string;
-}
-
-export function openWorkspaceFor(
-  { config, env, secrets, logSecrets, telemetry, signal }: Start,
-  { agent, base, branch, unpublished, commits, folder }: WorkspaceParts,
-): Promise<OpenedWorkspace> {
-  const { commands, changes, review, runner } = config;
-  const { allowPaths, onlyPaths, limits } = changes;
-  const { commitCommandChanges, allowSecrets } = review;
-  return openWorkspace({
-    base,
-    branch,
-    unpublished,
-    commits,
-    // The writer runs no command.
-    commands: agent === 'coder' ? commands : { ...commands, setup: NO_SETUP },
-    secrets,
-    signal,
-    runner: { folder, env, temp: runner.temp },
-    changes: { allowPaths, onlyPaths, limits, commitCommandChanges, allowSecrets },
-    onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
-    emit: telemetry.emit,
-  });
-}
-
-const NO_SETUP = { entries: [], dependencies: 'locked', lock: [] } as const;
-
-async function validationOf(
+async function workbenchOf(
   { start, agent }: Issue,
-  { base, models }: ComposeOptions,
-  { environment }: OpenedWorkspace,
-): Promise<ValidationDependencies> {
+  run: Run,
+  { candidate, opened }: OpenedCandidate,
+  { model }: Models,
+): Promise<Workbench> {
   const { commands, review, model: endpoint } = start.config;
-  const { workingDirectory, limitMs } = commands;
-  const { proof, onTamper, testPaths: globs, critic } = review;
-  const shared = {
-    workingDirectory,
-    proof,
-    onTamper,
-    isIsolated: commands.isolation !== 'none',
+  const { environment, beginning, resumed, entitle } = opened;
+  const { critic } = review;
+  const isCoder = agent === 'coder';
+  const execution: Execution = {
     environment,
-    commandLimitMs: limitMs,
-    isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
-  };
-  if (agent === 'writer') return { ...shared, commands: new Commands([]), format: [], critic: null };
-  return {
-    ...shared,
-    commands: await openCommands(base, start.config, start.telemetry.emit),
-    format: await openFormatters(commands),
+    format: isCoder ? await openFormatters(commands) : [],
+    commandLimitMs: commands.limitMs,
+    workingDirectory: commands.workingDirectory,
+    isIsolated: commands.isolation !== 'none',
     critic:
-      critic &&
-      (async () => (critic.model === endpoint.model ? models.model : loadModel(start, critic.model))),
+      critic === null || !isCoder
+        ? null
+        : async () => (critic.model === endpoint.model ? model : loadModel(start, critic.model)),
   };
-}
-
-function publicationOf(
-  { start, task, stillWanted, pushing: { rules } }: Issue,
-  { base, from, unpublishable, handOver }: ComposeOptions,
-  { keepPatch, writtenFor, treeOf }: OpenedWorkspace,
-): PublicationDependencies {
-  const { forge, config, secrets } = start;
-  const { onUnvalidated, signOff } = config.changes;
-  const { trailerFor } = commitSignatureFor(start, task.issue);
-  const words = commitWordsFor(start, task);
-  const isCommitter = signOff === COMMITTER;
-  const signedOff = signOff === '' || isCommitter ? '' : `\nSigned-off-by: ${signOff}`;
-  return {
-    forge,
-    baseBranch: from.baseBranch,
-    onUnvalidated,
-    stillWanted: stillWanted(from),
-    unpublishable,
-    handOver,
-    keepPatch,
-    writtenFor,
-    treeOf,
-    baseHead: from.kind === 'continued' ? from.history.base : base.sha,
-    expectedHead: from.kind === 'continued' ? from.head : from.expectedHead,
-    signing: {
-      commit: (content) => `${trailerFor(content)}${signedOff}`,
-      signOff: isCommitter ? COMMITTER : null,
-      subjectFor: async (claimed) => subjectFor(words, secrets.mask(claimed), await rules),
-    },
-  };
+  const prepare = preparing(run, candidate.rules, execution);
+  return { candidate, beginning, resumed, execution, entitle, prepare };
 }

@@ -9,11 +9,11 @@ export interface Job extends OpeningJob {
   finish(working: Promise<RunResult>, issue: number): Promise<RunResult>;
 }
 
-/** A repair of failed checks needs a stored session: it is what limits the number of repairs. */
-export async function isSecured({ request, session }: Issue): Promise<boolean> {
-  return request.trigger.kind !== 'checks-failed' || session.secure();
-}
-
-export function unsecured({ session: { lost } }: Issue): RunResult {
-  return endedEarly('skipped', lost.aborted ? String(lost.reason) : UNBOUNDED);
+/**
+ * Why there is no run; null: there may be one. A repair of failed checks needs a stored session, which is what limits the
+ * number of repairs.
+ */
+export async function unsecured({ request, session }: Issue): Promise<RunResult | null> {
+  if (request.trigger.kind !== 'checks-failed' || (await session.secure())) return null;
+  return endedEarly('skipped', session.lost.aborted ? String(session.lost.reason) : UNBOUNDED);
 }

@@ -1,9 +1,8 @@
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { BundleRefusal } from '../run/publish-bundle.ts';
 import type { Start } from '../start/start.ts';
-import { isSecured, type Job, unsecured } from './job.ts';
-import { lazyProgram } from './program.ts';
-import { work } from './work.ts';
+import { type Job, unsecured } from './job.ts';
+import { askingJob } from './work.ts';
 
 type OpenedJob = Job | ({ readonly kind: 'refused' } & BundleRefusal);
 
@@ -19,20 +18,9 @@ export async function openJob(start: Start, request: RunRequest): Promise<Opened
 }
 
 function wholeJob(start: Start): Job {
-  const program = lazyProgram(start);
-  return {
-    kind: 'whole',
-    start,
-    baselineSignature: null,
-    load: () => void program(),
-    work: (issue) =>
-      work(issue, {
-        program: program(),
-        isSameModel: issue.start === start,
-        handOver: null,
-        stateFile: start.config.runner.stateFile,
-        begin: async () => ((await isSecured(issue)) ? null : unsecured(issue)),
-      }),
-    finish: (working) => working,
-  };
+  const job = askingJob(start, 'whole', (issue) => ({
+    publisherFor: async (run, kind) => (await import('./compose.ts')).deliveryOf(issue, run, kind),
+    whyNot: () => unsecured(issue),
+  }));
+  return { ...job, finish: (working) => working };
 }

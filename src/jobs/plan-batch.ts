@@ -2,7 +2,7 @@ import { isWhole, planBatch } from '../batch/plan.ts';
 import { matrixOf, planReason, planSummary } from '../batch/plan-summary.ts';
 import { nameOf, survey, type UnreadRepository } from '../batch/survey.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
-import { askSession } from '../issue/first-questions.ts';
+import { requestSession } from '../issue/first-questions.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { cannotStart } from '../start/faults.ts';
 import { openBatch } from '../start/forge.ts';
@@ -18,7 +18,7 @@ const MOST_REQUESTS = 5000;
  */
 export async function planOf(opened: Start): Promise<RunResult> {
   // There is no issue 0, but the answer brings the settings file of the repository.
-  const reading = await askSession(opened.forge, 0).opening;
+  const reading = await requestSession(opened.forge, 0).opening;
   const applied = await applySettings(opened, { wanted: null, agent: 'configured' }, reading);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;

@@ -9,7 +9,7 @@ import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
 import { unmetRule } from '../deliver/text/subject.ts';
 import { branchFor } from '../deliver/text/templates.ts';
-import { askSession } from '../issue/first-questions.ts';
+import { requestSession } from '../issue/first-questions.ts';
 import type { PreflightContext, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
@@ -18,7 +18,7 @@ import { openSetup } from '../start/forge.ts';
 import { applySettings } from '../start/settings.ts';
 import { faultsOfInputs, openStart, type Process, type Start } from '../start/start.ts';
 import { openCommands } from './commands.ts';
-import { openWorkspaceFor } from './compose.ts';
+import { openWorkspaceFor } from './open-workspace.ts';
 
 const FORGE_MS = 60_000;
 
@@ -29,11 +29,11 @@ const FORGE_MS = 60_000;
 export async function preflight(started: Process, onStart: (start: Start) => void): Promise<RunResult> {
   const faults = [...faultsOfEvent(started), ...faultsOfInputs(started.env)];
   if (faults.length > 0) return resultOf(inputRows(faults));
-  const given = await openStart(started);
-  onStart(given);
+  const opened = await openStart(started);
+  onStart(opened);
   // There is no issue 0, but the answer brings the settings file of the repository.
-  const reading = await askSession(given.forge, 0).opening;
-  const applied = await applySettings(given, { wanted: null, agent: 'configured' }, reading);
+  const reading = await requestSession(opened.forge, 0).opening;
+  const applied = await applySettings(opened, { wanted: null, agent: 'configured' }, reading);
   if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
   const { start } = applied;
   const commits = new Commits(start);

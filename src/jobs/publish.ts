@@ -6,7 +6,6 @@ import { type Bundle, readBundle } from '../bundle/bundle.ts';
 import { contradictionInCounts } from '../bundle/consistency.ts';
 import { originMismatch } from '../bundle/origin-mismatch.ts';
 import { Budget } from '../core/budget.ts';
-import type { ModelClient } from '../core/ports.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
 import { branchFor, statusMarker } from '../deliver/text/templates.ts';
@@ -16,12 +15,13 @@ import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
 import { keepSpending, whyTooDear } from '../issue/spending.ts';
-import { type BundleRefusal, publishBundle, refused } from '../run/publish-bundle.ts';
+import { type BundleRefusal, notesWith, publishBundle, refused } from '../run/publish-bundle.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import { compose } from './compose.ts';
-import { isSecured, type Job, unsecured } from './job.ts';
+import { baseBranchOf, openCandidate, runOf } from './compose.ts';
+import { publishingOf } from './compose-publishing.ts';
+import { type Job, unsecured } from './job.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
@@ -34,10 +34,10 @@ const MAX_ESCAPED = 6;
  * checks that it is from this repository, issue, run and attempt.
  */
 export async function publishJob(
-  given: Start,
+  original: Start,
   request: RunRequest,
 ): Promise<Job | ({ readonly kind: 'refused' } & BundleRefusal)> {
-  const { config, startedAt } = given;
+  const { config, startedAt } = original;
   const { runner, changes } = config;
   const { path, sha256 } = config.source.bundle ?? { path: '', sha256: '' };
   const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * changes.limits.maxTotalBytes;
@@ -55,7 +55,7 @@ export async function publishJob(
   const { limits, prices } = config.budget;
   const now = () => performance.now();
   const start: Start = {
-    ...given,
+    ...original,
     seals: heldSeals(bundle.seals),
     budget: new Budget({ limits, prices, startedAt, now, before: bundle.cost }),
   };
@@ -66,8 +66,10 @@ export async function publishJob(
     load: () => undefined,
     async work(issue) {
       const refusals = pushRefusals(issue);
-      if (!(await isSecured(issue))) return unsecured(issue);
-      return publish(bundle, issue, await abortOnRefusal(refusals, ''));
+      const over = await unsecured(issue);
+      if (over !== null) return over;
+      await abortOnRefusal(refusals, '');
+      return publish(bundle, issue);
     },
     finish: (working) => working,
   };
@@ -75,12 +77,12 @@ export async function publishJob(
 
 /** Only the model's key can sign a baseline, so the job without it passes on the signature from the bundle. */
 function signatureIn({ session: { baseline, signature } }: Bundle): BaselineSignature {
-  const held = JSON.stringify(baseline);
-  return { sign: (kept) => (JSON.stringify(kept) === held ? signature : ''), isSigned: () => false };
+  const text = JSON.stringify(baseline);
+  return { sign: (kept) => (JSON.stringify(kept) === text ? signature : ''), isSigned: () => false };
 }
 
 /** Publishes the change of a bundle if its base and branch match those found here. */
-async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortController): Promise<RunResult> {
+async function publish(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { ending, origin } = bundle;
   const { start, session, commits } = issue;
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
@@ -97,23 +99,15 @@ async function publish(bundle: Bundle, issue: Issue, unpublishable: AbortControl
   }
   session.learn(bundle.session);
   const { from, refusal } = await startPointOf(bundle, issue);
-  const on = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
-  const found = refusal === null ? await baseOf(bundle, issue, { on, from }) : { ...on, refusal };
-  const dependencies = await compose(
-    { ...issue, task: await taskBeside(issue) },
-    {
-      base: found.base,
-      branch: found.branch,
-      from,
-      models: { model: NO_MODEL, stronger: null },
-      unpublishable,
-      unpublished: null,
-      handOver: null,
-      stateFile: start.config.runner.stateFile,
-    },
-  );
+  const own = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
+  const found = refusal === null ? await baseOf(bundle, issue, { own, from }) : { ...own, refusal };
+  const { candidate, notes } = await openCandidate(issue, { ...found, from, unpublished: null });
+  const task = await taskBeside(issue);
+  const run = runOf({ ...issue, task }, from, notesWith(bundle, notes, task), bundle.cost.model);
+  const base = baseBranchOf(issue, { ...found, from });
+  const parts = { run, candidate, base, publishing: publishingOf(issue, from) };
   try {
-    return await publishBundle(dependencies, bundle, found.refusal);
+    return await publishBundle(parts, bundle, found.refusal);
   } finally {
     await keepSpending(start);
   }
@@ -206,27 +200,27 @@ async function startAt(head: string, from: StartPoint, forge: Start['forge']): P
 async function baseOf(
   { base, head, origin }: Bundle,
   { start: { forge }, commits }: Pick<Issue, 'start' | 'commits'>,
-  { on, from }: { readonly on: WorkCommits; readonly from: StartPoint },
+  { own, from }: { readonly own: WorkCommits; readonly from: StartPoint },
 ): Promise<WorkCommits & { readonly refusal: BundleRefusal | null }> {
-  if (base === on.base.sha) return { ...on, refusal: null };
-  if (base === null) return { ...on, refusal: refused('it says no base commit') };
+  if (base === own.base.sha) return { ...own, refusal: null };
+  if (base === null) return { ...own, refusal: refused('it says no base commit') };
   const { baseBranch } = from;
   const tip = (await forge.branch(baseBranch))?.headSha ?? null;
   const strange = refused(
     `it is about commit ${base}, which is none that branch ${baseBranch} of this repository has`,
   );
-  if (tip === null || (await mergeBaseOf(forge, base, tip)) !== base) return { ...on, refusal: strange };
+  if (tip === null || (await mergeBaseOf(forge, base, tip)) !== base) return { ...own, refusal: strange };
   if (head !== null) {
     const shared = await mergeBaseOf(forge, baseBranch, head);
     if (shared === null || (await mergeBaseOf(forge, shared, base)) !== shared) {
       const branch = branchFor(origin.issue);
       return {
-        ...on,
+        ...own,
         refusal: refused(`it is about commit ${base}, which is older than what ${branch} holds`),
       };
     }
   }
-  return { base: await commits.beside(on.base, base), branch: null, refusal: null };
+  return { base: await commits.beside(own.base, base), branch: null, refusal: null };
 }
 
 /** Null: the forge knows of none. */
@@ -237,8 +231,3 @@ async function mergeBaseOf(forge: Start['forge'], base: string, head: string): P
     () => null,
   );
 }
-
-const NO_MODEL: ModelClient = {
-  complete: () => Promise.reject(new Error('The job that publishes asks no model. This is a bug in Tether.')),
-  capabilities: {},
-};

@@ -2,63 +2,78 @@ import { Cancelled } from '../core/fault.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
 import { keepSpending, whyTooDear } from '../issue/spending.ts';
-import type { HandOver, RunDependencies } from '../run/dependencies.ts';
+import type { Run } from '../run/parts.ts';
+import type { Publisher } from '../run/publisher.ts';
 import type { RunResult } from '../run/result.ts';
 import { openWorkCommits } from '../start/commits.ts';
-import { loadModel } from '../start/start.ts';
-import type { Program } from './program.ts';
+import { loadModel, type Start } from '../start/start.ts';
+import type { Job } from './job.ts';
+import { lazyProgram, type Program } from './program.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
-export interface WorkParts {
-  readonly program: Program;
-  /** Whether the settings of the repository changed nothing of the model that the program loaded. */
-  readonly isSameModel: boolean;
-  /** Takes the result of a job that does not publish; null: this job publishes. */
-  readonly handOver: HandOver | null;
-  /** Where the post step of the job looks for the run's status comment; empty: nowhere. */
-  readonly stateFile: string;
-  /** Called right before the run. @returns why there is no run; null: it goes on */
-  begin(run: RunDependencies): Promise<RunResult | null>;
+interface WorkOptions {
+  /** Who takes what the run comes to. @param kind what its comment is about */
+  publisherFor(run: Run, kind: 'plan' | 'change'): Promise<Publisher>;
+  /** Asked right before the run. Null: it goes on. */
+  whyNot(): Promise<RunResult | null>;
 }
 
-/** Works on the issue with a model, in the job that asks it. @throws {Cancelled | UserFault | ServiceFault} */
-export async function work(
-  issue: Issue,
-  { program, isSameModel, handOver, stateFile, begin }: WorkParts,
-): Promise<RunResult> {
+/** A job that asks the model. */
+export function askingJob(
+  start: Start,
+  kind: Job['kind'],
+  optionsOf: (issue: Issue) => WorkOptions,
+): Omit<Job, 'finish'> {
+  const program = lazyProgram(start);
+  return {
+    kind,
+    start,
+    baselineSignature: null,
+    load: () => void program(),
+    work: (issue) => {
+      // The settings of the repository may name another model than the one that was loaded.
+      const isSameModel = issue.start === start;
+      return work(issue, { program: program(), isSameModel, ...optionsOf(issue) });
+    },
+  };
+}
+
+interface Work extends WorkOptions {
+  readonly program: Program;
+  readonly isSameModel: boolean;
+}
+
+/** @throws {Cancelled | UserFault | ServiceFault} */
+async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }: Work): Promise<RunResult> {
   const { start, agent, request, session, from } = issue;
   const { config, signal } = start;
   const refusals = pushRefusals(issue);
-  const on = await openWorkCommits(start, issue.commits, issue);
+  const commits = await openWorkCommits(start, issue.commits, issue);
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   const [{ compose, run }, loaded] = await program;
   const isCoder = agent === 'coder';
-  const isAnew = request.command === 'retry';
-  if (isAnew) session.forgetDigest();
+  const isRetry = request.command === 'retry';
+  if (isRetry) session.forgetDigest();
   const { escalationModel } = config.chat;
   const unwanted = (await whyNotBeside(issue)) ?? (await whyTooDear(start));
   if (unwanted !== null) return unwanted;
-  const task = await taskBeside(issue);
-  const dependencies = await compose(
-    { ...issue, task },
+  const unpublishable = await abortOnRefusal(refusals, ' The model was not asked.');
+  const unpublished = isRetry || !isCoder ? null : session.before.change;
+  const parts = await compose(
+    { ...issue, task: await taskBeside(issue) },
+    { ...commits, from, unpublished },
     {
-      ...on,
-      from,
-      models: {
-        model: isSameModel ? loaded : await loadModel(start),
-        stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
-      },
-      unpublishable: await abortOnRefusal(refusals, ' The model was not asked.'),
-      unpublished: isAnew || !isCoder ? null : session.before.change,
-      handOver,
-      stateFile,
+      model: isSameModel ? loaded : await loadModel(start),
+      stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
     },
   );
-  const over = await begin(dependencies);
+  const isPlan = isCoder && PLANS.includes(request.command);
+  const publisher = await publisherFor(parts.run, isPlan ? 'plan' : 'change');
+  const over = await whyNot();
   if (over !== null) return over;
+  const inputs = { ...parts, publisher, unpublishable };
   try {
-    if (!isCoder || !PLANS.includes(request.command)) return await run(dependencies);
-    return await (await import('../run/plan-run.ts')).runPlan(dependencies);
+    return isPlan ? await (await import('../run/plan-run.ts')).runPlan(inputs) : await run(inputs);
   } finally {
     await keepSpending(start);
   }

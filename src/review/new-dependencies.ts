@@ -61,7 +61,7 @@ export class NewDependencies {
       outcome,
       why,
     } as const;
-    const ran = { records: [record], changeSetHash, evidence: { ...NO_EVIDENCE, comparisons: [comparison] } };
+    const ran = { changeSetHash, evidence: { ...NO_EVIDENCE, comparisons: [comparison] } };
     const said = result.kind === 'refused' ? result.why : describeResult(result);
     const verdict: Verdict =
       result.kind === 'refused'

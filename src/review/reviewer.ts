@@ -12,7 +12,7 @@ import {
 import type { Proof } from '../core/verdict/proof.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
-import { type CommandEntry, type CommandRecord, isPass, type Verdict } from '../core/verdict/verdict.ts';
+import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
@@ -45,19 +45,12 @@ export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspa
   readonly emit: Emit;
 }
 
-interface Judged {
-  readonly comparison: Comparison;
-  /** The record of the run that was compared. */
-  readonly record: CommandRecord;
-}
-
 interface PlacedChange extends SortedChange {
   readonly places: RepositoryPlaces;
 }
 
 interface Ran {
   readonly comparisons: readonly Comparison[];
-  readonly records: readonly CommandRecord[];
   /** Whether every result was known from an earlier run on the same change set. */
   readonly isRepeat: boolean;
 }
@@ -95,15 +88,16 @@ export class Reviewer {
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     this.#gate.beginReview();
     const { verdict, isRepeat } = await this.#verdictOn(changes);
-    const gateMs = verdict.records.reduce((sum, { result }) => sum + msOf(result), 0);
+    const { comparisons } = verdict.evidence;
+    const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
     const cost = { gateMs, ...this.#gate.work() };
-    return { verdict: verdict.records.length === 0 ? verdict : { ...verdict, cost }, isRepeat };
+    return { verdict: comparisons.length === 0 ? verdict : { ...verdict, cost }, isRepeat };
   }
 
   async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const sorted = await sortedChange(changes, this.#options);
-    const { comparisons, records, isRepeat } = await this.#run(sorted);
-    const ran = { records, changeSetHash: changes.hash };
+    const { comparisons, isRepeat } = await this.#run(sorted);
+    const ran = { changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
     const found = { tampering: sorted.tampering, secrets, tests: changes.paths.filter(sorted.isTest) };
     const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
@@ -132,20 +126,16 @@ export class Reviewer {
   }
 
   async #run(sorted: SortedChange): Promise<Ran> {
-    const judged: Judged[] = [];
+    const comparisons: Comparison[] = [];
     const entries = this.#gate.entriesFor(sorted.changes);
     const places = new RepositoryPlaces(await this.#options.workspace.paths());
     let isRepeat = entries.length > 0;
     for (const entry of entries) {
       const { record, isKnown } = await this.#gate.judge(entry, sorted.changes);
       isRepeat &&= isKnown;
-      judged.push(await this.#compare(entry, record, { ...sorted, places }));
+      comparisons.push(await this.#compare(entry, record.result, { ...sorted, places }));
     }
-    return {
-      comparisons: judged.map(({ comparison }) => comparison),
-      records: judged.map(({ record }) => record),
-      isRepeat,
-    };
+    return { comparisons, isRepeat };
   }
 
   async #deadOf(comparisons: readonly Comparison[], changes: ChangeSet): Promise<Comparison | null> {
@@ -155,7 +145,7 @@ export class Reviewer {
   }
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
-  async #compare(entry: CommandEntry, record: CommandRecord, sorted: PlacedChange): Promise<Judged> {
+  async #compare(entry: CommandEntry, result: CommandResult, sorted: PlacedChange): Promise<Comparison> {
     const { changes, isTest, parts, places } = sorted;
     const gate = this.#gate;
     const base = await this.#options.baseline.of(entry);
@@ -169,17 +159,17 @@ export class Reviewer {
     };
     const compared = (candidate: ReadResult): Comparison =>
       places.inComparison(compare({ ...shared, candidate }));
-    const read = readResult(record.result);
+    const read = readResult(result);
     const first = compared(read);
-    if (!mayBeFlaky(first)) return { comparison: first, record };
+    if (!mayBeFlaky(first)) return first;
     const shape = { gate, isTest, changes, selected: null, output: 'usual' } as const;
     const { last: again, isNarrower } = await repeat(entry, regressionsIn(first), shape);
-    if (isNarrower) return { comparison: first, record };
+    if (isNarrower) return first;
     const second = compared(again);
     // A failure is gone where as many tests ran, not where the run broke off before it.
-    if (isBlocking(second.outcome) || !ranAsMany(again, read)) return { comparison: first, record };
+    if (isBlocking(second.outcome) || !ranAsMany(again, read)) return first;
     const elsewhere = await unreached(entry, regressionsIn(first), { ...sorted, gate });
-    return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again.result } };
+    return withRerun(first, second, elsewhere);
   }
 
   async #examine(

@@ -4,7 +4,7 @@ import { Coder } from '../strategy/coder.ts';
 import { Writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
 import { type Tool, Toolbox } from '../tools/tool.ts';
-import type { RunDependencies } from './dependencies.ts';
+import type { Run } from './parts.ts';
 
 export interface Agent {
   readonly strategy: Strategy;
@@ -12,15 +12,10 @@ export interface Agent {
 }
 
 export function agentOf(
-  {
-    chat: { agent },
-    task,
-    session,
-    budget: { limits },
-  }: Pick<RunDependencies, 'chat' | 'task' | 'session' | 'budget'>,
+  { agent, task, session, budget: { limits } }: Pick<Run, 'agent' | 'task' | 'session' | 'budget'>,
   instructions: Instructions,
 ): Agent {
-  switch (agent.name) {
+  switch (agent) {
     case 'coder': {
       const toolbox = new Toolbox(
         CATALOGUE.map((tool) => withInstructions(tool, instructions)),

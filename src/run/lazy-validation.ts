@@ -1,18 +1,45 @@
+import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
+import { GateTime } from '../loop/deadline.ts';
+import { CommandRecords } from '../review/gate/command-records.ts';
 import type { Validation, ValidationOptions } from './validation.ts';
 
+/** Validation, and what it and the tools have done so far. */
+export interface LazyValidation {
+  readonly review: Validation;
+  readonly records: CommandRecords;
+  readonly gateTime: GateTime;
+  /** All that the formatters did. */
+  readonly formatted: readonly Formatted[];
+  /** Files that commands wrote, in the order of the run; grows. */
+  readonly generatedFiles: GeneratedFile[];
+}
+
 /** Loads validation with its first call, because nothing before the first model request needs it. */
-export function lazyValidation(options: ValidationOptions): Validation {
+export function lazyValidation(
+  options: Omit<ValidationOptions, 'records' | 'emitBaseline' | 'onFormatted' | 'onGenerated'>,
+): LazyValidation {
+  const [gateTime, records] = [new GateTime(), new CommandRecords()];
+  const [formatted, generatedFiles]: [Formatted[], GeneratedFile[]] = [[], []];
   let loading: Promise<Validation> | null = null;
   const loaded = (): Promise<Validation> => {
-    loading ??= import('./validation.ts').then(({ openValidation }) => openValidation(options));
+    loading ??= import('./validation.ts').then(({ openValidation }) =>
+      openValidation({
+        ...options,
+        records,
+        emitBaseline: gateTime.watching(options.emit),
+        onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
+        onGenerated: (files) => void generatedFiles.push(...files),
+      }),
+    );
     return loading;
   };
-  return {
+  const review: Validation = {
     start: async () => (await loaded()).start(),
     review: async () => (await loaded()).review(),
     criticise: async (verdict) => (await loaded()).criticise(verdict),
     limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
     failuresIn: async (entry, result) => (await loaded()).failuresIn(entry, result),
-    stop: async () => (await loading)?.stop() ?? options.known,
+    stop: async () => (await loading)?.stop() ?? options.run.session.before.baseline,
   };
+  return { review, records, gateTime, formatted, generatedFiles };
 }

@@ -1,27 +1,34 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review, RoundsEnd } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
-import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
-import { CommandRecords } from '../review/gate/command-records.ts';
-import type { RunDependencies } from './dependencies.ts';
-import { headOf, type MovedBase, movedBase } from './find-moved-base.ts';
+import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
 import { lazyValidation } from './lazy-validation.ts';
-import { prepare } from './prepare.ts';
-import type { Played } from './record.ts';
-import { keepingPassed } from './session.ts';
+import type { BaseBranch, Run, Workbench } from './parts.ts';
+import type { FinishedRun, Played } from './publisher.ts';
+import type { Opening } from './run-inputs.ts';
 
-/** The result of the rounds, and the run that it belongs to. */
-export interface PlayedRun {
-  readonly dependencies: RunDependencies;
+/** The result of the rounds, and where they were played. */
+interface PlayedOn {
+  readonly workbench: Workbench;
   readonly played: Played;
 }
 
-type Play = (dependencies: RunDependencies) => Promise<Played>;
+interface FollowOptions {
+  readonly run: Run;
+  readonly base: BaseBranch;
+  /**
+   * Applies the run's change to another commit of the base branch, for validation there. Null: it cannot be merged as
+   * text. @throws {UserFault | ServiceFault} if the commit is not available
+   */
+  readonly rebase: (commit: string) => Promise<Workbench | null>;
+  /** Plays the rounds of a repair. */
+  readonly play: (opening: Opening) => Promise<Played>;
+}
 
 type Followed =
-  | ({ readonly kind: 'ready' } & PlayedRun)
+  | ({ readonly kind: 'ready' } & FinishedRun)
   /** The base branch already contains the change. */
   | { readonly kind: 'already-merged'; readonly reason: string };
 
@@ -30,39 +37,32 @@ type Followed =
  * about what would be merged (docs/decisions/0027). If it conflicts or fails there, the model gets one repair. If that
  * does not help or no budget is left, the better of both results is kept, and the pull request says so.
  *
- * @param play plays the rounds of a repair
  * @throws {Cancelled} if the run was stopped meanwhile
  */
-export async function followBase(run: PlayedRun, play: Play): Promise<Followed> {
-  const { dependencies, played } = run;
-  const isAsked = played.end.kind === 'validated' && mayRebase(dependencies);
-  const moved = isAsked ? await movedBase(dependencies) : null;
-  if (moved === null) return { kind: 'ready', ...run };
-  const { emit, publication, session } = dependencies;
-  const text = `Branch ${publication.baseBranch} has moved to ${moved.head.slice(0, 7)} since.`;
-  emit({ kind: 'note', level: 'info', text });
+export async function followBase(on: PlayedOn, options: FollowOptions): Promise<Followed> {
+  const { run, base } = options;
+  const { workbench, played } = on;
+  const { branch, workspace } = workbench.candidate;
+  const mayRebase = isOfActionAlone(branch) && base.head === workspace.base;
+  const moved =
+    played.end.kind === 'validated' && mayRebase ? await movedBase(workspace.base, base, run.emit) : null;
+  if (moved === null) return ready(on);
   // Without a checkpoint only if the gate is quick: publishing, which keeps the change anyway, then follows soon.
-  if (played.gateMs > QUICK_GATE_MS) session.checkpoint();
-  const found = await rebaseTo(run, moved, play);
-  if (found.kind === 'ready') session.note({ base: found.dependencies.repository.workspace.base });
+  if (played.gateMs > QUICK_GATE_MS) run.session.checkpoint();
+  const found = await rebaseTo(on, moved, options);
   switch (found.kind) {
     case 'stays':
-      return { kind: 'ready', ...withNote(run, moved.head, found.why) };
+      return ready(on, notSeenOn(base, moved.head, found.why));
     case 'ready': {
-      const head = await headOf(found.dependencies);
+      run.session.note({ base: found.candidate.workspace.base });
+      const head = await headOf(base);
       if (head === null || head === moved.head) return found;
-      return { kind: 'ready', ...withNote(found, head, 'it moved once more meanwhile') };
+      const note = notSeenOn(base, head, 'it moved once more meanwhile');
+      return { ...found, caveats: [...found.caveats, note] };
     }
     case 'already-merged':
       return found;
   }
-}
-
-/** Only people may update a branch that they commit to, or that started behind the base branch. */
-function mayRebase({ publication, repository: { branch, workspace } }: RunDependencies): boolean {
-  const isOurs =
-    branch === null || (branch.people.length === 0 && !branch.isTruncated && branch.unseen.length === 0);
-  return isOurs && publication.baseHead === workspace.base;
 }
 
 /** If the gate takes longer, the change that passed is saved for a later run before it is validated again. */
@@ -76,30 +76,20 @@ type Rebased =
 /** Once on the new base and once on the change. */
 const RUNS_OF_GATE = 2;
 
-async function rebaseTo(run: PlayedRun, { head, why }: MovedBase, play: Play): Promise<Rebased> {
-  const { dependencies, played } = run;
-  const { budget, publication } = dependencies;
+async function rebaseTo(on: PlayedOn, { head, why }: MovedBase, options: FollowOptions): Promise<Rebased> {
+  const { run, base, rebase } = options;
+  const { played } = on;
   if (why !== null) return stays(why);
-  if (dependencies.rebase === null) return stays('the job that publishes runs no command');
-  if (budget.remainingLoopMs <= RUNS_OF_GATE * played.gateMs)
+  if (run.budget.remainingLoopMs <= RUNS_OF_GATE * played.gateMs)
     return stays('no time was left to run them again');
   try {
-    const onto = await dependencies.rebase(head);
-    if (onto === null) return stays('it holds what cannot be merged as text');
-    const { workspace, resumed } = onto.repository;
-    if ('claim' in played.end) onto.repository.entitle(played.end.claim.title);
-    const conflicts = resumed?.conflicts ?? [];
-    if (conflicts.length > 0) {
-      const repair = await playRepair({ dependencies: keepingPassed(onto, dependencies), played }, '', play);
-      const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
-      if (repair === null || !isRepaired(repair))
-        return stays(`both changed ${paths}, and no repair came to a validated end`);
-      const branch = escapedCode(publication.baseBranch);
-      const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
-      return { kind: 'ready', ...noted({ dependencies: onto, played: repair }, note) };
-    }
-    if (!workspace.changes().isEmpty) return await reviewOnNewBase({ dependencies: onto, played }, play);
-    const reason = `Branch ${publication.baseBranch} now holds this very change (commit ${head.slice(0, 7)}), so a pull request would show nothing.`;
+    const workbench = await rebase(head);
+    if (workbench === null) return stays('it holds what cannot be merged as text');
+    if ('claim' in played.end) workbench.entitle(played.end.claim.title);
+    const onto = { workbench, played };
+    if ((workbench.resumed?.conflicts ?? []).length > 0) return await resolveConflicts(on, onto, options);
+    if (!workbench.candidate.workspace.changes().isEmpty) return await reviewOnNewBase(onto, options);
+    const reason = `Branch ${base.name} now holds this very change (commit ${head.slice(0, 7)}), so a pull request would show nothing.`;
     return { kind: 'already-merged', reason };
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
@@ -110,13 +100,35 @@ async function rebaseTo(run: PlayedRun, { head, why }: MovedBase, play: Play): P
 
 const MAX_FAULT_CHARS = 300;
 
-const stays = (why: string): Rebased => ({ kind: 'stays', why });
+function stays(why: string): Rebased {
+  return { kind: 'stays', why };
+}
+
+function ready({ workbench: { candidate }, played }: PlayedOn, ...caveats: readonly string[]): Followed {
+  return { kind: 'ready', candidate, played, caveats };
+}
+
+/**
+ * Has the model resolve the conflicts. Meanwhile checkpoints save the change as it passed on its old base: on the new
+ * base it lacks everything that conflicts.
+ */
+async function resolveConflicts(old: PlayedOn, onto: PlayedOn, options: FollowOptions): Promise<Rebased> {
+  const { workbench } = onto;
+  const conflicts = workbench.resumed?.conflicts ?? [];
+  const repair = await playRepair(onto, { feedback: '', saved: old.workbench.candidate }, options);
+  const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
+  if (repair === null || !isRepaired(repair))
+    return stays(`both changed ${paths}, and no repair came to a validated end`);
+  const branch = escapedCode(options.base.name);
+  const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
+  return ready({ workbench, played: repair }, note);
+}
 
 /** A clean merge proves nothing: others may have changed code that this change relies on. */
-async function reviewOnNewBase({ dependencies, played }: PlayedRun, play: Play): Promise<Rebased> {
+async function reviewOnNewBase({ workbench, played }: PlayedOn, options: FollowOptions): Promise<Rebased> {
   const { end } = played;
-  const { validation, publication, repository, budget, emit } = dependencies;
-  const { review, formatted, generatedFiles } = await revalidate(dependencies);
+  const { run, base } = options;
+  const { review, formatted, generatedFiles } = await revalidate(workbench, run);
   if (end.kind !== 'validated' || review.kind === 'no-change') return stays('nothing of it was left there');
   const now = {
     ...played,
@@ -124,30 +136,28 @@ async function reviewOnNewBase({ dependencies, played }: PlayedRun, play: Play):
     generatedFiles: [...played.generatedFiles, ...generatedFiles],
   };
   const { verdict } = review;
+  const { workspace } = workbench.candidate;
   if (review.kind === 'validated') {
-    const text = `The change is now based on ${repository.workspace.base.slice(0, 7)}, and the commands passed there as well.`;
-    emit({ kind: 'note', level: 'info', text });
-    return { kind: 'ready', dependencies, played: { ...now, end: { ...end, verdict } } };
+    const text = `The change is now based on ${workspace.base.slice(0, 7)}, and the commands passed there as well.`;
+    run.emit({ kind: 'note', level: 'info', text });
+    return ready({ workbench, played: { ...now, end: { ...end, verdict } } });
   }
-  if (verdict.kind === 'inconclusive' || budget.remainingLoopMs <= 0)
+  if (verdict.kind === 'inconclusive' || run.budget.remainingLoopMs <= 0)
     return stays('there they came to no result in the time that was left');
-  // The setup has run already.
-  const environment = { ...validation.environment, prepare: null };
-  const prepared = { ...dependencies, validation: { ...validation, environment } };
-  const { workspace } = repository;
   const before: ReviewedChange = { changes: workspace.changes(), review };
-  const again = await playRepair({ dependencies: prepared, played: now }, review.feedback, play);
-  if (again !== null && isRepaired(again)) return { kind: 'ready', dependencies: prepared, played: again };
+  const saved = workbench.candidate;
+  const again = await playRepair({ workbench, played: now }, { feedback: review.feedback, saved }, options);
+  if (again !== null && isRepaired(again)) return ready({ workbench, played: again });
   const repair = again === null ? null : reviewedIn(again, workspace.changes());
   const isBetter = repair !== null && isNoWorse(repair, before);
   const best = isBetter ? repair : before;
   workspace.restore(best.changes);
-  const why = `it passed on an earlier commit of ${publication.baseBranch}, and does not pass on the one that the branch has moved to`;
+  const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
   const of = { claim: end.claim, verdict: best.review.verdict };
   const ended: RoundsEnd =
     best.review.kind === 'validated' ? { kind: 'validated', ...of } : { kind: 'unvalidated', ...of, why };
   const from = isBetter && again !== null ? again : now;
-  return { kind: 'ready', dependencies, played: { ...from, end: ended } };
+  return ready({ workbench, played: { ...from, end: ended } });
 }
 
 /** The last reviewed change of a repair that did not end as validated; null: none. */
@@ -168,63 +178,43 @@ function isRepaired({ end }: Played): boolean {
 }
 
 async function revalidate(
-  dependencies: RunDependencies,
+  workbench: Workbench,
+  run: Run,
 ): Promise<{ readonly review: Review } & Pick<Played, 'formatted' | 'generatedFiles'>> {
-  const { session, emit } = dependencies;
-  await prepare(dependencies, () => undefined);
-  let formatted: readonly Formatted[] = [];
-  const generatedFiles: GeneratedFile[] = [];
-  const validating = lazyValidation({
-    run: dependencies,
+  const { session, emit } = run;
+  await workbench.prepare(() => undefined);
+  const { review, formatted, generatedFiles } = lazyValidation({
+    run,
+    workbench,
     emit,
-    records: new CommandRecords(),
-    signal: AbortSignal.any([dependencies.signal, session.lost]),
-    known: session.before.baseline,
+    signal: AbortSignal.any([run.signal, session.lost]),
     taskText: '',
-    emitBaseline: emit,
     onUnstartable: () => undefined,
-    onFormatted: (all) => {
-      formatted = all;
-    },
-    onGenerated: (files) => void generatedFiles.push(...files),
   });
   try {
-    return { review: await validating.review(), formatted, generatedFiles };
+    return { review: await review.review(), formatted, generatedFiles };
   } finally {
-    session.learn({ baseline: await validating.stop() });
+    session.learn({ baseline: await review.stop() });
   }
 }
 
 /** Null: no round was left. @param feedback from the commands; empty: there are conflicts */
 async function playRepair(
-  { dependencies, played }: PlayedRun,
-  feedback: string,
-  play: Play,
+  { workbench, played }: PlayedOn,
+  { feedback, saved }: Pick<Opening, 'saved'> & { readonly feedback: string },
+  { run: { budget, session, emit }, play }: FollowOptions,
 ): Promise<Played | null> {
-  const { budget, repository, session, emit } = dependencies;
   if (played.end.kind !== 'validated' || budget.verdict().kind !== 'within') return null;
   session.checkpoint();
   emit({ kind: 'phase', title: 'Repair on the moved base branch' });
-  const { restored = [], conflicts = [] } = repository.resumed ?? {};
-  const resumed = { restored, conflicts, movedUnder: { feedback } };
-  const again = await play({ ...dependencies, repository: { ...repository, resumed } });
+  const { restored = [], conflicts = [] } = workbench.resumed ?? {};
+  const again = await play({
+    workbench,
+    saved,
+    resumed: { restored, conflicts, movedUnder: { feedback } },
+  });
   const { claim } = played.end;
   const generatedFiles = [...played.generatedFiles, ...again.generatedFiles];
   const end = 'claim' in again.end ? { ...again.end, claim } : again.end;
   return { ...again, generatedFiles, end };
-}
-
-/** @param why the end of a sentence */
-function withNote(run: PlayedRun, head: string, why: string): PlayedRun {
-  const branch = escapedCode(run.dependencies.publication.baseBranch);
-  const note = `Branch ${branch} is now at commit ${head.slice(0, 7)}, and the commands did not see this change on it: ${why}.`;
-  return noted(run, note);
-}
-
-function noted({ dependencies, played }: PlayedRun, note: string): PlayedRun {
-  const { status } = dependencies;
-  return {
-    dependencies: { ...dependencies, status: { ...status, caveats: [...status.caveats, note] } },
-    played,
-  };
 }

@@ -15,7 +15,8 @@ import { notShownOf, type VisibleTask, visibleTask } from '../intake/context/vis
 import type { Instructions } from '../intake/instructions/instructions.ts';
 import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { History } from '../loop/compactor.ts';
-import type { RunDependencies } from './dependencies.ts';
+import type { Run } from './parts.ts';
+import type { Opening, RunInputs } from './run-inputs.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */
 const MATERIAL_TOKENS = 16_000;
@@ -37,22 +38,25 @@ export interface OpenedConversation {
 
 /** The conversation before the first request: system prompt, task, and the files chosen from the repository. */
 export async function openConversation(
-  run: RunDependencies,
+  { run, chat, workbench, resumed }: Pick<RunInputs, 'run' | 'chat'> & Pick<Opening, 'workbench' | 'resumed'>,
   strategy: Strategy,
   instructions: Instructions,
 ): Promise<OpenedConversation> {
-  const { repository, chat, validation, session, status, budget, emit } = run;
+  const { session, budget, emit } = run;
+  const { candidate, beginning } = workbench;
+  const { workspace } = candidate;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const task = await visibleTask(run.task);
   const fetching = fetchPictures(task, chat.pictures);
-  const titled = status.form.title === PLAIN_TITLE ? repository.base.recentTitles(MAX_TITLES) : [];
-  const material = await gather(task, repository.beginning, {
+  const hasPlainTitles = run.pullRequest.form.title === PLAIN_TITLE;
+  const titled = hasPlainTitles ? candidate.base.recentTitles(MAX_TITLES) : [];
+  const material = await gather(task, beginning, {
     maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
     maxFiles: MAX_MATERIAL_FILES,
-    commands: validation.commands.listed,
+    commands: candidate.rules.commands.listed,
     instructions,
-    touched: repository.workspace.changes().paths,
+    touched: workspace.changes().paths,
   });
   for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
@@ -63,10 +67,10 @@ export async function openConversation(
   warnOfSecrets(run, material);
   const opening = openingTurns(task, material, {
     mark: chat.mark,
-    branch: branchNote(repository.branch, repository.workspace.start),
+    branch: branchNote(candidate.branch, workspace.start),
     titles: await titled,
-    onlyPaths: repository.onlyPaths,
-    earlier: earlierNote(session.before, repository.resumed, chat.mark),
+    onlyPaths: candidate.rules.onlyPaths,
+    earlier: earlierNote(session.before, resumed, chat.mark),
     discussionChars: window.discussionChars,
   });
   const older = opening.olderComments;
@@ -103,7 +107,7 @@ async function fetchPictures(
 
 /** Warns before anything is spent: the model is not shown a known secret, and a change with it is not published. */
 function warnOfSecrets(
-  { task, secrets, status, emit }: Pick<RunDependencies, 'task' | 'secrets' | 'status' | 'emit'>,
+  { task, secrets, notes, emit }: Pick<Run, 'task' | 'secrets' | 'notes' | 'emit'>,
   { files, instructions }: Material,
 ): void {
   const said = [
@@ -118,7 +122,7 @@ function warnOfSecrets(
   for (const place of [...(isInTask ? ['the text of the issue'] : []), ...inFiles]) {
     const text = `There is a known secret in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
     emit({ kind: 'note', level: 'warning', text });
-    status.notices.push(text);
+    notes.notices.push(text);
   }
 }
 

@@ -1,16 +1,23 @@
 import { gateOf } from '../core/commands/commands.ts';
-import type { RunDependencies } from './dependencies.ts';
+import type { Execution, Rules, Run, Workbench } from './parts.ts';
 
-/**
- * Makes sure that commands can run, and runs the setup.
- * @param begin called right before the setup, which may take long
- * @throws {UserFault}
- */
-export async function prepare(
-  { task, validation, emit }: Pick<RunDependencies, 'task' | 'validation' | 'emit'>,
-  begin: () => void,
+export function preparing(
+  run: Pick<Run, 'task' | 'emit'>,
+  rules: Pick<Rules, 'commands'>,
+  execution: Pick<Execution, 'environment'>,
+): Workbench['prepare'] {
+  let preparing: Promise<void> | null = null;
+  return (onSetup) => {
+    preparing ??= prepare(run, { ...rules, ...execution }, onSetup);
+    return preparing;
+  };
+}
+
+async function prepare(
+  { task, emit }: Pick<Run, 'task' | 'emit'>,
+  { commands, environment }: Pick<Rules, 'commands'> & Pick<Execution, 'environment'>,
+  onSetup: () => void,
 ): Promise<void> {
-  const { environment, commands } = validation;
   const { prepare: setUp } = environment;
   await environment.expectFolder();
   // Without a gate nothing will be validated, and the pull request says so.
@@ -22,6 +29,6 @@ export async function prepare(
   }
   if (setUp === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
-  begin();
+  onSetup();
   await setUp();
 }

@@ -1,12 +1,7 @@
-import type { RoundsResult } from '../bundle/bundle.ts';
 import { afterRun } from '../core/branch-work.ts';
 import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import { verdictOf } from '../core/decision.ts';
-import type { WrittenTree } from '../core/ports.ts';
-import type { CommentName } from '../core/task.ts';
-import { heardIn } from '../deliver/status/asking.ts';
-import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
-import { StatusComment } from '../deliver/status/status-comment.ts';
+import type { BaseSearch, WrittenTree } from '../core/ports.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import {
   claimOf,
@@ -15,26 +10,21 @@ import {
   type StartedRun,
 } from '../deliver/text/templates.ts';
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
-import type { RepositoryDependencies, RunDependencies } from './dependencies.ts';
+import type { Run } from './parts.ts';
+import type { FinishedRun } from './publisher.ts';
 
-export interface Played extends RoundsResult {
-  /** How long the gate has taken on the base so far. */
-  readonly gateMs: number;
-}
-
-export interface Ended extends Played {
-  readonly changes: ChangeSet;
+/** What people are told of a run, and what it leaves as files. */
+export interface Recorded {
+  readonly record: RunRecord;
   readonly patch: KeptPatch;
   readonly written: WrittenTree;
-  /** Whether the workflow token publishes; null: not known. */
-  readonly isByWorkflowToken: boolean | null;
 }
 
 const MAX_UNJUDGED_CHARS = 500;
 
 /** For a run that ends before its rounds did. */
-export function startedRunOf({ task, budget, status }: RunDependencies): StartedRun {
-  const { modelName: model, runUrl } = status;
+export function startedRunOf({ task, budget, origin }: Pick<Run, 'task' | 'budget' | 'origin'>): StartedRun {
+  const { modelName: model, runUrl } = origin;
   return {
     task: {
       issue: task.issue,
@@ -46,19 +36,22 @@ export function startedRunOf({ task, budget, status }: RunDependencies): Started
   };
 }
 
-/** What people are told of the run. */
+/** Keeps the change as a patch. @param isByWorkflowToken whether the workflow token publishes; null: not known */
 export async function recordOf(
-  dependencies: RunDependencies,
-  { end, generatedFiles, formatted, changes, patch, written, isByWorkflowToken, ...notes }: Ended,
-): Promise<RunRecord> {
+  run: Run,
+  { candidate, played, caveats }: FinishedRun,
+  isByWorkflowToken: boolean | null,
+): Promise<Recorded> {
   const { templateOf } = await import('../deliver/pull-request-form.ts');
-  const { repository, validation, status, publication } = dependencies;
-  const { branch, workspace } = repository;
-  const { caveats, notices } = status;
-  const unjudged = notes.unjudged === null ? [] : [notes.unjudged];
+  const { base, branch, workspace, rules } = candidate;
+  const { notes, pullRequest } = run;
+  const { end, generatedFiles, formatted, notShown } = played;
+  const changes = workspace.changes();
+  const [patch, written] = await Promise.all([candidate.keepPatch(changes), candidate.writtenFor(changes)]);
+  const unjudged = played.unjudged === null ? [] : [played.unjudged];
   const verdict = verdictOf(end);
-  return {
-    ...startedRunOf(dependencies),
+  const record: RunRecord = {
+    ...startedRunOf(run),
     end,
     verdict,
     change: {
@@ -69,27 +62,28 @@ export async function recordOf(
       patch: patch.text,
     },
     checks: {
-      commands: validation.commands.gateFor(changes),
-      unlike: validation.environment.unlike,
-      caveats,
-      workflows: changes.isEmpty ? 'unknown' : await workflowsFor(repository.base, isByWorkflowToken),
+      commands: rules.commands.gateFor(changes),
+      unlike: notes.unlike,
+      caveats: [...notes.caveats, ...caveats],
+      workflows: changes.isEmpty ? 'unknown' : await workflowsFor(base, isByWorkflowToken),
     },
     notShown: [
-      ...notes.notShown,
+      ...notShown,
       ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
-      ...(await missingEntry(repository.base, changes, verdict)),
+      ...(await missingEntry(base, changes, verdict)),
     ],
-    notices: [...notices, ...unjudged],
+    notices: [...notes.notices, ...unjudged],
     form: {
-      title: await publication.signing.subjectFor(claimOf(end)?.title ?? ''),
-      template: await templateOf(status.form, repository.base),
+      title: await pullRequest.titleFor(claimOf(end)?.title ?? ''),
+      template: await templateOf(pullRequest.form, base),
     },
   };
+  return { record, patch, written };
 }
 
 /** That the change has no entry in the changelog, where the repository keeps one for each change of its code. */
 async function missingEntry(
-  base: RepositoryDependencies['base'],
+  base: BaseSearch,
   changes: ChangeSet,
   verdict: RunRecord['verdict'],
 ): Promise<readonly string[]> {
@@ -104,7 +98,7 @@ const MAX_WORKFLOWS = 30;
 const MAX_WORKFLOW_BYTES = 200_000;
 
 async function workflowsFor(
-  base: RepositoryDependencies['base'],
+  base: BaseSearch,
   isByWorkflowToken: boolean | null,
 ): Promise<PullRequestWorkflows> {
   if (isByWorkflowToken === null) return 'unknown';
@@ -112,24 +106,4 @@ async function workflowsFor(
   const texts = await Promise.all(paths.map((path) => base.text(path, MAX_WORKFLOW_BYTES)));
   if (!texts.some((text) => text !== null && /\bpull_request\b/.test(text))) return 'unknown';
   return isByWorkflowToken ? 'held-back' : 'start';
-}
-
-/** The run's status comment on the issue. @param comment which kind, by default that of its agent */
-export function statusCommentOf(
-  { task, budget, secrets, emit, publication, status, chat: { agent } }: RunDependencies,
-  comment: CommentName = agent.name,
-): StatusComment {
-  const { forge } = publication;
-  const { modelName, runUrl, onState, progress } = status;
-  return new StatusComment({
-    forge,
-    secrets,
-    budget,
-    emit,
-    onState,
-    issue: task.issue,
-    comment,
-    settings: { modelName, runUrl, heard: heardIn(task) },
-    live: { progress, clock: SYSTEM_CLOCK },
-  });
 }

@@ -1,100 +1,89 @@
-import type { ResultStore } from '../conversation/result-store.ts';
-import type { ContextWindow } from '../conversation/window.ts';
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
-import { Cancelled } from '../core/fault.ts';
+import { Cancelled, type UserFault } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
-import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import type { StatusComment } from '../deliver/status/status-comment.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
-import { GateTime } from '../loop/deadline.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
-import { CommandRecords } from '../review/gate/command-records.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
-import { conclude, publish } from './conclude.ts';
-import type { RunDependencies } from './dependencies.ts';
-import { lazyValidation } from './lazy-validation.ts';
+import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
 import { followBase } from './moved-base.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
-import { prepare } from './prepare.ts';
-import { type Played, startedRunOf, statusCommentOf } from './record.ts';
-import { tellingRefusals } from './refused-writes.ts';
+import type { Run, Workbench } from './parts.ts';
+import type { Played } from './publisher.ts';
+import { startedRunOf } from './record.ts';
+import { RefusedWrites } from './refused-writes.ts';
 import type { RunResult } from './result.ts';
-import {
-  beginningOf,
-  keepBetweenRounds,
-  keepingBefore,
-  keepingWhileSlow,
-  logResumed,
-  noteBeginning,
-  noteReviewed,
-} from './session.ts';
+import type { Opening, RunInputs } from './run-inputs.ts';
+import { keepBetweenRounds, logResumed, noteBeginning, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
 
-/** A whole run: material, rounds, review, delivery, and one status comment that says how it ended. Never throws. */
-export function run(dependencies: RunDependencies): Promise<RunResult> {
-  const comment = statusCommentOf(dependencies);
-  return conclude(dependencies, comment, () => work(dependencies, comment));
+/** A whole run: material, rounds, review, delivery. Never throws. */
+export function run(parts: RunInputs): Promise<RunResult> {
+  return parts.publisher.conclude(parts.workbench.candidate, () => work(parts));
 }
 
-async function work(dependencies: RunDependencies, comment: StatusComment): Promise<RunResult> {
-  const { budget, emit, repository, publication, session } = dependencies;
-  publication.unpublishable.signal.throwIfAborted();
-  noteBeginning(dependencies);
-  logResumed(dependencies);
-  emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, dependencies.status.modelName) });
-  const play = tellingRefusals((on) => playRounds(on, comment));
-  const played = await play(dependencies);
+async function work(parts: RunInputs): Promise<RunResult> {
+  const { run, workbench, base, rebase, publisher } = parts;
+  const { budget, emit, session } = run;
+  const { candidate, resumed } = workbench;
+  parts.unpublishable.signal.throwIfAborted();
+  noteBeginning(run, candidate);
+  if (resumed !== null) logResumed(resumed, emit);
+  emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
+  const refusals = new RefusedWrites();
+  const play = (opening: Opening): Promise<Played> => playRounds(parts, opening, refusals);
+  const played = await play({ workbench, resumed, saved: candidate });
   emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
-  const [followed, holds] = await Promise.all([followBase({ dependencies, played }, play), session.holds()]);
-  const hasTakenLong = followed.kind === 'ready' && followed.dependencies !== dependencies;
+  const following = followBase({ workbench, played }, { run, base, rebase, play });
+  const [followed, holds] = await Promise.all([following, session.holds()]);
+  const isReady = followed.kind === 'ready';
+  // Following the base takes minutes where it has moved.
+  const hasTakenLong = isReady && (followed.candidate !== candidate || followed.caveats.length > 0);
   if (!holds || (hasTakenLong && !(await session.holds()))) throw new Cancelled('Another run has the issue.');
-  if (followed.kind === 'ready')
-    return keepingWhileSlow(followed.dependencies, emit, () => publish(followed, comment.isByWorkflowToken));
-  const patch = await publication.keepPatch(repository.workspace.changes());
+  if (isReady) return publisher.publish(followed);
+  const patch = await candidate.keepPatch(candidate.workspace.changes());
   const { reason } = followed;
   const outcome: Outcome = { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path };
-  return { outcome, record: null, startedRun: startedRunOf(dependencies) };
+  return { outcome, record: null, startedRun: startedRunOf(run) };
 }
 
-async function playRounds(dependencies: RunDependencies, comment: StatusComment): Promise<Played> {
-  const { budget, repository, chat, validation, session } = dependencies;
-  const unstartable = dependencies.publication.unpublishable;
-  const signal = AbortSignal.any([dependencies.signal, unstartable.signal, session.lost]);
-  const keep = keepBetweenRounds(dependencies, () => conversation.digest());
-  const begin = beginningOf(session, comment);
+async function playRounds(
+  { run, chat, publisher, unpublishable }: RunInputs,
+  { workbench, resumed, saved }: Opening,
+  refusals: RefusedWrites,
+): Promise<Played> {
+  const { budget, session } = run;
+  const { workspace } = workbench.candidate;
+  const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
+  const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
+  const begin = () => publisher.begin();
   const judge = () => review;
   const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
-  const emit = requests.watching(dependencies.emit);
-  const instructions = new Instructions(repository.beginning);
-  const { strategy, toolbox } = agentOf(dependencies, instructions);
+  const emit = requests.watching(refusals.watching(run.emit));
+  const instructions = new Instructions(workbench.beginning);
+  const { strategy, toolbox } = agentOf(run, instructions);
   const [{ history, window, results, notShown }] = await Promise.all([
-    openConversation(dependencies, strategy, instructions),
-    prepare(dependencies, begin),
+    openConversation({ run, chat, workbench, resumed }, strategy, instructions),
+    workbench.prepare(begin),
   ]);
   const { conversation } = history;
-  const [gateTime, records] = [new GateTime(), new CommandRecords()];
-  const [formatted, generatedFiles]: [Formatted[], GeneratedFile[]] = [[], []];
-  const review = lazyValidation({
-    run: dependencies,
-    records,
-    emit,
-    signal,
-    known: session.before.baseline,
-    taskText: taskTextOf(conversation),
-    emitBaseline: gateTime.watching(emit),
-    onUnstartable: (fault) => unstartable.abort(fault),
-    onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
-    onGenerated: (files) => void generatedFiles.push(...files),
-  });
-  const critic = watchedCritic(validation.critic === null ? review : keepingBefore(review, keep));
-  const end = await runRounds({
+  const taskText = taskTextOf(conversation);
+  const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
+  const validation = lazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
+  const { review, gateTime, formatted, generatedFiles } = validation;
+  const critic = watchedCritic(review, workbench.execution.critic === null ? () => undefined : keep);
+  const scope = scopeOf(
+    { issues: chat.issues, signal, results, resultChars: window.resultChars },
+    { workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
+  );
+  const rounds = runRounds({
     strategy,
     chat,
     toolbox,
@@ -104,35 +93,50 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
     history,
     critic,
     gateMs: () => gateTime.ms,
-    scope: scopeOf(dependencies, { window, review, records, results, generatedFiles, emit, signal }),
-  })
-    .catch((thrown: unknown) => {
-      if (dependencies.signal.aborted || !unstartable.signal.aborted) throw thrown;
-      return null;
-    })
-    .finally(async () => {
-      requests.stop();
-      session.learn({ digest: conversation.digest(), baseline: await review.stop() });
-    });
-  // Even if the rounds ended first: only a validated change outweighs a gate that cannot start.
-  if (end === null || (unstartable.signal.aborted && end.kind !== 'validated'))
-    throw unstartable.signal.reason;
-  const notes = {
-    notShown: [...notShown(), ...(await dependenciesTold(dependencies, end))],
+    scope,
+  });
+  const end = await unlessUnpublishable(rounds, unpublishable.signal, run.signal).finally(async () => {
+    requests.stop();
+    session.learn({ digest: conversation.digest(), baseline: await review.stop() });
+  });
+  const refused = refusals.sentences(await workspace.paths());
+  const notes = [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused];
+  return {
+    end,
+    generatedFiles,
+    formatted,
+    notShown: notes,
     unjudged: critic.unjudged(),
+    gateMs: gateTime.ms,
   };
-  return { end, generatedFiles, formatted, ...notes, gateMs: gateTime.ms };
+}
+
+/**
+ * The end of the rounds. Only a validated change outweighs what keeps all from being published.
+ *
+ * @throws {UserFault} the reason of `unpublishable`. @param stopped whether the run was stopped from outside
+ */
+async function unlessUnpublishable(
+  rounds: Promise<RoundsEnd>,
+  unpublishable: AbortSignal,
+  stopped: AbortSignal,
+): Promise<RoundsEnd> {
+  const end = await rounds.catch((thrown: unknown) => {
+    throw stopped.aborted || !unpublishable.aborted ? thrown : unpublishable.reason;
+  });
+  if (unpublishable.aborted && end.kind !== 'validated') throw unpublishable.reason;
+  return end;
 }
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
-async function dependenciesTold(
-  { repository: { workspace, base }, validation }: RunDependencies,
+async function dependencyNotes(
+  { candidate: { workspace, base }, execution }: Workbench,
   end: RoundsEnd,
 ): Promise<readonly string[]> {
   const changes = workspace.changes();
   const unlocked = unlockedIn(changes, new Set(await workspace.paths()));
   const verdict = verdictOf(end);
-  if (verdict === null || validation.environment.update !== undefined) return unlocked;
+  if (verdict === null || execution.environment.update !== undefined) return unlocked;
   const names = await uninstalledIn(changes, verdict, (path) => base.text(path, MAX_MANIFEST_BYTES));
   return names.length === 0
     ? unlocked
@@ -152,39 +156,34 @@ function thenStartReview(first: () => void, review: () => Pick<Validation, 'star
   };
 }
 
-interface ScopeParts extends Pick<RunDependencies, 'emit' | 'signal'> {
-  readonly window: ContextWindow;
-  readonly review: Validation;
-  readonly records: CommandRecords;
-  readonly results: ResultStore;
-  /** Grows during the rounds. */
-  readonly generatedFiles: GeneratedFile[];
+interface ScopeOptions extends Pick<Run, 'emit'> {
+  readonly workbench: Workbench;
+  readonly validation: LazyValidation;
+  readonly onReviewed: (verdict: Verdict) => Promise<void>;
 }
 
 /** What tools may reach, and the validation behind `finish`. */
 function scopeOf(
+  parts: Pick<ToolScope, 'issues' | 'signal' | 'results' | 'resultChars'>,
   {
-    chat,
-    repository,
-    validation,
-    session,
-  }: Pick<RunDependencies, 'chat' | 'repository' | 'validation' | 'session'>,
-  { window, review, records, results, generatedFiles, emit, signal }: ScopeParts,
+    workbench: { candidate, execution, entitle },
+    validation: { review, records, generatedFiles },
+    onReviewed,
+    emit,
+  }: ScopeOptions,
 ): ToolScope {
+  const { workspace, rules } = candidate;
   return {
-    workspace: repository.workspace,
+    ...parts,
+    workspace,
     get commands() {
-      return validation.commands.knownFor(repository.workspace.changes());
+      return rules.commands.knownFor(workspace.changes());
     },
-    commandLimitMs: validation.commandLimitMs,
-    signal,
-    resultChars: window.resultChars,
-    results,
-    issues: chat.agent.issues,
+    commandLimitMs: execution.commandLimitMs,
     review: async (title) => {
-      if (title !== null) repository.entitle(title);
+      if (title !== null) entitle(title);
       const found = await review.review();
-      if (found.kind !== 'no-change') await noteReviewed({ repository, session }, found.verdict);
+      if (found.kind !== 'no-change') await onReviewed(found.verdict);
       return found;
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),

@@ -9,11 +9,16 @@ export interface WatchedCritic extends Critic {
   unjudged(): string | null;
 }
 
-/** A critic that fails lets the change pass, so people must be told that it did. */
-export function watchedCritic(critic: Critic): WatchedCritic {
+/**
+ * A critic that fails lets the change pass, so people must be told that it did.
+ *
+ * @param before called before each request to its model
+ */
+export function watchedCritic(critic: Critic, before: () => void): WatchedCritic {
   let last: CriticOutcome | null = null;
   return {
     async criticise(verdict) {
+      before();
       last = await critic.criticise(verdict);
       return last;
     },

@@ -21,7 +21,7 @@ import { Reviewer } from '../review/reviewer.ts';
 import { sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
-import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
+import type { Execution, Run, Workbench } from './parts.ts';
 import { plainTextOf } from './task-text.ts';
 
 /** The half of a run that the model does not control. */
@@ -36,10 +36,9 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
   stop(): Promise<readonly KnownResult[]>;
 }
 
-export interface ValidationOptions extends Pick<RunDependencies, 'emit' | 'signal'> {
-  readonly run: Pick<RunDependencies, 'task' | 'budget' | 'secrets' | 'repository' | 'validation'>;
-  /** Results on the base from earlier runs on the issue. */
-  readonly known: readonly KnownResult[];
+export interface ValidationOptions extends Pick<Run, 'emit' | 'signal'> {
+  readonly run: Pick<Run, 'task' | 'budget' | 'secrets' | 'session'>;
+  readonly workbench: Pick<Workbench, 'candidate' | 'execution'>;
   readonly records: CommandRecords;
   /** The task as the model was given it: cleaned and enclosed. */
   readonly taskText: string;
@@ -56,9 +55,11 @@ export interface ValidationOptions extends Pick<RunDependencies, 'emit' | 'signa
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
 export async function openValidation(options: ValidationOptions): Promise<Validation> {
   const { run, taskText, records, emit, signal } = options;
-  const { task, budget, secrets, repository, validation } = run;
-  const { base, branch, workspace, secretScan } = repository;
-  const { commands, isTest, proof, onTamper, isIsolated, commandLimitMs, workingDirectory } = validation;
+  const { task, budget, secrets, session } = run;
+  const { candidate, execution } = options.workbench;
+  const { base, branch, workspace, secretScan, rules } = candidate;
+  const { commands } = rules;
+  const { isIsolated, commandLimitMs, workingDirectory } = execution;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
@@ -70,14 +71,11 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const guarded = baseSources(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
+    ...rules,
     workspace,
-    commands,
     records,
     limitMs,
-    isTest,
     branch,
-    proof,
-    onTamper,
     isIsolated,
     secretScan,
     emit,
@@ -90,7 +88,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   });
   const formatters = formattersFor(options, limitMs);
   const dependencies = dependenciesFor(options, { baseText: guarded.baseText, limitMs });
-  const critic = new Critic({ model: validation.critic, budget, workspace, taskText, emit, signal });
+  const critic = new Critic({ model: execution.critic, budget, workspace, taskText, emit, signal });
   return {
     start: () => onBase.start(),
     async review() {
@@ -109,7 +107,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
       const baseline = await opening;
       await baseline?.stop();
       const rules = { now: Date.now(), mask: (text: string): string => secrets.mask(text) };
-      return withResults(options.known, baseline?.results() ?? new Map(), rules);
+      return withResults(session.before.baseline, baseline?.results() ?? new Map(), rules);
     },
   };
 }
@@ -122,15 +120,14 @@ function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null
 }
 
 async function baselineFor(options: ValidationOptions, limitMs: () => number): Promise<Baseline> {
-  const { run, known, emitBaseline: emit, signal } = options;
-  const { environment, commands } = run.validation;
-  const hash = await environment.hash(commands.packages);
-  const { workspace } = run.repository;
+  const { run, workbench, emitBaseline: emit, signal } = options;
+  const { workspace, rules } = workbench.candidate;
+  const hash = await workbench.execution.environment.hash(rules.commands.packages);
   return new Baseline({
     workspace,
     limitMs,
     environment: hash,
-    known: knownIn(known, Date.now()),
+    known: knownIn(run.session.before.baseline, Date.now()),
     emit,
     signal,
   });
@@ -153,13 +150,12 @@ function watchOnBase(
   },
 ): OnBaseWatch {
   const { opened, plainText } = parts;
-  const { repository, validation } = options.run;
-  const { workspace } = repository;
-  const gateNow = () => validation.commands.gateFor(workspace.changes());
+  const { candidate, execution } = options.workbench;
+  const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
   const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
     const onBase = await (await opened()).all(gate);
-    logFailingBase(onBase, validation, options.emit);
+    logFailingBase(onBase, execution, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
     if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
     // By now the change may touch other packages, and have another gate.
@@ -188,10 +184,10 @@ function nameOf(gate: readonly CommandEntry[]): string {
 /** Whether a command of a gate that seems unable to start says something else where the files are missing. */
 async function seesFiles(
   gate: readonly OnBase[],
-  { run: { repository }, emit, signal }: ValidationOptions,
+  { workbench: { candidate }, emit, signal }: ValidationOptions,
   limitMs: () => number,
 ): Promise<boolean> {
-  const { workspace, base } = repository;
+  const { workspace, base } = candidate;
   const paths = await base.paths();
   for (const { entry, read } of gate) {
     const run = async (changes: ChangeSet): Promise<CommandResult> => {
@@ -206,22 +202,22 @@ async function seesFiles(
 }
 
 function formattersFor(
-  { run: { repository, validation }, onFormatted, emit, signal }: ValidationOptions,
+  { workbench: { candidate, execution }, onFormatted, emit, signal }: ValidationOptions,
   limitMs: () => number,
 ): Formatters {
-  const { workspace } = repository;
-  return new Formatters({ workspace, entries: validation.format, limitMs, onFormatted, emit, signal });
+  const { workspace } = candidate;
+  return new Formatters({ workspace, entries: execution.format, limitMs, onFormatted, emit, signal });
 }
 
 function dependenciesFor(
-  { run: { repository, validation }, onGenerated, emit }: ValidationOptions,
+  { workbench: { candidate, execution }, onGenerated, emit }: ValidationOptions,
   also: Pick<NewDependenciesOptions, 'baseText' | 'limitMs'>,
 ): NewDependencies {
-  const { environment, onTamper } = validation;
+  const { workspace, rules } = candidate;
   return new NewDependencies({
-    workspace: repository.workspace,
-    environment,
-    onTamper,
+    workspace,
+    environment: execution.environment,
+    onTamper: rules.onTamper,
     onGenerated,
     emit,
     ...also,
@@ -236,7 +232,7 @@ function noted(notes: readonly string[], review: Review): Review {
 /** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
 function logFailingBase(
   gate: Awaited<ReturnType<Baseline['all']>>,
-  { environment }: Pick<ValidationDependencies, 'environment'>,
+  { environment }: Pick<Execution, 'environment'>,
   emit: Emit,
 ): void {
   const isRed =

@@ -4,7 +4,7 @@ import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
 import type { News } from './ended.ts';
 import type { OpenedSession } from './entry.ts';
-import { ledgerWith, ledgerWithout, type Taken } from './ledger.ts';
+import { ledgerWith, ledgerWithout, type Usage } from './ledger.ts';
 import { LostIssue } from './lost-issue.ts';
 import { sessionText, storedSession } from './session-text.ts';
 
@@ -14,7 +14,7 @@ export interface KeeperOptions {
   /** The lease that this run saves until it ends. */
   readonly lease: Lease;
   /** What this run has used so far. */
-  readonly taken: () => Taken;
+  readonly usage: () => Usage;
   readonly sign: (baseline: Session['baseline']) => string;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;
@@ -23,9 +23,9 @@ export interface KeeperOptions {
   readonly emit: Emit;
 }
 
-/** After this many checkpoints only the time decides, so that a long run leaves requests for other uses. */
 /** After this time a checkpoint is due even without news, so that edits are kept before they are validated. */
 const CHECKPOINT_MS = 5 * 60_000;
+/** After this many checkpoints only the time decides, so that a long run leaves requests for other uses. */
 const MOST_CHECKPOINTS = 12;
 
 /**
@@ -71,7 +71,7 @@ export class SessionKeeper {
   /** For a job that repeats what an earlier attempt of it had begun to save: what that one has counted counts once. */
   resume(): void {
     const { ledger, instructions, repairs = null } = this.#before;
-    this.#before = { ...this.#before, ledger: ledgerWithout(ledger, this.#options.taken()) };
+    this.#before = { ...this.#before, ledger: ledgerWithout(ledger, this.#options.usage()) };
     this.note({ instructions, repairs });
   }
 
@@ -152,11 +152,12 @@ export class SessionKeeper {
    */
   async holds(): Promise<boolean> {
     await this.#saving;
-    if (this.#isNew && this.#isKept && this.#version !== null && !this.lost.aborted) await this.#look();
+    if (this.#isNew && this.#isKept && this.#version !== null && !this.lost.aborted)
+      await this.#checkHolder();
     return !this.lost.aborted;
   }
 
-  async #look(): Promise<void> {
+  async #checkHolder(): Promise<void> {
     const before = this.#version;
     try {
       const stored = await this.#options.store.load();
@@ -171,7 +172,7 @@ export class SessionKeeper {
   async end(news: News): Promise<void> {
     await this.#saving;
     const { status, attempts } = this.#stopped ?? news;
-    const { costUsd } = this.#options.taken().spent;
+    const { costUsd } = this.#options.usage().spent;
     const priced = attempts?.map((one, at) => (at === attempts.length - 1 ? { ...one, costUsd } : one));
     this.note({ ...news, ...(status && { status }), ...(priced && { attempts: priced }) });
     await this.#save(null);
@@ -181,14 +182,14 @@ export class SessionKeeper {
     const isOver = this.#lost.signal.aborted && (lease !== null || this.#stopped === null);
     if (!this.#isKept || isOver) return;
     try {
-      await this.#carryOut(lease);
+      await this.#store(lease);
     } catch (thrown) {
       if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
-      this.#tell(`What this run found out could not be kept: ${messageOf(thrown)}`);
+      this.#warn(`What this run found out could not be kept: ${messageOf(thrown)}`);
     }
   }
 
-  async #carryOut(lease: Lease | null): Promise<void> {
+  async #store(lease: Lease | null): Promise<void> {
     const { store } = this.#options;
     const text = this.#text(lease);
     this.#isNew = false;
@@ -202,7 +203,7 @@ export class SessionKeeper {
         return;
       case 'refused':
         this.#isKept = false;
-        this.#tell(
+        this.#warn(
           `Nothing is kept for later runs on this issue: the forge said ${saved.why} Give the job "permissions: contents: write", and let rules of the repository leave refs/tether alone.`,
         );
     }
@@ -230,19 +231,19 @@ export class SessionKeeper {
   }
 
   #text(lease: Lease | null): Masked {
-    const { taken, sign, mask, maskAll, now } = this.#options;
+    const { usage, sign, mask, maskAll, now } = this.#options;
     const session = maskAll({
       ...this.before,
       ...this.#news,
       baseline: this.#baseline,
       at: now(),
       lease,
-      ledger: ledgerWith(this.before.ledger, taken()),
+      ledger: ledgerWith(this.before.ledger, usage()),
     });
     return mask(sessionText(session, sign));
   }
 
-  #tell(text: string): void {
+  #warn(text: string): void {
     this.#options.emit({ kind: 'note', level: 'warning', text });
   }
 }

@@ -1,13 +1,13 @@
 import type { Spent } from '../core/budget.ts';
 import type { Ledger } from '../core/session.ts';
 
-export interface Taken {
+export interface Usage {
   readonly spent: Spent;
   readonly ms: number;
 }
 
 /** The ledger of an issue with one run more. */
-export function ledgerWith(ledger: Ledger, { spent, ms }: Taken): Ledger {
+export function ledgerWith(ledger: Ledger, { spent, ms }: Usage): Ledger {
   return {
     runs: ledger.runs + 1,
     rounds: ledger.rounds + spent.rounds,
@@ -19,7 +19,7 @@ export function ledgerWith(ledger: Ledger, { spent, ms }: Taken): Ledger {
 }
 
 /** The ledger before a run that it has counted; never below zero. The time stays: each attempt takes its own. */
-export function ledgerWithout(ledger: Ledger, { spent }: Pick<Taken, 'spent'>): Ledger {
+export function ledgerWithout(ledger: Ledger, { spent }: Pick<Usage, 'spent'>): Ledger {
   const less = (all: number, own: number): number => Math.max(0, all - own);
   return {
     runs: less(ledger.runs, 1),

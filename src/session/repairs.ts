@@ -24,7 +24,7 @@ export function repairRefused(
 ): string | null {
   if (trigger.kind !== 'checks-failed') return null;
   if (!isKept) return UNBOUNDED;
-  if (isBegun(session, trigger, run)) return null;
+  if (hasStarted(session, trigger, run)) return null;
   const { heads, inARow } = session.repairs ?? NO_REPAIRS;
   if (heads.includes(trigger.head))
     return `A run has been at the failed checks of commit ${trigger.head.slice(0, 7)} already.`;
@@ -33,7 +33,7 @@ export function repairRefused(
 }
 
 /** Whether an earlier attempt of this workflow run has begun this very repair, and was killed: it still has the issue. */
-function isBegun({ lease, repairs = null }: Session, { head }: FailedChecks, run: string): boolean {
+function hasStarted({ lease, repairs = null }: Session, { head }: FailedChecks, run: string): boolean {
   return run !== '' && lease?.run === run && repairs?.heads.at(-1) === head;
 }
 
@@ -43,7 +43,7 @@ function isBegun({ lease, repairs = null }: Session, { head }: FailedChecks, run
  */
 export function withStart(session: Session, trigger: Trigger, run: string): Session['repairs'] {
   const { repairs = null } = session;
-  if (trigger.kind === 'checks-failed' && isBegun(session, trigger, run)) return repairs;
+  if (trigger.kind === 'checks-failed' && hasStarted(session, trigger, run)) return repairs;
   const { heads, inARow } = repairs ?? NO_REPAIRS;
   if (trigger.kind === 'checks-failed')
     return { heads: [...heads, trigger.head].slice(-KEPT_HEADS), inARow: inARow + 1 };

@@ -52,10 +52,10 @@ export async function wantedProfile(
  */
 export async function applySettings(
   start: Start,
-  asked: Wanted,
+  request: Wanted,
   opened: FirstAnswer,
 ): Promise<AppliedSettings> {
-  const { wanted } = asked;
+  const { wanted } = request;
   const { emit } = start.telemetry;
   if (opened.kind === 'unknown') {
     if (wanted !== null) return { kind: 'faulty', faults: [noProfile(wanted.name, opened.why)] };
@@ -66,7 +66,7 @@ export async function applySettings(
   const { settings } = opened;
   if (settings.kind === 'none' && wanted?.kind !== 'named') return { kind: 'applied', start };
   if (settings.kind === 'misnamed') return { kind: 'faulty', faults: [MISNAMED] };
-  const reading = await configWith(start, asked, settings);
+  const reading = await configWith(start, request, settings);
   if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
   const { config, profile } = reading;
   const { limits, prices } = config.budget;
@@ -98,8 +98,8 @@ async function configWith(
 }
 
 /** The agent that an event asks for, or the configured one. */
-export function agentFor(asked: RunRequest['agent'], { chat }: Config): AgentName {
-  return asked === 'configured' ? chat.agent : asked;
+export function agentFor(agent: RunRequest['agent'], { chat }: Config): AgentName {
+  return agent === 'configured' ? chat.agent : agent;
 }
 
 const MISNAMED: FaultMessage = {

@@ -26,15 +26,13 @@ export const finish = defineTool({
 /** The first command that did not pass and, if known, its blocking failures: what a digest keeps of the review. */
 function factOf(review: Review): Pick<ToolAnswer, 'fact'> {
   if (review.kind !== 'rejected') return {};
-  const { records, evidence } = review.verdict;
-  const failed = records.find(({ result }) => !isPass(result));
+  const failed = review.verdict.evidence.comparisons.find(({ candidate }) => !isPass(candidate.result));
   if (failed === undefined) return {};
-  const { failures = [] } = evidence.comparisons.find(({ command }) => command === failed.command) ?? {};
-  const counting = failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
+  const counting = failed.failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
   const named = counting
     .slice(0, MOST_NAMED)
     .map(({ name, message }) => oneLine(`${name}: ${message}`, NAMED_CHARS));
-  return { fact: ranFact(failed.command, failed.result, named) };
+  return { fact: ranFact(failed.command, failed.candidate.result, named) };
 }
 
 function answerTo(review: Review): ToolAnswer {

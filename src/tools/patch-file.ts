@@ -1,6 +1,6 @@
-import type { SchemaTypes } from '../core/schema.ts';
 import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
+import type { ToolArguments } from '../core/validators/documents.generated.ts';
 import { editAnswer } from './edit-answer.ts';
 import { BYTE_ORDER_MARK, endingAt, withEnding, withoutByteOrderMark } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';
@@ -29,7 +29,7 @@ export const patchFile = defineTool({
   },
 });
 
-type Replacement = NonNullable<SchemaTypes['patch-file']['edits']>[number];
+type Replacement = NonNullable<ToolArguments['patch-file']['edits']>[number];
 
 type Wanted =
   | { readonly kind: 'edits'; readonly edits: readonly Replacement[] }
@@ -39,7 +39,7 @@ const FORMS =
   'Give "path" with "search" and "replace", or for several edits "edits": [{ "search", "replace" }]. Nothing was done.';
 
 /** Normalizes the argument forms: one or several edits. */
-function wantedOf({ search, replace, edits = [] }: SchemaTypes['patch-file']): Wanted {
+function wantedOf({ search, replace, edits = [] }: ToolArguments['patch-file']): Wanted {
   if ((search === undefined) !== (replace === undefined)) return { kind: 'unclear', why: FORMS };
   const own = search === undefined || replace === undefined ? [] : [{ search, replace }];
   const all = [...own, ...edits];

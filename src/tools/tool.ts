@@ -13,11 +13,12 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { inLines, resultPath } from '../core/result-path.ts';
 import type { IssueReading } from '../core/review-comment.ts';
-import { parseAs, type SchemaName, type SchemaTypes, toolSpecOf } from '../core/schema.ts';
+import { parseAs, type SchemaName, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
 import { editDistance } from '../core/text/edit-distance.ts';
 import { isRecord } from '../core/text/json-record.ts';
 import { clipMiddle } from '../core/text/text.ts';
+import type { ToolArguments } from '../core/validators/documents.generated.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
 import type { CommandEntry, CommandRecord, CommandResult, LimitedEntry } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
@@ -97,7 +98,7 @@ export function defineTool<Name extends SchemaName>(definition: {
   readonly textKind?: TextKind;
   /** Default: it edits no file. */
   readonly edit?: FileEdit;
-  run(args: SchemaTypes[Name], scope: ToolScope): Promise<ToolAnswer>;
+  run(args: ToolArguments[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
   const { name, calledBy = name, effect } = definition;
   const spec = { ...toolSpecOf(name), name: calledBy, effect };

@@ -5,7 +5,7 @@ import type { ModelReply } from '../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../src/core/decision.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
 import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
-import { type Evidence, NO_EVIDENCE } from '../../../src/core/verdict/evidence.ts';
+import { type Comparison, type Evidence, NO_EVIDENCE } from '../../../src/core/verdict/evidence.ts';
 import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
 import type { Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
@@ -30,6 +30,15 @@ function budgetOf(maxTotalTokens = 1_000_000): Budget {
   return new Budget({ limits, prices: null, startedAt: 0, now: () => 0 });
 }
 
+const PASSED: Comparison = {
+  command: 'npm test',
+  base: null,
+  candidate: { result: { kind: 'exited', code: 0, output: '', ms: 1 }, reading: null },
+  failures: [],
+  outcome: 'passed',
+  why: '',
+};
+
 interface Given extends Partial<CriticOptions> {
   readonly reply?: ModelReply | Error;
   readonly files?: Readonly<Record<string, string>>;
@@ -50,11 +59,8 @@ async function ask({
   }
   const verdict: Verdict = {
     kind: 'passed',
-    records: [
-      { command: 'npm test', result: { kind: 'exited', code: 0, output: '', ms: 1 }, changeSetHash: '' },
-    ],
     changeSetHash: isStale ? 'another' : workspace.changes().hash,
-    evidence: { ...NO_EVIDENCE, ...evidence },
+    evidence: { ...NO_EVIDENCE, comparisons: [PASSED], ...evidence },
   };
   const model = new ScriptedModel([reply instanceof Error ? saying('') : reply]);
   const events: RunEvent[] = [];
@@ -105,10 +111,14 @@ describe('asked', () => {
     const another = { command: 'npm run lint', base: failed, candidate: failed, failures: [] } as const;
     const { model } = await ask({
       budget,
-      evidence: { comparisons: [{ ...another, outcome: 'no-regression', why: 'of another one' }] },
+      evidence: {
+        comparisons: [PASSED, { ...another, outcome: 'no-regression', why: 'of another one' }],
+      },
     });
     expect(budget.spent).toMatchObject({ criticCalls: 1, modelCalls: 0 });
-    expect(JSON.stringify(model.requests[0]?.turns)).toContain('- npm test: passed\\n');
+    expect(JSON.stringify(model.requests[0]?.turns)).toContain(
+      '- npm test: passed\\n- npm run lint: exit code 1; of another one\\n',
+    );
   });
 
   test('and is told what the host found: why a command counts as it does, proof, changes of the gate', async () => {
@@ -129,7 +139,7 @@ describe('asked', () => {
     });
     const [, , change] = model.requests[0]?.turns ?? [];
     const text = change !== undefined && 'text' in change ? change.text : '';
-    expect(text).toContain('- npm test: passed; it fails on the base as well\n');
+    expect(text).toContain('- npm test: exit code 1; it fails on the base as well\n');
     expect(text).toContain(
       `passes with it: ${NO_EVIDENCE.proof.kind}\n- ${TAMPER_TABLE['tests-removed'].title}: t0.test.js\n`,
     );

@@ -15,10 +15,10 @@ export function readingForge(forge: Forge): Forge {
     setStatus: () => notHere('write a commit status'),
     // This job does not write, so it needs no permission to.
     pushRefusal: async () => null,
+    updateComment: () => notHere('edit a comment'),
+    reply: () => notHere('reply to a comment'),
     upsertComment: async () => null,
-    updateComment: async () => false,
     react: async () => undefined,
-    reply: async () => undefined,
     issues: {
       search: (words) => forge.issues.search(words),
       editBody: () => notHere('edit an issue'),

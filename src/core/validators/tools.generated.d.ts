@@ -1,4 +1,5 @@
-import type { SchemaName, SchemaTypes } from '../schema.ts';
+import type { SchemaName } from '../schema.ts';
+import type { ToolArguments } from './documents.generated.ts';
 
 export interface Violation {
   readonly instancePath: string;
@@ -7,7 +8,7 @@ export interface Violation {
 }
 
 export const validators: {
-  readonly [Name in SchemaName]: ((value: unknown) => value is SchemaTypes[Name]) & {
+  readonly [Name in SchemaName]: ((value: unknown) => value is ToolArguments[Name]) & {
     readonly errors?: readonly Violation[] | null;
   };
 };

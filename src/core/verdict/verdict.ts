@@ -40,7 +40,6 @@ export interface JudgingCost {
 }
 
 export type Verdict = {
-  readonly records: readonly CommandRecord[];
   readonly changeSetHash: string;
   readonly evidence: Evidence;
   /** Absent: no command was run. */

@@ -96,12 +96,12 @@ function changeText(diff: string, verdict: Verdict): string {
   ].join('\n\n');
 }
 
-function verdictText({ evidence, records }: Verdict): string {
+function verdictText({ evidence }: Verdict): string {
   const { comparisons, proof, tampering } = evidence;
-  const commands = records.map(({ command, result }) => {
-    const why = comparisons.find((one) => one.command === command)?.why ?? '';
-    return `- ${command}: ${describeResult(result)}${why === '' ? '' : `; ${why}`}`;
-  });
+  const commands = comparisons.map(
+    ({ command, candidate, why }) =>
+      `- ${command}: ${describeResult(candidate.result)}${why === '' ? '' : `; ${why}`}`,
+  );
   const touched = tampering
     .slice(0, MAX_LISTED)
     .map(({ path, kind }) => `- ${TAMPER_TABLE[kind].title}: ${path}`);

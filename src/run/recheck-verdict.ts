@@ -5,39 +5,41 @@ import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { SortedChange } from '../review/judging/sorted-change.ts';
-import type { RunDependencies } from './dependencies.ts';
+import type { Candidate, Run } from './parts.ts';
 import { plainTextOf } from './task-text.ts';
 
-export interface OwnJudgement {
+export interface RecheckedVerdict {
   /** The end of the rounds with what this job finds in the change itself. */
   readonly end: RoundsEnd;
   /** What of the other job's verdict cannot be about this change, as the end of a sentence; null: nothing. */
   readonly contradiction: string | null;
 }
 
-type Sources = Pick<RunDependencies, 'repository' | 'validation' | 'task'>;
-
 /**
  * Judges the change again as far as that needs no run of a command: by its paths and its added lines. What only runs show
  * is taken from the other job, which must have run the base's own of altered tests and checks; its verdict may pass
  * only what the rules of this job let pass by its own evidence.
  */
-export async function withOwnTampering(end: RoundsEnd, sources: Sources): Promise<OwnJudgement> {
+export async function recheckVerdict(
+  end: RoundsEnd,
+  candidate: Candidate,
+  task: Run['task'],
+): Promise<RecheckedVerdict> {
   const said = verdictOf(end);
   if (said === null) return { end, contradiction: null };
-  const { verdict, contradiction } = await judgedAgain(said, sources);
+  const { verdict, contradiction } = await judgedAgain(said, candidate, task);
   const judged = 'review' in end ? { ...end, review: { ...end.review, verdict } } : { ...end, verdict };
   return { end: judged, contradiction };
 }
 
 async function judgedAgain(
   verdict: Verdict,
-  { repository, validation, task }: Sources,
-): Promise<Pick<OwnJudgement, 'contradiction'> & { readonly verdict: Verdict }> {
+  { base, branch, workspace, rules }: Candidate,
+  task: Run['task'],
+): Promise<Pick<RecheckedVerdict, 'contradiction'> & { readonly verdict: Verdict }> {
   const { sortedChange, baseSources } = await import('../review/judging/sorted-change.ts');
   const { canHave, decide } = await import('../review/decide.ts');
-  const { base, branch, workspace } = repository;
-  const { commands, isTest } = validation;
+  const { commands, isTest } = rules;
   const taskText = await plainTextOf(task);
   const sources = { workspace, commands, branch, isTest, ...baseSources(base) };
   const sorted = await sortedChange(workspace.changes(), sources);
@@ -52,7 +54,7 @@ async function judgedAgain(
       contradiction: `this change cannot have the proof that it names (${proof.kind})`,
     };
   if (verdict.kind !== 'passed') return { verdict: judged, contradiction: null };
-  const decided = decide(sorted, found, { ...validation, taskText });
+  const decided = decide(sorted, found, { ...rules, taskText });
   if ('why' in decided)
     return { verdict: judged, contradiction: `it lets pass what the rules block: ${decided.why}` };
   return { verdict: judged, contradiction: notComparedIn(verdict, sorted) };

@@ -1,0 +1,52 @@
+import { createDraftSeals } from '../adapters/runner/seals.ts';
+import { stateKeeper } from '../adapters/runner/state.ts';
+import { COMMITTER } from '../config/inputs/input.ts';
+import type { CommitContent } from '../core/ports.ts';
+import type { DraftSettings } from '../deliver/deliver-draft.ts';
+import type { StartPoint } from '../intake/trigger/start-point.ts';
+import type { Issue } from '../issue/open-issue.ts';
+import { Delivery, type Publishing } from '../run/delivery.ts';
+import type { Run } from '../run/parts.ts';
+import { commitSignatureFor } from '../start/commits.ts';
+
+/** For a job that both asks the model and publishes. */
+export function deliveryOf(issue: Issue, run: Run, kind: 'plan' | 'change'): Delivery {
+  return new Delivery(run, publishingOf(issue, issue.from), kind === 'plan' ? kind : run.agent);
+}
+
+/** All that the job needs which publishes. */
+export function publishingOf(issue: Issue, from: StartPoint): Publishing {
+  const { start, task, replyTo, stillWanted } = issue;
+  const { forge, config, telemetry, folder } = start;
+  const { onUnvalidated, signOff } = config.changes;
+  return {
+    forge,
+    baseBranch: from.baseBranch,
+    onUnvalidated,
+    stillWanted: stillWanted(from),
+    signCommit: commitTrailersOf(issue),
+    signOff: signOff === COMMITTER ? COMMITTER : null,
+    drafts: draftsOf(issue),
+    replyTo,
+    progress: telemetry.timeline,
+    onState: stateKeeper(config.runner.stateFile, {
+      issue: task.issue,
+      tracePath: telemetry.tracePath,
+      folder,
+    }),
+  };
+}
+
+/** The trailers of a commit: that of the action, and the sign-off that is configured. */
+export function commitTrailersOf({ start, task }: Issue): (content: CommitContent) => string {
+  const { signOff } = start.config.changes;
+  const { trailerFor } = commitSignatureFor(start, task.issue);
+  const signedOff = signOff === '' || signOff === COMMITTER ? '' : `\nSigned-off-by: ${signOff}`;
+  return (content) => `${trailerFor(content)}${signedOff}`;
+}
+
+export function draftsOf({ start, task }: Issue): DraftSettings {
+  const { config, seals } = start;
+  const about = `${config.runner.repository.toLowerCase()}#${task.issue}`;
+  return { output: config.changes.draftOutput, seals: createDraftSeals(seals, about) };
+}

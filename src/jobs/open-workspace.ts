@@ -1,0 +1,39 @@
+import type { CommitForm } from '../adapters/candidate/candidate-commits.ts';
+import { type OpenedWorkspace, openWorkspace } from '../adapters/workspace/open-workspace.ts';
+import type { AgentName } from '../core/events.ts';
+import type { UnpublishedChange } from '../core/session.ts';
+import type { WorkCommits } from '../start/commits.ts';
+import type { Start } from '../start/start.ts';
+
+interface WorkspaceParts extends WorkCommits {
+  readonly unpublished: UnpublishedChange | null;
+  readonly agent: AgentName;
+  readonly commits: CommitForm;
+  /** An existing folder of our own. */
+  readonly folder: string;
+}
+
+export function openWorkspaceFor(
+  { config, env, secrets, logSecrets, telemetry, signal }: Start,
+  { agent, base, branch, unpublished, commits, folder }: WorkspaceParts,
+): Promise<OpenedWorkspace> {
+  const { commands, changes, review, runner } = config;
+  const { allowPaths, onlyPaths, limits } = changes;
+  const { commitCommandChanges, allowSecrets } = review;
+  return openWorkspace({
+    base,
+    branch,
+    unpublished,
+    commits,
+    // The writer runs no command.
+    commands: agent === 'coder' ? commands : { ...commands, setup: NO_SETUP },
+    secrets,
+    signal,
+    runner: { folder, env, temp: runner.temp },
+    changes: { allowPaths, onlyPaths, limits, commitCommandChanges, allowSecrets },
+    onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
+    emit: telemetry.emit,
+  });
+}
+
+const NO_SETUP = { entries: [], dependencies: 'locked', lock: [] } as const;

@@ -1,0 +1,21 @@
+import { reasonOf } from '../core/fault.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { Candidate, Run } from './parts.ts';
+import { startedRunOf } from './record.ts';
+import type { RunResult } from './result.ts';
+
+/** The result after a fault: a sentence with a remedy, and the change so far as a patch. Never throws. */
+export async function failedRun(run: Run, candidate: Candidate, thrown: unknown): Promise<RunResult> {
+  const { session, signal } = run;
+  const patch = await candidate.keepPatch(candidate.workspace.changes()).catch(() => null);
+  const patchPath = patch?.path ?? null;
+  const kept = patchPath === null ? '' : ' The change so far is kept as a patch.';
+  const isSuperseded = session.lost.aborted && !signal.aborted;
+  const outcome: Outcome = {
+    ...NOTHING_DONE,
+    status: isSuperseded ? 'superseded' : 'failed',
+    reason: `${isSuperseded ? String(session.lost.reason) : reasonOf(thrown)}${kept}`,
+    patchPath,
+  };
+  return { outcome, record: null, startedRun: startedRunOf(run) };
+}

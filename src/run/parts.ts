@@ -1,0 +1,150 @@
+import type { BranchWork } from '../core/branch-work.ts';
+import type { Budget } from '../core/budget.ts';
+import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
+import type { PictureSource } from '../core/chat.ts';
+import type { CommandEnvironment } from '../core/commands/command-environment.ts';
+import type { Commands } from '../core/commands/commands.ts';
+import type { AgentName, Emit } from '../core/events.ts';
+import type { SecretScan } from '../core/leak.ts';
+import type {
+  BaseHistory,
+  BaseSearch,
+  ForgeReads,
+  ModelClient,
+  Workspace,
+  WrittenTree,
+} from '../core/ports.ts';
+import type { IssueReading } from '../core/review-comment.ts';
+import type { Secrets } from '../core/secrets/secrets.ts';
+import type { Resumed, UnpublishedChange } from '../core/session.ts';
+import type { Task } from '../core/task.ts';
+import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
+import type { PullRequestForm } from '../deliver/pull-request-form.ts';
+import type { Chat } from '../loop/requests.ts';
+import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
+import type { FormatEntry } from '../review/format.ts';
+import type { PathPredicate } from '../review/judging/test-files.ts';
+import type { SessionKeeper } from '../session/keeper.ts';
+
+// The values that a run is made of. `jobs` makes each of them once; a function takes those that it uses.
+
+/** What a run has in every job, from its start to its end. */
+export interface Run {
+  readonly task: Task;
+  readonly agent: AgentName;
+  readonly budget: Budget;
+  readonly secrets: Secrets;
+  /** What earlier runs on the issue left, and what this one leaves. */
+  readonly session: SessionKeeper;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+  /** Head of the issue's branch at the start; null: there was no branch. */
+  readonly branchHead: string | null;
+  readonly origin: RunOrigin;
+  readonly notes: RunNotes;
+  readonly pullRequest: PullRequestWords;
+}
+
+export interface RunOrigin {
+  readonly modelName: string;
+  readonly runUrl: string;
+  /** Id of the workflow run; empty outside of a runner. */
+  readonly runId: string;
+}
+
+export interface RunNotes {
+  /** Sentences about how commands were run, if not by the defaults. */
+  readonly caveats: readonly string[];
+  /** Sentences for the job summary about what differed from the configuration; grows during the rounds. */
+  readonly notices: string[];
+  /** How the commands' environment variables differ from those of a plain workflow step. */
+  readonly unlike: EnvironmentDifference;
+}
+
+export interface PullRequestWords {
+  readonly form: PullRequestForm;
+  /** Title of the pull request and subject of the commit. @param claimed the model's title; empty: it has none yet */
+  titleFor(claimed: string): Promise<string>;
+}
+
+/** The change on one base commit, and the rules that judge it there. */
+export interface Candidate {
+  /** The base that the change is compared with. */
+  readonly base: BaseSearch & BaseHistory;
+  /** The branch that the run continues; null: it starts from the base. */
+  readonly branch: BranchWork | null;
+  readonly workspace: Workspace;
+  readonly secretScan: SecretScan;
+  readonly rules: Rules;
+  /** What a later run could continue with; null: nothing. */
+  unpublished(): Promise<UnpublishedChange | null>;
+  /** Writes the change as a patch file, and counts its lines. */
+  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
+  /** What has to be written so that the branch holds these changes. */
+  writtenFor(changes: ChangeSet): Promise<WrittenTree>;
+  /** The id of the git tree that results. */
+  treeOf(written: WrittenTree): Promise<string>;
+}
+
+/** What a change has to pass. */
+export interface Rules {
+  readonly commands: Commands;
+  readonly isTest: PathPredicate;
+  /** Globs of the only files that the change may touch; empty: all. */
+  readonly onlyPaths: readonly string[];
+  readonly proof: ProofPolicy;
+  readonly onTamper: TamperPolicy;
+}
+
+/** A candidate that a model edits and that commands run on. */
+export interface Workbench {
+  readonly candidate: Candidate;
+  /** The files that the run starts with: those of the base, or of its branch. */
+  readonly beginning: BaseSearch;
+  /** The unpublished change of an earlier run that was applied again; null: none. */
+  readonly resumed: Resumed | null;
+  readonly execution: Execution;
+  /** Names the commits that commands see, as the published one will be named. */
+  entitle(title: string): void;
+  /**
+   * Makes sure that commands can run, and runs the setup, with the first call.
+   *
+   * @param onSetup called right before the setup, which may take long. @throws {UserFault}
+   */
+  prepare(onSetup: () => void): Promise<void>;
+}
+
+/** How commands run, and who else judges. */
+export interface Execution {
+  readonly environment: CommandEnvironment;
+  /** Run over changed files before validation. */
+  readonly format: readonly FormatEntry[];
+  readonly commandLimitMs: number;
+  /** Folder, relative to the root, in which commands outside packages run; empty: the root. */
+  readonly workingDirectory: string;
+  /** Whether commands run apart from the host. */
+  readonly isIsolated: boolean;
+  /** The critic's model, loaded only when it is asked; null: there is no critic. */
+  readonly critic: (() => Promise<ModelClient>) | null;
+}
+
+/** How the run talks with models. */
+export interface ModelChat extends Chat {
+  readonly pictures: PictureSource;
+  /** Other issues that the model may read. */
+  readonly issues: IssueReading;
+  /** Tokens. */
+  readonly contextWindow: number;
+  /** Random; encloses strangers' text in the prompt. */
+  readonly mark: string;
+  /** Random; encloses the compacted part of the conversation. */
+  readonly archiveMark: string;
+}
+
+/** The branch that the change is to be merged into. */
+export interface BaseBranch {
+  readonly name: string;
+  /** Its head when the run began. */
+  readonly head: string;
+  readonly forge: Pick<ForgeReads, 'branch' | 'historyBetween'>;
+}
