@@ -425,6 +425,42 @@ jobs:
     validate: ['npm run build && npm test'],
   },
   {
+    name: 'checks of another job up to the first step that it alone has, and a step of one combination',
+    files: {
+      'ci.yml': `on: push
+jobs:
+  changed:
+    runs-on: ubuntu-latest
+    outputs: { skip: "\${{ steps.a.outputs.b }}" }
+    steps: [{ id: a, uses: octocat/changed@v1 }]
+  test:
+    needs: changed
+    if: needs.changed.outputs.skip != 'true'
+    runs-on: \${{ matrix.os }}
+    strategy: { matrix: { os: [macos-latest, ubuntu-latest] } }
+    steps:
+      - { uses: octocat/set-up@v1, if: "matrix.os == 'ubuntu-latest'" }
+      - { run: npm run build }
+      - { run: npm test }
+  lint:
+    runs-on: ubuntu-latest
+    steps:
+      - { run: npm run build }
+      - { run: npx prettier --write . && git diff --exit-code }
+      - { run: npm run typecheck }
+      - { run: curl -O https://example.com/tool }
+      - { run: npm run lint }
+`,
+    },
+    runs: [],
+    validate: [
+      'npm run build && npm test',
+      'npx prettier --write . && git diff --exit-code',
+      'npm run typecheck',
+    ],
+    says: /^(?![\s\S]*needs\):)[\s\S]*Left out: npm run lint of [^ ]+, job lint, which needs steps of its own\./,
+  },
+  {
     name: 'a folder of the whole workflow, one of the job, and a machine that is no more',
     files: {
       'ci.yml': `on: push
@@ -453,6 +489,7 @@ test.each(FORMS)('$name', async ({ files, runs, validate, says = /found: / }) =>
   const found = await workflowOf({ files: Object.fromEntries(placed) });
   expect({ runs: found.runs, validate: found.validate }).toEqual({ runs, validate });
   expect(found.said).toMatch(says);
+  expect(found.text).not.toContain('matrix.');
 });
 
 test('set-up and gate are tried on a copy, and what fails is reported with a remedy before the file is written', async () => {

@@ -63,7 +63,9 @@ function stepsFrom(step: Mapping, at: number, known: Known, from: Called): reado
   if (isRun === 'no') return [];
   const inner = composite(step, known, from);
   if (inner.some(({ commands }) => commands.some((one) => isWork(one, from.scripts)))) return inner;
-  const plain = asCommand(mapping(settled(step, known)));
+  // Where the chosen combination has it in any case, its condition goes with the matrix.
+  const { if: condition, ...always } = mapping(settled(step, known));
+  const plain = asCommand(isRun === 'yes' || condition === undefined ? always : { ...always, if: condition });
   const name = String(plain.name ?? plain.id ?? plain.uses ?? `step ${at + 1}`);
   const commands = typeof plain.run === 'string' ? commandsOf(plain.run) : [];
   return [{ plain, name, commands, runs: isRun }];

@@ -84,7 +84,7 @@ function notesOf(job: CiJob): readonly string[] {
     ...(runsOnOf(job) === job.plain['runs-on'] || typeof job.plain['runs-on'] !== 'string'
       ? []
       : [`It runs on ${job.plain['runs-on']}, which GitHub does not offer: here on ${runsOnOf(job)}.`]),
-    ...(/\bneeds\./.test(JSON.stringify(job.plain))
+    ...(/\bneeds\./.test(JSON.stringify({ ...job.plain, if: null }))
       ? ['It uses outputs of another job (needs): put their values in their place.']
       : []),
     ...(job.plain.container === undefined
@@ -102,28 +102,43 @@ function checksOfOthers(
   scripts: Scripts,
   gathered: Gathered,
 ): readonly PlannedCommand[] {
-  const has = new Set([...gathered.steps.map(({ plain }) => keyOf(plain))]);
+  const has = new Set(gathered.steps.map(({ plain }) => keyOf(plain)));
   const texts = new Set(gathered.gate.map(({ text }) => text));
   return jobs.flatMap((other) => {
-    if (other === job || other.unread.length > 0 || other.plain.container !== undefined) return [];
-    const own = nothingGathered();
-    for (const step of other.steps) gather(step, other, scripts, own);
-    const checks = own.gate.filter(
-      ({ text }) => isGate(roleOf(text, scripts)) && roleOf(text, scripts) === 'checks',
-    );
-    const needs = own.steps.filter(({ plain }) => !has.has(keyOf(plain)));
-    const added = checks.filter(({ text }) => !texts.has(text));
-    if (added.length === 0) return [];
     const from = sourceOf(other);
-    if (needs.length > 0 || Object.keys(own.env).length > 0) {
-      gathered.notes.push(
-        `Left out: ${added.map(({ text }) => text).join('; ')} of ${from}, which needs steps of its own.`,
-      );
-      return [];
-    }
-    for (const { text } of added) texts.add(text);
-    return added.map(({ text }) => ({ text, why: from }));
+    if (from === sourceOf(job) || other.unread.length > 0 || other.plain.container !== undefined) return [];
+    const { ready, late } = checksOf(other, scripts, has);
+    const [added, left] = [ready, late].map((all) => all.filter((text) => !texts.has(text)));
+    if (left !== undefined && left.length > 0)
+      gathered.notes.push(`Left out: ${left.join('; ')} of ${from}, which needs steps of its own.`);
+    return (added ?? []).map((text) => {
+      texts.add(text);
+      return { text, why: from };
+    });
   });
+}
+
+/** Its checks: those before its first step that the job of the tests has not, and those after it. */
+function checksOf(
+  job: CiJob,
+  scripts: Scripts,
+  has: ReadonlySet<string>,
+): { readonly ready: readonly string[]; readonly late: readonly string[] } {
+  const own = nothingGathered();
+  let before: number | null = null;
+  for (const step of job.steps) {
+    const known = own.gate.length;
+    gather(step, job, scripts, own);
+    const isOnItsOwn =
+      own.steps.some(({ plain }) => !has.has(keyOf(plain))) || Object.keys(own.env).length > 0;
+    if (isOnItsOwn) before ??= known;
+  }
+  const isCheck = ({ text }: PlannedCommand): boolean => roleOf(text, scripts) === 'checks';
+  const textsOf = (gate: readonly PlannedCommand[]) => gate.filter(isCheck).map(({ text }) => text);
+  return {
+    ready: textsOf(own.gate.slice(0, before ?? undefined)),
+    late: before === null ? [] : textsOf(own.gate.slice(before)),
+  };
 }
 
 /** Two steps that put the same in place, whatever the version. */

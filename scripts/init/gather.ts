@@ -147,7 +147,7 @@ function gatherCommand(command: string, role: Role, folder: string, name: string
   }
   const own = SELF_BUILDING.exec(line)?.[0];
   const builds = into.builds.filter((build) => own === undefined || !build.startsWith(own));
-  const needsBuilds = role === 'tests' || into.gate.some(({ text }) => text.includes(' && '));
+  const needsBuilds = role === 'tests' || into.gate.some(({ text }) => text.startsWith(`${builds[0]} && `));
   const all = needsBuilds ? [...builds, inFolder] : [inFolder];
   const text =
     all.length === 1 ? inFolder : all.map((one) => (one.startsWith('cd ') ? `(${one})` : one)).join(' && ');
