@@ -305,11 +305,12 @@ jobs:
     strategy: { matrix: { rust: [stable, nightly] } }
     steps:
       - { uses: actions-rs/toolchain@v1, with: { toolchain: "\${{ matrix.rust }}" } }
+      - { uses: actions-rs/cargo@v1, with: { command: fmt, args: --all -- --check } }
       - { name: Run, uses: actions-rs/cargo@v1, with: { command: test, args: --all } }
 `,
     },
     runs: ['cargo fetch'],
-    validate: ['cargo test --all'],
+    validate: ['cargo fmt --all -- --check', 'cargo test --all'],
     says: /rust: stable.*\n- Other jobs test or check as well: hack\./,
   },
   {

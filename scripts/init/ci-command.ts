@@ -18,7 +18,7 @@ const OWN_TEST =
 const CHECKS =
   /\b(?:eslint|oxlint|biome (?:ci|check|lint)|prettier\b.*(?:--check|-c\b)|tsc\b.*--noEmit|attw|publint|ruff (?:check|format .*--check)|flake8|pylint|pep8|pycodestyle|mypy|pyright|black\b.*--check|isort\b.*--check|pre-commit run|clippy|cargo fmt\b.*--check|go vet|gofmt -[dl]|goimports -[del]|golangci-lint|staticcheck|clang-format-check|rubocop|phpstan|psalm|php-cs-fixer\b.*--dry-run|spotless:?check|checkstyle|shellcheck)\b|\bgit diff\b.*--exit-code|[\s:](?:lint|typecheck|type-check|check[-:]types|format[-:]check|check[-:]format)\b/i;
 const REPAIRS =
-  /--(?:write|fix|apply|unsafe)\b|\bgofmt\b.* -w\b|\b(?:gofumpt|goimports) -w\b|\bcargo fmt\b(?!.*--check)|\bgo (?:generate|mod tidy)\b|\bspotlessApply\b|[\s:](?:fix|format|fmt)(?:\s|$)/;
+  /--(?:write|fix|apply|unsafe)\b|\bgofmt\b.* -w\b|\b(?:gofumpt|goimports) -w\b|\bcargo fmt\b(?!.*--check)|\bgo (?:generate|mod tidy)\b|\bspotlessApply\b|[\s:](?:fix|format|fmt)(?:\s|$)(?!.*--check)/;
 const FETCHES =
   /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|apk|dnf|yum|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack enable|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b/;
 const REPORTS =
