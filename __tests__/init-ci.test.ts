@@ -502,7 +502,7 @@ jobs:
       - run: sudo touch made-as-root
       - run: touch made
       - run: bash test.sh
-      - run: pytest-that-nobody-has
+      - run: mocha-that-nobody-has
 `;
   await using outer = await temporaryFolder('init-try');
   const folder = join(outer.path, 'checkout');
