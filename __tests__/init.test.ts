@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
+import { planFor } from '../scripts/init/plan.ts';
+import { workflowFor } from '../scripts/init/workflow.ts';
 import {
   checkoutsThatKeepTheToken,
   evaluate,
@@ -29,13 +31,19 @@ async function repositoryWith(files: Readonly<Record<string, string>>) {
   return folder;
 }
 
-function init(...given: readonly string[]): SpawnSyncReturns<string> {
-  const args = given.includes('--try') ? given.filter((one) => one !== '--try') : [...given, '--no-try'];
-  return spawnSync(process.execPath, [join(root, 'scripts/init.ts'), ...args], {
+function init(...args: readonly string[]): SpawnSyncReturns<string> {
+  return spawnSync(process.execPath, [join(root, 'scripts/init.ts'), ...args, '--no-try'], {
     encoding: 'utf8',
     cwd: root,
     env: { PATH: process.env.PATH ?? '' },
   });
+}
+
+function workflowOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const checkout = { paths: Object.keys(files), text: (path: string) => files[path] ?? '' };
+  return planFor(checkout).then((plan) =>
+    workflowFor({ plan, model: 'm: 1', provider: 'anthropic', layout: 'one' }),
+  );
 }
 
 const KINDS: readonly {
@@ -123,15 +131,7 @@ const KINDS: readonly {
 
 describe('a workflow is written', () => {
   test.each(KINDS)('for $name: it starts by the label and has the gate', async (kind) => {
-    await using folder = await repositoryWith(kind.files);
-
-    const { status, stdout, stderr } = init(
-      ...['--repo', folder.path, '--model', 'm: 1', '--provider', 'anthropic'],
-    );
-
-    expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('MODEL_API_KEY');
-    const text = readFileSync(join(folder.path, PLACE), 'utf8');
+    const text = await workflowOf(kind.files);
     const workflow = await readWorkflow('tether.yml', text);
     const [job, ...more] = workflow.jobs;
     expect(more).toEqual([]);
@@ -185,9 +185,9 @@ test('folders are named that no command of the root looks at', async () => {
 });
 
 test('each command is explained as it runs', async () => {
-  await using folder = await repositoryWith({ 'pom.xml': '<project/>' });
-  const { stdout } = init('--repo', folder.path, '--print');
-  expect(stdout).toContain('          # mvn -o -B test: there is a pom.xml.\n');
+  expect(await workflowOf({ 'pom.xml': '<project/>' })).toContain(
+    '          # mvn -o -B test: there is a pom.xml.\n',
+  );
 });
 
 test.each([
@@ -212,12 +212,22 @@ test.each([
     'tether-nothing-9',
   ],
 ])('%s starts a run or not, and waits for no other', async (_, event, starts, group) => {
-  await using folder = await repositoryWith({ 'go.mod': 'module a' });
-  const { stdout } = init('--repo', folder.path, '--print');
-  const [job] = (await readWorkflow('tether.yml', stdout)).jobs;
+  const [job] = (await readWorkflow('tether.yml', await workflowOf({ 'go.mod': 'module a' }))).jobs;
   const contexts = { github: { event, event_name: 'issue_comment', run_id: 9 }, inputs: {} };
   expect(isTrue(job?.condition ?? '', contexts)).toBe(starts);
   expect(evaluate(job?.group ?? '', contexts)).toBe(group);
+});
+
+test('a repository with a licence is taken for a public one, unless it is said: two jobs', async () => {
+  await using folder = await repositoryWith({ 'go.mod': 'module a', LICENSE: 'MIT' });
+  const shown = init('--repo', folder.path, '--jobs', 'one', '--print').stdout;
+  expect((await readWorkflow('tether.yml', shown)).jobs.map(({ id }) => id)).toEqual(['tether']);
+  const { status, stdout } = init('--repo', folder.path, '--model', 'm');
+  expect(status).toBe(0);
+  expect(stdout).toContain('There is a LICENSE, so the repository is taken for a public one.');
+  expect(stdout).toContain('MODEL_API_KEY');
+  const { jobs } = await readWorkflow('tether.yml', readFileSync(join(folder.path, PLACE), 'utf8'));
+  expect(jobs.map(({ id }) => id)).toEqual(['preflight', 'propose', 'publish']);
 });
 
 describe('nothing is written', () => {
@@ -241,6 +251,7 @@ describe('nothing is written', () => {
   test.each([
     [['--repo', '/'], /no git repository/],
     [['--provider', 'foo'], /There is no provider foo\. Use one of: auto, openai/],
+    [['--jobs', 'many'], /--jobs was many\. Use one or two\./],
     [['--foo'], /Usage: npm run init/],
   ])('for %j', (args, said) => {
     expect(init(...args)).toMatchObject({ status: 2, stderr: expect.stringMatching(said) });

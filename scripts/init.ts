@@ -4,22 +4,19 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
-import type { BaseSearch } from '../src/core/ports.ts';
-import { parsedJson } from '../src/core/text/json-record.ts';
 import { listed } from '../src/core/text/text.ts';
-import { detectCommands } from '../src/intake/detect-commands.ts';
-import { namesAt, textAt } from '../src/intake/trigger/payload.ts';
 import { attempt, findings } from './init/attempt.ts';
-import { planFromWorkflows } from './init/ci-plan.ts';
-import { planFromManifests } from './init/manifest-plan.ts';
+import type { Layout } from './init/frame.ts';
+import { type Checkout, filesOf, PLACE, planFor } from './init/plan.ts';
 import type { SetupPlan } from './init/setup-plan.ts';
-import { type Files, type Toolchain, toolchainsOf } from './init/toolchain.ts';
-import { examplePins, workflowFor } from './init/workflow.ts';
+import { type Toolchain, toolchainsOf } from './init/toolchain.ts';
+import { workflowFor } from './init/workflow.ts';
 
-const USAGE = 'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--print] [--no-try]';
+const USAGE =
+  'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--jobs one|two] [--print] [--no-try]';
 const HELP = `${USAGE}\nWrites a workflow fitted to the repository, each line of it explained; --print only shows it.
+Two jobs share no secret, which a public repository needs; without --jobs, a file with a licence decides.
 It reads the CI of the repository, and tries set-up and gate once on a copy of the checkout; --no-try leaves that out.`;
-const PLACE = '.github/workflows/tether.yml';
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
@@ -28,6 +25,7 @@ async function main(): Promise<number> {
       repo: text,
       model: text,
       provider: text,
+      jobs: text,
       print: { type: 'boolean' },
       'no-try': { type: 'boolean' },
       help: { type: 'boolean' },
@@ -44,9 +42,11 @@ async function main(): Promise<number> {
   const repository = resolve(process.env.INIT_CWD ?? process.cwd(), values.repo ?? '.');
   const paths = pathsIn(repository);
   if (paths === null) return complain(`${repository} is no git repository, or git could not be started.`);
-  const toolchains = toolchainsOf(filesIn(repository, paths));
-  const plan = await planFor(repository, paths, toolchains);
-  const workflow = workflowFor({ plan, model, provider });
+  const plan = await planFor(checkoutIn(repository, paths));
+  const licence = paths.find((path) => /^(?:licen[cs]e|copying)[^/]*$/i.test(path));
+  const layout = values.jobs ?? (licence === undefined ? 'one' : 'two');
+  if (layout !== 'one' && layout !== 'two') return complain(`--jobs was ${layout}. Use one or two.`);
+  const workflow = workflowFor({ plan, model, provider, layout });
   if (values.print === true) {
     process.stdout.write(workflow);
     return 0;
@@ -57,10 +57,9 @@ async function main(): Promise<number> {
   if (values['no-try'] !== true) await reportAttempt(plan, repository, paths);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
-  const below =
-    plan.source === 'ci' ? '' : foundBelow(repository, paths, plan.gate.length > 0 ? toolchains : []);
+  const below = plan.source === 'ci' ? '' : foundBelow(repository, paths, plan.gate.length > 0);
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
-  console.log(`${path} is written; found: ${plan.from}.${below}${notes}
+  console.log(`${path} is written; found: ${plan.from}.${below}${notes}${layoutNote(layout, licence)}
 Still to do:
 1. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
 2. Store the key of its endpoint as the secret MODEL_API_KEY.
@@ -69,28 +68,12 @@ Still to do:
   return 0;
 }
 
-const CI =
-  /^(?:\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci\/config\.yml)$/;
-
-/** What its CI says, and where that says nothing of tests, its manifests. */
-async function planFor(
-  repository: string,
-  paths: readonly string[],
-  toolchains: readonly Toolchain[],
-): Promise<SetupPlan> {
-  const { text } = filesIn(repository, paths);
-  const files = paths.filter((path) => CI.test(path) && path !== PLACE).sort();
-  const texts = new Map(files.map((path) => [path, text(path)]));
-  const manifest = parsedJson(text('package.json'));
-  const scripts = namesAt(manifest, 'scripts').map(
-    (name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const,
-  );
-  const found = planFromWorkflows(texts, new Map(scripts));
-  if (found !== null) return found;
-  const commands = await detectCommands(searchIn(repository, paths), '');
-  const plan = planFromManifests(toolchains, commands, examplePins());
-  const unread = `${listed(files, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
-  return files.length === 0 ? plan : { ...plan, notes: [...plan.notes, unread] };
+function layoutNote(layout: Layout, licence: string | undefined): string {
+  const why =
+    licence === undefined ? '' : ` There is a ${licence}, so the repository is taken for a public one.`;
+  return layout === 'two'
+    ? `\n- It has two jobs that share no secret.${why} --jobs one writes one job.`
+    : '\n- It has one job. If the repository is public, or the job gets other secrets, take --jobs two.';
 }
 
 const TRY_MINUTES = 10;
@@ -124,7 +107,8 @@ const MAX_DEPTH = 2;
  * What the folders below the root speak for, and where one reads on. Empty: nothing, or only tool chains that the gate
  * of the root has.
  */
-function foundBelow(repository: string, paths: readonly string[], gated: readonly Toolchain[]): string {
+function foundBelow(repository: string, paths: readonly string[], isGated: boolean): string {
+  const gated: readonly Toolchain[] = isGated ? toolchainsOf(filesOf(checkoutIn(repository, paths))) : [];
   const told = new Map<string, string>();
   for (const folder of foldersOf(paths)) {
     // What stands below a project is its own affair.
@@ -132,7 +116,7 @@ function foundBelow(repository: string, paths: readonly string[], gated: readonl
     const within = paths.flatMap((path) =>
       path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
     );
-    const all = toolchainsOf(filesIn(join(repository, folder), within)).map(({ name }) => name);
+    const all = toolchainsOf(filesOf(checkoutIn(join(repository, folder), within))).map(({ name }) => name);
     const names = all.filter((name) => !gated.some((one) => one.name === name));
     if (names.length > 0) told.set(folder, `${folder} (${names.join(' and ')})`);
   }
@@ -152,23 +136,8 @@ function foldersOf(paths: readonly string[]): readonly string[] {
   });
 }
 
-function filesIn(repository: string, paths: readonly string[]): Files {
-  const known = new Set(paths);
-  return {
-    has: (name) =>
-      name.startsWith('*')
-        ? paths.some((path) => !path.includes('/') && path.endsWith(name.slice(1)))
-        : known.has(name),
-    text: (name) => (known.has(name) ? readFileSync(join(repository, name), 'utf8') : ''),
-  };
-}
-
-function searchIn(repository: string, paths: readonly string[]): BaseSearch {
-  return {
-    paths: async () => paths,
-    text: async (path) => (paths.includes(path) ? readFileSync(join(repository, path), 'utf8') : null),
-    linesWith: async () => new Map(),
-  };
+function checkoutIn(repository: string, paths: readonly string[]): Checkout {
+  return { paths, text: (path) => readFileSync(join(repository, path), 'utf8') };
 }
 
 function complain(why: string): number {

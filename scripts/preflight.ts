@@ -4,11 +4,15 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAction } from '../embedded/run-action.ts';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
+import { type WorkflowInputs, workflowInputs } from './preflight/workflow-inputs.ts';
 
 const USAGE = `npm run preflight -- [--repo DIR] [--repository OWNER/NAME] [--input NAME=VALUE]...
 
-From the environment: GITHUB_TOKEN; TETHER_MODEL, OPENAI_API_KEY and OPENAI_BASE_URL for the model; GITHUB_API_URL and
-GITHUB_SERVER_URL where the forge is another one than github.com. Any input of the action: --input validate="npm test".`;
+The inputs are those of the workflow file in the checkout. Over them, from the environment: TETHER_MODEL, OPENAI_API_KEY and
+OPENAI_BASE_URL for the model. Over these, any input of the action: --input validate="npm test". Also from the environment:
+GITHUB_TOKEN; GITHUB_API_URL and GITHUB_SERVER_URL where the forge is another one than github.com.`;
+/** By which workflows name the action. */
+const ACTION = 'tether-action/tether';
 const root = join(import.meta.dirname, '..');
 
 async function main(): Promise<number> {
@@ -33,7 +37,8 @@ async function main(): Promise<number> {
     return complain(
       `${workspace} has no remote "origin" that names a repository. Give it: --repository OWNER/NAME.`,
     );
-  const inputs = inputsFrom(values.input);
+  const workflow = workflowInputs(workspace, ACTION);
+  const inputs = inputsFrom(workflow?.inputs ?? {}, values.input);
   if (typeof inputs === 'string') return complain(inputs);
   const token = env.GITHUB_TOKEN ?? '';
   if (token === '')
@@ -42,6 +47,7 @@ async function main(): Promise<number> {
     );
   const { GITHUB_SERVER_URL: server = 'https://github.com', GITHUB_API_URL: api = 'https://api.github.com' } =
     env;
+  console.log(sourceOf(workflow, inputs));
   const result = await runAction({
     main: join(root, 'dist', 'index.js'),
     workspace,
@@ -52,6 +58,7 @@ async function main(): Promise<number> {
     eventName: 'workflow_dispatch',
     githubUrl: server,
     env: {
+      ...workflow?.env,
       GITHUB_API_URL: api,
       // Empty: beside the REST API, which on github.com has a host of its own.
       GITHUB_GRAPHQL_URL: env.GITHUB_GRAPHQL_URL ?? '',
@@ -61,15 +68,58 @@ async function main(): Promise<number> {
       GITHUB_REF: `refs/heads/${git(workspace, 'branch', '--show-current')}`,
     },
     secrets: [inputs['api-key'] ?? ''],
-    onLine: (line) => console.log(line),
+    onLine: (line) => {
+      if (!isRow(line)) console.log(line);
+    },
   });
+  for (const line of rowsOf(result.summary)) console.log(line);
   return result.code ?? 1;
 }
 
-/** Those of the environment, and over them those that were given. @returns a sentence where one is no input */
-function inputsFrom(given: readonly string[]): Readonly<Record<string, string>> | string {
+/** Where the inputs are from, and which are not known outside of a run. */
+function sourceOf(workflow: WorkflowInputs | null, inputs: Readonly<Record<string, string>>): string {
+  if (workflow === null)
+    return 'No workflow of this checkout uses the action: the inputs are those that you gave.';
+  const { path, unknown } = workflow;
+  const missing = unknown.filter((name) => name !== 'mode' && name !== 'issue' && inputs[name] === undefined);
+  const rest =
+    missing.length === 0 ? '' : ` Only a run knows ${missing.join(', ')}: give inputs with --input.`;
+  return `The inputs are those of ${path}.${rest}`;
+}
+
+/** Lines of the log that the table has, too. */
+function isRow(line: string): boolean {
+  return /^(?:fine|untried|warning|broken): /.test(line);
+}
+
+/** The table of the summary for a terminal: grade, check, what was found, and below it what to do. */
+function rowsOf(summary: string): readonly string[] {
+  const table = summary
+    .split('\n')
+    .map((line) => /^\| (?!\|)(.+) \|$/.exec(line)?.[1]?.split(/ ?(?<!\\)\| ?/));
+  const rows = table.flatMap((cells) => (cells?.length === 4 ? [cells.map(plainCell)] : []));
+  const widths = [0, 1].map((at) => Math.max(0, ...rows.map((cells) => cells[at]?.length ?? 0)));
+  return rows.flatMap(([grade = '', check = '', found = '', remedy = '']) => {
+    const start = `${grade.padEnd(widths[0] ?? 0)}  ${check.padEnd(widths[1] ?? 0)}  `;
+    return [`${start}${found}`, ...(remedy === '' ? [] : [`${' '.repeat(start.length)}${remedy}`])];
+  });
+}
+
+/** Without the marks of Markdown. */
+function plainCell(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^\*\*(.*)\*\*$/, '$1')
+    .replace(/\\([^\w\s])/g, '$1');
+}
+
+/** Those of the workflow, of the environment and those that were given. @returns a sentence where one is no input */
+function inputsFrom(
+  known: Readonly<Record<string, string>>,
+  given: readonly string[],
+): Readonly<Record<string, string>> | string {
   const { TETHER_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = process.env;
-  const inputs: Record<string, string> = { mode: 'preflight' };
+  const inputs: Record<string, string> = { ...known, mode: 'preflight' };
   for (const [name, value] of [
     ['model', model],
     ['api-key', key],

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { INPUTS_HERE } from '../support/namespaces.ts';
@@ -35,7 +36,7 @@ test('a repository that is set up has a table without anything broken, and nothi
 
   expectEnd(result, 'skipped', 0);
   expect(result.outputs.reason).toMatch(
-    /^Preflight: \d+ fine, \d warnings?, 0 broken\. Nothing was changed, and the model was not asked\.$/,
+    /^Preflight: \d+ fine, 1 not tried, \d warnings?, 0 broken\. Nothing was changed, and the model was not asked\.$/,
   );
   expect(result.outputs).toMatchObject({ 'pr-url': '', usage: expect.stringContaining('"inputTokens":0') });
   for (const [check, found] of [
@@ -43,18 +44,21 @@ test('a repository that is set up has a table without anything broken, and nothi
     ['Base branch', /go to main/],
     ['Right to push', /The token may push/],
     ['Label', /label tether exists/],
-    ['Comments and pull requests', /Not tried, because only a write shows it/],
     ['Rules for branches', /tether\/issue-1/],
     ['Commands', /2 commands from the input validate: `npm test`, `sh check\.sh`/],
     ['Gate on the base', /It passes\. It took [\d.]+ s; max-minutes \d+ has room for \d+ of it\./],
     ['Model endpoint', /127\.0\.0\.1:\d+ answers and lists local-model\./],
-    ['Price', /5 US dollars read/],
-    ['Cost of a run', /Estimate: 0\.25 US dollars for reading \(0\.11 to 0\.64\)/],
+    ['Cost of a run', /Estimate: 0\.25 US dollars for reading \(0\.11 to 0\.64\).* 5 US dollars read/],
   ] as const) {
     const [grade, said] = rowOf(result.summary, check);
     expect({ check, grade }).toEqual({ check, grade: 'fine' });
     expect(said).toMatch(found);
   }
+  expect(rowOf(result.summary, 'Comments and pull requests')).toEqual([
+    'not tried',
+    expect.stringContaining('Only a write shows it'),
+    '',
+  ]);
   // A workflow's token is never an administrator's.
   expect(rowOf(result.summary, 'Pull requests by Actions')).toEqual([
     'warning',
@@ -113,7 +117,7 @@ test('each thing that is wrong is a row with what to do, and the job fails', asy
   const [grade, found] = rowOf(summary, 'Model endpoint');
   expect(grade).toBe('warning');
   expect(found).toContain('does not list local-modle among 2 models. It lists, for instance: local-model,');
-  expect(rowOf(summary, 'Price')[0]).toBe('warning');
+  expect(rowOf(summary, 'Cost of a run')[0]).toBe('warning');
   expect(summary.indexOf('**broken**')).toBeLessThan(summary.indexOf('| fine |'));
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
@@ -142,11 +146,8 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   const missing = await stage.start({ kind: 'dispatch' }, { workspace: stage.runnerTemp });
   expectEnd(missing, 'failed', 1);
   expect(rowOf(missing.summary, 'Checkout')[0]).toBe('**broken**');
-  expect(rowOf(missing.summary, 'Gate on the base')).toEqual([
-    'warning',
-    'Not checked, because the checkout cannot be used.',
-    'See Checkout.',
-  ]);
+  for (const check of ['Isolation', 'Commands', 'Gate on the base'])
+    expect(rowOf(missing.summary, check), check).toEqual(['', '', '']);
 
   const elsewhere = await stage.start({ kind: 'dispatch' }, { inputs: { 'working-directory': 'sub/x' } });
   expectEnd(elsewhere, 'failed', 1);
@@ -154,7 +155,6 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   expect(rowOf(elsewhere.summary, 'Checkout')[1]).toContain(
     'names a folder that is not there. It was "sub/x"',
   );
-  expect(rowOf(elsewhere.summary, 'Gate on the base')[0]).toBe('warning');
 
   await stage.repository.pushCommit({
     branch: 'main',
@@ -232,7 +232,17 @@ test('from a checkout it is one command, which says what is missing before it as
   });
   expect(stage.github.requests).toEqual([]);
 
-  const given = Object.entries({ ...INPUTS_HERE, validate: 'sh check.sh' });
+  const workflow = `jobs:
+  fix:
+    runs-on: ubuntu-24.04
+    steps:
+      - { uses: tether-action/tether@v0, with: { mode: publish, validate: 'false' } }
+      - uses: tether-action/tether@v0
+        with: { mode: run, model: other, api-key: "\${{ secrets.KEY }}", price: "\${{ vars.PRICE }}", validate: sh check.sh }
+`;
+  await mkdir(join(stage.workspace, '.github/workflows'), { recursive: true });
+  await writeFile(join(stage.workspace, '.github/workflows/fix.yml'), workflow);
+  const given = Object.entries(INPUTS_HERE);
   const { code, said } = await asked(
     {
       GITHUB_TOKEN: stage.token,
@@ -243,8 +253,10 @@ test('from a checkout it is one command, which says what is missing before it as
     },
     ...given.flatMap(([name, value]) => ['--input', `${name}=${value}`]),
   );
-  expect(said).toContain('fine: Label. The label tether exists.');
-  expect(said).toMatch(/fine: Model endpoint\. .* lists local-model\./);
+  expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
+  expect(said).toMatch(/^fine +Label +The label tether exists\.$/m);
+  expect(said).toMatch(/^fine +Commands +1 command from the input validate: `sh check\.sh`\.$/m);
+  expect(said).toMatch(/^fine +Model endpoint .* lists local-model\.$/m);
   expect(said).not.toContain(stage.apiKey);
   expect(code).toBe(0);
   expect(stage.model.requests).toEqual([]);

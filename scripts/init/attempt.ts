@@ -44,7 +44,6 @@ export async function attempt(
   const folder = mkdtempSync(join(tmpdir(), 'tether-init-'));
   try {
     copy(repository, folder, paths);
-    const env = { ...variablesOf(plan), ...placesIn(folder) };
     const setUp = [...plan.steps, ...fetches(plan)].flatMap(({ plain }) =>
       typeof plain.run === 'string'
         ? [
@@ -57,6 +56,8 @@ export async function attempt(
         : [],
     );
     const gate = plan.gate.map(({ text }) => ({ text: offline(text), place: 'gate' as const, folder }));
+    const isPython = [...setUp, ...gate].some(({ text }) => PYTHON.test(text));
+    const env = { ...variablesOf(plan), ...placesIn(folder), ...(isPython && environmentIn(folder)) };
     const done: Attempt[] = [];
     for (const one of [...setUp, ...gate]) {
       onCommand(one.text);
@@ -80,14 +81,19 @@ function copy(repository: string, folder: string, paths: readonly string[]): voi
 
 /** Where tools would install into the person's own folders: into the copy instead. */
 function placesIn(folder: string): Readonly<Record<string, string>> {
-  const environment = join(folder, '.git', 'tether', 'venv');
-  const made = spawnSync('python3', ['-m', 'venv', environment], { stdio: 'ignore' }).status === 0;
-  const path = process.env.PATH ?? '';
   return {
     BUNDLE_PATH: join(folder, '.git', 'tether', 'gems'),
     GOBIN: join(folder, '.git', 'tether', 'bin'),
-    ...(made && { VIRTUAL_ENV: environment, PATH: `${join(environment, 'bin')}:${path}` }),
   };
+}
+
+const PYTHON = /\b(?:pip3?|python3?|pytest|tox|nox|uv|poetry|hatch)\b/;
+
+/** The same for Python; empty where it can make none. */
+function environmentIn(folder: string): Readonly<Record<string, string>> {
+  const environment = join(folder, '.git', 'tether', 'venv');
+  if (spawnSync('python3', ['-m', 'venv', environment], { stdio: 'ignore' }).status !== 0) return {};
+  return { VIRTUAL_ENV: environment, PATH: `${join(environment, 'bin')}:${process.env.PATH ?? ''}` };
 }
 
 function variablesOf(plan: SetupPlan): Readonly<Record<string, string>> {

@@ -16,15 +16,19 @@ const JVM_TESTS =
 const OWN_TEST =
   /^(?:bash |sh |python3? )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?tests?(?:\.(?:sh|py|pl|js))?(?:\s|$)/;
 const CHECKS =
-  /\b(?:eslint|oxlint|biome (?:ci|check|lint)|prettier\b.*(?:--check|-c\b)|tsc\b.*--noEmit|attw|publint|ruff (?:check|format .*--check)|flake8|pylint|pep8|pycodestyle|mypy|pyright|black\b.*--check|isort\b.*--check|pre-commit run|clippy|cargo fmt\b.*--check|go vet|golangci-lint|staticcheck|clang-format-check|rubocop|phpstan|psalm|php-cs-fixer\b.*--dry-run|spotless:?check|checkstyle|shellcheck)\b|\bgit diff\b.*--exit-code|[\s:](?:lint|typecheck|type-check|check[-:]types|format[-:]check|check[-:]format)\b/i;
+  /\b(?:eslint|oxlint|biome (?:ci|check|lint)|prettier\b.*(?:--check|-c\b)|tsc\b.*--noEmit|attw|publint|ruff (?:check|format .*--check)|flake8|pylint|pep8|pycodestyle|mypy|pyright|black\b.*--check|isort\b.*--check|pre-commit run|clippy|cargo fmt\b.*--check|go vet|gofmt -[dl]|goimports -[del]|golangci-lint|staticcheck|clang-format-check|rubocop|phpstan|psalm|php-cs-fixer\b.*--dry-run|spotless:?check|checkstyle|shellcheck)\b|\bgit diff\b.*--exit-code|[\s:](?:lint|typecheck|type-check|check[-:]types|format[-:]check|check[-:]format)\b/i;
 const REPAIRS =
-  /--(?:write|fix|apply|unsafe)\b|\bgofmt\b.* -w\b|\b(?:gofumpt|goimports) -w\b|\bcargo fmt\b(?!.*--check)|\bgo (?:generate|mod tidy)\b|\bspotlessApply\b|[\s:](?:fix|format|fmt)(?:\s|$)/;
+  /--(?:write|fix|apply|unsafe)\b|\bgofmt\b.* -w\b|\b(?:gofumpt|goimports) -w\b|\bcargo fmt\b(?!.*--check)|\bgo (?:generate|mod tidy)\b|\bspotlessApply\b|[\s:](?:fix|format|fmt)(?:\s|$)(?!.*--check)/;
 const FETCHES =
-  /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack enable|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b/;
+  /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|apk|dnf|yum|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack enable|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b/;
 const REPORTS =
-  /\b(?:codecov|coveralls|coverage (?:report|xml|html|combine|lcov)|(?:un)?zip|tar c\w+|gh|docker (?:push|logs)|twine|(?:npm|cargo) publish)\b|^(?:echo|ls|env|pwd|df|cat|which|tree|dir)\b(?!.*>)|^\S+(?: -\S+)* (?:--version|-V|version|env)$/;
+  /\b(?:codecov|coveralls|coverage (?:report|xml|html|combine|lcov)|(?:un)?zip|tar c\w+|gh|docker (?:push|logs)|twine|(?:npm|cargo) publish)\b|^(?:echo|ls|env|pwd|df|cat|which|tree|dir)\b(?!.*(?:>|\|))|^\S+(?: -\S+)* (?:--version|-V|version|env)$/;
 const BUILDS =
   /\b(?:cmake|meson|ninja|autoreconf|bootstrap|autogen(?:\.sh)?|configure|make|tsc|build|compile|assemble|bundle|prepare|classes)\b/;
+
+export function isGate(role: Role): boolean {
+  return role === 'tests' || role === 'checks';
+}
 
 /** What one command is for. A script that it names counts where the name alone says nothing, or hides a repair. */
 export function roleOf(command: string, scripts: Scripts): Role {
@@ -41,7 +45,11 @@ export function roleOf(command: string, scripts: Scripts): Role {
 const PLUMBING =
   /^(?:grep|sed|awk|cp|mv|rm|mkdir|touch|chmod|chown|sudo chown|sudo chmod|test|\[|find|kill|sleep|ln|true|exit|diff)\s/;
 
-function roleByName(command: string): Role {
+/** Variables of one command, and programs that start another. */
+const PREFIX = /^(?:(?:[A-Za-z_]\w*=\S*|time|xvfb-run|env)\s+)+/;
+
+function roleByName(whole: string): Role {
+  const command = whole.replace(PREFIX, '');
   if (PLUMBING.test(command)) return 'other';
   if (REPORTS.test(command)) return 'reports';
   if (FETCHES.test(command)) return 'fetches';
@@ -70,10 +78,22 @@ export function commandsOf(script: string): readonly string[] {
   if (CONTROL.test(joined)) return [script.trim()];
   return joined.split('\n').flatMap((line) => {
     const command = line.trim();
-    return command === '' || command.startsWith('#')
-      ? []
-      : [command.replace(/\s+#\s.*$/, '').replace(/;$/, '')];
+    if (command === '' || command.startsWith('#')) return [];
+    return inSequence(command.replace(/\s+#\s.*$/, '').replace(/;$/, ''));
   });
+}
+
+const WORD = /'[^']*'|"(?:\\.|[^"\\])*"|\([^()]*\)|&&|\|\||[^'"()&|]+|./g;
+
+/** The commands that && joins; one that also has || stays whole. */
+function inSequence(command: string): readonly string[] {
+  const words: readonly string[] = command.match(WORD) ?? [];
+  if (words.includes('||')) return [command];
+  const parts: string[] = [''];
+  for (const word of words)
+    if (word === '&&') parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${word}`);
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 /** As one line, which an entry of `validate` is. */

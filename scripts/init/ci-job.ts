@@ -1,140 +1,92 @@
 import { commandsOf, roleOf, type Scripts } from './ci-command.ts';
+import { asCommand } from './command-action.ts';
 import { type Known, runs, settled } from './expressions.ts';
-import { list, mapping, type Plain, plainWorkflow } from './github-workflow.ts';
+import { list, mapping, type Plain } from './github-workflow.ts';
 import { chosenFrom } from './matrix.ts';
-import { asWorkflow } from './other-ci.ts';
+
+type Mapping = { readonly [key: string]: Plain };
 
 /** A job of the repository's CI with one combination of its matrix in it. */
 export interface CiJob {
   readonly path: string;
   readonly id: string;
-  readonly plain: { readonly [key: string]: Plain };
+  readonly plain: Mapping;
   readonly known: Known;
   /** What the whole workflow gives its jobs. */
   readonly shared: { readonly env: Plain; readonly defaults: Plain };
-  /** Words of a matrix that another job makes, or that was not read. */
-  readonly unread: string | null;
+  /** What of it is not known. */
+  readonly unread: readonly string[];
   readonly steps: readonly CiStep[];
 }
 
 export interface CiStep {
-  readonly plain: { readonly [key: string]: Plain };
+  readonly plain: Mapping;
   readonly name: string;
   readonly commands: readonly string[];
   readonly runs: 'yes' | 'unknown';
 }
 
-const TRIGGERS = ['push', 'pull_request', 'pull_request_target', 'merge_group', 'workflow_call'];
-
-/**
- * The jobs of all workflows that run on Linux for a change.
- * @param texts workflow files by path, and the configurations of other systems
- */
-export function jobsIn(texts: ReadonlyMap<string, string>): readonly CiJob[] {
-  const workflows = [...texts].flatMap(([path, text]) => {
-    const read = plainWorkflow(text) ?? {};
-    const plain = asWorkflow(path, read) ?? read;
-    return isForChanges(plain.on) ? [{ path, plain }] : [];
-  });
-  return workflows.flatMap(({ path, plain }) => {
-    const called = workflows.flatMap((caller) => Object.values(mapping(caller.plain.jobs)).map(mapping));
-    const call = called.find(({ uses }) => uses === `./${path}`);
-    const inputs = { ...defaultsOf(plain.on), ...mapping(call?.with) };
-    return Object.entries(mapping(plain.jobs)).flatMap(([id, job]) =>
-      jobFrom({
-        path,
-        id,
-        plain: mapping(job),
-        inputs,
-        env: plain.env ?? null,
-        defaults: plain.defaults ?? null,
-      }),
-    );
-  });
-}
-
-function isForChanges(on: Plain | undefined): boolean {
-  const names = typeof on === 'string' ? [on] : list(on).length > 0 ? list(on) : Object.keys(mapping(on));
-  const push = mapping(mapping(on).push);
-  const isForTags = push.tags !== undefined && push.branches === undefined;
-  return names.some((name) => TRIGGERS.includes(String(name)) && !(name === 'push' && isForTags));
-}
-
-function defaultsOf(on: Plain | undefined): Readonly<Record<string, Plain>> {
-  const inputs = mapping(mapping(mapping(on).workflow_call).inputs);
-  return Object.fromEntries(
-    Object.entries(inputs).map(([name, input]) => [name, mapping(input).default ?? '']),
-  );
-}
-
-function jobFrom(found: {
+/** A workflow file, what it is called with, and the files of the repository that it may call. */
+export interface Called {
   readonly path: string;
-  readonly id: string;
-  readonly plain: CiJob['plain'];
+  readonly plain: Mapping;
   readonly inputs: Known['inputs'];
-  readonly env: Plain;
-  readonly defaults: Plain;
-}): readonly CiJob[] {
-  const { path, id, inputs, env, defaults } = found;
-  const matrix = chosenFrom(
-    mapping(settled(found.plain.strategy ?? null, { matrix: {}, inputs, env: {} })).matrix,
-  );
-  const known = { matrix: matrix ?? {}, inputs, env: { ...mapping(env), ...mapping(found.plain.env) } };
-  const plain = mapping(settled(found.plain, known));
+  readonly files: ReadonlyMap<string, Mapping>;
+  readonly scripts: Scripts;
+}
+
+/** @returns null where it does not run on Linux for a change */
+export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
+  const { path, inputs } = from;
+  const { env = null, defaults = null } = from.plain;
+  const known = knownTo(job, inputs, env);
+  const plain = mapping(settled(job, known ?? { matrix: {}, inputs, env: {} }));
   const machine = JSON.stringify(plain['runs-on'] ?? '');
-  if (plain.steps === undefined || /windows|macos/i.test(machine) || runs(found.plain.if, known) === 'no')
-    return [];
-  const steps = list(found.plain.steps).flatMap((step, at) => {
-    const own = mapping(settled(step, known));
-    const isRun = runs(mapping(step).if, known);
-    return isRun === 'no' ? [] : [stepFrom(own, isRun, at)];
-  });
-  const unread = matrix === null ? 'its matrix is made by another job' : null;
-  return [{ path, id, plain, known, shared: { env: settled(env, known), defaults }, unread, steps }];
+  const facts = known ?? { matrix: {}, inputs, env: { ...mapping(env), ...mapping(job.env) } };
+  if (plain.steps === undefined || /windows|macos/i.test(machine) || runs(job.if, facts) === 'no')
+    return null;
+  const steps = list(job.steps).flatMap((step, at) => stepsFrom(mapping(step), at, facts, from));
+  const unread = known === null ? ['its matrix is made by another job'] : [];
+  return { path, id, plain, known: facts, shared: { env: settled(env, facts), defaults }, unread, steps };
 }
 
-function stepFrom(plain: CiStep['plain'], isRun: CiStep['runs'], at: number): CiStep {
+/** What is known of a job before it runs, with one combination of its matrix; null: the matrix is not known. */
+export function knownTo(job: Mapping, inputs: Known['inputs'], env: Plain): Known | null {
+  const strategy = mapping(settled(job.strategy ?? null, { matrix: {}, inputs, env: {} }));
+  const matrix = chosenFrom(strategy.matrix);
+  return matrix === null ? null : { matrix, inputs, env: { ...mapping(env), ...mapping(job.env) } };
+}
+
+/** One step, or those of an action of the repository itself that builds or tests. */
+function stepsFrom(step: Mapping, at: number, known: Known, from: Called): readonly CiStep[] {
+  const isRun = runs(step.if, known);
+  if (isRun === 'no') return [];
+  const inner = composite(step, known, from);
+  if (inner.some(({ commands }) => commands.some((one) => isWork(one, from.scripts)))) return inner;
+  // Where the chosen combination has it in any case, its condition goes with the matrix.
+  const { if: condition, ...always } = mapping(settled(step, known));
+  const plain = asCommand(isRun === 'yes' || condition === undefined ? always : { ...always, if: condition });
   const name = String(plain.name ?? plain.id ?? plain.uses ?? `step ${at + 1}`);
-  return { plain, name, commands: typeof plain.run === 'string' ? commandsOf(plain.run) : [], runs: isRun };
+  const commands = typeof plain.run === 'string' ? commandsOf(plain.run) : [];
+  return [{ plain, name, commands, runs: isRun }];
 }
 
-/** Words of jobs that run the tests in a special way, or not those of a usual change. */
-const SPECIAL =
-  /integration|e2e|end-to-end|coverage|bench|perf|fuzz|docs?\b|doc-|release|publish|deploy|nightly|valgrind|msrv|minimal|min[-_ ]?(?:imum|ver|sup)|minver|lowest|wasm|windows|macos|mac\b|cross|android|freebsd|bsd|alpine|musl|sanitiz|asan|tsan|miri|smoke|compat|reproducib|downstream|django|gnu|style|lint|mypy|typing/i;
-const USUAL = /^(?:tests?|unit|ci|build|build[-_]and[-_]test|checks?|linux|ubuntu|main)(?:[-_ ]|$)/i;
-
-/**
- * The job whose steps run the usual tests; null: none is known to run any. One that tests what another job has built
- * would not see a change.
- */
-export function testJob(jobs: readonly CiJob[], scripts: Scripts): CiJob | null {
-  const scored = jobs.map((job) => ({ job, score: scoreOf(job, scripts) })).filter(({ score }) => score > 0);
-  return (
-    scored.reduce<(typeof scored)[number] | null>(
-      (best, one) => (best === null || one.score > best.score ? one : best),
-      null,
-    )?.job ?? null
-  );
+function composite(step: Mapping, known: Known, from: Called): readonly CiStep[] {
+  const folder = /^\.\/(.+?)\/?$/.exec(String(step.uses ?? ''))?.[1];
+  const names = ['action.yml', 'action.yaml'].map((name) => `${folder}/${name}`);
+  const action = mapping(names.map((name) => from.files.get(name)).find((one) => one !== undefined));
+  const inputs = { ...defaultsOf(action.inputs), ...mapping(settled(step.with ?? null, known)) };
+  const steps = list(mapping(action.runs).steps).map(mapping);
+  return steps.flatMap((inner, at) => stepsFrom(inner, at, { ...known, inputs }, from));
 }
 
-function scoreOf(job: CiJob, scripts: Scripts): number {
-  const roles = job.steps.flatMap(({ commands }) => commands.map((command) => roleOf(command, scripts)));
-  const tests = roles.filter((role) => role === 'tests').length;
-  const testsAnArtifact = job.steps.some(({ plain }) =>
-    /^actions\/download-artifact@/.test(String(plain.uses)),
+function isWork(command: string, scripts: Scripts): boolean {
+  return ['tests', 'checks', 'builds'].includes(roleOf(command, scripts));
+}
+
+/** What inputs are where their caller does not say. */
+export function defaultsOf(inputs: Plain | undefined): Mapping {
+  return Object.fromEntries(
+    Object.entries(mapping(inputs)).map(([name, input]) => [name, mapping(input).default ?? '']),
   );
-  if (tests === 0 || testsAnArtifact) return 0;
-  const name = `${job.id} ${String(job.plain.name ?? '')}`;
-  const file = job.path.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
-  const points = [
-    100 + Math.min(tests, 3),
-    USUAL.test(job.id) || USUAL.test(String(job.plain.name ?? '')) ? 12 : 0,
-    USUAL.test(file) ? 8 : 0,
-    SPECIAL.test(name) ? -30 : 0,
-    SPECIAL.test(file) ? -20 : 0,
-    job.unread === null ? 0 : -20,
-    job.plain['continue-on-error'] === true ? -30 : 0,
-    job.plain.container === undefined ? 0 : -5,
-  ];
-  return points.reduce((sum, one) => sum + one, 0);
 }

@@ -5,10 +5,12 @@ import type { PlannedPart, PlannedStep } from './setup-plan.ts';
 /** Variables that are about the run of the CI, and not about the tests. */
 const OF_CACHES = /^(?:S?CCACHE_\w+|RUSTC_WRAPPER)$/;
 
-/** The machine; that of the examples where the job names none of GitHub's Linux ones. */
+/** The machine; that of the examples where the job names none of GitHub's Linux ones that there still are. */
 export function runsOnOf({ plain }: CiJob): Plain {
   const machine = plain['runs-on'] ?? null;
-  return typeof machine === 'string' && /^ubuntu-\d|^ubuntu-latest/.test(machine) ? machine : 'ubuntu-24.04';
+  return typeof machine === 'string' && /^ubuntu-(?:2[2-9]|[3-9]\d|latest)/.test(machine)
+    ? machine
+    : 'ubuntu-24.04';
 }
 
 /** What the whole job has. */

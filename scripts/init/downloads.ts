@@ -1,8 +1,8 @@
 /** Programs that fetch while they test: what brings all of it beforehand, and how they then do without network. */
 const DOWNLOADERS: readonly {
   readonly starts: RegExp;
-  /** Ends well also if tests fail; null: nothing has to be brought. */
-  readonly warm: (command: string) => string;
+  /** Ends well also if tests fail; a text is a command of its own, whatever the variables of the line. */
+  readonly warm: string | ((command: string) => string);
   readonly offline: (command: string) => string;
 }[] = [
   {
@@ -15,11 +15,11 @@ const DOWNLOADERS: readonly {
     warm: (command) => `${command} --continue || true`,
     offline: (command) => command.replace(/^\S+/, '$& --offline'),
   },
-  { starts: /^cargo\s/, warm: () => 'cargo fetch', offline: (command) => command },
-  { starts: /^go\s/, warm: () => 'go mod download', offline: (command) => command },
+  { starts: /^cargo\s/, warm: 'cargo fetch', offline: (command) => command },
+  { starts: /^go\s/, warm: 'go mod download', offline: (command) => command },
   {
     starts: /^dotnet test\b/,
-    warm: () => 'dotnet restore',
+    warm: 'dotnet restore',
     offline: (command) => (/--no-(?:restore|build)/.test(command) ? command : `${command} --no-restore`),
   },
   {
@@ -27,21 +27,25 @@ const DOWNLOADERS: readonly {
     warm: (command) => `${command} --notest`,
     offline: (command) => command,
   },
-  { starts: /^pre-commit run/, warm: () => 'pre-commit install-hooks', offline: (command) => command },
+  { starts: /^pre-commit run/, warm: 'pre-commit install-hooks', offline: (command) => command },
 ];
 
-const INNER = /^(\(?cd \S+ && |.* && \(?)?([^&]+?)(\)?)$/;
+/** The last command of a line: what stands before it, its own variables, itself, and what closes it. */
+const INNER = /^((?:.*&& )?\(?)((?:[A-Za-z_]\w*=\S* )*)([^&]+?)(\)?)$/;
 
 /** What has to run with network before the command can do without; null: nothing is known. */
 export function warmUp(command: string): string | null {
-  const [, before = '', last = command, after = ''] = INNER.exec(command) ?? [];
-  const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
-  return found === undefined ? null : `${before}${found.warm(last)}${after}`;
+  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
+  const warm = DOWNLOADERS.find(({ starts }) => starts.test(last))?.warm;
+  if (typeof warm === 'string') return `${before}${warm}${after}`;
+  if (warm !== undefined) return `${before}${own}${warm(last)}${after}`;
+  // What a build in C or C++ fetches as it is configured is known to it alone.
+  return /\b(?:cmake|meson)\b/.test(command) ? `${command} || true` : null;
 }
 
 /** The command as it runs without network. */
 export function offline(command: string): string {
-  const [, before = '', last = command, after = ''] = INNER.exec(command) ?? [];
+  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
   const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
-  return found === undefined ? command : `${before}${found.offline(last)}${after}`;
+  return found === undefined ? command : `${before}${own}${found.offline(last)}${after}`;
 }

@@ -21,11 +21,13 @@ export function settled(plain: Plain, known: Known): Plain {
 }
 
 function settledText(text: string, known: Known): string {
-  return text.replace(EXPRESSION, (whole, inner: string) =>
-    LATER.test(inner)
+  return text.replace(EXPRESSION, (whole, inner: string) => {
+    const value = known.env[/^\s*env\.(\w+)\s*$/.exec(inner)?.[1] ?? ''];
+    if (value !== undefined && value !== null && !String(value).includes('${{')) return String(value);
+    return LATER.test(inner)
       ? whole.replace(/\b(?:matrix|inputs)\.[\w.-]+/g, (path) => literal(path, known))
-      : textOf(inner, known, whole),
-  );
+      : textOf(inner, known, whole);
+  });
 }
 
 function literal(path: string, known: Known): string {

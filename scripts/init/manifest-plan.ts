@@ -2,14 +2,10 @@ import type { DetectedCommand } from '../../src/intake/detect-commands.ts';
 import type { SetupPlan } from './setup-plan.ts';
 import type { Toolchain } from './toolchain.ts';
 
-/**
- * What the manifests at the root say, where no CI says more.
- * @param pins each action with its commit, as the examples have it
- */
+/** What the manifests at the root say, where no CI says more. */
 export function planFromManifests(
   toolchains: readonly Toolchain[],
   commands: readonly DetectedCommand[],
-  pins: ReadonlyMap<string, string>,
 ): SetupPlan {
   const gate = commands.filter(({ purpose }) => purpose === 'validate');
   return {
@@ -19,12 +15,11 @@ export function planFromManifests(
     job: [],
     checkout: null,
     steps: toolchains.flatMap(({ name, action, given, fetch }) => [
-      ...(action === null
-        ? []
-        : [{ plain: { uses: pins.get(action) ?? action, with: given }, why: `${name}.` }]),
+      ...(action === null ? [] : [{ plain: { uses: action, with: given }, why: `${name}.` }]),
       ...fetch.map(({ command, why }) => ({ plain: { run: command }, why })),
     ]),
     gate: gate.map(({ text, reason }) => ({ text, why: reason })),
+    prefetches: [],
     ports: [],
     env: {},
     notes: [],

@@ -1,4 +1,4 @@
-import { list, mapping, type Plain } from './github-workflow.ts';
+import { list, mapping, type Plain, plainWorkflow } from './github-workflow.ts';
 
 type Mapping = { readonly [key: string]: Plain };
 
@@ -15,10 +15,22 @@ const NO_JOBS = [
   'pages',
 ];
 
-/** A configuration of GitLab CI or CircleCI as a workflow of GitHub's would say it; null: it is neither. */
-export function asWorkflow(path: string, plain: Mapping): Mapping | null {
-  if (path === '.gitlab-ci.yml') return fromGitlab(plain);
-  return path === '.circleci/config.yml' ? fromCircle(plain) : null;
+/** A configuration of GitLab CI, CircleCI or tox as a workflow of GitHub's would say it; null: it is none, or broken. */
+export function asWorkflow(path: string, text: string): Mapping | null {
+  if (path === 'tox.ini') return /^\[testenv\]/m.test(text) ? fromTox() : null;
+  const read = path === '.gitlab-ci.yml' ? fromGitlab : path === '.circleci/config.yml' ? fromCircle : null;
+  const plain = read === null ? null : plainWorkflow(text);
+  return read === null || plain === null ? null : read(plain);
+}
+
+/** Its environment for whatever Python there is. */
+function fromTox(): Mapping {
+  const steps = [
+    { uses: 'actions/setup-python', with: { 'python-version': '3.13' } },
+    { run: 'python3 -m pip install tox' },
+    { name: 'tests', run: 'tox run -e py' },
+  ];
+  return { on: 'push', jobs: { tox: { steps } } };
 }
 
 function fromGitlab(plain: Mapping): Mapping {

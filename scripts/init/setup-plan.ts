@@ -22,6 +22,8 @@ export interface SetupPlan {
   readonly checkout: PlannedStep | null;
   readonly steps: readonly PlannedStep[];
   readonly gate: readonly PlannedCommand[];
+  /** Commands that bring what the manifests name, for commands of the gate that do not say what they start. */
+  readonly prefetches: readonly string[];
   /** Ports of services on the runner's loopback. */
   readonly ports: readonly string[];
   /** Variables that commands need and that are no secrets; null: the job has it, or a step sets it. */

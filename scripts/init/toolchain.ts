@@ -97,11 +97,11 @@ function java({ has }: Files): Toolchain | null {
   };
 }
 
-/** The hosted runners bring these; what the tests of the first three need is fetched for their commands. */
-const BROUGHT: readonly (readonly [name: string, manifests: readonly string[], fetch: string | null])[] = [
-  ['Go', ['go.mod'], null],
-  ['Rust', ['Cargo.toml'], null],
-  ['.NET', ['*.sln', '*.slnx', '*.csproj', '*.fsproj', '*.vbproj'], null],
+/** The hosted runners bring these. */
+const BROUGHT: readonly (readonly [name: string, manifests: readonly string[], fetch: string])[] = [
+  ['Go', ['go.mod'], 'go mod download'],
+  ['Rust', ['Cargo.toml'], 'cargo fetch'],
+  ['.NET', ['*.sln', '*.slnx', '*.csproj', '*.fsproj', '*.vbproj'], 'dotnet restore'],
   ['Ruby', ['Gemfile'], 'bundle install'],
   ['PHP', ['composer.json'], 'composer install --no-interaction'],
 ];
@@ -110,7 +110,6 @@ function brought([name, manifests, command]: (typeof BROUGHT)[number]) {
   return ({ has }: Files): Toolchain | null => {
     const manifest = manifests.find(has);
     if (manifest === undefined) return null;
-    const fetch = command === null ? [] : [{ command, why: `There is a ${manifest}.` }];
-    return { name, action: null, given: {}, fetch };
+    return { name, action: null, given: {}, fetch: [{ command, why: `There is a ${manifest}.` }] };
   };
 }

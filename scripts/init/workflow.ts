@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { oneLine } from '../../src/core/text/text.ts';
 import { offline, warmUp } from './downloads.ts';
+import { FRAMES, type Frame, type Layout } from './frame.ts';
 import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedStep, SetupPlan } from './setup-plan.ts';
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples');
-const STARTS = `github.event.sender.type != 'Bot' && (github.event.label.name == 'tether' ||
-      !github.event.issue.pull_request && startsWith(github.event.comment.body, '/tether'))`;
-
 const HEAD = `name: Tether
 
 on:
@@ -29,80 +27,91 @@ on:
 # No job has any permission that it does not name itself.
 permissions: {}
 
-jobs:
-  tether:
-    # Other labels and comments, and bots, start nothing.
-    if: >-
-      github.event_name == 'workflow_dispatch' || ${STARTS}
-    # Two runs on one issue wait for each other; the action holds that without this, too.
-    concurrency:
-      group: >-
-        \${{ (inputs.issue || ${STARTS.replaceAll('\n', '\n  ')})
-        && github.event.comment.body != '/tether stop' && format('tether/issue-{0}', github.event.issue.number || inputs.issue)
-        || format('tether-nothing-{0}', github.run_id) }}
-      cancel-in-progress: false`;
+jobs:`;
 
-const PERMISSIONS = `    # Above the input max-minutes (30), so that the action ends in order.
-    timeout-minutes: 60
-    permissions:
-      # For the branch of the change, the status comment, and the pull request.
-      contents: write
-      issues: write
-      pull-requests: write
-      statuses: write`;
-
-const KEPT = `      # What was paid for is kept, also where it could not be published: the patch, the report and the trace.
-      - if: always() && steps.tether.outputs.files != ''
-        uses: PIN
-        with:
-          name: tether-\${{ github.run_attempt }}
-          path: \${{ steps.tether.outputs.files }}
-          retention-days: 14`;
+type Pins = ReadonlyMap<string, string>;
 
 export interface Wanted {
   readonly plan: SetupPlan;
   readonly model: string;
   /** Null: as the input's default. */
   readonly provider: string | null;
+  readonly layout: Layout;
 }
 
 /** A workflow with the steps and commands of the plan, each with its reason. */
-export function workflowFor({ plan, model, provider }: Wanted): string {
+export function workflowFor(wanted: Wanted): string {
   const pins = examplePins();
+  return [HEAD, ...FRAMES[wanted.layout].flatMap((frame) => ['', ...jobOf(frame, wanted, pins)]), ''].join(
+    '\n',
+  );
+}
+
+function jobOf(frame: Frame, wanted: Wanted, pins: Pins): readonly string[] {
+  const { plan } = wanted;
+  const upload = pins.get('actions/upload-artifact') ?? '';
+  const after = frame.after === '' ? [] : [frame.after.replaceAll('PIN', upload)];
+  if (frame.does === 'publishes') {
+    const download = pins.get('actions/download-artifact') ?? '';
+    return [
+      ...[frame.head, '    runs-on: ubuntu-24.04', frame.permissions, '    steps:'],
+      ...checkoutOf(null, pins),
+      `      - uses: ${download}
+        with:
+          artifact-ids: \${{ needs.propose.outputs.artifact-id }}
+          path: \${{ runner.temp }}/tether-bundle
+          merge-multiple: true`,
+      ...actionOf(frame, wanted),
+      ...after,
+    ];
+  }
+  return [
+    frame.head,
+    `    # ${comment(`The machine, steps and commands below are from ${plan.from}.`)}`,
+    ...plan.notes.map((note) => `    # ${comment(note)}`),
+    `    runs-on: ${stringify(plan.runsOn).trim()}`,
+    frame.permissions,
+    ...plan.job.flatMap(({ key, value, why }) => [`    # ${comment(why)}`, ...indented({ [key]: value }, 4)]),
+    '    steps:',
+    ...checkoutOf(plan.checkout, pins),
+    ...[...plan.steps, ...fetches(plan)].flatMap((step) => stepOf(step, pins)),
+    ...actionOf(frame, wanted),
+    ...after,
+  ];
+}
+
+function actionOf(frame: Frame, { plan, model, provider }: Wanted): readonly string[] {
   const own = /^ {6}- id: tether\n {8}uses: \S+/m.exec(
     readFileSync(join(EXAMPLES, 'label-node.yml'), 'utf8'),
   )?.[0];
   const env = Object.entries(plan.env).filter(([, value]) => value !== null);
+  const hasEnv = env.length > 0 && frame.does === 'works';
+  const secret =
+    frame.does === 'works'
+      ? [
+          '          # A secret of the repository: Settings, Secrets and variables, Actions.',
+          '          api-key: ${{ secrets.MODEL_API_KEY }}',
+        ]
+      : ['          bundle: ${{ runner.temp }}/tether-bundle#${{ needs.propose.outputs.bundle }}'];
   return [
-    HEAD,
-    `    # ${comment(`The machine, steps and commands below are from ${plan.from}.`)}`,
-    ...plan.notes.map((note) => `    # ${comment(note)}`),
-    `    runs-on: ${stringify(plan.runsOn).trim()}`,
-    PERMISSIONS,
-    ...plan.job.flatMap(({ key, value, why }) => [`    # ${comment(why)}`, ...indented({ [key]: value }, 4)]),
-    '    steps:',
-    ...checkoutOf(plan, pins),
-    ...[...plan.steps, ...fetches(plan)].flatMap(stepOf),
     own ?? '',
-    ...(env.length === 0 ? [] : indented({ env: Object.fromEntries(env) }, 8)),
+    ...(hasEnv ? indented({ env: Object.fromEntries(env) }, 8) : []),
     '        with:',
-    "          mode: ${{ github.event_name == 'workflow_dispatch' && !inputs.issue && 'preflight' || 'run' }}",
+    `          mode: ${frame.mode}`,
     '          issue: ${{ inputs.issue }}',
     `          model: ${/^[\w./-]+$/.test(model) ? model : JSON.stringify(model)}`,
     ...(provider === null ? [] : [`          provider: ${provider}`]),
-    '          # A secret of the repository: Settings, Secrets and variables, Actions.',
-    '          api-key: ${{ secrets.MODEL_API_KEY }}',
+    ...secret,
     ...reaches(plan),
     ...validateOf(plan),
-    KEPT.replace('PIN', pins.get('actions/upload-artifact') ?? ''),
-    '',
-  ].join('\n');
+  ];
 }
 
 /** What fetches beforehand, once for all commands of a program. */
-export function fetches({ gate, steps }: SetupPlan): readonly PlannedStep[] {
+export function fetches({ gate, steps, prefetches }: SetupPlan): readonly PlannedStep[] {
   const has = new Set(steps.map(({ plain }) => String(plain.run ?? '').trim()));
-  const wanted = new Set(gate.flatMap(({ text }) => warmUp(text) ?? []));
+  const known = gate.map(({ text }) => warmUp(text));
+  const wanted = new Set([...known.flatMap((one) => one ?? []), ...(known.includes(null) ? prefetches : [])]);
   return [...wanted]
     .filter((run) => !has.has(run))
     .map((run) => ({
@@ -111,7 +120,7 @@ export function fetches({ gate, steps }: SetupPlan): readonly PlannedStep[] {
     }));
 }
 
-function checkoutOf({ checkout }: SetupPlan, pins: ReadonlyMap<string, string>): readonly string[] {
+function checkoutOf(checkout: SetupPlan['checkout'], pins: Pins): readonly string[] {
   const uses = String(checkout?.plain.uses ?? pins.get('actions/checkout') ?? '');
   const given = { ...mapping(checkout?.plain.with), 'persist-credentials': false };
   return [
@@ -120,8 +129,12 @@ function checkoutOf({ checkout }: SetupPlan, pins: ReadonlyMap<string, string>):
   ];
 }
 
-function stepOf({ plain, why }: PlannedStep): readonly string[] {
-  const { name, ...rest } = plain;
+function stepOf({ plain, why }: PlannedStep, pins: Pins): readonly string[] {
+  const { name, ...given } = plain;
+  const rest = {
+    ...given,
+    ...(typeof given.uses === 'string' && { uses: pins.get(given.uses) ?? given.uses }),
+  };
   return [
     ...(why === '' ? [] : [`      # ${comment(why)}`]),
     ...indented([name === undefined ? rest : { name, ...rest }], 6),
@@ -175,7 +188,7 @@ function comment(text: string): string {
 }
 
 /** Each action with its commit, as the examples pin it. */
-export function examplePins(): ReadonlyMap<string, string> {
+function examplePins(): Pins {
   const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yml'));
   const texts = examples.map((name) => readFileSync(join(EXAMPLES, name), 'utf8'));
   const pinned = texts.flatMap((text) => [...text.matchAll(/uses: (([\w-]+\/[\w-]+)@[\da-f]{40} # v\S+)/g)]);

@@ -10,7 +10,8 @@ import type { CommandEntry } from '../core/verdict/verdict.ts';
 /** One check of the setup. An error that it throws also becomes a row of the table. */
 export interface Check {
   readonly name: string;
-  run(context: PreflightContext): Promise<Finding>;
+  /** @returns null where the row of another check has the cause */
+  run(context: PreflightContext): Promise<Finding | null>;
 }
 
 export interface PreflightContext {

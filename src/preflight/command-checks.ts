@@ -21,9 +21,9 @@ async function checkout({ repository }: PreflightContext): Promise<Finding> {
   return { kind: 'fine', found: `Runs begin at commit ${workspace.base.slice(0, 12)}.` };
 }
 
-async function isolation({ repository }: PreflightContext): Promise<Finding> {
+async function isolation({ repository }: PreflightContext): Promise<Finding | null> {
   const opened = await repository.catch(() => null);
-  if (opened === null) return NO_CHECKOUT;
+  if (opened === null) return null;
   await opened.environment.expectCommands();
   const { caveats } = opened;
   if (caveats.length === 0) return { kind: 'fine', found: 'Commands can be isolated here.' };
@@ -34,9 +34,9 @@ async function isolation({ repository }: PreflightContext): Promise<Finding> {
   };
 }
 
-async function commands({ repository }: PreflightContext): Promise<Finding> {
+async function commands({ repository }: PreflightContext): Promise<Finding | null> {
   const opened = await repository.catch(() => null);
-  if (opened === null) return NO_CHECKOUT;
+  if (opened === null) return null;
   const gate = gateOf(opened.commands);
   if (gate.length === 0) {
     return {
@@ -52,13 +52,13 @@ async function commands({ repository }: PreflightContext): Promise<Finding> {
 }
 
 /** As in a run: first the setup, then each command once on the base. */
-async function gateOnBase(context: PreflightContext): Promise<Finding> {
+async function gateOnBase(context: PreflightContext): Promise<Finding | null> {
   const opened = await context.repository.catch(() => null);
-  if (opened === null) return NO_CHECKOUT;
-  if (gateOf(opened.commands).length === 0) return notChecked('there is no command', 'Commands');
+  if (opened === null) return null;
+  if (gateOf(opened.commands).length === 0) return null;
   const { environment } = opened;
-  if (!(await holds(environment.expectFolder()))) return NO_CHECKOUT;
-  if (!(await holds(environment.expectCommands()))) return notChecked('no command can run here', 'Isolation');
+  if (!(await holds(environment.expectFolder()))) return null;
+  if (!(await holds(environment.expectCommands()))) return null;
   const startedAt = context.now();
   await environment.prepare?.();
   const readyAt = context.now();
@@ -123,10 +123,4 @@ function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes):
     found: `It passes. ${time} A run needs it ${LEAST_GATES} times and more.`,
     remedy: 'Raise max-minutes, or name quicker commands in the input validate.',
   };
-}
-
-const NO_CHECKOUT = notChecked('the checkout cannot be used', 'Checkout');
-
-function notChecked(why: string, row: string): Finding {
-  return { kind: 'warning', found: `Not checked, because ${why}.`, remedy: `See ${row}.` };
 }

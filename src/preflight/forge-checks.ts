@@ -18,9 +18,9 @@ export const PUBLISHING_CHECKS: readonly Check[] = [
 
 /** No forge tells what a token may write to, and a preflight writes nothing. */
 const NOT_TRIED: Finding = {
-  kind: 'fine',
+  kind: 'untried',
   found:
-    'Not tried, because only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request. With "statuses: write", the verdict is also a status of the commit.',
+    'Only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request. With "statuses: write", the verdict is also a status of the commit.',
 };
 
 async function defaultBranch({ forge }: PreflightContext): Promise<Finding> {

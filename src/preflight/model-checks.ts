@@ -5,7 +5,6 @@ import type { Check, PreflightContext } from './check.ts';
 /** Checks of the endpoint, the model's name and its prices, without a reply. */
 export const MODEL_CHECKS: readonly Check[] = [
   { name: 'Model endpoint', run: endpoint },
-  { name: 'Price', run: price },
   { name: 'Cost of a run', run: cost },
 ];
 
@@ -61,30 +60,21 @@ function alike(name: string, names: readonly string[]): readonly string[] {
   return [...names].sort((one, other) => shared(other) - shared(one)).slice(0, MAX_NAMES);
 }
 
-async function price({ model }: PreflightContext): Promise<Finding> {
-  const { name, prices } = model;
+async function cost({ model }: PreflightContext): Promise<Finding> {
+  const { name, prices, measured, maxCostUsd } = model;
+  const { least, mean, most } = measured;
+  const tokens = `${grouped(mean)} input tokens on average (${grouped(least)} to ${grouped(most)})`;
   if (prices === null) {
     return {
       kind: 'warning',
-      found: `The price of ${name} is unknown, so no cost limit applies.`,
+      found: `The price of ${name} is unknown, so no cost limit applies. Measured runs took ${tokens}.`,
       remedy: 'Give the input price.',
     };
   }
   const { input, cachedInput, output } = prices;
-  return {
-    kind: 'fine',
-    found: `A million tokens cost ${input} US dollars read, ${cachedInput} from the cache, ${output} written.`,
-  };
-}
-
-async function cost({ model }: PreflightContext): Promise<Finding> {
-  const { prices, measured, maxCostUsd } = model;
-  const { least, mean, most } = measured;
-  const tokens = `${grouped(mean)} input tokens on average (${grouped(least)} to ${grouped(most)})`;
-  if (prices === null)
-    return { kind: 'fine', found: `Estimate: ${tokens}, as measured runs took; in money it is not known.` };
-  const usd = (count: number): number => (count * prices.input) / 1_000_000;
-  const found = `Estimate: ${usd(mean).toFixed(2)} US dollars for reading (${usd(least).toFixed(2)} to ${usd(most).toFixed(2)}): measured runs took ${tokens}. A prompt cache makes it less, what the model writes comes on top.`;
+  const usd = (count: number): number => (count * input) / 1_000_000;
+  const rates = `A million tokens cost ${input} US dollars read, ${cachedInput} from the cache, ${output} written.`;
+  const found = `Estimate: ${usd(mean).toFixed(2)} US dollars for reading (${usd(least).toFixed(2)} to ${usd(most).toFixed(2)}): measured runs took ${tokens}. A prompt cache makes it less, what the model writes comes on top. ${rates}`;
   if (maxCostUsd === null || usd(mean) <= maxCostUsd) return { kind: 'fine', found };
   return {
     kind: 'warning',

@@ -17,13 +17,21 @@ export async function runChecks(context: PreflightContext): Promise<readonly Che
   // Checks that need the repository report its error. This prevents an unhandled rejection when none needs it.
   context.repository.catch(() => undefined);
   const rows = await Promise.all(
-    CHECKS[context.agent].map(async (check) => ({
-      check: check.name,
-      ...(await check.run(context).catch((thrown: unknown) => brokenBy(thrown))),
-    })),
+    CHECKS[context.agent].map(async ({ name, run }) => {
+      const finding = await run(context).catch((thrown: unknown) => brokenBy(thrown));
+      return finding === null ? [] : [{ check: name, ...finding }];
+    }),
   );
   if (context.signal.aborted) throw new Cancelled('The run was stopped.');
-  return rows;
+  return oneForEachCause(rows.flat());
+}
+
+/** What several checks found alike is one row with their names. */
+function oneForEachCause(rows: readonly CheckedFinding[]): readonly CheckedFinding[] {
+  const alike = Map.groupBy(rows, ({ check: _, ...finding }) => JSON.stringify(finding));
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first, check: [first, ...others].map(({ check }) => check).join(', ') }],
+  );
 }
 
 /** The rows for inputs that cannot be read. Then nothing else can be checked. */
@@ -36,7 +44,8 @@ export function summaryOf(rows: readonly CheckedFinding[]): string {
   const of = (kind: Finding['kind']) => rows.filter((row) => row.kind === kind);
   const broken = of('broken');
   const names = broken.length === 0 ? '' : ` (${[...new Set(broken.map(({ check }) => check))].join(', ')})`;
-  return `${of('fine').length} fine, ${counted(of('warning').length, 'warning')}, ${broken.length} broken${names}`;
+  const untried = of('untried').length === 0 ? '' : `${of('untried').length} not tried, `;
+  return `${of('fine').length} fine, ${untried}${counted(of('warning').length, 'warning')}, ${broken.length} broken${names}`;
 }
 
 function brokenBy(thrown: unknown): Finding {

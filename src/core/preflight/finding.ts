@@ -1,6 +1,7 @@
 /** What one check of a preflight found, and what to do when it is not fine. */
 export type Finding =
-  | { readonly kind: 'fine'; readonly found: string }
+  /** `untried`: only a run can show it. */
+  | { readonly kind: 'fine' | 'untried'; readonly found: string }
   | { readonly kind: 'warning' | 'broken'; readonly found: string; readonly remedy: string };
 
 /** A row of the table that a preflight writes. */
@@ -8,6 +9,17 @@ export type CheckedFinding = Finding & { readonly check: string };
 
 /** One line of the log. */
 export function describeFinding(row: CheckedFinding): string {
-  const remedy = row.kind === 'fine' || row.remedy === '' ? '' : ` ${row.remedy}`;
-  return `${row.kind}: ${row.check}. ${row.found}${remedy}`.replace(/\s+/g, ' ');
+  return `${row.kind}: ${row.check}. ${row.found} ${remedyOf(row)}`.replace(/\s+/g, ' ').trim();
+}
+
+/** Empty: there is nothing to do. */
+export function remedyOf(finding: Finding): string {
+  switch (finding.kind) {
+    case 'fine':
+    case 'untried':
+      return '';
+    case 'warning':
+    case 'broken':
+      return finding.remedy;
+  }
 }

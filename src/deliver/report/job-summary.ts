@@ -1,6 +1,6 @@
 import type { RunTimeline } from '../../core/events.ts';
 import type { Outcome } from '../../core/outcome.ts';
-import type { CheckedFinding } from '../../core/preflight/finding.ts';
+import { type CheckedFinding, remedyOf } from '../../core/preflight/finding.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { endBlock, nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
@@ -87,13 +87,13 @@ const MAX_CELL_CHARS = 1200;
 function findingsTable(findings: readonly CheckedFinding[]): string {
   if (findings.length === 0) return '';
   const rows = ORDER.flatMap((kind) => findings.filter((row) => row.kind === kind)).map((row) => {
-    const words = [row.check, row.found, row.kind === 'fine' ? '' : row.remedy];
+    const words = [row.check, row.found, remedyOf(row)];
     const cells = words.map((text) => escapedCell(text, MAX_CELL_CHARS));
     return `| ${TITLES[row.kind]} | ${cells.join(' | ')} |`;
   });
   return ['| | Check | What was found | What to do |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const ORDER = ['broken', 'warning', 'fine'] as const;
+const ORDER = ['broken', 'warning', 'untried', 'fine'] as const;
 
-const TITLES = { broken: '**broken**', warning: 'warning', fine: 'fine' } as const;
+const TITLES = { broken: '**broken**', warning: 'warning', untried: 'not tried', fine: 'fine' } as const;

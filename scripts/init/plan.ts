@@ -1,0 +1,77 @@
+import type { BaseSearch } from '../../src/core/ports.ts';
+import { parsedJson } from '../../src/core/text/json-record.ts';
+import { listed } from '../../src/core/text/text.ts';
+import { detectCommands } from '../../src/intake/detect-commands.ts';
+import { namesAt, textAt } from '../../src/intake/trigger/payload.ts';
+import { planFromCi } from './ci-plan.ts';
+import { planFromManifests } from './manifest-plan.ts';
+import type { SetupPlan } from './setup-plan.ts';
+import { type Files, toolchainsOf } from './toolchain.ts';
+
+/** Where the workflow is written. */
+export const PLACE = '.github/workflows/tether.yml';
+
+export interface Checkout {
+  /** All that git knows or would take in. */
+  readonly paths: readonly string[];
+  /** Of one of the paths. */
+  readonly text: (path: string) => string;
+}
+
+/** Where CI is configured, and actions that its workflows may call; the first group that tests counts. */
+const CI = [
+  /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/,
+  /^\.gitlab-ci\.yml$|^\.circleci\/config\.yml$/,
+  /^tox\.ini$/,
+] as const;
+
+/** Programs that fetch what they need by their manifest, whatever starts them. */
+const FETCHED = ['Go', 'Rust', '.NET'];
+
+/** What its CI says, and where that says nothing of tests, its manifests. */
+export async function planFor(checkout: Checkout): Promise<SetupPlan> {
+  const { paths } = checkout;
+  const files = filesOf(checkout);
+  const { text } = files;
+  const toolchains = toolchainsOf(files);
+  const manifest = parsedJson(text('package.json'));
+  const scripts = new Map(
+    namesAt(manifest, 'scripts').map((name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const),
+  );
+  const prefetches = toolchains.flatMap(({ name, fetch }) =>
+    FETCHED.includes(name) ? fetch.map(({ command }) => command) : [],
+  );
+  const notes: string[] = [];
+  for (const place of CI) {
+    const named = paths.filter((path) => place.test(path) && path !== PLACE).sort();
+    const texts = new Map(named.map((path) => [path, text(path)]));
+    const found = planFromCi(texts, { scripts, prefetches });
+    if (found.source !== 'none') return { ...found, notes: [...notes, ...found.notes] };
+    notes.push(...found.notes);
+    const unread = `${listed(named, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
+    if (named.length > 0) notes.push(unread);
+  }
+  const commands = await detectCommands(searchIn(checkout), '');
+  const plan = planFromManifests(toolchains, commands);
+  return { ...plan, notes: [...plan.notes, ...notes] };
+}
+
+/** The root of the checkout. */
+export function filesOf({ paths, text }: Checkout): Files {
+  const known = new Set(paths);
+  return {
+    has: (name) =>
+      name.startsWith('*')
+        ? paths.some((path) => !path.includes('/') && path.endsWith(name.slice(1)))
+        : known.has(name),
+    text: (name) => (known.has(name) ? text(name) : ''),
+  };
+}
+
+function searchIn({ paths, text }: Checkout): BaseSearch {
+  return {
+    paths: async () => paths,
+    text: async (path) => (paths.includes(path) ? text(path) : null),
+    linesWith: async () => new Map(),
+  };
+}

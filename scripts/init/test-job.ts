@@ -1,0 +1,43 @@
+import { testsAnArtifact, withBuilder } from './artifact.ts';
+import { roleOf, type Scripts } from './ci-command.ts';
+import type { CiJob } from './ci-job.ts';
+import { runsOnOf } from './ci-parts.ts';
+
+/** Words of jobs that run the tests in a special way, or not those of a usual change. */
+const SPECIAL =
+  /integration|e2e|end-to-end|coverage|bench|perf|fuzz|docs?\b|doc-|release|publish|deploy|nightly|valgrind|msrv|minimal|min[-_ ]?(?:imum|ver|sup)|minver|lowest|wasm|windows|macos|mac\b|cross|android|freebsd|bsd|alpine|musl|sani|asan|tsan|miri|smoke|compat|reproducib|downstream|django|gnu|style|lint|mypy|typing/i;
+const USUAL = /^(?:tests?|unit|ci|build|build[-_]and[-_]test|checks?|linux|ubuntu|main)(?:[-_ ]|$)/i;
+
+/** The job whose steps run the usual tests; null: none is known to run any on what it built itself. */
+export function testJob(jobs: readonly CiJob[], scripts: Scripts): CiJob | null {
+  const whole = jobs.map((job) => withBuilder(job, jobs, scripts)).filter((job) => !testsAnArtifact(job));
+  const scored = whole.map((job) => ({ job, score: scoreOf(job, scripts) })).filter(({ score }) => score > 0);
+  return (
+    scored.reduce<(typeof scored)[number] | null>(
+      (best, one) => (best === null || one.score > best.score ? one : best),
+      null,
+    )?.job ?? null
+  );
+}
+
+function scoreOf(job: CiJob, scripts: Scripts): number {
+  const roles = job.steps.flatMap(({ commands }) => commands.map((command) => roleOf(command, scripts)));
+  const tests = roles.filter((role) => role === 'tests').length;
+  if (tests === 0) return 0;
+  const name = `${job.id} ${String(job.plain.name ?? '')}`;
+  const file = job.path.replace(/^.*\//, '').replace(/\.ya?ml$/, '');
+  const points = [
+    100 + Math.min(tests, 3),
+    USUAL.test(job.id) || USUAL.test(String(job.plain.name ?? '')) ? 12 : 0,
+    USUAL.test(file) ? 8 : 0,
+    SPECIAL.test(name) ? -30 : 0,
+    SPECIAL.test(file) ? -20 : 0,
+    job.unread.length === 0 ? 0 : -20,
+    job.plain['continue-on-error'] === true ? -30 : 0,
+    job.plain.container === undefined ? 0 : -5,
+    runsOnOf(job) === job.plain['runs-on'] ? 0 : -10,
+    // Of a family of files, the one without a further word is the usual one.
+    -file.length / 100,
+  ];
+  return points.reduce((sum, one) => sum + one, 0);
+}
