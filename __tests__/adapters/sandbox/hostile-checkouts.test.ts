@@ -2,16 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { bench } from '../../support/bench.ts';
 import type { Checkout } from '../../support/checkout.ts';
-import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
+import { type Bench, outputOf } from '../../support/isolation.ts';
 import { obstacle, testEachIsolation } from '../../support/namespaces.ts';
-
-const benches: Bench[] = [];
-
-afterEach(async () => {
-  for (const one of benches.splice(0)) await one.close();
-});
 
 const FILES = {
   'a.txt': 'a\n',
@@ -209,8 +204,7 @@ async function expectCleanClone(
   { prepare, change = CHANGE }: Situation,
   mode: 'auto' | 'none',
 ): Promise<void> {
-  const one = await createBench(FILES, { mode, prepare });
-  benches.push(one);
+  const one = await bench(FILES, { mode, prepare });
   const seen = outputOf(await one.sh(LOOK, { changes: one.changes(change) }));
   expect(existsSync(ranIn(one.checkout.temp))).toBe(false);
   const clone = cloneWith(one, change);

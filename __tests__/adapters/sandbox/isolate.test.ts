@@ -4,28 +4,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
 import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
+import { bench } from '../../support/bench.ts';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
 import { describeIsolated, obstacle, testEachIsolation } from '../../support/namespaces.ts';
 
 const HOST = join(import.meta.dirname, '../../support/isolated-host.ts');
-const benches: Bench[] = [];
-
-async function bench(...args: Parameters<typeof createBench>): Promise<Bench> {
-  const made = await createBench(...args);
-  benches.push(made);
-  return made;
-}
-
-afterEach(async () => {
-  for (const one of benches.splice(0)) await one.close();
-});
-
 let shared: Promise<Bench> | undefined;
 
 /** For all that only run commands, which leave nothing behind. */

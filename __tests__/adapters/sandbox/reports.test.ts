@@ -1,21 +1,14 @@
-import { afterEach, expect } from 'vitest';
+import { expect } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
-import { type Bench, createBench } from '../../support/isolation.ts';
+import { bench } from '../../support/bench.ts';
 import { testEachIsolation } from '../../support/namespaces.ts';
-
-const benches: Bench[] = [];
-
-afterEach(async () => {
-  for (const one of benches.splice(0)) await one.close();
-});
 
 const SUITE = (name: string) => `<testsuite tests="1"><testcase name="${name}"/></testsuite>`;
 
 async function reportsOf(mode: 'auto' | 'none', script: string): Promise<string> {
   const files = { 'a.txt': 'a\n', 'old/TEST-old.xml': SUITE('old'), 'sample.xml': SUITE('sample') };
-  const bench = await createBench(files, { mode });
-  benches.push(bench);
-  const result = await bench.sh(script);
+  const { sh } = await bench(files, { mode });
+  const result = await sh(script);
   expect(result.kind).toBe('exited');
   return result.kind === 'exited' ? (result.reports ?? '') : '';
 }
@@ -56,15 +49,11 @@ testEachIsolation('half of too many reports is none', async (mode) => {
 });
 
 testEachIsolation('files that become part of the change come beside the reports', async (mode) => {
-  const bench = await createBench({ 'a.txt': 'a\n' }, { mode });
-  benches.push(bench);
+  const { isolation, base } = await bench({ 'a.txt': 'a\n' }, { mode });
   const limits = { limitMs: 30_000, signal: new AbortController().signal };
   const argv = ['bash', '-c', `echo b >a.txt; ${write('t.xml', 't')}`] as const;
   const wanted = { matches: (path: string) => path === 'a.txt', atMost: 5 };
-  const end = await bench.isolation.run(
-    { argv, changes: ChangeSet.empty(bench.base.sha), ...limits },
-    wanted,
-  );
+  const end = await isolation.run({ argv, changes: ChangeSet.empty(base.sha), ...limits }, wanted);
   expect(end.written.map(({ path }) => path)).toEqual(['a.txt']);
   expect(end.result).toMatchObject({ code: 0, reports: `${SUITE('t')}\n` });
 });

@@ -4,22 +4,11 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { type Change, ChangeSet } from '../../../src/core/change-set.ts';
+import { bench } from '../../support/bench.ts';
 import { type Checkout, createCheckout } from '../../support/checkout.ts';
 import { examples } from '../../support/examples.ts';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
 import { obstacle, testEachIsolation } from '../../support/namespaces.ts';
-
-const benches: Bench[] = [];
-
-async function bench(...args: Parameters<typeof createBench>): Promise<Bench> {
-  const made = await createBench(...args);
-  benches.push(made);
-  return made;
-}
-
-afterEach(async () => {
-  for (const one of benches.splice(0)) await one.close();
-});
 
 const ATTRIBUTES = `*.bat text eol=crlf
 *.auto text=auto
