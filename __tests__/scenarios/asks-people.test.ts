@@ -46,14 +46,20 @@ const COMMENT = { method: 'POST', path: /\/issues\/1\/comments$/ } as const;
 const STATUS = { method: 'PATCH', path: /\/issues\/comments\/\d+$/ } as const;
 const SESSION = { method: 'PATCH', path: /\/git\/refs\/tether/, of: 'session' } as const;
 
+/** Behind a write is before the next one, so that only the last of them has both. */
+const BEFORE = [{}] as const;
+const AND_BEHIND = [{}, { after: true }] as const;
+
+type Moments = readonly Pick<FaultRule, 'after'>[];
+
 describe('a run that is killed at one of its last writes', () => {
-  test.each<readonly [string, string, Start, TurnReply, string, Omit<FaultRule, 'status'>]>([
-    ['a question', 'what it came to is kept', LABEL, ASK, QUESTION, SESSION],
-    ['a question', 'it is asked', LABEL, ASK, QUESTION, COMMENT],
-    ['a question', 'the status comment leads to it', LABEL, ASK, QUESTION, STATUS],
-    ['a plan', 'it is shown', TO_PLAN, PLANNED, PLAN, COMMENT],
-  ])('%s arrives once, killed before %s and behind it', async (_what, _moment, start, reply, words, at) => {
-    for (const when of [{}, { after: true }] as const) {
+  test.each<readonly [string, string, Start, TurnReply, string, Omit<FaultRule, 'status'>, Moments]>([
+    ['a question', 'before what it came to is kept', LABEL, ASK, QUESTION, SESSION, BEFORE],
+    ['a question', 'before it is asked', LABEL, ASK, QUESTION, COMMENT, BEFORE],
+    ['a question', 'before and behind its mention in the status', LABEL, ASK, QUESTION, STATUS, AND_BEHIND],
+    ['a plan', 'before and behind its comment', TO_PLAN, PLANNED, PLAN, COMMENT, AND_BEHIND],
+  ])('%s arrives once, killed %s', async (_what, _moment, start, reply, words, at, moments) => {
+    for (const when of moments) {
       const kill = new AbortController();
       const rule: FaultRule = {
         ...at,

@@ -104,7 +104,7 @@ testEachIsolation(
       {
         inputs: {
           setup: 'sh setup.sh\nsh -c "test -f setup.log"',
-          validate: 'sh gate.sh\nnpm test',
+          validate: 'sh gate.sh\nsh check.sh',
           isolation,
         },
       },

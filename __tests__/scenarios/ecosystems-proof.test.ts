@@ -35,7 +35,7 @@ testIn(
   },
 );
 
-testIn([VITEST, C], 'a new test that fails without the rest of the change proves it', async (ecosystem) => {
+testIn([NODE, C], 'a new test that fails without the rest of the change proves it', async (ecosystem) => {
   const test = write(ecosystem.testPath, ecosystem.suite({ tests: ['nothing', 'sum'] }));
   await play(
     ecosystem,

@@ -18,15 +18,12 @@ import {
   statusComment,
 } from '../support/scenario.ts';
 
-test.each([
-  ['from the first line on', /^Tether: from/],
-  ['from the first reply on', /^Round 1:/],
-])('a log that nobody reads any more, %s: the change is published all the same', async (_when, line) => {
+test('a log that nobody reads from its first line on: the change is published all the same', async () => {
   await using stage = await stageFor({ script: [MEND] });
 
   const result = await stage.start(
     { kind: 'label' },
-    { inputs: QUICK, readsUntil: (read) => line.test(read) },
+    { inputs: QUICK, readsUntil: (line) => /^Tether: from/.test(line) },
   );
 
   expectEnd(result, 'validated', 0);
@@ -107,7 +104,6 @@ const note = noMounts === null ? '' : ` (skipped: ${noMounts})`;
 
 describe.skipIf(noMounts !== null)(`a disk without room${note}`, () => {
   test.each([
-    ['bytes', 'auto', 'size=40m'],
     ['bytes', 'none', 'size=40m'],
     ['files', 'auto', 'size=40m,nr_inodes=2000'],
   ] as const)(
@@ -250,8 +246,6 @@ const noLimits = existsSync(PRLIMIT) ? '' : ' (skipped: no prlimit, of util-linu
 
 test.skipIf(noLimits !== '').each([
   ['auto', 'further program with its pipes'],
-  ['none', 'further program with its pipes'],
-  ['auto', 'file at all'],
   ['none', 'file at all'],
 ] as const)(
   `when no more files can be opened (isolation %s, no %s), that is told with what to do, and the change is kept${noLimits}`,

@@ -7,7 +7,6 @@ import {
   changedBetween,
   expectEnd,
   finish,
-  MEND,
   onlyPull,
   pullsOf,
   QUICK,
@@ -44,14 +43,38 @@ interface Scenario {
 const MENDED = { changes: ['M src/add.js'], files: { 'src/add.js': RIGHT } } as const;
 const PULL = { ...MENDED, title: 'Add instead of subtracting', isDraft: false } as const;
 
+const patch = (search: string) => call('patch-file', { path: 'src/add.js', search, replace: 'a + b' });
+
 const SCENARIOS: readonly Scenario[] = [
-  { what: 'validated at once', replies: [MEND], status: 'validated', pull: PULL },
   {
-    what: 'red, then repaired',
-    replies: [says(write('src/add.js', WRONG), finish()), says(write('src/add.js', RIGHT), finish('Mended'))],
+    what: 'reads, errs in its calls, is red, repairs in several files and runs the command itself',
+    replies: [
+      says(read('src/add.js'), call('read-file', { path: 'test' }), call('search', { pattern: 'sums' })),
+      says(call('bash', { command: 'ls' }), call('write-file', { path: 'src/add.js' })),
+      says(patch('a * b'), finish()),
+      says(write('src/add.js', WRONG), finish()),
+      says(
+        patch('a * b'),
+        write('src/names.js', 'export const name = "sum\\n";\n'),
+        call('delete-file', { path: 'README.md' }),
+        runs('sh check.sh'),
+      ),
+      says(finish('Mended')),
+    ],
     status: 'validated',
-    told: [/Validation failed\.[\s\S]*it must be a \+ b/],
-    pull: { ...PULL, title: 'Mended' },
+    told: [
+      /a - b[\s\S]*test\/add\.test\.js[\s\S]*# sums/,
+      /bash[\s\S]*content/,
+      /not found[\s\S]*Not done: look at patch-file first\./i,
+      /Validation failed\.[\s\S]*it must be a \+ b/,
+      /\[passed/,
+    ],
+    pull: {
+      ...PULL,
+      title: 'Mended',
+      changes: ['D README.md', 'M src/add.js', 'A src/names.js'],
+      files: { 'src/add.js': RIGHT, 'src/names.js': 'export const name = "sum\\n";\n' },
+    },
   },
   {
     what: 'never repaired',
@@ -76,48 +99,6 @@ const SCENARIOS: readonly Scenario[] = [
     status: 'no-change',
     pull: null,
     quoted: 'It works as documented.',
-  },
-  {
-    what: 'reads, then edits several files and deletes one',
-    replies: [
-      says(read('src/add.js'), call('read-file', { path: 'test' }), call('search', { pattern: 'sums' })),
-      says(
-        call('patch-file', { path: 'src/add.js', search: 'a - b', replace: 'a + b' }),
-        write('src/names.js', 'export const name = "sum\\n";\n'),
-        call('delete-file', { path: 'README.md' }),
-        finish(),
-      ),
-    ],
-    status: 'validated',
-    told: [/a - b[\s\S]*test\/add\.test\.js[\s\S]*# sums/],
-    pull: {
-      ...PULL,
-      changes: ['D README.md', 'M src/add.js', 'A src/names.js'],
-      files: { 'src/add.js': RIGHT, 'src/names.js': 'export const name = "sum\\n";\n' },
-    },
-  },
-  {
-    what: 'runs the command itself, then finishes',
-    replies: [says(write('src/add.js', RIGHT), runs('sh check.sh')), says(finish())],
-    status: 'validated',
-    told: [/\[passed/],
-    pull: PULL,
-  },
-  {
-    what: 'a patch that finds no place, then the right one',
-    replies: ['a * b', 'a - b'].map((search) =>
-      says(call('patch-file', { path: 'src/add.js', search, replace: 'a + b' }), finish()),
-    ),
-    status: 'validated',
-    told: [/not found[\s\S]*Not done: look at patch-file first\./i],
-    pull: PULL,
-  },
-  {
-    what: 'an unknown tool and wrong arguments, then the right ones',
-    replies: [says(call('bash', { command: 'ls' }), call('write-file', { path: 'src/add.js' })), MEND],
-    status: 'validated',
-    told: [/bash[\s\S]*content/],
-    pull: PULL,
   },
   {
     what: 'a write after a red validation when the rounds are used up',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { eventsOfKind } from '../support/judgement.ts';
 import {
   answersIn,
   expectEnd,
@@ -34,6 +35,13 @@ test('a red run of the tests goes back to the model, which repairs the cause', a
   expect(pull).toMatchObject({ title: 'Mended', isDraft: false });
   expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
   expect(await stage.repository.log(pull.branch)).toHaveLength(2);
+
+  // The base is red too, is told as such, and was run once for both attempts.
+  expect(eventsOfKind(result, 'baseline')).toMatchObject([
+    { command: 'npm test', result: { kind: 'exited', code: 1 } },
+  ]);
+  expect(result.log).toContain('base $ npm test: exit code 1');
+  expect(pull.body).toMatch(/\| `npm test` \| 1 of 1 test failed \| passed\b/);
 });
 
 test('a write after the last green run voids that run: the host runs the gate again', async () => {

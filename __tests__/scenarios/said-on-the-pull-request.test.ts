@@ -192,18 +192,14 @@ describe('starts nothing and asks no model:', () => {
     [{ body: '/tether' }, {}, 'skipped', 'Neither the text of the review nor a comment'],
   ];
 
-  test("a review that asks for nothing, a stranger's, a quotation, a wish to begin anew, no word", async () => {
+  test("a review that asks for nothing, a stranger's, a quotation, a wish to begin anew, no word, another pull request", async () => {
     await using stage = await published();
     for (const [review, inputs, status, told] of IDLE) {
       const result = await (await reviewed(stage, review)).review(inputs);
       expect(result.outputs).toMatchObject({ status, reason: expect.stringContaining(told) });
     }
-    expect(stage.model.requests).toHaveLength(1);
-    expect(forgeWrites(stage)).toEqual([]);
-  });
 
-  test("a pull request that is not the branch's own, whatever its text claims, and one without the mark", async () => {
-    await using stage = await published();
+    // Nor a pull request that is not the branch's own, whatever its text claims, and one without the mark.
     const said = await reviewed(stage, { comments: [{ ...ON_ADD, body: '/tether go on' }] });
 
     const forged = await said.comment(0, onFork);

@@ -207,21 +207,6 @@ test('a change that holds a secret is published nowhere, as a patch neither', as
   expect(comment).not.toContain('as a patch</summary>');
 });
 
-test('a change that holds the token in base64 twice is not published', async () => {
-  let token = '';
-  const form = (secret: string): string => btoa(btoa(`token ${secret}`));
-  await using stage = await stageFor({
-    script: () => says(write('src/add.js', `${RIGHT}// '${form(token)}'\n`), finish()),
-  });
-  token = stage.workToken;
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'on-unvalidated': 'comment' } });
-
-  expectEnd(result, 'failed', 1);
-  expect(await stage.repository.branches()).toEqual(['main']);
-  expect(await everythingForPeople(stage, result)).not.toContain(form(token));
-});
-
 test('a placeholder in the place of a key is no secret', async () => {
   await using stage = await stageFor({
     content: { files: { ...PROJECT, 'src/add.js': `// of ollama\n${WRONG}` } },

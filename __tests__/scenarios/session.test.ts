@@ -134,8 +134,8 @@ describe('one live run for each issue:', () => {
   });
   const asRun = (id: string) => ({ inputs: QUICK, env: { GITHUB_RUN_ID: id } });
 
-  test('a run that finds another one at work says so in a sentence, and asks no model', async () => {
-    await using stage = await stageFor({ script: [MEND, MEND] });
+  test('a run that finds another one at work asks no model, and one that is over holds nobody up', async () => {
+    await using stage = await stageFor({ script: [MEND, MEND, MEND, MEND] });
     await stage.start({ kind: 'label' }, asRun('7'));
     await rewrite(stage, held('7'));
     const before = await statusComment(stage);
@@ -148,65 +148,54 @@ describe('one live run for each issue:', () => {
     );
     expect(stage.model.requests).toHaveLength(1);
     expect(await statusComment(stage)).toBe(before);
-  });
 
-  test('one that the forge says is over is taken over, and so is an earlier attempt of the same run', async () => {
-    await using stage = await stageFor({ script: [MEND, MEND, MEND] });
-    await stage.start({ kind: 'label' }, asRun('7'));
+    // A lease that ran out.
+    const { lease } = held('7');
+    await rewrite(stage, { lease: { ...lease, until: Date.now() - 1 } });
+    expectEnd(await stage.start({ kind: 'label' }, asRun('8')), 'validated', 0);
+
+    // A run of which the forge says that it is over.
     await rewrite(stage, held('7'));
     stage.repository.tellRun(7, 'completed');
-
-    const second = await stage.start({ kind: 'label' }, asRun('8'));
-
-    expectEnd(second, 'validated', 0);
-    expect(second.log).toContain('Workflow run 7 ended without a word, so this run takes the issue over.');
+    const third = await stage.start({ kind: 'label' }, asRun('8'));
+    expectEnd(third, 'validated', 0);
+    expect(third.log).toContain('Workflow run 7 ended without a word, so this run takes the issue over.');
     expect(forgeComplaints(stage.github.requests)).toEqual([]);
+
+    // An earlier attempt of the same run.
     await rewrite(stage, held('9'));
     const again = { ...asRun('9'), env: { GITHUB_RUN_ID: '9', GITHUB_RUN_ATTEMPT: '2' } };
     expectEnd(await stage.start({ kind: 'label' }, again), 'validated', 0);
-    expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 3 }, lease: null });
+    expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 4 }, lease: null });
   });
 
-  test.skipIf(alone !== '').each([
-    ['the forge says that it is over', 'completed', HOUR, true],
-    ['its time has passed', 'in_progress', -1, true],
-    ['it may be at work', 'in_progress', HOUR, false],
-  ] as const)(
-    `a run that cannot begin tells of an earlier one that it was killed where %s (%s)${alone}`,
-    async (_, status, restMs, isKilled) => {
+  test.skipIf(alone !== '')(
+    `a run that cannot begin tells of an earlier one that it was killed, unless that may be at work${alone}`,
+    async () => {
       await using stage = await stageFor({ script: [MEND] });
       await stage.start({ kind: 'label' }, asRun('7'));
-      const { lease } = held('7');
-      await rewrite(stage, { lease: { ...lease, until: Date.now() + restMs } });
-      stage.repository.tellRun(7, status);
       const page = `${stage.github.url}/${stage.repository.fullName}/actions/runs/7/attempts/1`;
       const working = `<!-- tether:status issue=1 -->\n\n**Working on this issue** with \`m\` ([workflow run](${page})): round 3.`;
       const [{ id = null } = {}] = await ownComments(stage);
-      await stage.repository.editComment(Number(id), working);
+      const commentAfter = async (status: 'completed' | 'in_progress', restMs: number) => {
+        const { lease } = held('7');
+        await rewrite(stage, { lease: { ...lease, until: Date.now() + restMs } });
+        stage.repository.tellRun(7, status);
+        await stage.repository.editComment(Number(id), working);
+        const inputs = { ...QUICK, 'max-rounds': '-3' };
+        expectEnd(await stage.start({ kind: 'label' }, { ...asRun('8'), inputs }), 'failed', 1);
+        return statusComment(stage);
+      };
 
-      const second = await stage.start(
-        { kind: 'label' },
-        { ...asRun('8'), inputs: { ...QUICK, 'max-rounds': '-3' } },
-      );
-
-      expectEnd(second, 'failed', 1);
-      const comment = await statusComment(stage);
-      if (!isKilled) return expect(comment).toBe(working);
-      expect(comment).toContain('Input max-rounds is wrong.');
-      expect(comment).toContain(`**Interrupted:** the process was killed`);
-      expect(comment).toContain(page);
-      expect(comment).not.toContain('**Working');
+      expect(await commentAfter('in_progress', HOUR)).toBe(working);
+      for (const comment of [await commentAfter('in_progress', -1), await commentAfter('completed', HOUR)]) {
+        expect(comment).toContain('Input max-rounds is wrong.');
+        expect(comment).toContain(`**Interrupted:** the process was killed`);
+        expect(comment).toContain(page);
+        expect(comment).not.toContain('**Working');
+      }
     },
   );
-
-  test('a lease that ran out holds nobody up', async () => {
-    await using stage = await stageFor({ script: [MEND, MEND] });
-    await stage.start({ kind: 'label' }, asRun('7'));
-    const { lease } = held('7');
-    await rewrite(stage, { lease: { ...lease, until: Date.now() - 1 } });
-
-    expectEnd(await stage.start({ kind: 'label' }, asRun('8')), 'validated', 0);
-  });
 });
 
 /** Nothing is published of what the commands do not pass. */
@@ -252,29 +241,23 @@ describe('a run goes on from what the last one left unpublished:', () => {
     });
   });
 
-  test('the base moved elsewhere: the edits stand on the new one and are validated there', async () => {
+  test('the base moved: what does not conflict is validated there, a conflict is shown to the model, and nothing of others is lost', async () => {
     await using stage = await exhausted([MEND]);
-    await moveBase(stage, { 'NEWS.md': 'Something else.\n' });
+    await moveBase(stage, {
+      'NEWS.md': 'Something else.\n',
+      'src/add.js': 'export const add = (a, b) => a / b;\n',
+    });
 
     const second = await stage.start({ kind: 'comment', body: '/tether continue' }, { inputs: QUICK });
-
-    expectEnd(second, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
-    expect(await stage.repository.fileAt(pull.branch, 'NEWS.md')).toBe('Something else.\n');
-  });
-
-  test('the base moved in the same place: the conflict is shown to the model, and nothing of others is lost', async () => {
-    await using stage = await exhausted([MEND]);
-    await moveBase(stage, { 'src/add.js': 'export const add = (a, b) => a / b;\n' });
-
-    const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
     expectEnd(second, 'validated', 0);
     expect(second.log).toContain('edits of an earlier run: src/sub.js. Not put back: src/add.js.');
     const shown = shownIn(stage.model.requests[1]);
     expect(shown).toContain('src/add.js: others changed the same places since');
     expect(shown).toContain('a * b');
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
+    expect(await stage.repository.fileAt(pull.branch, 'NEWS.md')).toBe('Something else.\n');
   });
 
   test('/tether retry begins from scratch, and the ledger goes on', async () => {

@@ -213,36 +213,32 @@ test('a person who pushes between the jobs of a follow-up keeps their commit, wh
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe('// Mine.\n');
 });
 
-test.each(['closed', 'merged'] as const)(
-  'a pull request that is %s between the jobs of a follow-up stays so, and the words say what happened',
-  async (what) => {
-    await using stage = await stageFor({
-      script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
-      jobs: 'one',
-    });
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-    const sent = await stage.eventOf({ kind: 'comment', body: '/tether also the README' });
-    const { result: first, handed } = await proposes(stage, sent);
-    const { number, headSha } = await onlyPull(stage);
-    if (what === 'merged') await stage.repository.mergePull(number);
-    else await stage.repository.closePull(number);
+test('a pull request that is merged between the jobs of a follow-up stays so, and the words say what happened', async () => {
+  await using stage = await stageFor({
+    script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
+    jobs: 'one',
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const sent = await stage.eventOf({ kind: 'comment', body: '/tether also the README' });
+  const { result: first, handed } = await proposes(stage, sent);
+  const { number, headSha } = await onlyPull(stage);
+  await stage.repository.mergePull(number);
 
-    const second = await publishes(stage, sent, handed);
+  const second = await publishes(stage, sent, handed);
 
-    expectEnd(second, 'skipped', 0);
-    expect(second.outputs.reason).toBe(
-      `Pull request #${number}, which was open when the model was asked, is now closed, so nothing was published. The job that asked the model has the change as a patch.`,
-    );
-    expect(first.outputs['patch-path']).not.toBe('');
-    // What the model has cost stands there all the same.
-    const comment = await statusComment(stage);
-    expect(comment).toContain(`**Skipped:** Pull request # ${number}, which was open`);
-    expect(comment).toContain('**Cost:** 1 round with `local-model`, ');
-    expect(second.summary).toContain('**Cost:** 1 round with `local-model`, ');
-    expect((await onlyPull(stage)).headSha).toBe(headSha);
-    expect(await stage.repository.head('tether/issue-1')).toBe(headSha);
-  },
-);
+  expectEnd(second, 'skipped', 0);
+  expect(second.outputs.reason).toBe(
+    `Pull request #${number}, which was open when the model was asked, is now closed, so nothing was published. The job that asked the model has the change as a patch.`,
+  );
+  expect(first.outputs['patch-path']).not.toBe('');
+  // What the model has cost stands there all the same.
+  const comment = await statusComment(stage);
+  expect(comment).toContain(`**Skipped:** Pull request # ${number}, which was open`);
+  expect(comment).toContain('**Cost:** 1 round with `local-model`, ');
+  expect(second.summary).toContain('**Cost:** 1 round with `local-model`, ');
+  expect((await onlyPull(stage)).headSha).toBe(headSha);
+  expect(await stage.repository.head('tether/issue-1')).toBe(headSha);
+});
 
 test('faults of the second job do not say that nothing was spent', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
@@ -256,21 +252,6 @@ test('faults of the second job do not say that nothing was spent', async () => {
   expect(second.outputs.reason).toContain('The settings file is no YAML.');
   expect(second.outputs.reason).toMatch(/This job spent nothing\.$/);
   expect(usageOf(second).inputTokens).not.toBe(0);
-});
-
-test('the second job can be run again alone: what has failed is published, what was published is not again', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const { handed } = await proposes(stage, sent);
-  const inAttempt = (attempt: string, given: Handed) =>
-    publishes(stage, { ...sent, env: { GITHUB_RUN_ATTEMPT: attempt } }, given);
-
-  const unread = await inAttempt('1', { ...handed, path: `/nowhere/${handed.sha256}.json` });
-  expectEnd(unread, 'failed', 1);
-  expectEnd(await inAttempt('2', handed), 'validated', 0);
-  const { headSha } = await onlyPull(stage);
-  expectEnd(await inAttempt('3', handed), 'superseded', 0);
-  expect((await onlyPull(stage)).headSha).toBe(headSha);
 });
 
 /** The job is killed once the forge has done this, and told so of nobody. */
@@ -316,65 +297,55 @@ test('a second job of a follow-up that is killed behind its commit, and run agai
   expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 2, rounds: 2 } });
 });
 
-test.each([
-  ['behind its commit', { method: 'POST', path: /\/git\/refs$/, after: true }],
-  ['behind its pull request', { method: 'POST', path: /\/pulls$/, after: true }],
-] as const)(
-  'a second job with a draft that is killed %s, and run again, knows the commit as its own',
-  async (_where, rule) => {
-    const inputs = { ...QUICK, 'max-validation-retries': '0' };
-    await using stage = await stageFor({ script: [says(write('src/add.js', WRONG), finish())], jobs: 'one' });
-    const sent = await stage.eventOf({ kind: 'label' });
-    const env = { GITHUB_RUN_ID: '7' };
-    const { result, handed } = await proposes(stage, { ...sent, env }, inputs);
-    expectEnd(result, 'unvalidated', 0);
-    await killedAfter(
-      stage,
-      rule,
-      (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed, inputs),
-      async () =>
-        rule.path.test('/pulls')
-          ? (await stage.repository.pulls()).length > 0
-          : stage.repository.head('tether/issue-1'),
-    );
-    const made = await stage.repository.head('tether/issue-1');
+test('a second job with a draft that is killed behind its pull request, and run again, knows the commit as its own', async () => {
+  const inputs = { ...QUICK, 'max-validation-retries': '0' };
+  await using stage = await stageFor({ script: [says(write('src/add.js', WRONG), finish())], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'label' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { result, handed } = await proposes(stage, { ...sent, env }, inputs);
+  expectEnd(result, 'unvalidated', 0);
+  await killedAfter(
+    stage,
+    { method: 'POST', path: /\/pulls$/, after: true },
+    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed, inputs),
+    async () => (await stage.repository.pulls()).length > 0,
+  );
+  const made = await stage.repository.head('tether/issue-1');
 
-    const again = await publishes(
-      stage,
-      { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } },
-      handed,
-      inputs,
-    );
+  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed, inputs);
 
-    expectEnd(again, 'unvalidated', 0);
-    expect(await onlyPull(stage)).toMatchObject({ headSha: made, isDraft: true });
-    expect(await statusComment(stage)).toContain('**Not validated:**');
-    expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 }, change: null });
-  },
-);
+  expectEnd(again, 'unvalidated', 0);
+  expect(await onlyPull(stage)).toMatchObject({ headSha: made, isDraft: true });
+  expect(await statusComment(stage)).toContain('**Not validated:**');
+  expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 }, change: null });
+});
 
-test('a second job that is killed while the forge keeps it waiting, and run again, publishes and counts once', async () => {
+test('a second job that could not read, or is killed while the forge keeps it waiting, publishes and counts once when it is run again', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
   const sent = await stage.eventOf({ kind: 'label' });
   const env = { GITHUB_RUN_ID: '7' };
   const { handed } = await proposes(stage, { ...sent, env });
+  const inAttempt = (attempt: string, given = handed, cancel: Partial<Sent> = {}) =>
+    publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: attempt }, ...cancel }, given);
+  expectEnd(await inAttempt('1', { ...handed, path: `/nowhere/${handed.sha256}.json` }), 'failed', 1);
   await killedAfter(
     stage,
     { method: 'POST', path: /\/git\/trees$/ },
-    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+    (cancel) => inAttempt('2', handed, cancel),
     async () => (await sessionOf(stage))?.lease ?? null,
   );
 
-  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+  const again = await inAttempt('3');
 
   expectEnd(again, 'validated', 0);
-  await onlyPull(stage);
+  const { headSha } = await onlyPull(stage);
   expect(await sessionOf(stage)).toMatchObject({
     ...{ status: 'published', change: null, lease: null },
     ledger: { runs: 1, rounds: 1 },
   });
-  const once = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '3' } }, handed);
+  const once = await inAttempt('4');
   expectEnd(once, 'superseded', 0);
+  expect((await onlyPull(stage)).headSha).toBe(headSha);
   expect(once.outputs.reason).toContain(
     'An earlier attempt of this workflow run came to its end on this issue',
   );
@@ -407,34 +378,28 @@ test.each([
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
 });
 
-test.each([
-  ['before its plan', { method: 'POST', path: /\/issues\/\d+\/comments$/ }, 0],
-  ['behind its plan', { method: 'POST', path: /\/issues\/\d+\/comments$/, after: true }, 1],
-] as const)(
-  'a second job that is killed %s, and run again, posts a plan once',
-  async (_when, rule, asked) => {
-    await using stage = await stageFor({ script: [says(finish('Add', '1. Turn the sign.'))], jobs: 'one' });
-    const sent = await stage.eventOf({ kind: 'comment', body: '/tether plan' });
-    const env = { GITHUB_RUN_ID: '7' };
-    const { handed } = await proposes(stage, { ...sent, env });
-    await killedAfter(
-      stage,
-      rule,
-      (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
-      async () => stage.github.requests.some(({ isFault }) => isFault),
-    );
-    expect(await askedOn(stage)).toHaveLength(asked);
-    expect(await sessionOf(stage)).toMatchObject({
-      proposal: { text: expect.stringContaining('Turn the sign') },
-    });
+test('a second job that is killed behind its plan, and run again, posts a plan once', async () => {
+  await using stage = await stageFor({ script: [says(finish('Add', '1. Turn the sign.'))], jobs: 'one' });
+  const sent = await stage.eventOf({ kind: 'comment', body: '/tether plan' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env });
+  await killedAfter(
+    stage,
+    { method: 'POST', path: /\/issues\/\d+\/comments$/, after: true },
+    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+    async () => stage.github.requests.some(({ isFault }) => isFault),
+  );
+  expect(await askedOn(stage)).toHaveLength(1);
+  expect(await sessionOf(stage)).toMatchObject({
+    proposal: { text: expect.stringContaining('Turn the sign') },
+  });
 
-    const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
+  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
 
-    expectEnd(again, 'needs-info', 0);
-    expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
-    expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
-  },
-);
+  expectEnd(again, 'needs-info', 0);
+  expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
+  expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
+});
 
 test('a plan whose second job is killed for good behind its comment can be approved', async () => {
   await using stage = await stageFor({
@@ -458,58 +423,44 @@ test('a plan whose second job is killed for good behind its comment can be appro
   expectEnd(approved, 'validated', 0);
 });
 
-test.each([
-  ['before', { method: 'POST', path: /\/git\/trees$/ }],
-  ['behind', { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true }],
-] as const)(
-  'a repair of failed checks that is killed %s its commit, and run again, is published once',
-  async (_where, rule) => {
-    const limits = { ...QUICK, follow: 'checks' };
-    const better = `// Adds.\n${RIGHT}`;
-    await using stage = await stageFor({
-      script: [MEND, says(write('src/add.js', better), finish('Say what it does'))],
-      permissions: { contents: 'write', issues: 'write', pull_requests: 'write', checks: 'read' },
-      jobs: 'one',
-      settings: { 'max-runs-per-issue': '2' },
-    });
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-    const { headSha: head } = await onlyPull(stage);
-    stage.repository.tellCheck({ head, name: 'lint', conclusion: 'failure', title: 'Missing comment' });
-    const about = { repository: stage.repository, sender: 'stranger', branch: 'tether/issue-1', head };
-    const event = await checksEvent({ ...about, name: 'workflow_run', changes: {} });
-    const sent = { event, eventName: 'workflow_run', env: { GITHUB_RUN_ID: '7' } };
-    const { result, handed } = await proposes(stage, sent, limits);
-    expectEnd(result, 'validated', 0);
-    await killedAfter(
-      stage,
-      rule,
-      (cancel) => publishes(stage, { ...sent, ...cancel }, handed, limits),
-      async () =>
-        'after' in rule
-          ? (await stage.repository.head('tether/issue-1')) !== head
-          : ((await sessionOf(stage))?.lease ?? null),
-    );
+test('a repair of failed checks that is killed behind its commit, and run again, is published once', async () => {
+  const limits = { ...QUICK, follow: 'checks' };
+  const better = `// Adds.\n${RIGHT}`;
+  await using stage = await stageFor({
+    script: [MEND, says(write('src/add.js', better), finish('Say what it does'))],
+    permissions: { contents: 'write', issues: 'write', pull_requests: 'write', checks: 'read' },
+    jobs: 'one',
+    settings: { 'max-runs-per-issue': '2' },
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const { headSha: head } = await onlyPull(stage);
+  stage.repository.tellCheck({ head, name: 'lint', conclusion: 'failure', title: 'Missing comment' });
+  const about = { repository: stage.repository, sender: 'stranger', branch: 'tether/issue-1', head };
+  const event = await checksEvent({ ...about, name: 'workflow_run', changes: {} });
+  const sent = { event, eventName: 'workflow_run', env: { GITHUB_RUN_ID: '7' } };
+  const { result, handed } = await proposes(stage, sent, limits);
+  expectEnd(result, 'validated', 0);
+  await killedAfter(
+    stage,
+    { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true },
+    (cancel) => publishes(stage, { ...sent, ...cancel }, handed, limits),
+    async () => (await stage.repository.head('tether/issue-1')) !== head,
+  );
 
-    const env = { GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' };
-    const again = await publishes(stage, { ...sent, env }, handed, limits);
+  const env = { GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' };
+  const again = await publishes(stage, { ...sent, env }, handed, limits);
 
-    expectEnd(again, 'validated', 0);
-    expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(better);
-    const commits = await stage.repository.log('tether/issue-1');
-    expect(commits[0]?.parents).toEqual([head]);
-    expect(await sessionOf(stage)).toMatchObject({
-      ...{ status: 'published', lease: null, ledger: { runs: 2 } },
-      repairs: { heads: [head], inARow: 1 },
-    });
-    const ended = await publishes(
-      stage,
-      { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '3' } },
-      handed,
-      limits,
-    );
-    expectEnd(ended, 'skipped', 0);
-  },
-);
+  expectEnd(again, 'validated', 0);
+  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(better);
+  const commits = await stage.repository.log('tether/issue-1');
+  expect(commits[0]?.parents).toEqual([head]);
+  expect(await sessionOf(stage)).toMatchObject({
+    ...{ status: 'published', lease: null, ledger: { runs: 2 } },
+    repairs: { heads: [head], inARow: 1 },
+  });
+  const ended = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '3' } }, handed, limits);
+  expectEnd(ended, 'skipped', 0);
+});
 
 describe('an issue that is edited between two jobs that somebody started by hand', () => {
   const ADDS = String(PROJECT['test/add.test.js']);
@@ -577,13 +528,11 @@ test('words that a hostile first job puts in work nowhere', async () => {
   }
 });
 
-test.each<readonly [string, Bundle['ending']]>([
-  ['a plan that failed', { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: true } }],
-  ['rounds that were broken off', { kind: 'broken', status: 'failed', reason: LINKED }],
-])('nor does the reason of an end without a change: %s', async (_what, ending) => {
+test('nor does the reason of an end without a change', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
   const sent = await stage.eventOf({ kind: 'label' });
   const { handed } = await proposes(stage, sent);
+  const ending = { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: true } } as const;
   const hostile = await rewritten(handed, (bundle) => ({ ...bundle, ending }));
 
   const result = await publishes(stage, sent, hostile);

@@ -4,6 +4,7 @@ import { Ajv } from 'ajv';
 import { type Json, type JsonObject, parseJson } from '../../embedded/json.ts';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import type { Status } from '../../src/core/outcome.ts';
+import { repeated } from './repeat.ts';
 
 /** The words of a case. `case.schema.json` says the same to whoever writes one, and refuses any other. */
 
@@ -161,7 +162,7 @@ export interface NamedCase {
   readonly kind: Kind;
   /** The file's, without its ending. */
   readonly name: string;
-  /** As it was written, with what `fill.ts` puts in. */
+  /** As it was written, without what `fill.ts` puts in and `repeat.ts` writes out. */
   readonly text: string;
   readonly case: Case;
 }
@@ -172,7 +173,7 @@ const isCase = ajv.compile<Case>(JSON.parse(readFileSync(join(here, 'case.schema
 
 /** @throws with what the schema says of it */
 export function readCase(text: string): Case {
-  const value = parseJson(text);
+  const value = repeated(parseJson(text));
   if (isCase(value)) return value;
   throw new Error(
     `It is no case: ${ajv.errorsText(isCase.errors)}. See __tests__/security/case.schema.json.`,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,9 +27,25 @@ const QUIET = {
   GIT_COMMITTER_EMAIL: 'ada@example.com',
 };
 
+type ObjectFormat = 'sha1' | 'sha256';
+
+/** Empty repositories of this process, by object format: to copy one is cheaper than to start git. */
+const empty = new Map<ObjectFormat, string>();
+
+function emptyRepository(format: ObjectFormat): string {
+  const known = empty.get(format);
+  if (known !== undefined) return known;
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tether-empty-')));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const args = ['init', '--quiet', '--initial-branch=main', `--object-format=${format}`];
+  execFileSync('git', args, { cwd: folder, env: { PATH: process.env.PATH ?? '', ...QUIET } });
+  empty.set(format, folder);
+  return folder;
+}
+
 export async function createCheckout(
   files: Readonly<Record<string, string | Buffer>>,
-  options: { readonly objectFormat?: 'sha1' | 'sha256' } = {},
+  options: { readonly objectFormat?: ObjectFormat } = {},
 ): Promise<Checkout> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'tether-test-')));
   const folder = join(root, 'checkout');
@@ -43,7 +60,11 @@ export async function createCheckout(
       stdio: ['ignore', 'pipe', 'pipe'],
       maxBuffer: 64 * 1024 * 1024,
     });
-  git('init', '--quiet', '--initial-branch=main', `--object-format=${options.objectFormat ?? 'sha1'}`);
+  cpSync(emptyRepository(options.objectFormat ?? 'sha1'), folder, { recursive: true });
+  const record = (message: string): void => {
+    git('add', '--all', '--force');
+    git('commit', '--quiet', '--allow-empty', '--message', message);
+  };
   const checkout: Checkout = {
     folder,
     temp,
@@ -60,13 +81,12 @@ export async function createCheckout(
       await symlink(target, join(folder, path));
     },
     commit: (message = 'commit') => {
-      git('add', '--all', '--force');
-      git('commit', '--quiet', '--allow-empty', '--message', message);
+      record(message);
       return git('rev-parse', 'HEAD').trim();
     },
     remove: () => rm(root, { recursive: true, force: true }),
   };
   await checkout.write(files);
-  if (Object.keys(files).length > 0) checkout.commit();
+  if (Object.keys(files).length > 0) record('commit');
   return checkout;
 }

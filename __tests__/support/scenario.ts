@@ -124,12 +124,12 @@ export async function pullsOf({ repository }: Stage): Promise<readonly SeenPull[
   }));
 }
 
-/** The one pull request; fails when there are more, or none. */
 /** The verdict of a pull request, without its mark; empty where it has none. It stands below the words of the model. */
 export function verdictOf(body: string): string {
   return /^> \[!(?:NOTE|IMPORTANT|WARNING)\]\n> (.*)$/m.exec(body)?.[1] ?? '';
 }
 
+/** The one pull request; fails when there are more, or none. */
 export async function onlyPull(stage: Stage): Promise<SeenPull> {
   const pulls = await pullsOf(stage);
   expect(pulls).toHaveLength(1);

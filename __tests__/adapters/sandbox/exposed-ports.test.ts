@@ -5,7 +5,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
+import { bench } from '../../support/bench.ts';
+import { outputOf } from '../../support/isolation.ts';
 import { describeIsolated, skipNote } from '../../support/namespaces.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -13,12 +14,6 @@ const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end();
 });
-
-async function bench(...args: Parameters<typeof createBench>): Promise<Bench> {
-  const made = await createBench(...args);
-  endings.push(() => made.close());
-  return made;
-}
 
 /** A service of the host, as a job's `services:` would be. */
 async function serve(

@@ -1,14 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { afterEach, describe, expect } from 'vitest';
-import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
+import { describe, expect } from 'vitest';
+import { bench } from '../../support/bench.ts';
+import { outputOf } from '../../support/isolation.ts';
 import { testEachIsolation } from '../../support/namespaces.ts';
-
-const benches: Bench[] = [];
-
-afterEach(async () => {
-  for (const one of benches.splice(0)) await one.close();
-});
 
 /** Nobody's on this machine. */
 const USER = 54_321;
@@ -50,7 +45,7 @@ no network
 const FILES = { 'a.txt': 'a\n', 'dir/c.txt': 'c\n' };
 
 async function work(mode: 'auto' | 'none', uid: number | null): Promise<string> {
-  const one = await createBench(FILES, {
+  const one = await bench(FILES, {
     mode,
     prepare: (checkout) => {
       // Nothing answers there; it is an address that no test asks by accident.
@@ -58,7 +53,6 @@ async function work(mode: 'auto' | 'none', uid: number | null): Promise<string> 
       if (uid !== null) execFileSync('chown', ['-R', `${uid}:${uid}`, checkout.folder]);
     },
   });
-  benches.push(one);
   const run = await one.sh(`export TMPDIR=$(mktemp -d); ${WORK}`, {
     changes: one.changes({ 'a.txt': 'changed\n', 'new.txt': 'new\n' }),
   });
@@ -70,7 +64,7 @@ testEachIsolation('commands work in the repository as in a plain step', async (m
 });
 
 testEachIsolation('a partial clone is known as one', async (mode) => {
-  const one = await createBench(FILES, {
+  const one = await bench(FILES, {
     mode,
     prepare: async (checkout) => {
       await checkout.write({ 'a.txt': 'second\n' });
@@ -78,12 +72,10 @@ testEachIsolation('a partial clone is known as one', async (mode) => {
       checkout.git('config', 'uploadpack.allowFilter', 'true');
     },
   });
-  benches.push(one);
   const { folder, git } = one.checkout;
   const partial = join(folder, '..', 'partial');
   git('clone', '--quiet', '--filter=blob:none', `file://${folder}`, partial);
-  const other = await createBench({}, { mode, checkout: partial });
-  benches.push(other);
+  const other = await bench({}, { mode, checkout: partial });
 
   const said = await other.sh('git gc -q; git fsck --no-progress --no-dangling; git status --porcelain', {
     changes: other.changes({ 'new.txt': 'new\n' }),

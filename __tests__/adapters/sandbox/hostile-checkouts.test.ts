@@ -2,16 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { bench } from '../../support/bench.ts';
 import type { Checkout } from '../../support/checkout.ts';
-import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
+import { type Bench, outputOf } from '../../support/isolation.ts';
 import { obstacle, testEachIsolation } from '../../support/namespaces.ts';
-
-const benches: Bench[] = [];
-
-afterEach(async () => {
-  for (const one of benches.splice(0)) await one.close();
-});
 
 const FILES = {
   'a.txt': 'a\n',
@@ -47,7 +42,7 @@ async function writeProgram(checkout: Checkout, path: string, script: string): P
 /** In git's own folder, which commands get in the same way whether they are isolated or not. */
 const OF_GIT: readonly Situation[] = [
   {
-    what: 'attributes and a configuration that name programs and other files',
+    what: 'attributes and configurations that name programs and other files, and hooks, which only commands run',
     prepare: async (checkout) => {
       await checkout.write({
         '.gitattributes': '* filter=evil diff=evil merge=evil\n',
@@ -56,6 +51,9 @@ const OF_GIT: readonly Situation[] = [
         'evil/excludes': 'new/\n',
       });
       checkout.commit();
+      checkout.git('config', 'extensions.worktreeConfig', 'true');
+      checkout.git('config', '--worktree', 'core.sparseCheckout', 'true');
+      checkout.git('config', '--worktree', 'core.fsmonitor', evil(checkout));
       const settings = {
         ...{ 'core.fsmonitor': evil(checkout), 'core.worktree': '/nonexistent', 'core.splitIndex': 'true' },
         ...{ 'core.attributesFile': 'evil/attributes', 'core.excludesFile': 'evil/excludes' },
@@ -65,26 +63,23 @@ const OF_GIT: readonly Situation[] = [
       };
       for (const [name, value] of Object.entries(settings))
         execFileSync('git', ['config', '--file', '.git/config', name, value], { cwd: checkout.folder });
-    },
-  },
-  {
-    what: 'hooks, which only commands run',
-    prepare: async (checkout) => {
       const hook = `[ -n "$IN_COMMAND" ] || touch ${ranIn(checkout.temp)}`;
       for (const name of ['post-checkout', 'post-index-change', 'reference-transaction', 'pre-commit'])
         await writeProgram(checkout, `.git/hooks/${name}`, hook);
     },
   },
   {
-    what: 'changed files that the index calls unchanged',
+    what: 'staged changes, and changed files that the index calls unchanged, in a split index of version 4',
     prepare: async (checkout) => {
+      await checkout.write({ 'dir/b.txt': 'staged\n', 'staged.txt': 'x\n' });
+      checkout.git('add', '.');
       checkout.git('update-index', '--assume-unchanged', 'dir/c.txt');
-      checkout.git('update-index', '--skip-worktree', 'd.bat', 'a.txt');
+      checkout.git('update-index', '--skip-worktree', 'd.bat');
       await checkout.write({ 'dir/c.txt': 'lie\n', 'd.bat': 'lie\n', 'a.txt': 'lie\n' });
+      sh(checkout, 'rm staged.txt');
+      checkout.git('update-index', '--split-index', '--index-version', '4');
     },
   },
-  { what: 'a split index', prepare: ({ git }) => void git('update-index', '--split-index') },
-  { what: 'an index of version 4', prepare: ({ git }) => void git('update-index', '--index-version', '4') },
   {
     what: 'an index that trusts an untracked cache and a file monitor',
     prepare: async (checkout) => {
@@ -98,12 +93,11 @@ const OF_GIT: readonly Situation[] = [
       sh(checkout, `rm ${ranIn(checkout.temp)}`);
     },
   },
-  { what: 'no index', prepare: (checkout) => sh(checkout, 'rm .git/index') },
   { what: 'a broken index', prepare: (checkout) => sh(checkout, 'echo DIRC > .git/index') },
-  { what: 'a detached HEAD', prepare: ({ git }) => void git('checkout', '-q', '--detach') },
   {
-    what: 'a tag and packed branches with the name of ours',
+    what: 'a detached HEAD, a tag and packed branches with the name of ours',
     prepare: ({ git }) => {
+      git('checkout', '-q', '--detach');
       git('tag', 'tether/trial');
       git('branch', 'tether/trial');
       for (const name of ['main', 'tether/trial']) git('update-ref', `refs/remotes/origin/${name}`, 'HEAD');
@@ -116,23 +110,6 @@ const OF_GIT: readonly Situation[] = [
     prepare: ({ git }) => {
       git('branch', 'tether');
       git('pack-refs', '--all');
-    },
-  },
-  {
-    what: 'a configuration of the work tree alone',
-    prepare: (checkout) => {
-      checkout.git('config', 'extensions.worktreeConfig', 'true');
-      checkout.git('config', '--worktree', 'core.sparseCheckout', 'true');
-      checkout.git('config', '--worktree', 'core.fsmonitor', evil(checkout));
-    },
-  },
-  {
-    what: 'staged and unstaged changes',
-    prepare: async (checkout) => {
-      await checkout.write({ 'dir/b.txt': 'staged\n', 'staged.txt': 'x\n' });
-      checkout.git('add', '.');
-      await checkout.write({ 'd.bat': 'lie\n' });
-      sh(checkout, 'rm staged.txt');
     },
   },
 ];
@@ -149,17 +126,11 @@ const OF_FILES: readonly Situation[] = [
       ),
   },
   {
-    what: 'names that are no UTF-8, and twins',
+    what: 'names that are no UTF-8, and twins, in sha256',
     prepare: async (checkout) => {
+      sh(checkout, 'rm -rf .git; git init -q -b main --object-format=sha256');
       sh(checkout, 'echo x > "$(printf "dir/caf\\351")"');
       await checkout.write({ Twin: '1\n', twin: '2\n', 'Dir/b.txt': 'twin\n' });
-      checkout.commit();
-    },
-  },
-  {
-    what: 'sha256',
-    prepare: (checkout) => {
-      sh(checkout, 'rm -rf .git; git init -q -b main --object-format=sha256');
       checkout.commit();
     },
   },
@@ -180,7 +151,7 @@ const OF_FILES: readonly Situation[] = [
     },
   },
   {
-    what: 'a file for the parent of a submodule',
+    what: 'files for an untracked folder and for the parent of a submodule, and a folder for an untracked file',
     prepare: (checkout) => {
       sh(
         checkout,
@@ -188,19 +159,14 @@ const OF_FILES: readonly Situation[] = [
         git add libs/full`,
       );
       checkout.git('commit', '-qm', 'submodule');
+      sh(checkout, 'mkdir -p new/deep; echo x > new/deep/x; echo x > other');
     },
-    change: { 'libs/full': null, libs: 'a file\n' },
+    change: { 'libs/full': null, libs: 'a file\n', new: 'a file\n', 'other/below': 'below\n' },
   },
   {
-    what: 'a file for an untracked folder, and a folder for an untracked file',
-    prepare: (checkout) => sh(checkout, 'mkdir -p new/deep; echo x > new/deep/x; echo x > other'),
-    change: { new: 'a file\n', 'other/below': 'below\n' },
+    what: 'hundreds of untracked files, in a checkout that nobody may write',
+    prepare: (checkout) => sh(checkout, 'mkdir ignored; (cd ignored; seq 800 | xargs touch); chmod -R a-w .'),
   },
-  {
-    what: 'thousands of untracked files',
-    prepare: (checkout) => sh(checkout, 'mkdir ignored; cd ignored; seq 5000 | xargs touch'),
-  },
-  { what: 'a checkout that nobody may write', prepare: (checkout) => sh(checkout, 'chmod -R a-w .') },
 ];
 
 const LOOK = `export IN_COMMAND=1
@@ -238,8 +204,7 @@ async function expectCleanClone(
   { prepare, change = CHANGE }: Situation,
   mode: 'auto' | 'none',
 ): Promise<void> {
-  const one = await createBench(FILES, { mode, prepare });
-  benches.push(one);
+  const one = await bench(FILES, { mode, prepare });
   const seen = outputOf(await one.sh(LOOK, { changes: one.changes(change) }));
   expect(existsSync(ranIn(one.checkout.temp))).toBe(false);
   const clone = cloneWith(one, change);

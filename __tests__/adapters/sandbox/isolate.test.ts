@@ -4,27 +4,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
 import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
+import { bench } from '../../support/bench.ts';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
 import { describeIsolated, obstacle, testEachIsolation } from '../../support/namespaces.ts';
 
 const HOST = join(import.meta.dirname, '../../support/isolated-host.ts');
-const benches: Bench[] = [];
+let shared: Promise<Bench> | undefined;
 
-async function bench(...args: Parameters<typeof createBench>): Promise<Bench> {
-  const made = await createBench(...args);
-  benches.push(made);
-  return made;
+/** For all that only run commands, which leave nothing behind. */
+function sharedBench(): Promise<Bench> {
+  shared ??= createBench({ a: 'a' });
+  return shared;
 }
 
-afterEach(async () => {
-  for (const one of benches.splice(0)) await one.close();
-});
+afterAll(async () => (await shared)?.close());
 
 /** Every file of a folder with time, size and mode. */
 function stateOf(folder: string): string {
@@ -157,7 +156,7 @@ describeIsolated('a command sees exactly its view', () => {
   });
 
   test('its output is plain text, whatever it prints for a terminal', async () => {
-    const { sh } = await bench({ 'a.txt': 'a' });
+    const { sh } = await sharedBench();
     const script = String.raw`printf '\033[0m\033[32mok\033[0m \033]8;;http://x\033\\link\033]8;;\033\\\n' >&2`;
     expect(outputOf(await sh(script))).toBe('ok link\n');
   });
@@ -334,7 +333,7 @@ describeIsolated('what a command writes is gone', () => {
 describeIsolated('a command sees no secret', () => {
   test('not in an environment, its own or that of any process', async () => {
     process.env.TETHER_TEST_SECRET = 'value-that-nobody-may-see';
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const seen = outputOf(
       await sh('env; cat /proc/*/environ | tr "\\0" "\\n"; cat /proc/*/cmdline | tr "\\0" " "; ls /proc'),
     );
@@ -494,7 +493,7 @@ describeIsolated('a command sees no secret', () => {
 
 describeIsolated('a command has no power', () => {
   test('no capabilities, no groups, no way to gain any', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const seen = outputOf(
       await sh('cat /proc/self/status; mount -t tmpfs x /mnt 2>&1; sudo -n true 2>&1; umount /proc 2>&1'),
     );
@@ -504,7 +503,7 @@ describeIsolated('a command has no power', () => {
   });
 
   test('no keyrings of the machine: they belong to its users, who have the same numbers in another namespace', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const seen = outputOf(
       await sh('readlink /proc/self/ns/user; cat /proc/self/uid_map /proc/self/gid_map; stat -c %u:%g /usr'),
     );
@@ -516,7 +515,7 @@ describeIsolated('a command has no power', () => {
   });
 
   test('only harmless devices', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const seen = outputOf(
       await sh('ls /dev; head -c 3 /dev/zero | wc -c; echo gone > /dev/null; mknod /tmp/x b 1 1 2>&1'),
     );
@@ -526,7 +525,7 @@ describeIsolated('a command has no power', () => {
   });
 
   test('signals are as a program expects them', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     expect(outputOf(await sh('grep -E "Sig(Ign|Blk)" /proc/self/status'))).toMatch(
       /SigBlk:\s+0+\nSigIgn:\s+0+\n/,
     );
@@ -537,7 +536,7 @@ describeIsolated('a command has no power', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const client = (at: number) => `(exec 3<>/dev/tcp/127.0.0.1/${at} && cat <&3) 2>&1`;
     expect(outputOf(await sh(client(port)))).toContain('refused');
     const own =
@@ -552,7 +551,7 @@ describeIsolated('a command has no power', () => {
 describeIsolated('a command ends, with all it started', () => {
   test('children in the background, in their own sessions, are dead when it returns', async () => {
     const word = `tether-child-${process.pid}`;
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const script = `setsid nohup bash -c 'exec -a ${word} sleep 100' & (bash -c 'exec -a ${word} sleep 100' &) ; sleep 0.2; pgrep -fc '^${word}'`;
     expect(
       outputOf(await sh(script))
@@ -565,7 +564,7 @@ describeIsolated('a command ends, with all it started', () => {
 
   test('a tree that ignores TERM and left its process group is ended by the time limit', async () => {
     const word = `tether-stubborn-${process.pid}`;
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     await sh('true');
     const script = `trap "" TERM; echo started; setsid bash -c 'trap "" TERM; exec -a ${word} sleep 100' & exec -a ${word} sleep 100`;
     const result = await sh(script, { limitMs: 3000 });
@@ -575,7 +574,7 @@ describeIsolated('a command ends, with all it started', () => {
   });
 
   test('one that heeds TERM may still say something', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     await sh('true');
     const result = await sh('trap "echo bye; exit 3" TERM; while :; do sleep 0.05; done', { limitMs: 3000 });
     expect(result.kind).toBe('timed-out');
@@ -584,7 +583,7 @@ describeIsolated('a command ends, with all it started', () => {
 
   test('an abort ends it', async () => {
     const word = `tether-aborted-${process.pid}`;
-    const { isolation, base, sh } = await bench({ a: 'a' });
+    const { isolation, base, sh } = await sharedBench();
     await sh('true');
     const controller = new AbortController();
     const running = isolation.run({
@@ -615,7 +614,7 @@ describeIsolated('a command ends, with all it started', () => {
   });
 
   test('a process bomb meets a limit and leaves nothing', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     await sh('true');
     const word = `tether-bomb-${process.pid}`;
     const script = `exec 2>/dev/null; for i in $(seq 60); do (exec -a ${word} sleep 100) & done; sleep 0.1; kill -TERM 0`;
@@ -631,7 +630,7 @@ describeIsolated('a command ends, with all it started', () => {
   });
 
   test('the groups of the machine are not seen: they have a namespace of their own', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const seen = outputOf(await sh('readlink /proc/self/ns/cgroup; cat /proc/self/cgroup'));
     expect(seen).toMatch(/^cgroup:\[\d+\]\n/);
     expect(seen).not.toContain(await readlink('/proc/self/ns/cgroup'));
@@ -658,7 +657,7 @@ describeIsolated('a command ends, with all it started', () => {
   });
 
   test('50 MB of output leave head and tail', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const result = await sh('echo first; head -c 50000000 /dev/zero | tr "\\0" x; echo last');
     expect(result).toMatchObject({ kind: 'exited', code: 0 });
     const text = outputOf(result);
@@ -683,7 +682,7 @@ describeIsolated('a command ends, with all it started', () => {
   });
 
   test('stdout and stderr come in their order, and can be opened by name', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     expect(outputOf(await sh('echo out > /dev/stdout; echo err > /dev/stderr'))).toBe('out\nerr\n');
     expect(outputOf(await sh('for i in 1 2 3 4 5; do echo o$i; echo e$i >&2; done'))).toBe(
       [1, 2, 3, 4, 5].map((i) => `o${i}\ne${i}\n`).join(''),
@@ -691,7 +690,7 @@ describeIsolated('a command ends, with all it started', () => {
   });
 
   test('several commands at once do not meet', async () => {
-    const { sh, changes } = await bench({ a: 'a' });
+    const { sh, changes } = await sharedBench();
     const results = await Promise.all(
       ['1', '2', '3', '4'].map((name) =>
         sh(`echo ${name} > mine; sleep 0.1; cat mine a; ls`, { changes: changes({ a: name }) }),
@@ -776,7 +775,7 @@ describeIsolated('what setup commands write stands in every later command', () =
 
 describeIsolated('whether commands can be isolated is found by trying', () => {
   test('a command that can read nothing of the set-up cannot forge its beginning', async () => {
-    const { sh } = await bench({ a: 'a' });
+    const { sh } = await sharedBench();
     const text = outputOf(
       await sh('ls -la /proc/1/fd /proc/1/root 2>&1; cat /proc/1/environ 2>&1; cat /proc/1/mem 2>&1'),
     );

@@ -2,20 +2,10 @@ import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
+import { expect, test } from 'vitest';
+import { bench } from '../../support/bench.ts';
+import { outputOf } from '../../support/isolation.ts';
 import { describeIsolated, testEachIsolation } from '../../support/namespaces.ts';
-
-const open: Bench[] = [];
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
-
-async function bench(...given: Parameters<typeof createBench>): Promise<Bench> {
-  const one = await createBench(...given);
-  open.push(one);
-  return one;
-}
 
 async function program(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
