@@ -23,8 +23,8 @@ export function agentOf(
   switch (agent.name) {
     case 'coder': {
       const toolbox = new Toolbox(
-        CATALOGUE.map((tool) => withInstructions(tool, instructions)),
-        UNLISTED.map((tool) => withInstructions(tool, instructions)),
+        CATALOGUE.map((tool) => withNotes(tool, instructions)),
+        UNLISTED.map((tool) => withNotes(tool, instructions)),
       );
       return { toolbox, strategy: new Coder({ tools: toolbox, limits }) };
     }
@@ -37,15 +37,22 @@ export function agentOf(
   }
 }
 
-/** The same tool; after an edit it adds the instructions of folders that the change now touches. */
-function withInstructions(tool: Tool, instructions: Instructions): Tool {
-  if (tool.effect !== 'writes') return tool;
+/** The same tool; its results say once how the base fares, and after an edit the instructions of folders that the change now touches. */
+function withNotes(tool: Tool, instructions: Instructions): Tool {
+  if (tool.effect !== 'writes' && tool.effect !== 'runs') return tool;
   return {
     ...tool,
     async invoke(args, scope) {
       const answer = await tool.invoke(args, scope);
-      const note = instructionsNote(await instructions.near(scope.workspace.changes().paths));
-      return note === '' ? answer : { ...answer, text: `${answer.text}\n${note}` };
+      const [base, asked] = [
+        await scope.baseNote(),
+        instructionsNote(await instructions.near(scope.workspace.changes().paths)),
+      ];
+      return {
+        ...answer,
+        ...(base === '' ? {} : { aside: `${base}\n${answer.aside ?? ''}` }),
+        ...(asked === '' ? {} : { text: `${answer.text}\n${asked}` }),
+      };
     },
   };
 }

@@ -13,6 +13,7 @@ export function lazyValidation(options: ValidationOptions): Validation {
     criticise: async (verdict) => (await loaded()).criticise(verdict),
     limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
     failuresIn: async (entry, result) => (await loaded()).failuresIn(entry, result),
+    baseNote: async () => (await loading)?.baseNote() ?? '',
     stop: async () => (await loading)?.stop() ?? options.known,
   };
 }

@@ -189,6 +189,7 @@ function scopeOf(
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),
     failuresIn: (entry, result) => review.failuresIn(entry, result),
+    baseNote: () => review.baseNote(),
     onGenerated: (files) => {
       generatedFiles.push(...files);
       emit({ kind: 'generated', files });

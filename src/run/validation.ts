@@ -18,14 +18,14 @@ import { NewDependencies, type NewDependenciesOptions } from '../review/new-depe
 import { knownIn, withResults } from '../review/results/known-results.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
-import { sameOnBase } from '../review/same-on-base.ts';
+import { gateOnBase, sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
 import { plainTextOf } from './task-text.ts';
 
 /** The half of a run that the model does not control. */
-export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> {
+export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn' | 'baseNote'> {
   /** Starts the gate of the present change on the base, without waiting for its end. */
   start(): Promise<void>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
@@ -105,6 +105,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: readerFor(workspace, () => opening),
+    baseNote: async () => onBase.note(),
     async stop() {
       const baseline = await opening;
       await baseline?.stop();
@@ -141,6 +142,8 @@ interface OnBaseWatch {
   start(): Promise<void>;
   /** Waits until what is wrong with that gate there is reported. */
   settled(): Promise<unknown>;
+  /** How a gate ended there, for the model. Empty: none has since the last call. */
+  note(): string;
 }
 
 /** Runs the gate on the base, and reports once per gate what is wrong with it there. */
@@ -157,8 +160,10 @@ function watchOnBase(
   const { workspace } = repository;
   const gateNow = () => validation.commands.gateFor(workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
+  let ended = '';
   const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
     const onBase = await (await opened()).all(gate);
+    if (onBase !== null) ended = gateOnBase(onBase);
     logFailingBase(onBase, validation, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
     if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
@@ -178,6 +183,11 @@ function watchOnBase(
         );
     },
     settled: async () => watched.get(nameOf(gateNow())),
+    note() {
+      const note = ended;
+      ended = '';
+      return note;
+    },
   };
 }
 
