@@ -19,8 +19,6 @@ import type { RunDependencies } from './dependencies.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */
 const MATERIAL_TOKENS = 16_000;
-/** More files than this do not help, whatever the evidence (docs/how-it-works.md). */
-const MAX_MATERIAL_FILES = 30;
 
 export interface OpenedConversation {
   readonly history: History;
@@ -44,7 +42,6 @@ export async function openConversation(
   const fetching = fetchPictures(task, chat.pictures);
   const material = await gather(task, repository.beginning, {
     maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
-    maxFiles: MAX_MATERIAL_FILES,
     commands: validation.commands.listed,
     instructions,
     touched: repository.workspace.changes().paths,
