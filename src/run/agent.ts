@@ -1,10 +1,11 @@
 import type { Strategy } from '../core/decision.ts';
-import { type Instructions, instructionsNote } from '../intake/instructions/instructions.ts';
+import type { Instructions } from '../intake/instructions/instructions.ts';
 import { Coder } from '../strategy/coder.ts';
 import { Writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
-import { type Tool, Toolbox } from '../tools/tool.ts';
+import { Toolbox } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
+import { notedTool } from './noted-tool.ts';
 
 export interface Agent {
   readonly strategy: Strategy;
@@ -23,8 +24,8 @@ export function agentOf(
   switch (agent.name) {
     case 'coder': {
       const toolbox = new Toolbox(
-        CATALOGUE.map((tool) => withNotes(tool, instructions)),
-        UNLISTED.map((tool) => withNotes(tool, instructions)),
+        CATALOGUE.map((tool) => notedTool(tool, instructions)),
+        UNLISTED.map((tool) => notedTool(tool, instructions)),
       );
       return { toolbox, strategy: new Coder({ tools: toolbox, limits }) };
     }
@@ -35,24 +36,4 @@ export function agentOf(
       return { toolbox, strategy: new Writer({ specs: toolbox.specs, limits, asks }) };
     }
   }
-}
-
-/** The same tool; its results say once how the base fares, and after an edit the instructions of folders that the change now touches. */
-function withNotes(tool: Tool, instructions: Instructions): Tool {
-  if (tool.effect !== 'writes' && tool.effect !== 'runs') return tool;
-  return {
-    ...tool,
-    async invoke(args, scope) {
-      const answer = await tool.invoke(args, scope);
-      const [base, asked] = [
-        await scope.baseNote(),
-        instructionsNote(await instructions.near(scope.workspace.changes().paths)),
-      ];
-      return {
-        ...answer,
-        ...(base === '' ? {} : { aside: `${base}\n${answer.aside ?? ''}` }),
-        ...(asked === '' ? {} : { text: `${answer.text}\n${asked}` }),
-      };
-    },
-  };
 }
