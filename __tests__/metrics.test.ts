@@ -205,7 +205,6 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
       issues: NO_ISSUES,
       limitedTo: async () => null,
       failuresIn: async () => ({ list: null, onBase: '' }),
-      baseNote: async () => '',
       onCommand: (record) => records.add(record),
       onGenerated: (files) => emit({ kind: 'generated', files }),
       resultChars: 16_000,

@@ -31,12 +31,13 @@ test('a section that a shown rule names comes before those that only follow', as
 
 test('a long file leaves room for the guide to which it sends the reader, also at its end', async () => {
   const words = 'Many words on how things are done here.\n'.repeat(200);
+  const guide = 'Tests first.'.repeat(60);
   const { instructions } = await shownOf({
     'AGENTS.md': `# Rules\n${words}\nThen see CONTRIBUTING.md.`,
-    'CONTRIBUTING.md': 'Tests first.',
+    'CONTRIBUTING.md': guide,
   });
   expect(instructions.map(({ path }) => path)).toEqual(['AGENTS.md', 'CONTRIBUTING.md']);
-  expect(instructions[1]?.text).toBe('Tests first.');
+  expect(instructions[1]?.text).toBe(guide);
 });
 
 test('the guide for people is shown where nothing is there for agents, and where that names it', async () => {

@@ -42,7 +42,6 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     issues: NO_ISSUES,
     limitedTo: async () => null,
     failuresIn: async () => ({ list: null, onBase: '' }),
-    baseNote: async () => '',
     onCommand: () => undefined,
     onGenerated: () => undefined,
     resultChars: 16_000,

@@ -11,8 +11,8 @@ const PASSES = '[On the base, without your change, the commands pass.]';
 test('an edit tells once how the base ended, and once what its folder asks for', async () => {
   const instructions = new Instructions(await repositoryOf({ 'src/AGENTS.md': 'Use tabs.' }));
   const notes = ['', PASSES];
-  const scope = { ...scopeOf(), baseNote: async () => notes.shift() ?? '' };
-  const edit = notedTool(writeFile, instructions);
+  const scope = scopeOf();
+  const edit = notedTool(writeFile, { instructions, baseNote: async () => notes.shift() ?? '' });
   const write = (path: string) => edit.invoke({ path, content: 'x' }, scope);
   const [early, first, second] = [await write('a'), await write('src/b'), await write('src/c')];
   expect(early.text).toBe('Created "a": 1 line.');
@@ -24,5 +24,5 @@ test('an edit tells once how the base ended, and once what its folder asks for',
 
 test('a result that a reference may replace tells nothing of it', async () => {
   const instructions = new Instructions(await repositoryOf({}));
-  expect(notedTool(readFile, instructions)).toBe(readFile);
+  expect(notedTool(readFile, { instructions, baseNote: async () => PASSES })).toBe(readFile);
 });

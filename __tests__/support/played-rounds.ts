@@ -145,7 +145,6 @@ export async function play(
     issues: NO_ISSUES,
     limitedTo: async () => null,
     failuresIn: async () => ({ list: null, onBase: '' }),
-    baseNote: async () => '',
     onCommand: (record) => records.add(record),
     onGenerated: (files) => emit({ kind: 'generated', files }),
     resultChars: window.resultChars,

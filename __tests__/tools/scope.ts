@@ -45,7 +45,6 @@ export function scopeOf(
       list: await failuresIn(result, workspace),
       onBase: options.onBaseNotes?.[text] ?? '',
     }),
-    baseNote: async () => '',
     issues: NO_ISSUES,
     commandLimitMs: 60_000,
     signal: controller.signal,

@@ -1,11 +1,10 @@
 import type { Strategy } from '../core/decision.ts';
-import type { Instructions } from '../intake/instructions/instructions.ts';
 import { Coder } from '../strategy/coder.ts';
 import { Writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
 import { Toolbox } from '../tools/tool.ts';
 import type { RunDependencies } from './dependencies.ts';
-import { notedTool } from './noted-tool.ts';
+import { notedTool, type ResultNotes } from './noted-tool.ts';
 
 export interface Agent {
   readonly strategy: Strategy;
@@ -19,13 +18,13 @@ export function agentOf(
     session,
     budget: { limits },
   }: Pick<RunDependencies, 'chat' | 'task' | 'session' | 'budget'>,
-  instructions: Instructions,
+  notes: ResultNotes,
 ): Agent {
   switch (agent.name) {
     case 'coder': {
       const toolbox = new Toolbox(
-        CATALOGUE.map((tool) => notedTool(tool, instructions)),
-        UNLISTED.map((tool) => notedTool(tool, instructions)),
+        CATALOGUE.map((tool) => notedTool(tool, notes)),
+        UNLISTED.map((tool) => notedTool(tool, notes)),
       );
       return { toolbox, strategy: new Coder({ tools: toolbox, limits }) };
     }

@@ -170,7 +170,6 @@ function scopeOf(
     review: async () => ({ kind: 'no-change' }),
     limitedTo: async () => null,
     failuresIn: async () => ({ list: null, onBase: '' }),
-    baseNote: async () => '',
     onCommand: () => undefined,
     onGenerated: () => undefined,
   };

@@ -73,7 +73,7 @@ async function playRounds(dependencies: RunDependencies, comment: StatusComment)
   const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
   const emit = requests.watching(dependencies.emit);
   const instructions = new Instructions(repository.beginning);
-  const { strategy, toolbox } = agentOf(dependencies, instructions);
+  const { strategy, toolbox } = agentOf(dependencies, { instructions, baseNote: () => review.baseNote() });
   const [{ history, window, results, notShown }] = await Promise.all([
     openConversation(dependencies, strategy, instructions),
     prepare(dependencies, begin),
@@ -189,7 +189,6 @@ function scopeOf(
     },
     limitedTo: (entry, path) => review.limitedTo(entry, path),
     failuresIn: (entry, result) => review.failuresIn(entry, result),
-    baseNote: () => review.baseNote(),
     onGenerated: (files) => {
       generatedFiles.push(...files);
       emit({ kind: 'generated', files });

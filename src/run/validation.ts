@@ -25,11 +25,13 @@ import type { RunDependencies, ValidationDependencies } from './dependencies.ts'
 import { plainTextOf } from './task-text.ts';
 
 /** The half of a run that the model does not control. */
-export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn' | 'baseNote'> {
+export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> {
   /** Starts the gate of the present change on the base, without waiting for its end. */
   start(): Promise<void>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
   review(): Promise<Review>;
+  /** For the model: how the gate ended on the base. Empty: it has not yet, or this was asked before. */
+  baseNote(): Promise<string>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
   /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */

@@ -38,8 +38,6 @@ export interface ToolScope {
   limitedTo(entry: CommandEntry, path: string): Promise<LimitedEntry | null>;
   /** Of a command that failed, or a part of it. */
   failuresIn(entry: CommandEntry, result: CommandResult): Promise<ReadFailures>;
-  /** How the gate ended on the base, once it has; empty: not yet, or this was asked before. */
-  baseNote(): Promise<string>;
   onCommand(record: CommandRecord): void;
   /** A command changed files that may become part of the change (setting `commit-command-changes`). */
   onGenerated(files: readonly GeneratedFile[]): void;

@@ -179,10 +179,13 @@ test.each([
   ['Python', 'def render_page(site):', '    return site'],
 ])('of what the task names the definition is shown before its uses: %s', async (_, header, end) => {
   const name = /render_?page/i.exec(header)?.[0] ?? '';
-  const use = Array.from({ length: 12 }, (_, at) => `// the page of a site, ${name}, site ${at}`);
+  const use = Array.from({ length: 12 }, (_, at) => `// a tenant's page of a site: ${name} ${at}`);
   const filler = Array.from({ length: 400 }, (_, at) => `x${at} = ${at} // words that take room`);
   const text = [...use, ...filler, header, '    // here', end, ...filler, ...use].join('\n');
-  const [first] = await shown({ ...BYSTANDERS, 'src/big.txt': text }, `The site has no page: \`${name}\``);
+  const [first] = await shown(
+    { ...BYSTANDERS, 'src/big.txt': text },
+    `The site has no page for a tenant: \`${name}\``,
+  );
   expect(first?.text).toContain(`${header}\n    // here\n${end}`);
 });
 
@@ -191,9 +194,8 @@ test('what is in code font or called says more of the files than other words', a
     ...BYSTANDERS,
     'src/x.js': 'renew();\n',
     'src/y.js': 'expire();\n',
-    'src/z.js': 'renew;\n',
   };
-  for (const task of ['renew or renew: `expire` fails', 'renew or renew: expire() fails'])
+  for (const task of ['renew, `expire`', 'renew, expire()'])
     expect((await chosen(files, task))[0]).toBe('src/y.js');
 });
 
