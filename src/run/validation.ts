@@ -4,9 +4,8 @@ import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { KnownResult } from '../core/session.ts';
-import { describeDifference } from '../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
+import type { CommandEntry, CommandResult, Verdict } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
@@ -21,7 +20,8 @@ import { Reviewer } from '../review/reviewer.ts';
 import { gateOnBase, sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
-import type { RunDependencies, ValidationDependencies } from './dependencies.ts';
+import type { RunDependencies } from './dependencies.ts';
+import { logFailingBase } from './log-failing-base.ts';
 import { plainTextOf } from './task-text.ts';
 
 /** The half of a run that the model does not control. */
@@ -243,19 +243,4 @@ function dependenciesFor(
 function noted(notes: readonly string[], review: Review): Review {
   if (review.kind !== 'rejected' || notes.length === 0) return review;
   return { ...review, feedback: [...notes, review.feedback].join('\n') };
-}
-
-/** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
-function logFailingBase(
-  gate: Awaited<ReturnType<Baseline['all']>>,
-  { environment }: Pick<ValidationDependencies, 'environment'>,
-  emit: Emit,
-): void {
-  const isRed =
-    gate?.some(
-      ({ read: { result, reading } }) =>
-        result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0,
-    ) ?? false;
-  const text = isRed ? describeDifference(environment.unlike) : '';
-  if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
 }
