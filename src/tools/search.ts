@@ -38,7 +38,8 @@ interface FileHits {
 /** Each path once, followed by its lines with their numbers. If there are too many, each file's first ones, in turns. */
 function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated: boolean }): string {
   const files = [...Map.groupBy(hits, ({ path }) => path)].map(([path, own]) => ({
-    ...{ path, hits: own },
+    path,
+    hits: own,
     rows: own.map(rowOf),
   }));
   const all = files.map((file) => blockOf(file, file.rows.length)).join('\n');
