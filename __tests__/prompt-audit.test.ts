@@ -112,7 +112,6 @@ async function audited(
   const task = await visibleTask(TASK);
   const material = await gather(task, base, {
     maxTokens: 8000,
-    maxFiles: 30,
     commands: COMMANDS,
     instructions: new Instructions(base),
     touched: [],

@@ -34,7 +34,7 @@ const GREETING = 'Hello! 👋 What would you like to work on?';
 const BARE = [
   '[Tool outputs summary]\nCount: 2\nCall IDs: call_35dafdc8, call_456bfaa6\n- **call_35dafdc8** (bash): ok',
   '[ARCHIVED_TOOL_CONTEXT: two files read]',
-  `[archived context ${MARKS[0]}: what was done]\n- call_1 read-file "a": lines 1-2 of 2, hash 0123456789ab`,
+  `[archived context ${MARKS[0]}: what was done]\n- call_1 read-file "a": lines 1-2 of 2`,
   'Call IDs: call_1, call_2',
 ];
 const CALLS = {

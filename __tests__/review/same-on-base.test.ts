@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
-import { sameOnBase } from '../../src/review/same-on-base.ts';
+import { gateOnBase, sameOnBase } from '../../src/review/same-on-base.ts';
 import { exited, pytestRun } from './read-results.ts';
 
 const RED = ['AssertionError: assert 1 == 2'] as const;
@@ -18,4 +19,20 @@ test('of a command without names the base tells at least that it fails', () => {
   expect(note(exited(2, ''), exited(1, ''))).toBe('[The base fails this command too.]');
   expect(note(exited(2, ''), exited(0, ''))).toBe('');
   expect(note(exited(2, ''), { kind: 'refused', why: 'No.' })).toBe('');
+});
+
+test('of a gate the base tells that it passes, or which commands fail and on what', () => {
+  const gate = (...results: readonly CommandResult[]) =>
+    gateOnBase(
+      results.map((result, at) => ({
+        entry: { text: `run ${at}`, argv: ['run'], purpose: 'validate', origin: 'input' },
+        read: readResult(result),
+      })),
+    );
+  expect(gate(exited(0, ''), pytestRun({ test_a: 'passed' }))).toBe(
+    '[On the base, without your change, the commands pass.]',
+  );
+  expect(gate(exited(0, ''), pytestRun({ test_a: RED, test_b: 'passed' }), exited(1, ''))).toBe(
+    '[On the base, without your change, run 1 fails (1 failure: tests/test_sum.py::test_a), and run 2 fails.]',
+  );
 });

@@ -210,11 +210,9 @@ test('the model may try one test file of the gate, edits several files in a repl
   const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'npm test' } });
 
   expectEnd(result, 'validated', 0);
-  expect(JSON.stringify(stage.model.requests[0]?.body.messages)).toContain(
-    'With a test file as \\"path\\" run-command runs it alone',
-  );
   const [add, plus, none, ran = ''] = answersIn(stage.model.requests[1]);
-  expect([add, plus]).toEqual(['Patched "src/add.js", line 1.', 'Patched "src/plus.js", line 1.']);
+  expect(add).toMatch(/^Patched "src\/add\.js", line 1\./);
+  expect(plus).toMatch(/^Patched "src\/plus\.js", line 1\./);
   expect(none).toMatch(/^There is no file/);
   expect(ran).toMatch(/^\[ran: node --test test\/add\.test\.js\]/);
   expect(ran).toContain('[passed, ');

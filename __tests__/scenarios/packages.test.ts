@@ -76,7 +76,7 @@ test('a change is judged by the package that it touches, in its folder', async (
 
   expectEnd(result, 'validated', 0);
   const opening = shownIn(stage.model.requests[0]);
-  expect(opening).toContain('in no package. With a test file');
+  expect(opening).toContain('when a changed file is in no package:');
   expect(opening).toMatch(
     /told by its folder[^\n]*:\npackages\/\*: npm test\npackages\/linked: sh check\.sh\n/,
   );

@@ -290,7 +290,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
     const kept = await sessionOf(stage);
     expect(kept).toMatchObject({
       digest: [
-        expect.stringMatching(/^- read-file "src\/add\.js": lines 1-\d+ of \d+, hash [0-9a-f]+$/),
+        expect.stringMatching(/^- read-file "src\/add\.js": lines 1-\d+ of \d+$/),
         '- search "sub"',
         '- search "say ***"',
       ],

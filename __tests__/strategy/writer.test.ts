@@ -73,7 +73,9 @@ test('reading has an end: the writer is told to hand in what it has', async () =
   expect(await writer.step(context, ACT)).toEqual({ kind: 'continue', notes: [] });
   expect(await writer.step(context, ACT)).toEqual({
     kind: 'continue',
-    notes: ['You have only read for 2 rounds. Now finish with the draft, or ask where you can.'],
+    notes: [
+      `You have only read for 2 rounds; replies left: ${LIMITS.maxRounds}. Now finish with the draft, or ask where you can.`,
+    ],
   });
 });
 

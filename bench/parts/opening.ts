@@ -107,7 +107,6 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
     const task = await visibleTask(taskOf(one));
     const material = await gather(task, base, {
       maxTokens: 16_000,
-      maxFiles: 30,
       commands,
       instructions: new Instructions(base),
       touched: [],

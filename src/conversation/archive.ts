@@ -152,7 +152,9 @@ function lineOf({ callId, tool, target, status, fact, errorDetail }: ArchivedRes
   const details = [status === 'done' ? '' : status, known, known === '' ? errorDetail : ''].filter(
     (text) => text !== '',
   );
-  const id = callId === '' ? '' : `${callId} `;
+  // What the workspace shows again needs no id.
+  const isInFiles = fact?.kind === 'read' || fact?.kind === 'changed';
+  const id = callId === '' || isInFiles ? '' : `${callId} `;
   return `- ${id}${what}${details.length === 0 ? '' : `: ${details.join('; ')}`}`;
 }
 
@@ -161,7 +163,7 @@ function factText(fact: ResultFact): string {
     case 'result':
       return '';
     case 'read':
-      return `lines ${fact.from}-${fact.to} of ${fact.lines}, hash ${fact.hash}`;
+      return `lines ${fact.from}-${fact.to} of ${fact.lines}`;
     case 'changed':
       return fact.paths.length === 0 ? '' : 'changed';
     case 'ran': {

@@ -8,7 +8,7 @@ const MAX_GREETING_CHARS = 800;
 const FORMS: readonly (readonly [ImitationForm, RegExp])[] = [
   ['archive', /^\W{0,4}\[(?:end of )?archived[ _](?:tool[ _])?context\b/im],
   ['tool-summary', /^\W{0,6}(?:tool outputs? summary\b|previous tool outputs? \()/im],
-  ['archive', /^\W{0,4}\S+ \S+ ".*": (?:lines \d+-\d+ of \d+, hash [0-9a-f]{12}|changed)$/m],
+  ['archive', /^\W{0,4}(?:\S+ )?\S+ ".*": (?:lines \d+-\d+ of \d+|changed)$/m],
   ['call-ids', /^\W{0,4}call ids?: ?\S/im],
 ];
 

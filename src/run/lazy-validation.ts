@@ -39,6 +39,7 @@ export function lazyValidation(
     criticise: async (verdict) => (await loaded()).criticise(verdict),
     limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
     failuresIn: async (entry, result) => (await loaded()).failuresIn(entry, result),
+    baseNote: async () => (await loading)?.baseNote() ?? '',
     stop: async () => (await loading)?.stop() ?? options.run.session.before.baseline,
   };
   return { review, records, gateTime, formatted, generatedFiles };

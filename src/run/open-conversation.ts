@@ -20,8 +20,6 @@ import type { Opening, RunInputs } from './run-inputs.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */
 const MATERIAL_TOKENS = 16_000;
-/** More files than this do not help, whatever the evidence (docs/how-it-works.md). */
-const MAX_MATERIAL_FILES = 30;
 /** Enough to show how changes are called. */
 const MAX_TITLES = 3;
 /** The setting of a repository that does not call its changes by a pattern of its own. */
@@ -53,7 +51,6 @@ export async function openConversation(
   const titled = hasPlainTitles ? candidate.base.recentTitles(MAX_TITLES) : [];
   const material = await gather(task, beginning, {
     maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
-    maxFiles: MAX_MATERIAL_FILES,
     commands: candidate.rules.commands.listed,
     instructions,
     touched: workspace.changes().paths,

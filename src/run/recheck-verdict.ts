@@ -4,9 +4,9 @@ import type { OriginalTests } from '../core/verdict/original-tests.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import type { Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
+import { plainTextOf } from '../intake/context/visible-task.ts';
 import type { SortedChange } from '../review/judging/sorted-change.ts';
 import type { Candidate, Run } from './parts.ts';
-import { plainTextOf } from './task-text.ts';
 
 export interface RecheckedVerdict {
   /** The end of the rounds with what this job finds in the change itself. */

@@ -68,7 +68,7 @@ async function playRounds(
   const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
   const emit = requests.watching(refusals.watching(run.emit));
   const instructions = new Instructions(workbench.beginning);
-  const { strategy, toolbox } = agentOf(run, instructions);
+  const { strategy, toolbox } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
   const [{ history, window, results, notShown }] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),
     workbench.prepare(begin),

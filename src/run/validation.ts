@@ -4,9 +4,9 @@ import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { KnownResult } from '../core/session.ts';
-import { describeDifference } from '../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
+import type { CommandEntry, CommandResult, Verdict } from '../core/verdict/verdict.ts';
+import { plainTextOf } from '../intake/context/visible-task.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
@@ -14,15 +14,15 @@ import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
+import { logFailingBase } from '../review/log-failing-base.ts';
 import { NewDependencies, type NewDependenciesOptions } from '../review/new-dependencies.ts';
 import { knownIn, withResults } from '../review/results/known-results.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
-import { sameOnBase } from '../review/same-on-base.ts';
+import { gateOnBase, sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import type { Execution, Run, Workbench } from './parts.ts';
-import { plainTextOf } from './task-text.ts';
 
 /** The half of a run that the model does not control. */
 export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> {
@@ -30,6 +30,8 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
   start(): Promise<void>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
   review(): Promise<Review>;
+  /** For the model: how the gate ended on the base. Empty: it has not yet, or this was asked before. */
+  baseNote(): Promise<string>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
   criticise(verdict: Verdict): Promise<CriticOutcome>;
   /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */
@@ -103,6 +105,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     criticise: (verdict) => critic.criticise(verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: readerFor(workspace, () => opening),
+    baseNote: async () => onBase.note(),
     async stop() {
       const baseline = await opening;
       await baseline?.stop();
@@ -138,6 +141,8 @@ interface OnBaseWatch {
   start(): Promise<void>;
   /** Waits until what is wrong with that gate there is reported. */
   settled(): Promise<unknown>;
+  /** How a gate ended there, for the model. Empty: none has since the last call. */
+  note(): string;
 }
 
 /** Runs the gate on the base, and reports once per gate what is wrong with it there. */
@@ -153,9 +158,11 @@ function watchOnBase(
   const { candidate, execution } = options.workbench;
   const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
+  let ended = '';
   const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
     const onBase = await (await opened()).all(gate);
-    logFailingBase(onBase, execution, options.emit);
+    if (onBase !== null) ended = gateOnBase(onBase);
+    logFailingBase(onBase, execution.environment, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
     if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
     // By now the change may touch other packages, and have another gate.
@@ -174,6 +181,11 @@ function watchOnBase(
         );
     },
     settled: async () => watched.get(nameOf(gateNow())),
+    note() {
+      const note = ended;
+      ended = '';
+      return note;
+    },
   };
 }
 
@@ -227,19 +239,4 @@ function dependenciesFor(
 function noted(notes: readonly string[], review: Review): Review {
   if (review.kind !== 'rejected' || notes.length === 0) return review;
   return { ...review, feedback: [...notes, review.feedback].join('\n') };
-}
-
-/** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
-function logFailingBase(
-  gate: Awaited<ReturnType<Baseline['all']>>,
-  { environment }: Pick<Execution, 'environment'>,
-  emit: Emit,
-): void {
-  const isRed =
-    gate?.some(
-      ({ read: { result, reading } }) =>
-        result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0,
-    ) ?? false;
-  const text = isRed ? describeDifference(environment.unlike) : '';
-  if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
 }

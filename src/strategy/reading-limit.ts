@@ -1,6 +1,7 @@
 import type { ActRules, RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 import type { Wording } from './wording.ts';
+import { roundsLeft } from './wrap-up.ts';
 
 /** Limits consecutive rounds that only read: after `max-context-rounds` of them, reading is refused. */
 export class ReadingLimit implements Policy {
@@ -22,7 +23,10 @@ export class ReadingLimit implements Policy {
     if (this.#rounds === 0 || this.rule(round.context) === 'answered') return GOES_ON;
     if (this.#isWarned) return say('Enough read: act on it now.');
     this.#isWarned = true;
-    return say(`You have only read for ${this.#rounds} rounds. Now ${this.#wording.act}.`);
+    const left = roundsLeft(round.context.budget);
+    return say(
+      `You have only read for ${this.#rounds} rounds; replies left: ${left}. Now ${this.#wording.act}.`,
+    );
   }
 
   startOver(): void {

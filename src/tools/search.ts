@@ -7,12 +7,13 @@ import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 import { unreadable, whereElse } from './unreadable.ts';
 
-/** For more lines, counts per file are more useful, and the lines of the files with few of them. */
+/** More lines are not shown all, but dealt out among the files. */
 const MOST_LINES = 60;
-/** Of the room for lines: what those of some files may take beside counts of the others. */
-const BESIDE_COUNTS = 0.4;
-const MOST_FILES = 40;
 const LINE_CHARS = 6000;
+/** Of the room for lines: what is shown of more lines than fit. */
+const DEALT = 0.6;
+/** Files without a line that are named with their number of lines. */
+const MOST_COUNTED = 40;
 const LONGEST_LINE = 240;
 
 export const search = defineTool({
@@ -30,61 +31,57 @@ export const search = defineTool({
 
 interface FileHits {
   readonly path: string;
+  readonly hits: readonly Hit[];
   readonly rows: readonly string[];
 }
 
-/** Each path once, followed by its lines with their numbers; counts per file if there are too many lines. */
+/** Each path once, followed by its lines with their numbers. If there are too many, each file's first ones, in turns. */
 function describe(hits: readonly Hit[], { isTruncated }: { readonly isTruncated: boolean }): string {
-  const byFile = Map.groupBy(hits, ({ path }) => path);
-  const files = [...byFile].map(([path, found]) => ({ path, rows: found.map(rowOf) }));
-  const all = files.map(blockOf).join('\n');
+  const files = [...Map.groupBy(hits, ({ path }) => path)].map(([path, own]) => ({
+    path,
+    hits: own,
+    rows: own.map(rowOf),
+  }));
+  const all = files.map((file) => blockOf(file, file.rows.length)).join('\n');
   if (hits.length <= MOST_LINES && all.length <= LINE_CHARS && !isTruncated) return all;
+  const sorted = files.toSorted((a, b) => b.hits.length - a.hits.length);
+  const dealt = dealOut(sorted);
+  const others = sorted.slice(dealt.length);
+  const left = others.length - MOST_COUNTED;
   const many = isTruncated ? `more than ${hits.length}` : `${hits.length}`;
-  const [only, ...others] = files;
-  if (only !== undefined && others.length === 0) return ofOneFile(only, many);
-  // Of a file that the search did not come to the end of, a few lines are not all.
-  const shown = isTruncated ? [] : withFewLines(files);
-  const counted = files.filter((file) => !shown.includes(file)).sort((a, b) => b.rows.length - a.rows.length);
-  const most = counted.slice(0, MOST_FILES);
-  const left = counted.length - most.length;
   return [
-    `${many} lines match, in ${isTruncated ? 'at least ' : ''}${files.length} files; narrow the pattern, or give a "path":`,
-    ...most.map(({ path, rows }) => `${pathLine(path)}: ${rows.length}`),
-    ...(left === 0 ? [] : [`[and ${left} more files]`]),
-    ...(shown.length === 0 ? [] : ['All lines of the files with few:', ...shown.map(blockOf)]),
+    `${many} lines match, in ${isTruncated ? 'at least ' : ''}${counted(files.length, 'file')}; narrow the pattern, or give a "path":`,
+    ...sorted.slice(0, dealt.length).map((file, at) => blockOf(file, dealt[at] ?? 0)),
+    ...others.slice(0, MOST_COUNTED).map(({ path, rows }) => `${pathLine(path)}: ${rows.length}`),
+    ...(left <= 0 ? [] : [`[and ${left} more files]`]),
   ].join('\n');
 }
 
-function blockOf({ path, rows }: FileHits): string {
-  return [`${pathLine(path)}:`, ...rows].join('\n');
+/** How many lines of each file are shown: one of each, then another, while there is room. Files without one are left out. */
+function dealOut(files: readonly FileHits[]): readonly number[] {
+  const dealt: number[] = [];
+  let [lines, chars] = [MOST_LINES * DEALT, LINE_CHARS * DEALT];
+  for (let turn = 0; turn < MOST_LINES; turn += 1) {
+    for (const [at, { path, rows }] of files.entries()) {
+      const row = rows[turn];
+      if (row === undefined) continue;
+      lines -= 1;
+      chars -= row.length + 1 + (turn === 0 ? path.length + 2 : 0);
+      if (lines < 0 || (chars < 0 && dealt.length > 0)) return dealt;
+      dealt[at] = turn + 1;
+    }
+  }
+  return dealt;
 }
 
-/** The files with the fewest lines, as many as there is room for. */
-function withFewLines(files: readonly FileHits[]): readonly FileHits[] {
-  let [lines, chars] = [MOST_LINES * BESIDE_COUNTS, LINE_CHARS * BESIDE_COUNTS];
-  const fewest = files.toSorted((a, b) => a.rows.length - b.rows.length);
-  const end = fewest.findIndex((file) => {
-    lines -= file.rows.length;
-    chars -= blockOf(file).length;
-    return lines < 0 || chars < 0;
-  });
-  return fewest.slice(0, end < 0 ? fewest.length : end);
+function blockOf({ path, hits, rows }: FileHits, count: number): string {
+  const left = rows.length - count;
+  const rest = left === 0 ? [] : [`[and ${left} more, down to line ${hits.at(-1)?.line}]`];
+  return [`${pathLine(path)}:`, ...rows.slice(0, count), ...rest].join('\n');
 }
 
 function rowOf({ line, text }: Hit): string {
   return numberedLine(line, withoutByteOrderMark(text).trimEnd(), LONGEST_LINE);
-}
-
-function ofOneFile({ path, rows }: FileHits, many: string): string {
-  const shown: string[] = [];
-  let room = LINE_CHARS;
-  for (const row of rows.slice(0, MOST_LINES)) {
-    room -= row.length + 1;
-    if (room < 0) break;
-    shown.push(row);
-  }
-  const note = `[the first ${shown.length} of ${many} lines; narrow the pattern]`;
-  return [`${pathLine(path)}:`, ...shown, note].join('\n');
 }
 
 async function noHits(pattern: string, under: string, workspace: Workspace): Promise<ToolAnswer> {

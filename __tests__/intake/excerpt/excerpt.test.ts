@@ -172,36 +172,6 @@ test('the line that says which one it is stands behind its comment and decorator
   expect(text).not.toContain('@classmethod\n...');
 });
 
-test('what the shown function calls is shown with it, and what calls that, as far as there is room', () => {
-  const filler = Array.from({ length: 60 }, (_, index) => `fill(${index}); // some words that take room`);
-  const file = [
-    'const RATE = 1.2;',
-    ...filler,
-    'function round(sum) {',
-    '  return Math.round(sum);',
-    '}',
-    ...filler,
-    'function total(cart) {',
-    '  return round(cart.sum * RATE);',
-    '}',
-    ...filler,
-    'function unrelated(cart) {',
-    '  return cart.lines;',
-    '}',
-  ].join('\n');
-  const text = excerpt(file, { maxChars: 400, relevant: [{ line: 125, weight: 1, what: 'total' }] });
-  expect(text.split('\n').filter((line) => line !== '...')).toEqual([
-    '1| const RATE = 1.2;',
-    '62| function round(sum) {',
-    '63|   return Math.round(sum);',
-    '64| }',
-    '125| function total(cart) {',
-    '126|   return round(cart.sum * RATE);',
-    '127| }',
-    '... (190 lines)',
-  ]);
-});
-
 test('without a relevant line the definitions are listed', () => {
   const text = excerpt(FILE, { maxChars: 300, relevant: [] });
   expect(text).toMatch(/^3?\d\| /);
@@ -298,11 +268,4 @@ test('says whether it is all of the file', () => {
   expect(choose('one\ntwo\n', { maxChars: 100, relevant: [] }).isWhole).toBe(true);
   expect(choose(FILE, { maxChars: 100, relevant: [] }).isWhole).toBe(false);
   expect(choose(`${'x'.repeat(300)}\n`, { maxChars: 500, relevant: [] }).isWhole).toBe(false);
-});
-
-test('a file that uses one of its functions 300,000 times is read in one go', () => {
-  const uses = Array.from({ length: 3000 }, () => 'a '.repeat(100).trim());
-  const text = ['function a() {', '  return 1;', '}', ...uses].join('\n');
-  const found = excerpt(text, { maxChars: 300, relevant: [{ line: 2, weight: 1, what: 'a' }] });
-  expect(found.split('\n').slice(0, 3)).toEqual(['1| function a() {', '2|   return 1;', '3| }']);
 });

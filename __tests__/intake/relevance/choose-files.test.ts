@@ -3,7 +3,7 @@ import type { BaseSearch } from '../../../src/core/ports.ts';
 import { type ChosenFile, chooseFiles } from '../../../src/intake/relevance/choose-files.ts';
 import { named, repositoryOf } from '../repository.ts';
 
-const limits = { maxFiles: 30, maxBytes: 12_000 };
+const limits = { maxBytes: 12_000 };
 
 /** Everything that was found, shown or listed, best first. */
 async function chosen(files: Readonly<Record<string, string>>, task: string): Promise<readonly string[]> {
@@ -173,6 +173,32 @@ describe('words and names', () => {
   });
 });
 
+test.each([
+  ['JavaScript', 'export function renderPage(site) {', '}'],
+  ['Go', 'func (s *Site) RenderPage(w io.Writer) error {', '}'],
+  ['Python', 'def render_page(site):', '    return site'],
+])('of what the task names the definition is shown before its uses: %s', async (_, header, end) => {
+  const name = /render_?page/i.exec(header)?.[0] ?? '';
+  const use = Array.from({ length: 12 }, (_, at) => `// a tenant's page of a site: ${name} ${at}`);
+  const filler = Array.from({ length: 400 }, (_, at) => `x${at} = ${at} // words that take room`);
+  const text = [...use, ...filler, header, '    // here', end, ...filler, ...use].join('\n');
+  const [first] = await shown(
+    { ...BYSTANDERS, 'src/big.txt': text },
+    `The site has no page for a tenant: \`${name}\``,
+  );
+  expect(first?.text).toContain(`${header}\n    // here\n${end}`);
+});
+
+test('what is in code font or called says more of the files than other words', async () => {
+  const files = {
+    ...BYSTANDERS,
+    'src/x.js': 'renew();\n',
+    'src/y.js': 'expire();\n',
+  };
+  for (const task of ['renew, `expire`', 'renew, expire()'])
+    expect((await chosen(files, task))[0]).toBe('src/y.js');
+});
+
 test('a file that has far less of the task than the best one is listed, not shown', async () => {
   const files = {
     ...BYSTANDERS,
@@ -229,7 +255,7 @@ describe('limits', () => {
       Array.from({ length: 20 }, (_, at) => [`src/basket_${at}.py`, 'x = 1\n'.repeat(200)]),
     );
     const base = await repositoryOf({ ...BYSTANDERS, ...many, 'src/basket.py': 'total = 0\n' });
-    const { files: found } = await chooseFiles('The basket is wrong', base, { maxFiles: 4, maxBytes: 3_000 });
+    const { files: found } = await chooseFiles('The basket is wrong', base, { maxBytes: 3_000 });
     expect(found.length).toBeLessThanOrEqual(4);
     expect(found[0]?.path).toBe('src/basket.py');
     expect(found.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)).toBeLessThanOrEqual(3_000);

@@ -32,7 +32,6 @@ export interface Material {
 export interface GatherOptions {
   /** Limit for the whole material. */
   readonly maxTokens: number;
-  readonly maxFiles: number;
   readonly commands: readonly CommandEntry[];
   /** Remembers which instructions the model was already shown. */
   readonly instructions: Instructions;
@@ -67,7 +66,6 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
     options.instructions.ofRoot(instructionRoom),
     changelogOf(base),
     chooseFiles(text, seen, {
-      maxFiles: options.maxFiles,
       maxBytes: Math.min(MAX_FILES_CHARS, Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE))),
       titleLength: task.title.length,
     }),
@@ -90,7 +88,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
 
 function withEncoding(file: ChosenFile, { encodings }: BaseSearch): ChosenFile {
   const encoding = encodings?.get(file.path);
-  return encoding === undefined ? file : { ...file, reason: `${file.reason}; ${inEncoding(encoding)}` };
+  return encoding === undefined ? file : { ...file, encoding: inEncoding(encoding) };
 }
 
 /** Words that may name a folder, in lower case. */

@@ -169,14 +169,9 @@ function section(title: string, text: string): string {
 
 function listOf(files: readonly ListedFile[]): string {
   return files
-    .map(({ path, reason, lines }) => {
-      const size = lines === null ? '' : `${counted(lines, 'line')}; `;
-      return `${shownPath(path)} (${size}${reason})`;
-    })
+    .map(({ path, reason, lines }) => `${shownPath(path)} (${counted(lines, 'line')}; ${reason})`)
     .join('\n');
 }
-
-const ONE_FILE = 'With a test file as "path" run-command runs it alone, where the runner is known';
 
 function commandList(commands: readonly CommandEntry[]): string {
   const list = (purpose: CommandEntry['purpose'], isOfPackage: boolean) =>
@@ -189,7 +184,7 @@ function commandList(commands: readonly CommandEntry[]): string {
   const filled = '* stands for one name, which a call has in its place';
   return [
     section(
-      `Commands that must pass${ofPackages === '' ? '' : ' when a changed file is in no package'}. ${ONE_FILE}:`,
+      `Commands that must pass${ofPackages === '' ? '' : ' when a changed file is in no package'}:`,
       list('validate', false),
     ),
     section('Other commands that may be run:', list('allowed', false)),
@@ -204,11 +199,11 @@ function commandList(commands: readonly CommandEntry[]): string {
 }
 
 function blocks(
-  files: readonly { readonly path: string; readonly reason?: string; readonly text: string }[],
+  files: readonly { readonly path: string; readonly encoding?: string; readonly text: string }[],
 ): string {
   return files
-    .map(({ path, reason, text }) => {
-      return `${shownPath(path)}${reason === undefined ? '' : ` (${reason})`}\n${fenced(text)}`;
+    .map(({ path, encoding, text }) => {
+      return `${shownPath(path)}${encoding === undefined ? '' : ` (${encoding})`}\n${fenced(text)}`;
     })
     .join('\n');
 }

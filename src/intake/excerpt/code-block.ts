@@ -13,6 +13,8 @@ const MAX_COMMENT_LINES = 20;
 const LABEL = /^\s*(?!(?:else|try|finally)\b)[A-Za-z_]\w*:\s*$/;
 /** A brace below a header, as deep as that. */
 const OPENING = /^\s*\{\s*$/;
+/** A variable that holds no function or class. */
+const LOCAL_VALUE = /^\s+(?:const|let|var|val)\b(?!.*(?:=>|\b(?:function|class)\b|\($))/;
 /** How many lines up a header is searched. */
 const MAX_LOOK_BACK = 400;
 
@@ -30,8 +32,8 @@ export function blockAround(lines: readonly string[], line: number): Range | nul
       continue;
     }
     const to = endOfBlock(lines, from);
-    // A variable inside a function is not a block of its own.
-    if (to === from && indentOf(text) > 0) {
+    // A value inside a function is not a block of its own.
+    if (indentOf(text) > 0 && (to === from || LOCAL_VALUE.test(text))) {
       indent = indentOf(text);
       continue;
     }

@@ -21,11 +21,18 @@ export function isHeader(line: string): boolean {
   );
 }
 
-/** The name that a header defines; null when it is not recognized. */
-export function nameOfHeader(line: string): string | null {
-  const bare = line.replace(HEADER, '').replace(/^[\s*]+/, '');
-  const name = /^(?:(?:public|private|protected|static|async|get|set|override|readonly)\s+)*#?([\w$.]+)/.exec(
-    bare,
-  )?.[1];
-  return name?.split('.').at(-1) ?? null;
+/** In Go a method has the name of what it belongs to before its own. */
+const RECEIVER = /^\s*\([^()]*\)\s*(?=\w)/;
+
+/** The name that the line defines; empty: it is no header, or its name is not recognized. */
+export function definedIn(line: string): string {
+  if (!isHeader(line)) return '';
+  const bare = line
+    .replace(HEADER, '')
+    .replace(RECEIVER, '')
+    .replace(/^[\s*]+/, '');
+  const [, name = ''] =
+    /^(?:(?:public|private|protected|static|async|get|set|override|readonly)\s+)*#?([\w$.]+)/.exec(bare) ??
+    [];
+  return name.slice(name.lastIndexOf('.') + 1);
 }

@@ -1,7 +1,6 @@
 import { clippedLine } from '../../core/text/clipped-line.ts';
 import { beginsBlock, blockAround, indentOf, type Range } from './code-block.ts';
 import { isHeader } from './definition.ts';
-import { relatedBlocks } from './related-blocks.ts';
 
 /** A line that is worth showing, counted from 1, with a weight. */
 export interface RelevantLine {
@@ -38,8 +37,8 @@ const LONG_BLOCK_SHARE = 0.9;
 
 /**
  * The lines of a file that matter, as they are, under heads that say which they are: whole functions around the relevant
- * lines, the most relevant first, while there is room, and then related functions. Without relevant lines, the lines that
- * define something, or else the first ones. The prompt says how to get the rest.
+ * lines, the most relevant first, while there is room. Without relevant lines, the lines that define something, or else
+ * the first ones. The prompt says how to get the rest.
  */
 export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): Excerpt {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
@@ -68,7 +67,6 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
     for (const { from, to, header } of partsOf(lines, block))
       if (show(from, to) && header !== null) show(header, header);
   }
-  for (const { from, to } of relatedBlocks(lines, shown)) show(from, to);
   if (shown.size === 0) {
     for (const [at, line] of lines.entries())
       if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;

@@ -44,15 +44,11 @@ export class Instructions {
 
   /** What is written for agents; the guide for people where there is nothing for agents, or where that sends them there. */
   async ofRoot(room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
-    const agents = await this.#of(AGENTS_FILES, room);
-    const texts = agents.instructions.map(({ text }) => text);
-    if (texts.length > 0 && !texts.some((text) => text.includes(PEOPLES_GUIDE))) return agents;
-    const left = room - texts.join('').length;
-    const people = await this.#of([PEOPLES_GUIDE], left);
-    return {
-      instructions: [...agents.instructions, ...people.instructions],
-      removed: addRemoved(agents.removed, people.removed),
-    };
+    const agents = await this.#clean(AGENTS_FILES);
+    const isGuideWanted =
+      agents.every(({ text }) => text === '') || agents.some(({ text }) => text.includes(PEOPLES_GUIDE));
+    const people = isGuideWanted ? await this.#clean([PEOPLES_GUIDE]) : [];
+    return cutTo([...agents, ...people], room);
   }
 
   /** The instructions of all folders above these files, the outermost first. */
@@ -60,48 +56,95 @@ export class Instructions {
     const above = new Set(paths.flatMap(nestedAbove).filter((path) => !this.#read.has(path)));
     if (above.size === 0) return { instructions: [], removed: NOTHING_REMOVED };
     const known = new Set(await this.#base.paths());
-    return this.#of(
-      [...above].filter((path) => known.has(path)),
-      room,
-    );
+    return cutTo(await this.#clean([...above].filter((path) => known.has(path))), room);
   }
 
-  async #of(paths: readonly string[], room: number): Promise<ReadInstructions> {
+  /** Each with its visible text; empty: there is none, or another file had it before. */
+  async #clean(paths: readonly string[]): Promise<readonly CleanedFile[]> {
     for (const path of paths) this.#read.add(path);
     const texts = await Promise.all(paths.map((path) => this.#base.text(path, MAX_READ_BYTES)));
-    const found: InstructionFile[] = [];
-    let removed = NOTHING_REMOVED;
-    let left = room;
+    const found: CleanedFile[] = [];
     for (const [index, path] of paths.entries()) {
-      const whole = (texts[index] ?? '').replace(BYTE_ORDER_MARK, '');
-      const cleaned = await sanitize(untrusted(whole));
-      removed = addRemoved(removed, cleaned.removed);
-      const text = cleaned.text.trim();
-      if (text === '' || this.#texts.has(text) || left < LEAST_CHARS) continue;
-      const part = withOutline(text, whole, left);
+      const original = texts[index] ?? '';
+      const cleaned = await sanitize(untrusted(original.replace(BYTE_ORDER_MARK, '')));
+      const text = this.#texts.has(cleaned.text.trim()) ? '' : cleaned.text.trim();
       this.#texts.add(text);
-      left -= part.length;
-      found.push({ path, text: part, whole: part === whole.trim() ? (texts[index] ?? null) : null });
+      found.push({ path, original, text, removed: cleaned.removed });
     }
-    return { instructions: found, removed };
+    return found;
   }
 }
 
-const MAX_OUTLINE_CHARS = 400;
+interface CleanedFile {
+  readonly path: string;
+  readonly original: string;
+  readonly text: string;
+  readonly removed: Removed;
+}
 
-/** As much as there is room for, and the headings of what is left out with their lines in the file. */
-function withOutline(text: string, whole: string, room: number): string {
-  const shown = clipEnd(text, room);
-  if (shown === text) return text;
-  const part = clipEnd(text, Math.max(0, room - MAX_OUTLINE_CHARS));
-  const lines = whole.split(/\r?\n/);
-  const rest = text.split('\n').slice(part.split('\n').length - 2);
-  const headings = rest.flatMap((line) => {
-    const [, name] = /^#{1,4} +(.+?)[ #]*$/.exec(line) ?? [];
-    return name === undefined ? [] : [`${name} (line ${lines.indexOf(line) + 1})`];
-  });
-  if (headings.length === 0) return shown;
-  return `${part}\n[it goes on with: ${clipEnd(headings.join('; '), MAX_OUTLINE_CHARS - 100)}]`;
+/** As much as there is room for. Of a long file what the later ones leave, and at least half of the room. */
+function cutTo(files: readonly CleanedFile[], room: number): ReadInstructions {
+  const instructions: InstructionFile[] = [];
+  let left = room;
+  for (const [index, { path, text, original }] of files.entries()) {
+    const later = files.slice(index + 1).reduce((sum, file) => sum + file.text.length, 0);
+    const most = Math.max(left - later, Math.ceil(later === 0 ? left : left / 2));
+    if (text === '' || most < LEAST_CHARS) continue;
+    const part = text.length <= most ? text : mainSections(text, original, most);
+    left -= part.length;
+    const isWhole = part === original.replace(BYTE_ORDER_MARK, '').trim();
+    instructions.push({ path, text: part, whole: isWhole ? original : null });
+  }
+  return {
+    instructions,
+    removed: files.reduce((sum, file) => addRemoved(sum, file.removed), NOTHING_REMOVED),
+  };
+}
+
+const MAX_OUTLINE_CHARS = 400;
+const HEADING = /^#{1,4} +(.+?)[ #]*$/m;
+
+/**
+ * The first sections of a long text, before them those that these name, and the headings of what is left out with their
+ * lines in the file.
+ */
+function mainSections(text: string, original: string, room: number): string {
+  const sections = text
+    .split(/^(?=#{1,4} )/m)
+    .map((part, at) => ({ at, part, name: HEADING.exec(part)?.[1] }));
+  const first = fitting(sections, room - MAX_OUTLINE_CHARS);
+  const words = [...first.values()].join('').toLowerCase();
+  const named = sections.filter(
+    ({ at, name }) => name !== undefined && !first.has(at) && words.includes(name.toLowerCase()),
+  );
+  const shown = fitting(
+    [...named, ...sections.filter((one) => !named.includes(one))],
+    room - MAX_OUTLINE_CHARS,
+  );
+  const lines = original.split(/\r?\n/);
+  const missing = sections.flatMap(({ at, part, name }) =>
+    name === undefined || shown.has(at)
+      ? []
+      : [`${name} (line ${lines.indexOf(part.split('\n', 1)[0] ?? '') + 1})`],
+  );
+  const texts = sections.flatMap(({ at }) => shown.get(at) ?? []);
+  const rest = `[it goes on with: ${clipEnd(missing.join('; '), MAX_OUTLINE_CHARS - 100)}]`;
+  return [texts.join('').trimEnd(), ...(missing.length === 0 ? [] : [rest])].join('\n');
+}
+
+/** By place; the last one may be cut. */
+function fitting(
+  sections: readonly { readonly at: number; readonly part: string }[],
+  room: number,
+): ReadonlyMap<number, string> {
+  const shown = new Map<number, string>();
+  let left = room;
+  for (const { at, part } of sections) {
+    if (left < LEAST_CHARS && part.length > left) break;
+    shown.set(at, `${clipEnd(part, left).trimEnd()}\n\n`);
+    left -= part.length;
+  }
+  return shown;
 }
 
 /** The instructions as text for a tool result; empty when there are none. */

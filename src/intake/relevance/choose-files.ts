@@ -10,6 +10,8 @@ export interface ChosenFile {
   readonly path: string;
   /** Why the file was chosen, in the host's words. */
   readonly reason: string;
+  /** In words; missing: UTF-8. */
+  readonly encoding?: string;
   /** Its most relevant lines with line numbers, or all of them. */
   readonly text: string;
   /** The original text; null when only a part is shown. */
@@ -20,8 +22,7 @@ export interface ChosenFile {
 export interface ListedFile {
   readonly path: string;
   readonly reason: string;
-  /** Null: it was not read. */
-  readonly lines: number | null;
+  readonly lines: number;
 }
 
 export interface Choice {
@@ -31,7 +32,6 @@ export interface Choice {
 }
 
 export interface ChoiceLimits {
-  readonly maxFiles: number;
   /** Limit for all chosen texts together. */
   readonly maxBytes: number;
   /** Length of the title, with which the text begins, in characters. */
@@ -52,7 +52,7 @@ const MAX_READ_BYTES = 1_000_000;
 /** So many of the best files are read, compared by length and told of. */
 const MAX_READ = 24;
 /** Parts of several files find the one to edit more often than more of the first ones. */
-const MAX_SHOWN = 5;
+const MAX_SHOWN = 4;
 const BEST_SHARE = 0.25;
 const OTHER_SHARE = 0.1;
 /** A file with less than this share of the best score is only told of. */
@@ -68,10 +68,10 @@ const NAMED_LINE = 10_000;
 export async function chooseFiles(
   taskText: string,
   base: BaseSearch,
-  { maxFiles, maxBytes, titleLength = 0 }: ChoiceLimits,
+  { maxBytes, titleLength = 0 }: ChoiceLimits,
 ): Promise<Choice> {
   const candidates = await rankFiles(taskText, base, titleLength);
-  return chosenOf(candidates, { maxFiles: Math.min(maxFiles, MAX_SHOWN), maxBytes });
+  return chosenOf(candidates, maxBytes);
 }
 
 /**
@@ -116,17 +116,14 @@ async function textsOf(paths: readonly string[], base: BaseSearch): Promise<Read
   return new Map(await Promise.all(read));
 }
 
-function chosenOf(
-  candidates: readonly Candidate[],
-  { maxFiles, maxBytes }: Pick<ChoiceLimits, 'maxFiles' | 'maxBytes'>,
-): Choice {
+function chosenOf(candidates: readonly Candidate[], maxBytes: number): Choice {
   const files: ChosenFile[] = [];
   const listed: ListedFile[] = [];
   let left = maxBytes;
   for (const { path, reason, text, relevant, isLikely } of candidates) {
     const share = files.length === 0 ? BEST_SHARE : OTHER_SHARE;
     const room = Math.min(left, Math.floor(maxBytes * share));
-    const isFitting = isLikely && files.length < maxFiles && room >= MIN_BYTES;
+    const isFitting = isLikely && files.length < MAX_SHOWN && room >= MIN_BYTES;
     const part = isFitting ? excerpt(text, { maxChars: room, relevant }) : null;
     if (part !== null && part.text !== '' && byteLength(part.text) <= left) {
       left -= byteLength(part.text);

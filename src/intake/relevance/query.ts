@@ -14,8 +14,9 @@ const MAX_TEXT = 60_000;
 const MAX_NAMES = 16;
 const MAX_WORDS = 32;
 const MIN_CHARS = 3;
-/** A title says in a line what the body says in many. */
-const TITLE_WEIGHT = 2;
+/** A title says in a line what the body says in many; what is in code font or called is a name of the program. */
+const EMPHASIS = 2;
+const CODE = /`([^`\n]{1,200})`|([\w$.]{1,100})\(/g;
 
 /** @param titleLength length of the title, with which the text begins, in characters */
 export function queryOf(text: string, titleLength: number): Query {
@@ -33,8 +34,10 @@ export function queryOf(text: string, titleLength: number): Query {
       for (const term of found) terms.set(term, Math.max(terms.get(term) ?? 0, weight));
     }
   };
-  add(text.slice(0, titleLength), TITLE_WEIGHT);
-  add(text.slice(titleLength, MAX_TEXT), 1);
+  const read = text.slice(0, MAX_TEXT);
+  add(read.slice(0, titleLength), EMPHASIS);
+  for (const [, code, called = ''] of read.matchAll(CODE)) add(code ?? called, EMPHASIS);
+  add(read.slice(titleLength), 1);
   const words = [...counts]
     .sort(
       ([a, one], [b, other]) =>

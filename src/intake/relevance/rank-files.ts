@@ -1,4 +1,5 @@
 import type { FoundLine } from '../../core/ports.ts';
+import { definedIn } from '../excerpt/definition.ts';
 import type { RelevantLine } from '../excerpt/excerpt.ts';
 import { isNoiseFile, isNoiseFolder } from './noise.ts';
 import { folderOf, nameOf } from './path-parts.ts';
@@ -12,6 +13,8 @@ const B = 0.75;
 /** How often a term counts in the name of a file and in its folders, compared with the text. */
 const IN_NAME = 8;
 const IN_FOLDER = 2;
+/** How much more a line weighs that defines something with the term in its name. */
+const IN_DEFINITION = 4;
 /** A term in more paths than this tells none apart, and would cost memory for each. */
 const MAX_NAMED = 10_000;
 /** Tests, documents and data say what the program does; the program is what a task changes. */
@@ -73,15 +76,20 @@ export class TermIndex {
       .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   }
 
-  /** The lines with terms of the task; a term has the less weight in each, the more lines have it. */
+  /** The lines with terms of the task; a term has the less weight in each, the more lines have it, and most where it is defined. */
   relevantLines(lines: readonly FoundLine[]): readonly RelevantLine[] {
-    const hits = lines.flatMap(({ line, text }) =>
-      [...new Set(this.#termsIn(text))].map((term) => ({ line, term })),
-    );
+    const hits = lines.flatMap(({ line, text }) => {
+      const defined = new Set(this.#termsIn(definedIn(text)));
+      return [...new Set(this.#termsIn(text))].map((term) => ({
+        line,
+        term,
+        factor: defined.has(term) ? IN_DEFINITION : 1,
+      }));
+    });
     const byTerm = Map.groupBy(hits, ({ term }) => term);
-    return hits.map(({ line, term }) => ({
+    return hits.map(({ line, term, factor }) => ({
       line,
-      weight: this.#weightOf(term) / Math.sqrt(byTerm.get(term)?.length ?? 1),
+      weight: (factor * this.#weightOf(term)) / Math.sqrt(byTerm.get(term)?.length ?? 1),
       what: term,
     }));
   }

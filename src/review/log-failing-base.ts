@@ -1,0 +1,20 @@
+import type { CommandEnvironment } from '../core/commands/command-environment.ts';
+import type { Emit } from '../core/events.ts';
+import { describeDifference } from '../core/text/environment-difference.ts';
+import { isPass } from '../core/verdict/verdict.ts';
+import type { Baseline } from './baseline.ts';
+
+/** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
+export function logFailingBase(
+  gate: Awaited<ReturnType<Baseline['all']>>,
+  environment: Pick<CommandEnvironment, 'unlike'>,
+  emit: Emit,
+): void {
+  const isRed =
+    gate?.some(
+      ({ read: { result, reading } }) =>
+        result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0,
+    ) ?? false;
+  const text = isRed ? describeDifference(environment.unlike) : '';
+  if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
+}
