@@ -186,11 +186,11 @@ export class Reviewer {
     sorted: SortedChange,
     comparisons: readonly Comparison[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
-    const { proof: policy, linesWith, workspace, taskText } = this.#options;
+    const { proof: policy, linesWith, workspace } = this.#options;
     const paths = await workspace.paths();
     const rechecked = await recheckFixed({ ...sorted, gate: this.#gate, comparisons });
     const settled = await confirmFixed({ ...sorted, gate: this.#gate, comparisons: rechecked });
-    const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith, taskText };
+    const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(shared);
     const originals = await runOriginalTests(shared);

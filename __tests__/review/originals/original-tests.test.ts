@@ -68,49 +68,6 @@ describe('the base’s own versions of changed tests', () => {
   });
 
   test.each([
-    ['better', 'passed', []],
-    ['broken', 'failed', ['test/a.test.js > adds']],
-  ])(
-    'do not fail for want of a file that the gate names and the change adds, with %s code: %s',
-    async (code, kind, names) => {
-      const [old, added] = ['test/a.test.js', 'test/b.test.js'];
-      const gate: Behaviour = (text) => {
-        const isRed = text(SOURCE) === 'broken' && text(old) === 'strict';
-        const isThere = text(added) !== null;
-        const first = [
-          `    ${isRed ? 'not ok' : 'ok'} 1 - adds`,
-          '    1..1',
-          `${isRed ? 'not ok' : 'ok'} 1 - ${old}`,
-        ];
-        const point = isThere
-          ? 'ok 1 - new'
-          : `not ok 1 - ENOENT: no such file or directory, stat '${added}'`;
-        const second = [`    ${point}`, '    1..1', `${isThere ? 'ok' : 'not ok'} 2 - ${added}`];
-        const lines = [
-          'TAP version 14',
-          `# Subtest: ${old}`,
-          ...first,
-          `# Subtest: ${added}`,
-          ...second,
-          '1..2',
-          '',
-        ];
-        return exited(isRed || !isThere ? 1 : 0, lines.join('\n'));
-      };
-      const given = judged({
-        files: { [SOURCE]: 'old', [old]: 'strict' },
-        commands: { [`tap ${old} ${added}`]: gate },
-      });
-      await given.write(SOURCE, code);
-      await given.write(old, 'lax');
-      await given.write(added, 'new');
-      const found = await originalOf(given);
-      expect(found).toMatchObject({ kind, paths: [old] });
-      expect(found.kind === 'failed' ? found.failures.map(({ name }) => name) : []).toEqual(names);
-    },
-  );
-
-  test.each([
     ['broken', 'lax', 'failed'],
     // Its output has no known format, so that nothing shows that tests ran.
     ['better', 'stricter', 'not-compared'],
