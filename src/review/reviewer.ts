@@ -30,8 +30,8 @@ import { recheckFixed } from './originals/recheck-fixed.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { RepositoryPlaces } from './repository-places.ts';
-import { compare, mayBeFlaky, regressionsIn, withRerun } from './results/compare.ts';
-import { ranAsMany, ranTests, readResult } from './results/read-result.ts';
+import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
+import { failsIn, ranAsMany, ranTests, readResult } from './results/read-result.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -171,15 +171,16 @@ export class Reviewer {
       places.inComparison(compare({ ...shared, candidate }));
     const read = readResult(record.result);
     const first = compared(read);
-    if (!mayBeFlaky(first)) return { comparison: first, record };
+    const unsure = mayBeFlaky(first);
+    if (unsure.length === 0) return { comparison: first, record };
     const shape = { gate, isTest, changes, selected: null, output: 'usual' } as const;
-    const { last: again, isNarrower } = await repeat(entry, regressionsIn(first), shape);
-    if (isNarrower) return { comparison: first, record };
-    const second = compared(again);
+    const { last: again, isNarrower } = await repeat(entry, unsure, shape);
+    const gone = isNarrower ? [] : unsure.filter(({ id }) => !failsIn(again, id));
     // A failure is gone where as many tests ran, not where the run broke off before it.
-    if (isBlocking(second.outcome) || !ranAsMany(again, read)) return { comparison: first, record };
-    const elsewhere = await unreached(entry, regressionsIn(first), { ...sorted, gate });
-    return { comparison: withRerun(first, second, elsewhere), record: { ...record, result: again.result } };
+    if (gone.length === 0 || !ranAsMany(again, read)) return { comparison: first, record };
+    const elsewhere = await unreached(entry, gone, { ...sorted, gate });
+    const comparison = withRerun(compared(again), gone, elsewhere);
+    return { comparison, record: { ...record, result: again.result } };
   }
 
   async #examine(
@@ -193,7 +194,7 @@ export class Reviewer {
     const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(shared);
-    const originals = await runOriginalTests(shared);
+    const originals = await runOriginalTests({ ...shared, proof });
     const checks = await runOriginalChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, evidence });

@@ -146,6 +146,10 @@ async function loadable(trial: Trial, entry: CommandEntry, against: OriginalRunO
     if (named.length === 0) break;
     await rerun(taken(state.changes, whole, named), [...state.notLoaded, ...named], 'original-tests');
   }
+  // The product may load what only lies beside tests, and do something else without it.
+  const beside = paths.filter((path) => bringsFile(whole, path) && !actsUnnamed(path));
+  if (beside.length > 0 && newIn(state.read, trial, against.comparison).length === 0)
+    await rerun(taken(state.changes, whole, beside), state.notLoaded, 'original-tests');
   return state;
 }
 
