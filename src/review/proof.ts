@@ -29,7 +29,7 @@ import { isUnstarted } from './results/unstartable-base.ts';
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
  * of the change. They must fail by an assertion or an error of their subject, fail again in a second run, and pass with
  * the whole change. An unaltered test of the base that the change's code makes pass is equally good. A test that does
- * not load or finds no such function proves nothing, nor does a run that hangs, crashes or is not reported completely.
+ * not load or finds no such function is a weak proof; a run that hangs, crashes or is not reported completely is none.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */

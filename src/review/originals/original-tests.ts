@@ -142,8 +142,8 @@ function findingsIn(
     const what = missing.isNamed
       ? `It removes ${fail}`
       : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
-    const others = notRun.length + skipped === 0 && outcome.failures.length === removed.length;
-    if (isProven && missing.isNamed && others && outcome.notCompared === null)
+    const areAlone = notRun.length + skipped === 0 && outcome.failures.length === removed.length;
+    if (isProven && missing.isNamed && areAlone && outcome.notCompared === null)
       return [
         at('fewer-tests', `${what}. The other tests of the base do not fail, and a new test asks for that.`),
       ];
