@@ -57,7 +57,7 @@ describe('a flaky test', () => {
       'new',
       (text, times) =>
         pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' && times > 1 ? 'passed' : ASSERT }),
-      { taskText: 'test_b fails' },
+      { taskText: 'test_sum.py fails' },
     );
     const verdict = await verdictOf(given);
     expect(verdict.evidence.comparisons).toMatchObject([

@@ -178,8 +178,11 @@ export class Reviewer {
     const gone = isNarrower ? [] : unsure.filter(({ id }) => !failsIn(again, id));
     // A failure is gone where as many tests ran, not where the run broke off before it.
     if (gone.length === 0 || !ranAsMany(again, read)) return { comparison: first, record };
+    const second = compared(again);
+    const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
+    if (isOther) return { comparison: first, record };
     const elsewhere = await unreached(entry, gone, { ...sorted, gate });
-    const comparison = withRerun(compared(again), gone, elsewhere);
+    const comparison = withRerun(second, gone, elsewhere);
     return { comparison, record: { ...record, result: again.result } };
   }
 

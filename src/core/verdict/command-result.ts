@@ -24,7 +24,7 @@ export type CommandResult =
       readonly code: number;
       readonly output: string;
       /** The middle of the output is missing. Absent: it is whole. */
-      readonly isCut?: true;
+      readonly isTruncated?: true;
       readonly ms: number;
       /** Files that became part of the change, or were refused. */
       readonly generated?: readonly GeneratedFile[];
@@ -45,8 +45,9 @@ export function withReports(result: CommandResult, reports: string): CommandResu
 
 /** For `JSON.stringify`: what is kept or handed on has what was read of output and reports, and not what tells how. */
 export function withoutReports(_key: string, value: unknown): unknown {
-  if (!isRecord(value) || value.kind !== 'exited' || !('reports' in value || 'isCut' in value)) return value;
-  const { reports: _, isCut: __, ...others } = value;
+  if (!isRecord(value) || value.kind !== 'exited' || !('reports' in value || 'isTruncated' in value))
+    return value;
+  const { reports: _, isTruncated: __, ...others } = value;
   return others;
 }
 

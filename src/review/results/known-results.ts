@@ -33,7 +33,7 @@ export function withResults(
     // Not kept: the next run may have what was missing, installed by an earlier step of the workflow. And what stands
     // in reports, which are too large to keep. An output without its middle is too large as well.
     if (isOld || result.kind !== 'exited' || isUnstarted(result)) return [];
-    if (result.isCut === true || result.reports !== undefined) return [];
+    if (result.isTruncated === true || result.reports !== undefined) return [];
     const output = mask(result.output);
     return output.length > MAX_OUTPUT ? [] : [{ key, at: now, code: result.code, ms: result.ms, output }];
   });

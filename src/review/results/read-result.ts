@@ -137,7 +137,7 @@ export function isWhole({ result, reading }: ReadResult): boolean {
 
 /** Whether the middle of the output is missing, as the host knows that has cut it. */
 export function isTruncated(result: CommandResult): boolean {
-  return result.kind === 'exited' && result.isCut === true;
+  return result.kind === 'exited' && result.isTruncated === true;
 }
 
 /** Whether a run had at least as many tests as the other. False when unknown. */
