@@ -193,7 +193,10 @@ describe('what a reviewer must not overlook', () => {
     [PASSES_WITHOUT, 'its tests also pass without the rest of the change.'],
     [proven(['a'], { by: 'tests-of-the-base' }), '1 test that fails on the base passes with this change.'],
     [proven([]), "`npm test` fails on the base with this change's tests, in two runs, and passes"],
-    [WEAK, 'Weak proof: without the rest of the change its tests do not load, or miss a name that it adds.'],
+    [
+      WEAK,
+      '**Validated by a weak proof.** Without the rest of the change its tests do not load, or miss a name that it adds.',
+    ],
     [{ kind: 'load-error', ...sides([], 'no such file') }, 'What the command says without this change:'],
     [{ kind: 'no-tests' }, '**Passes, not proven:** no test shows what the change does.'],
     [{ kind: 'not-applicable', why: 'only papers' }, 'Nothing to prove: only papers.'],

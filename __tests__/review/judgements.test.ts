@@ -55,6 +55,34 @@ describe('a flaky test', () => {
     expect(await classOf('passed', 'lib/more.py')).toBe('flaky');
   });
 
+  test('is asked again where the task is about it and the base fails it', async () => {
+    const given = await changedTo(
+      'new',
+      (text, times) =>
+        pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' && times > 1 ? 'passed' : ASSERT }),
+      { taskText: 'test_sum.py fails' },
+    );
+    const verdict = await verdictOf(given);
+    expect(verdict.evidence.comparisons).toMatchObject([
+      { outcome: 'passed', failures: [{ class: 'flaky' }] },
+    ]);
+  });
+
+  test('is asked again beside a finding, which blocks', async () => {
+    const finding = "src/a.ts(2,14): error TS2322: Type 'string' is not assignable to type 'number'.\n";
+    const given = await changedTo('new', (text, times) => {
+      if (text(SOURCE) !== 'new') return pytestRun(GREEN);
+      const output = pytest({ ...GREEN, test_b: times === 1 ? ASSERT : 'passed' });
+      return exited(1, `${finding}${output}`);
+    });
+    const { kind, evidence } = await verdictOf(given);
+    expect(kind).toBe('failed');
+    expect(evidence.comparisons[0]?.failures.map((one) => one.class)).toEqual([
+      'regression',
+      'flaky-elsewhere',
+    ]);
+  });
+
   test('is asked again once and no more', async () => {
     const given = await changedTo('new', (text) =>
       pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' }),

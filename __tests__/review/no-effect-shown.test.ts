@@ -23,7 +23,7 @@ function compared(candidate: CommandResult, more: Partial<Comparison> = {}): Com
 function missing(comparison: Comparison, evidence: Partial<Evidence> = {}): string | null {
   return noEffectShown({
     evidence: { ...NO_EVIDENCE, comparisons: [comparison], ...evidence },
-    ...{ relevance: new TaskRelevance('', []), paths: ['src/a.js'], hasTests: false, touches: 'code' },
+    ...{ relevance: new TaskRelevance('', []), touches: 'code' },
   });
 }
 
@@ -54,18 +54,6 @@ test('a recipe of make that is red on both sides, which may be a linter, does no
   };
   expect(besides('a.c: no blank line\nmake: *** [Makefile:2: lint] Error 1\n')).toBeNull();
   expect(besides('a.c: no blank line\n')).toMatch(/and no test runs\. /);
-});
-
-test('of documents alone, a test that fails as before counts, and a complaint of a checker does not', () => {
-  const of = (cause: 'assertion' | 'diagnostic'): string | null => {
-    const old = compared(RED, { failures: [{ class: 'pre-existing', failure: { ...failure, cause } }] });
-    const comparisons = [compared(exited(0, '')), old];
-    const relevance = new TaskRelevance('', []);
-    const evidence = { ...NO_EVIDENCE, comparisons };
-    return noEffectShown({ evidence, relevance, paths: ['a.md'], hasTests: false, touches: 'documents' });
-  };
-  expect(of('assertion')).toMatch(/the change touches documents only/);
-  expect(of('diagnostic')).toBeNull();
 });
 
 test('a command that is red in another way than on the base is not idle', () => {

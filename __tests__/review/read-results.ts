@@ -6,8 +6,10 @@ export function entry(text: string, purpose: CommandEntry['purpose'] = 'validate
   return { text, argv: ['x', text], purpose, origin: 'input' };
 }
 
+/** A note of the host about a missing middle stands for the host's knowledge that it has cut the output. */
 export function exited(code: number, output: string, ms = 1): CommandResult {
-  return { kind: 'exited', code, output, ms };
+  const isTruncated = /^\[\.\.\. \d+ (?:bytes|characters) left out/m.test(output);
+  return { kind: 'exited', code, output, ...(isTruncated && { isTruncated: true }), ms };
 }
 
 const OUTPUTS = join(import.meta.dirname, '../fixtures/outputs');

@@ -1,10 +1,9 @@
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { clipEnd, listed, oneLine } from '../core/text/text.ts';
-import { type Comparison, type Evidence, failuresOfClass, TEST_DOUBTS } from '../core/verdict/evidence.ts';
+import { type Evidence, failuresOfClass, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import type { Touched } from './judging/change-parts.ts';
-import { ranAsMany } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */
@@ -39,22 +38,15 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
 
 /**
  * Why a change is blocked because a failing test of the base that the task is about is no longer reported, and fails on
- * the code of the change as the base has it; null: there is none. Where the base's own tests were run on its code, the
- * runner names no test that passes and as many run, it may pass in another form, which is a doubt.
+ * the code of the change as the base has it; null: there is none.
  */
-function missingTest({ comparisons, originalTests }: Evidence, relevance: TaskRelevance): string | null {
+function missingTest({ comparisons }: Evidence, relevance: TaskRelevance): string | null {
   const own = comparisons
-    .filter((one) => originalTests.kind !== 'failed' || namesPasses(one))
     .flatMap(({ failures }) => failuresOfClass(failures, 'missing'))
     .filter((failure) => relevance.covers(failure, failure));
   if (own.length === 0) return null;
   const names = own.map(({ name }) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
   return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${listed(names, MAX_NAMES)}. Make it pass where the runner runs it, under its own name`;
-}
-
-function namesPasses({ base, candidate }: Comparison): boolean {
-  const isNamed = (candidate.reading?.passed.length ?? 0) > 0;
-  return isNamed || base === null || !ranAsMany(candidate, base);
 }
 
 /** The tampering that `on-tamper: block` forbids, as the end of a sentence; null: none. */

@@ -37,12 +37,11 @@ export function decideByCommands(
 
 /** By all that runs, paths and patterns have shown, where no command blocks. Follows from change, evidence and rules. */
 export function decide(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): Decision {
-  const { touches, tests } = sorted.parts;
-  const { paths } = sorted.changes;
+  const { touches } = sorted.parts;
   const relevance = relevanceTo(sorted, rules.taskText);
   const why =
     blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??
-    noEffectShown({ evidence, relevance, paths, hasTests: tests.areBrought, touches });
+    noEffectShown({ evidence, relevance, touches });
   return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 

@@ -5,7 +5,6 @@ import {
   type FailureClass,
   failuresOfClass,
 } from '../core/verdict/evidence.ts';
-import type { Proof } from '../core/verdict/proof.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
@@ -17,10 +16,6 @@ import type { TaskRelevance } from './results/task-relevance.ts';
 export interface EvidenceInput {
   readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
   readonly relevance: TaskRelevance;
-  /** Paths of the changed files. */
-  readonly paths: readonly string[];
-  /** Whether the change has tests of its own. */
-  readonly hasTests: boolean;
   readonly touches: Touched;
 }
 
@@ -29,30 +24,30 @@ const MAX_SAID_CHARS = 300;
 /**
  * Why a change is blocked although no command blocks it: nothing shows its effect. A gate that is dead on both sides
  * lets everything pass, and the failure that the task is about may still be there. Only a fixed failure or a proof
- * shows an effect, and a failure that was fixed in passing hides no other one, of what the task names. Null: an effect
- * is shown.
+ * shows an effect, and unless the change's own tests prove it, a test of what the task names must not fail as before
+ * while something else was fixed. Null: an effect is shown.
  */
 export function noEffectShown(shown: EvidenceInput): string | null {
-  const { evidence, relevance, hasTests } = shown;
+  const { evidence, relevance } = shown;
+  const { proof } = evidence;
   const fixed = failuresIn(evidence, 'fixed');
-  if (fixed.length > 0 || evidence.proof.kind === 'proven') {
-    const isAbout = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
-    const isByBase = evidence.proof.kind !== 'proven' || evidence.proof.by === 'tests-of-the-base';
-    return isByBase && fixed.length > 0 && !hasTests && !fixed.some(isAbout) ? stillNamed(shown) : null;
-  }
-  const dead = deadCommand(shown);
-  return dead === null ? stillFailing(shown) : nothingPasses(dead);
+  const isAbout = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
+  const isByOwnTests = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
+  if (isByOwnTests || fixed.some(isAbout)) return null;
+  const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(shown);
+  return dead === null ? stillNamed(evidence, relevance) : nothingPasses(dead);
 }
 
 function failuresIn({ comparisons }: Pick<Evidence, 'comparisons'>, kind: FailureClass): readonly Failure[] {
   return comparisons.flatMap(({ failures }) => failuresOfClass(failures, kind));
 }
 
-function stillNamed({ evidence, relevance }: EvidenceInput): string | null {
+function stillNamed(evidence: EvidenceInput['evidence'], relevance: TaskRelevance): string | null {
   const own = failuresIn(evidence, 'pre-existing').find(
     (failure) => isOfTest(failure) && relevance.namesSubjectOf(failure),
   );
-  return own === undefined ? null : red(own, 'the task names what it tests');
+  if (own === undefined) return null;
+  return `nothing shows that the task is done: "${oneLine(own.name, MAX_SAID_CHARS)}" fails as it does on the base, and the task names what it tests. Make it pass, or add a test that fails on the base and passes now`;
 }
 
 /**
@@ -92,31 +87,4 @@ function nothingPasses({ command, candidate, failures }: Comparison): string {
   const quoted = said === '' ? '' : ` (${oneLine(said, MAX_SAID_CHARS)})`;
   const what = ranTests(candidate) ? 'no test of the base is seen to pass' : 'no test runs';
   return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}. Make it pass, or add a test that fails on the base and passes now`;
-}
-
-/** A test that passes without the change counts as none. */
-const LACK_OF_TESTS: Partial<Readonly<Record<Proof['kind'], string>>> = {
-  'no-tests': 'has no test of its own',
-  'passes-without-change': 'its own tests pass without it',
-};
-
-/**
- * Finds a test of the base that still fails although the task names its subject; or although the change is about its
- * subject, the task mentions it and the change has no test that fails without it; or while only documents were changed.
- */
-function stillFailing(shown: EvidenceInput): string | null {
-  const { evidence, relevance, paths, touches } = shown;
-  const named = stillNamed(shown);
-  if (named !== null) return named;
-  const old = failuresIn(evidence, 'pre-existing').filter(isOfTest);
-  const lack = LACK_OF_TESTS[evidence.proof.kind];
-  const lone = lack === undefined ? undefined : old.find((failure) => relevance.reaches(failure));
-  if (lone !== undefined) return red(lone, `the change is about what it tests and ${lack}`);
-  const [first] = old;
-  if (first === undefined || touches !== 'documents' || relevance.asksForDocuments(paths)) return null;
-  return red(first, 'the change touches documents only');
-}
-
-function red({ name }: Failure, why: string): string {
-  return `nothing shows that the task is done: "${oneLine(name, MAX_SAID_CHARS)}" fails as it does on the base, and ${why}. Make it pass, or add a test that fails on the base and passes now`;
 }

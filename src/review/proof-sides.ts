@@ -4,7 +4,6 @@ import { type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import type { Examined } from './gate/gate.ts';
 import type { SupportOptions } from './judging/test-support.ts';
-import { isOfMissingName } from './results/missing-name.ts';
 import {
   failuresOf,
   isNamedPassed,
@@ -16,10 +15,7 @@ import {
 
 export interface ProofOptions
   extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts' | 'comparisons'>,
-    Pick<SupportOptions, 'linesWith'> {
-  /** Title, text and instruction of the task. */
-  readonly taskText: string;
-}
+    Pick<SupportOptions, 'linesWith'> {}
 
 const MOST_SAID_CHARS = 400;
 
@@ -38,14 +34,6 @@ export function ranIn(other: ReadResult, failures: readonly Failure[], of: ReadR
   if (ranAsMany(other, of)) return failures;
   const isUnsure = isPartial(of) || ranAsManyTests(other, of);
   return isUnsure ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
-}
-
-/** Whether a failure is about a name that the code of the change brings. */
-export function isOfName(
-  { message }: Failure,
-  { parts: { code, tests }, taskText }: Pick<ProofOptions, 'parts' | 'taskText'>,
-): boolean {
-  return isOfMissingName(message, { code, tests: tests.changes, taskText });
 }
 
 export function sidesOf(

@@ -9,8 +9,8 @@ import { MOST_FILES } from './gate/failed-files.ts';
 import { selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
-import { deciding, isOfName, type ProofOptions, ranIn, repeatedIn, sidesOf } from './proof-sides.ts';
-import { isThrownInCode, namesNewFile } from './results/missing-name.ts';
+import { deciding, type ProofOptions, ranIn, repeatedIn, sidesOf } from './proof-sides.ts';
+import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
   failsIn,
@@ -19,6 +19,7 @@ import {
   isOfTest,
   isUnloaded,
   isWhole,
+  ranAsMany,
   ranTests,
   runsNoTests,
 } from './results/read-result.ts';
@@ -28,7 +29,7 @@ import { isUnstarted } from './results/unstartable-base.ts';
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
  * of the change. They must fail by an assertion or an error of their subject, fail again in a second run, and pass with
  * the whole change. An unaltered test of the base that the change's code makes pass is equally good. A test that does
- * not load or finds no such function proves nothing, nor does a run that hangs, crashes or is not reported completely.
+ * not load or finds no such function is a weak proof; a run that hangs, crashes or is not reported completely is none.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -113,7 +114,7 @@ function isFinal({ kind }: Proof, { files }: Trial, { runnable, support }: TestP
 
 async function tryAlone(
   trial: Trial,
-  { part, parts, isTest, comparison, taskText }: ProofOptions & Omit<Alone, 'files'>,
+  { part, parts, isTest, comparison }: ProofOptions & Omit<Alone, 'files'>,
 ): Promise<Proof> {
   const { command, base } = comparison;
   const candidate = trial.reference;
@@ -128,26 +129,25 @@ async function tryAlone(
     !isUnsure(id, comparison) && ![comparison.candidate, candidate].some((read) => failsIn(read, id));
   const added = failuresOf(without).filter(({ id }) => passes(id));
   if (![base, candidate, without].some(ranTests)) {
-    const lacking = added.filter((one) => isUnloaded(one) || isOfName(one, { parts, taskText }));
+    const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, parts.code));
     const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, parts.code);
     if (isPass(candidate.result) && isLacking)
       return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
     return (await provenByExitCode(trial, without, { changes: part.changes, comparison })) ?? TELLS_NO_TESTS;
   }
-  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts, taskText });
+  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, { isTest, parts });
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, without });
   const unloaded = added.filter(isLoad);
   if (unloaded.some(({ cause }) => cause === 'unknown')) {
-    const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfName(one, { parts, taskText }));
+    const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, parts.code));
     if (lacking.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
-  if (ranFewer(without, candidate) && parts.mixed.length > 0) {
-    return notLookedFor('its tests are run only where the build lists them, which is part of the change');
-  }
-  if (isFullyReported(without, comparison) && failsNoMore(without, [candidate, base])) {
+  // Where fewer tests run than with the change, those of the change may not be among them.
+  const areAll = isFullyReported(without, comparison) && ranAsMany(without, candidate);
+  if (areAll && failsNoMore(without, [candidate, base])) {
     return { kind: 'passes-without-change', ...sidesOf(command, sides, []) };
   }
   return executedIn(candidate) === 0
@@ -182,11 +182,6 @@ async function twiceRed(
   return proof ?? notLookedFor('the tests of the change fail on the base in one run and not in another');
 }
 
-function ranFewer(without: ReadResult, candidate: ReadResult): boolean {
-  const [alone, all] = [executedIn(without), executedIn(candidate)];
-  return alone !== null && all !== null && alone < all;
-}
-
 interface Without {
   readonly without: Ran;
 }
@@ -219,15 +214,10 @@ function isFullyReported(without: ReadResult, { base }: Comparison): boolean {
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
  * own line finds no such function. The same error inside the code is behaviour.
  */
-function isOfBehaviour(
-  failure: Failure,
-  { isTest, parts, taskText }: Pick<ProofOptions, 'isTest' | 'parts' | 'taskText'>,
-): boolean {
+function isOfBehaviour(failure: Failure, { isTest, parts }: Pick<ProofOptions, 'isTest' | 'parts'>): boolean {
   if (!isOfTest(failure)) return false;
   return (
-    failure.cause === 'assertion' ||
-    !isOfName(failure, { parts, taskText }) ||
-    isThrownInCode(failure, isTest)
+    failure.cause === 'assertion' || !isOfMissingName(failure, parts.code) || isThrownInCode(failure, isTest)
   );
 }
 

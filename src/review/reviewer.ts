@@ -30,8 +30,8 @@ import { recheckFixed } from './originals/recheck-fixed.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { RepositoryPlaces } from './repository-places.ts';
-import { compare, mayBeFlaky, regressionsIn, withRerun } from './results/compare.ts';
-import { ranAsMany, ranTests, readResult } from './results/read-result.ts';
+import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
+import { failsIn, ranAsMany, ranTests, readResult } from './results/read-result.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -161,29 +161,32 @@ export class Reviewer {
       places.inComparison(compare({ ...shared, candidate }));
     const read = readResult(result);
     const first = compared(read);
-    if (!mayBeFlaky(first)) return first;
+    const unsure = mayBeFlaky(first);
+    if (unsure.length === 0) return first;
     const shape = { gate, isTest, changes, selected: null, output: 'usual' } as const;
-    const { last: again, isNarrower } = await repeat(entry, regressionsIn(first), shape);
-    if (isNarrower) return first;
-    const second = compared(again);
+    const { last: again, isNarrower } = await repeat(entry, unsure, shape);
+    const gone = isNarrower ? [] : unsure.filter(({ id }) => !failsIn(again, id));
     // A failure is gone where as many tests ran, not where the run broke off before it.
-    if (isBlocking(second.outcome) || !ranAsMany(again, read)) return first;
-    const elsewhere = await unreached(entry, regressionsIn(first), { ...sorted, gate });
-    return withRerun(first, second, elsewhere);
+    if (gone.length === 0 || !ranAsMany(again, read)) return first;
+    const second = compared(again);
+    const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
+    if (isOther) return first;
+    const elsewhere = await unreached(entry, gone, { ...sorted, gate });
+    return withRerun(second, gone, elsewhere);
   }
 
   async #examine(
     sorted: SortedChange,
     comparisons: readonly Comparison[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
-    const { proof: policy, linesWith, workspace, taskText } = this.#options;
+    const { proof: policy, linesWith, workspace } = this.#options;
     const paths = await workspace.paths();
     const rechecked = await recheckFixed({ ...sorted, gate: this.#gate, comparisons });
     const settled = await confirmFixed({ ...sorted, gate: this.#gate, comparisons: rechecked });
-    const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith, taskText };
+    const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(shared);
-    const originals = await runOriginalTests(shared);
+    const originals = await runOriginalTests({ ...shared, proof });
     const checks = await runOriginalChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, evidence });

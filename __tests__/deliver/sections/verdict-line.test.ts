@@ -106,7 +106,6 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    ['a weak proof', WEAK, 'Weak proof: '],
     ['a proof by exit code', proven([]), 'Proven by exit code: '],
     ['nothing to prove', { kind: 'not-applicable', why: 'documents only' }, 'Nothing to prove: '],
   ])('with %s is told as that', (_which, proof, words) => {
@@ -114,6 +113,13 @@ describe('a change that passed', () => {
     expect(said).toContain('**Validated.**');
     expect(said).toContain(words);
     expect(said).not.toContain('fails without it');
+  });
+
+  test('by a weak proof says so in its headline', () => {
+    expect(ofGreen({ proof: WEAK })).toContain(
+      '**Validated by a weak proof.** Without the rest of the change its tests do not load, or miss a name',
+    );
+    expect(validatedReason(green({ proof: WEAK }))).not.toContain('not proven');
   });
 
   test('is not marked for a flaky failure in a test that nothing ties to it', () => {

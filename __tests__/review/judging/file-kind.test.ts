@@ -59,7 +59,12 @@ test.each<[FileKind, readonly string[]]>([
     'code',
     ['src/add.js', 'src/cli.js', 'web/main.scss', 'src/jest.js', 'resources/eslint.config.js', 'latest.py'],
   ],
-  ['document', ['README.md', 'LICENSE', 'docs/notes.txt', 'web/logo.png', '.editorconfig', 'CODEOWNERS']],
+  [
+    'document',
+    ['README.md', 'LICENSE', 'lib/README.md', 'packages/a/CHANGELOG.md', '.changeset/big.md', 'notes.rst'],
+  ],
+  ['code', ['src/templates/mail.md', 'lib/prompts/newsletter.md', 'content/post.markdown']],
+  ['document', ['LICENSE', 'docs/notes.txt', 'web/logo.png', '.editorconfig', 'CODEOWNERS']],
   ['style', ['web/main.css']],
 ])('%s', (kind, paths) => {
   expect(paths.filter((path) => of(path) !== kind)).toEqual([]);

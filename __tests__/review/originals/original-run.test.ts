@@ -34,21 +34,7 @@ async function ran(
   return [originalTests.kind, probesOf(given).filter((probe) => !probe.startsWith('nonsense'))];
 }
 
-test('a file is not run on the base where the other runs tell how many tests it has there', async () => {
-  expect(await ran(inFile)).toEqual(['passed', [`part-of-change ${FILE}`, `original-tests ${FILE}`]]);
-});
-
-test('it is where fewer of them run on the code of the change, and then all tests are', async () => {
-  const fewer: Behaviour = (text, times) =>
-    text(SOURCE) === 'new' && text(TESTS) === 'test_a\ntest_b'
-      ? pytestRun({ test_a: 'passed' })
-      : inFile(text, times);
-  const [kind, probes] = await ran(fewer);
-  expect(kind).toBe('passed');
-  expect(probes.slice(2)).toEqual([`part-of-base ${FILE}`, 'original-tests pytest']);
-});
-
-test('it is where a new file takes the place of one that is deleted', async () => {
+test('a file is run on the base where a new file takes the place of one that is deleted', async () => {
   const given = judged({
     files: { [SOURCE]: 'old', [TESTS]: 'test_a' },
     commands: {

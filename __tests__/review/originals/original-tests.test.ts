@@ -67,48 +67,20 @@ describe('the base’s own versions of changed tests', () => {
     expect(probesOf(data).filter((probe) => probe.startsWith('original-tests'))).toEqual([]);
   });
 
-  test.each([
-    ['better', 'passed', []],
-    ['broken', 'failed', ['test/a.test.js > adds']],
-  ])(
-    'do not fail for want of a file that the gate names and the change adds, with %s code: %s',
-    async (code, kind, names) => {
-      const [old, added] = ['test/a.test.js', 'test/b.test.js'];
-      const gate: Behaviour = (text) => {
-        const isRed = text(SOURCE) === 'broken' && text(old) === 'strict';
-        const isThere = text(added) !== null;
-        const first = [
-          `    ${isRed ? 'not ok' : 'ok'} 1 - adds`,
-          '    1..1',
-          `${isRed ? 'not ok' : 'ok'} 1 - ${old}`,
-        ];
-        const point = isThere
-          ? 'ok 1 - new'
-          : `not ok 1 - ENOENT: no such file or directory, stat '${added}'`;
-        const second = [`    ${point}`, '    1..1', `${isThere ? 'ok' : 'not ok'} 2 - ${added}`];
-        const lines = [
-          'TAP version 14',
-          `# Subtest: ${old}`,
-          ...first,
-          `# Subtest: ${added}`,
-          ...second,
-          '1..2',
-          '',
-        ];
-        return exited(isRed || !isThere ? 1 : 0, lines.join('\n'));
-      };
-      const given = judged({
-        files: { [SOURCE]: 'old', [old]: 'strict' },
-        commands: { [`tap ${old} ${added}`]: gate },
-      });
-      await given.write(SOURCE, code);
-      await given.write(old, 'lax');
-      await given.write(added, 'new');
-      const found = await originalOf(given);
-      expect(found).toMatchObject({ kind, paths: [old] });
-      expect(found.kind === 'failed' ? found.failures.map(({ name }) => name) : []).toEqual(names);
-    },
-  );
+  test('are also run with a new file beside them, which the code may try to load', async () => {
+    const tries: Behaviour = (text) => {
+      const isWrong = text(SOURCE) === 'tries' && text('tests/impl.py') !== null;
+      return pytestRun({ test_x: isWrong && text(TESTS) === 'strict' ? ASSERT : 'passed' });
+    };
+    const given = judged({ files: BASE, commands: { pytest: tries } });
+    await given.write(SOURCE, 'tries');
+    await given.write('tests/impl.py', 'wrong');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+  });
 
   test.each([
     ['broken', 'lax', 'failed'],
@@ -478,6 +450,63 @@ describe('what becomes of tests that fail with the change as the base has them',
     const { kind, found, originalTests } = await findings('broken', 'other\nnew');
     expect([kind, found]).toEqual(['passed', []]);
     expect(originalTests.kind).toBe('failed');
+  });
+
+  test('taken out beside a test that fails without the change: a person has to agree', async () => {
+    const [two, one] = ['nought\nnought, too\nother', 'other\nno nought'];
+    const removes: Behaviour = (text) => {
+      const ends = names(text(TESTS)).map((name) => {
+        const isGone = text(SOURCE) === 'without';
+        return [name, name === 'other' || name.startsWith('nought') !== isGone] as const;
+      });
+      const points = ends.map(
+        ([name, isGreen], index) => `# Subtest: ${name}\n${isGreen ? 'ok' : 'not ok'} ${index + 1} - ${name}`,
+      );
+      const isRed = ends.some(([, isGreen]) => !isGreen);
+      return exited(isRed ? 1 : 0, ['TAP version 14', ...points, `1..${ends.length}`, ''].join('\n'));
+    };
+    const changedTo = async (tests: string) => {
+      const given = judged({ files: { [SOURCE]: 'old', [TESTS]: two }, commands: { tap: removes } });
+      await given.write(SOURCE, 'without');
+      await given.write(TESTS, tests);
+      return verdictOf(given);
+    };
+    const found = await changedTo(one);
+    expect(found.kind).toBe('passed');
+    expect(found.evidence.tampering).toMatchObject([
+      { kind: 'fewer-tests', detail: expect.stringContaining('"nought", "nought, too"') },
+    ]);
+    const { kind, evidence } = await changedTo('other');
+    expect(kind).toBe('blocked');
+    expect(evidence.tampering.map((one) => one.kind)).toContain('tests-removed');
+  });
+
+  test.each([
+    ['in a new file, with names', 'tests/test_more.py', 'name', []],
+    ['in a new file, without names', 'tests/test_more.py', 'number', []],
+    ['in place of an existing one', TESTS, 'name', ['fewer-tests']],
+    ['in an edited file, without names', TESTS, 'number', ['fewer-tests']],
+  ])('skipped tests %s', async (_where, path, by, kinds) => {
+    const skips: Behaviour = (text) => {
+      const all = [...names(text(TESTS)), ...names(text('tests/test_more.py'))];
+      const run = all.filter((name) => !name.startsWith('skipped '));
+      if (by === 'number') {
+        const left = all.length - run.length;
+        const words = `${run.length} passed${left === 0 ? '' : `, ${left} skipped`}`;
+        const last = `============================== ${words} in 0.02s ===============================`;
+        return exited(0, `${pytest({}).split('\n').slice(0, 4).join('\n')}\n${last}\n`);
+      }
+      const points = all.map((name, index) => {
+        const [, own] = /^skipped (.*)$/.exec(name) ?? [];
+        return own === undefined ? `ok ${index + 1} - ${name}` : `ok ${index + 1} - ${own} # SKIP`;
+      });
+      return exited(0, ['TAP version 14', ...points, `1..${all.length}`, ''].join('\n'));
+    };
+    const given = judged({ files: { [SOURCE]: 'old', [TESTS]: BOTH }, commands: { tests: skips } });
+    await given.write(SOURCE, 'better');
+    await given.write(path, path === TESTS ? 'skipped nought\nother\nthird' : 'skipped more');
+    const { tampering } = (await verdictOf(given)).evidence;
+    expect(tampering.map(({ kind }) => kind).filter((kind) => kind !== 'unseen-by-commands')).toEqual(kinds);
   });
 
   test('taken out, though they pass: the smaller number is told', async () => {

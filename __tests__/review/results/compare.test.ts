@@ -3,13 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { type Comparison, isBlocking } from '../../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
-import {
-  type Compared,
-  compare,
-  mayBeFlaky,
-  regressionsIn,
-  withRerun,
-} from '../../../src/review/results/compare.ts';
+import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/review/results/compare.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
 import { exited, pytest, pytestRun, real, tapRun, tapThrown } from '../read-results.ts';
@@ -326,6 +320,22 @@ describe('an output whose middle is missing', () => {
     expect([none.outcome, ...classes(none)]).toEqual(['passed', 'fixed test_a', 'fixed test_b']);
   });
 
+  test('is not asked for names where the command passes and as many tests ran', () => {
+    const names = Array.from({ length: 64 }, (_, index) => `test_${index}`);
+    const base = pytestRun(Object.fromEntries(names.map((name) => [name, ASSERT])));
+    const lines = names.map((name) => `tests/test_sum.py::${name} PASSED\n`).join('');
+    const counts = '============================== 64 passed in 0.02s ===============================\n';
+    const session = pytest({}).split('\n').slice(0, 4).join('\n');
+    const gap = '[... 70000 bytes left out of the middle ...]';
+    const output = `${session}\n${lines.slice(0, 400)}\n${gap}\n${counts}`;
+    const classesOf = (result: CommandResult): readonly string[] => [
+      ...new Set(held(base, result, { changesTests: true }).failures.map((one) => one.class)),
+    ];
+    expect(classesOf({ kind: 'exited', code: 0, output, isTruncated: true, ms: 1 })).toEqual(['fixed']);
+    // A program that prints such a note has cut nothing.
+    expect(classesOf({ kind: 'exited', code: 0, output, ms: 1 })).toContain('missing');
+  });
+
   test('shows of no complaint that it is gone', () => {
     const line = "src/a.ts(2,14): error TS2322: Type 'string' is not assignable to type 'number'.\n";
     const base = exited(2, `${line}${line.replace('a.ts', 'b.ts')}`);
@@ -490,19 +500,21 @@ describe('a second run', () => {
   const red = pytestRun({ test_a: ASSERT, test_b: 'passed' });
 
   test('is worth while for tests, not for what does not load or compile', () => {
-    expect(mayBeFlaky(held(base, red))).toBe(true);
-    expect(mayBeFlaky(held(red, red))).toBe(false);
-    expect(mayBeFlaky(held(exited(0, ''), real(1, 'node-test', 'exit-node24.txt')))).toBe(true);
+    expect(mayBeFlaky(held(base, red))).toHaveLength(1);
+    expect(mayBeFlaky(held(red, red))).toEqual([]);
+    expect(mayBeFlaky(held(exited(0, ''), real(1, 'node-test', 'exit-node24.txt')))).toHaveLength(2);
     const load = real(1, 'vitest', 'several-v5.txt');
-    expect(mayBeFlaky(held(real(0, 'vitest', 'pass-v5.txt'), load))).toBe(false);
+    expect(mayBeFlaky(held(real(0, 'vitest', 'pass-v5.txt'), load)).map(({ cause }) => cause)).not.toContain(
+      'load',
+    );
   });
 
   test('makes flaky what it no longer has', () => {
-    const found = withRerun(held(base, red), held(base, base), new Set());
+    const gone = mayBeFlaky(held(base, red));
+    const found = withRerun(held(base, base), gone, new Set());
     expect(found).toMatchObject({ outcome: 'passed', why: '1 failure gone when it ran again' });
     expect(classes(found)).toEqual(['flaky test_a']);
-    const [id = ''] = regressionsIn(held(base, red)).map((failure) => failure.id);
-    const apart = withRerun(held(base, red), held(base, base), new Set([id]));
+    const apart = withRerun(held(base, base), gone, new Set(gone.map(({ id }) => id)));
     expect(classes(apart)).toEqual(['flaky-elsewhere test_a']);
   });
 });

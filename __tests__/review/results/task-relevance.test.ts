@@ -153,40 +153,6 @@ describe('a test that does not load is called as its file is:', () => {
   });
 });
 
-test('a rewritten test concerns the task by its own name and what it looks at, together', () => {
-  const about = { at: { path: 'src/test/java/CartTest.java', line: 3 } };
-  const reaches = (name: string, text: string, changed: readonly string[], message = ''): boolean =>
-    new TaskRelevance(text, changed).reaches(failing(name, { ...about, message }));
-  expect(reaches('com.acme.CartTest.addsTotal', 'The total is wrong', ['src/main/java/Cart.java'])).toBe(
-    true,
-  );
-  // Of its package and its class no word counts.
-  expect(reaches('com.acme.CartTest.addsTotal', 'The cart of Acme', ['src/main/java/Cart.java'])).toBe(false);
-  expect(reaches('CartTest > total > adds up', 'The total is wrong', ['src/main/java/Cart.java'])).toBe(
-    false,
-  );
-  expect(reaches('CartTest › total', 'The total is wrong', ['src/main/java/Cart.java'])).toBe(true);
-  expect(reaches('CartTest::total', 'The total is wrong', ['src/main/java/Other.java'])).toBe(false);
-  const offline = 'connect ECONNREFUSED 127.0.0.1:5432';
-  expect(reaches('CartTest::total', 'The total is wrong', ['src/main/java/Cart.java'], offline)).toBe(false);
-});
-
-test.each([
-  ...['doc', 'docs', 'documentation', 'README', 'changelog', 'typo', 'typos', 'spelling', 'wording'],
-  ...['license', 'licence', 'see guide.'],
-])('"%s" asks for documents', (word) => {
-  expect(new TaskRelevance(`Please look at the ${word}`, []).asksForDocuments(['docs/guide.md'])).toBe(true);
-});
-
-test('documents are asked for where the task names one of several', () => {
-  const paths = ['docs/guide.md', 'docs/other.md'];
-  expect(new TaskRelevance('Please look at the guide', []).asksForDocuments(paths)).toBe(true);
-});
-
-test.each(['docker', 'typoed', 'licensing', 'guidance'])('"%s" asks for none', (word) => {
-  expect(new TaskRelevance(`Please look at ${word}`, []).asksForDocuments(['docs/guide.md'])).toBe(false);
-});
-
 test('the subject of a test is named by its path in the task', () => {
   const names = (text: string): boolean =>
     new TaskRelevance(text, []).namesSubjectOf(failing('a', { at: { path: 'test/sum.test.js', line: 1 } }));

@@ -74,7 +74,8 @@ export function resultOfPiped(end: ExecEnd, kept: BoundedOutput, argv: Argv): Co
     case 'exited': {
       const signal = SIGNALS.get(end.code - 128);
       if (signal !== undefined) return { kind: 'signalled', signal, output, ms: end.ms };
-      return notStarted({ kind: 'exited', code: end.code, output, ms: end.ms }, argv);
+      const cut = kept.isTruncated ? ({ isTruncated: true } as const) : {};
+      return notStarted({ kind: 'exited', code: end.code, output, ...cut, ms: end.ms }, argv);
     }
   }
 }

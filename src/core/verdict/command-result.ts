@@ -23,6 +23,8 @@ export type CommandResult =
       readonly kind: 'exited';
       readonly code: number;
       readonly output: string;
+      /** The middle of the output is missing. Absent: it is whole. */
+      readonly isTruncated?: true;
       readonly ms: number;
       /** Files that became part of the change, or were refused. */
       readonly generated?: readonly GeneratedFile[];
@@ -41,10 +43,11 @@ export function withReports(result: CommandResult, reports: string): CommandResu
   return result.kind === 'exited' && reports !== '' ? { ...result, reports } : result;
 }
 
-/** For `JSON.stringify`: what is kept or handed on has what was read of the reports, and not these. */
+/** For `JSON.stringify`: what is kept or handed on has what was read of output and reports, and not what tells how. */
 export function withoutReports(_key: string, value: unknown): unknown {
-  if (!isRecord(value) || value.kind !== 'exited' || !('reports' in value)) return value;
-  const { reports: _, ...others } = value;
+  if (!isRecord(value) || value.kind !== 'exited' || !('reports' in value || 'isTruncated' in value))
+    return value;
+  const { reports: _, isTruncated: __, ...others } = value;
   return others;
 }
 

@@ -6,7 +6,7 @@ export type Proof =
   | RedToGreen
   /** The tests of the change pass without the rest of it. */
   | (ProofSides & { readonly kind: 'passes-without-change' })
-  /** Without the rest of the change its tests do not load, or lack a name that it adds, which proves nothing. */
+  /** Without the rest of the change its tests do not load, or lack a name that it adds: a weak proof. */
   | (ProofSides & { readonly kind: 'load-error' })
   /** The change adds no tests, and no test of the base went from failing to passing. */
   | { readonly kind: 'no-tests' }

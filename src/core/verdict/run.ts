@@ -18,7 +18,7 @@ export interface Ran extends ReadResult {
 export type Named = Pick<Failure, 'id' | 'name' | 'cause'>;
 
 type WithoutOutput<Result> = Result extends CommandResult
-  ? Omit<Result, 'output' | 'generated' | 'notes'>
+  ? Omit<Result, 'output' | 'isTruncated' | 'generated' | 'notes'>
   : never;
 
 /** The record of a run, without its output. What is said of a run is made from it. */

@@ -26,7 +26,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'failing tests removed',
     covers:
-      'the base’s own tests are run on the code of the change: a test that passed on the base fails there, twice, the change no longer runs it, and it brings fewer new tests than it takes out',
+      'the base’s own tests are run on the code of the change: a test that passed on the base fails there, twice, the change no longer runs it, and it brings fewer new tests than it takes out; unless the tests have names, no other one of the base fails, and a test of the change fails without it',
     reason: 'what fails with the change is not mended by taking out the test',
   },
   'tests-not-run': {
@@ -50,8 +50,8 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'fewer tests',
     covers:
-      'fewer tests run than on the base, or more are skipped, and their old versions pass with the change',
-    reason: 'it hides no failure today, and may hide one tomorrow',
+      'fewer tests run than on the base, or tests of it are skipped, and their old versions pass with the change; or those that fail with it are taken out, and a new test of the change asks for that',
+    reason: 'only the issue tells whether they may go',
   },
   'checks-needed': {
     effect: 'block',

@@ -1,4 +1,4 @@
-import { clipEnd, counted } from '../../core/text/text.ts';
+import { asSentence, clipEnd, counted } from '../../core/text/text.ts';
 import { TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { isByExitCode, type Proof, type ProofSides, type RedToGreen } from '../../core/verdict/proof.ts';
 import { describeRead } from '../../core/verdict/run.ts';
@@ -17,7 +17,7 @@ export function proofWords(proof: Proof): string {
     case 'proven':
       return provenWords(proof);
     case 'load-error':
-      return `Weak proof: ${TEST_DOUBTS[proof.kind]}.`;
+      return `${asSentence(TEST_DOUBTS[proof.kind])}.`;
     case 'not-applicable':
       return `Nothing to prove: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'passes-without-change':

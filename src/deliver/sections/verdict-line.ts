@@ -54,8 +54,12 @@ function sentence(words: string): string {
 
 /** The word for a change that passed, with the kinds of its remarks. */
 export function headlineOf(verdict: Verdict): string {
-  const word = isShown(verdict.evidence) ? 'Validated' : 'Passes, not proven';
-  return `${word}${headsOf(remarksOn(verdict))}`;
+  return `${wordFor(verdict.evidence)}${headsOf(remarksOn(verdict))}`;
+}
+
+function wordFor(evidence: Evidence): string {
+  if (!isShown(evidence)) return 'Passes, not proven';
+  return evidence.proof.kind === 'load-error' ? 'Validated by a weak proof' : 'Validated';
 }
 
 /** What a change that passed leaves open, as clauses. */

@@ -1,4 +1,4 @@
-import { bringsFile, ChangeSet } from '../../core/change-set.ts';
+import { ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
@@ -71,10 +71,6 @@ export async function selectedTrial(
   const run = (state: ChangeSet, of: StateName): Promise<Ran> => gate.probe(entry, state, of, selected);
   const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
   if (!isAccount(reference, comparison)) return null;
-  const countedBefore = async (): Promise<number | null> => {
-    const isNew = selected.files.every((path) => bringsFile(changes, path));
-    return isNew ? 0 : executedIn(await run(ChangeSet.empty(changes.base), 'part-of-base'));
-  };
   return {
     files: selected.files,
     reference,
@@ -89,7 +85,7 @@ export async function selectedTrial(
       // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
       const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(reference)];
       if (before === null || now === null || few === null || now <= before) return [];
-      const fewBefore = await countedBefore();
+      const fewBefore = executedIn(await run(ChangeSet.empty(changes.base), 'part-of-base'));
       return fewBefore !== null && now - before === few - fewBefore ? failures : [];
     },
   };

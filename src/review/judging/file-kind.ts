@@ -1,4 +1,3 @@
-import { DOCUMENT } from '../../core/paths/test-paths.ts';
 import {
   isAutomation,
   isCheckScript,
@@ -16,8 +15,8 @@ import type { PathPredicate } from './test-files.ts';
  * What a file is for the judge, by its path alone. `test`: tests, their data and helpers. `check`: settings and scripts
  * that decide what a gate asks. `mixed`: manifests and build files, which hold these beside what the code needs.
  * `automation`: what the forge runs. Files in doubt are code: what is taken for a test or a check is replaced by the
- * base's own in some of the runs. `document`: for people, git or editors. `style`: what pages look like. Of these two, no
- * command that runs or checks code reads any.
+ * base's own in some of the runs. `document`: for people, git or editors, by its place or name. `style`: what pages
+ * look like. No command that runs code reads any of these two; a linter may.
  */
 export type FileKind =
   | 'code'
@@ -59,7 +58,7 @@ export function kindOf(path: string, { isTest, isOfGate, isStarted }: KindOption
   if (isManifest(path)) return 'mixed';
   const isScript = isTestScript(path) || (SHELL.test(path) && isOfGate(path)) || isStarted(path);
   if (isScript || isPreloaded(path)) return 'check';
-  if (DOCUMENT.test(path) || isForPeople(path)) return 'document';
+  if (isForPeople(path)) return 'document';
   return STYLE.test(path) ? 'style' : 'code';
 }
 

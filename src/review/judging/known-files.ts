@@ -120,9 +120,13 @@ const DATA_FOLDERS = [
   '{__fixtures__,fixture,fixtures,testdata,test-data,test_data,__snapshots__,snapshots,resources,node_modules,vendor}/**',
 ];
 
-/** Documents by their names, images and fonts, and files for git, editors and forges. */
+const TEXT = '{md,rst,adoc,markdown}';
+
+/** Documents by their place or name, since programs read other texts; images and fonts, and files for git, editors and forges. */
 const FOR_PEOPLE = [
-  '{doc,docs}/**/*.{txt,svg}',
+  '{doc,docs}/**/*.{txt,svg,md,rst,adoc,markdown}',
+  ...[`/*.${TEXT}`, `/.*/**/*.${TEXT}`],
+  `{README,CHANGELOG,CHANGES,HISTORY,LICENSE,LICENCE,COPYING,NOTICE,AUTHORS,CONTRIBUTING,CONTRIBUTORS,CODE_OF_CONDUCT,SECURITY,UPGRADING}{,.*}.${TEXT}`,
   '/{,doc/,docs/}{LICENSE,COPYING,NOTICE,CHANGELOG,CHANGES,HISTORY,NEWS,README,AUTHORS,CONTRIBUTORS,CONTRIBUTING,THANKS}{,.txt}',
   '*.{png,jpg,jpeg,gif,webp,avif,ico,woff,woff2,ttf,otf}',
   ...['CODEOWNERS', '.mailmap', '.editorconfig', '.gitkeep'],

@@ -2,7 +2,7 @@ import { listed, oneLine } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
-import { goneFiles, goneTests, ownName } from '../results/passed-tests.ts';
+import { goneFiles, goneTests, ownName, skippedTests } from '../results/passed-tests.ts';
 import { executedIn, isPartial, isWhole } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
@@ -31,8 +31,11 @@ export function missingNames({ base, candidate }: Comparison): string {
   return names.length === 0 ? '' : ` (${namesOf(names)})`;
 }
 
+/** By the names of the tests, or by their number where these are not known. */
 function moreSkipped(base: ReadResult, now: ReadResult): number {
   if (!isWhole(base) || !isWhole(now) || isPartial(base) || isPartial(now)) return 0;
+  const named = skippedTests(base, now);
+  if (named !== null) return named.length;
   return Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
 }
 

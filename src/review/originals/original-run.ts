@@ -35,8 +35,6 @@ export async function runAltered(entry: CommandEntry, options: OriginalRunOption
     !options.isWhole &&
     paths.length > 0 &&
     paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path));
-  const counted = areFiles ? await passedAsCounted(entry, options) : null;
-  if (counted !== null) return counted;
   const base = ChangeSet.empty(changes.base);
   const few = areFiles
     ? await selectedTrial(entry, paths, { gate, isTest, comparison, changes: base })
@@ -50,42 +48,6 @@ export async function runAltered(entry: CommandEntry, options: OriginalRunOption
   return outcomeBy(whole, entry, options);
 }
 
-/**
- * What the whole command ran on the base and on the change, and these files as the change has them, tells how many tests
- * the base has in them: where at least as many pass on the code of the change, the base need not run them. Null: they do
- * not, or the number is not known.
- */
-async function passedAsCounted(
-  entry: CommandEntry,
-  { gate, isTest, comparison: { base, candidate }, parts, paths, changes }: OriginalRunOptions,
-): Promise<OriginalsOutcome | null> {
-  // A file that is new, deleted or a helper has its share in the numbers, too.
-  const areAll = [parts.tests.changes.paths, parts.tests.runnable].every(
-    (some) => some.length === paths.length && some.every((path) => paths.includes(path)),
-  );
-  if (
-    base === null ||
-    !isPass(base.result) ||
-    !areAll ||
-    parts.withOriginalChecks !== null ||
-    parts.withOriginalTests.isEmpty
-  )
-    return null;
-  const selected = await gate.select(entry, paths, { output: 'names' });
-  if (selected === null || selected.files.length < paths.length) return null;
-  if (await gate.isAll(selected, entry, isTest)) return null;
-  const now = executedIn(await gate.probe(entry, changes, 'part-of-change', selected));
-  const [before, after] = [executedIn(base), executedIn(candidate)];
-  if (now === null || before === null || after === null) return null;
-  const read = await gate.probe(entry, parts.withOriginalTests, 'original-tests', selected);
-  const ran = executedIn(read);
-  const least = Math.max(1, now - (after - before));
-  const isClean = isPass(read.result) && isWhole(read) && failuresOf(read).length === 0;
-  if (!isClean || ran === null || ran < least) return null;
-  const reference = { ...base, command: entry.text, state: ChangeSet.empty(changes.base).hash };
-  return { ...ALL_PASS, runs: originalRuns(reference, [read]), notCompared: null, ranTests: true };
-}
-
 async function outcomeBy(
   trial: Trial,
   entry: CommandEntry,
@@ -95,7 +57,7 @@ async function outcomeBy(
   const { read, changes, notLoaded } = state;
   if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
   const { comparison } = against;
-  const news = newIn(read, trial, { entry, ...against });
+  const news = newIn(read, trial, comparison);
   const isInTests: PathPredicate = (path) => against.isTest(against.gate.pathOf(path, entry));
   const unloaded = news.filter((one) => isOfMissing(one, isInTests));
   const red = news.filter((one) => !unloaded.includes(one));
@@ -175,7 +137,7 @@ async function loadable(trial: Trial, entry: CommandEntry, against: OriginalRunO
   if (parts.mixed.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
     await rerun(taken(parts.withOriginalTests, whole, parts.mixed), [], 'original-tests');
   for (let peels = 0; peels < MOST_PEELS; peels += 1) {
-    const unloaded = newIn(state.read, trial, { entry, ...against }).filter(isUnloaded);
+    const unloaded = newIn(state.read, trial, against.comparison).filter(isUnloaded);
     const named = paths.filter(
       (path) =>
         !state.notLoaded.includes(path) &&
@@ -184,6 +146,10 @@ async function loadable(trial: Trial, entry: CommandEntry, against: OriginalRunO
     if (named.length === 0) break;
     await rerun(taken(state.changes, whole, named), [...state.notLoaded, ...named], 'original-tests');
   }
+  // The product may load what only lies beside tests, and do something else without it.
+  const beside = paths.filter((path) => bringsFile(whole, path) && !actsUnnamed(path));
+  if (beside.length > 0 && newIn(state.read, trial, against.comparison).length === 0)
+    await rerun(taken(state.changes, whole, beside), state.notLoaded, 'original-tests');
   return state;
 }
 
@@ -200,24 +166,12 @@ function isFlaky(id: string, { failures }: Comparison): boolean {
 }
 
 /** Failures that the base does not have. */
-function newIn(
-  read: ReadResult,
-  trial: Trial,
-  against: OriginalRunOptions & { readonly entry: CommandEntry },
-): readonly Failure[] {
-  const { comparison, gate, entry, isTest } = against;
-  const pathOf = (named: string): string => gate.pathOf(named, entry);
+function newIn(read: ReadResult, trial: Trial, comparison: Comparison): readonly Failure[] {
   // A failure that is gone with the change but not with the base's own test was not fixed.
   const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
   const old = failuresOf(trial.reference).filter(({ id }) => !gone.has(id));
   const known = new Set(old.map(({ id }) => id));
-  // That a new file of tests is not there says nothing of the base's own.
-  const isOfAdded = ({ cause, at }: Failure): boolean =>
-    cause === 'load' &&
-    at !== null &&
-    isTest(pathOf(at.path)) &&
-    bringsFile(against.changes, pathOf(at.path));
-  return failuresOf(read).filter((failure) => !known.has(failure.id) && !isOfAdded(failure));
+  return failuresOf(read).filter(({ id }) => !known.has(id));
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */

@@ -1,6 +1,7 @@
 import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
+import type { Proof } from '../../core/verdict/proof.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
@@ -23,8 +24,10 @@ export interface OriginalTestsFound {
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function runOriginalTests(options: OriginalTestsOptions): Promise<OriginalTestsFound> {
-  const { comparisons, gate } = options;
+export async function runOriginalTests(
+  options: OriginalTestsOptions & { readonly proof: Proof },
+): Promise<OriginalTestsFound> {
+  const { comparisons, gate, proof } = options;
   const paths = options.parts.tests.altered;
   const altersTests = !options.parts.tests.changes.isEmpty;
   const found: OriginalsOutcome[] = [];
@@ -58,7 +61,13 @@ export async function runOriginalTests(options: OriginalTestsOptions): Promise<O
         ? outcome
         : { ...outcome, notCompared: outcome.notCompared + missingNames(comparison) },
     );
-    tampering.push(...findingsIn(paths[0] ?? options.changes.paths[0] ?? entry.text, outcome, missing));
+    tampering.push(
+      ...findingsIn(outcome, missing, {
+        path: paths[0] ?? options.changes.paths[0] ?? entry.text,
+        altersTests: paths.length > 0,
+        isProven: proof.kind === 'proven' && proof.by === 'tests-of-the-change',
+      }),
+    );
   }
   return { originalTests: summary(paths, { found, ran, unclear }), tampering };
 }
@@ -110,12 +119,21 @@ function pathsOf({ folder }: CommandEntry, paths: readonly string[]): readonly s
   return folder === undefined ? paths : paths.filter((path) => path.startsWith(`${folder}/`));
 }
 
+interface OfChange {
+  readonly path: string;
+  /** Whether it edits or deletes tests of the base. */
+  readonly altersTests: boolean;
+  /** Whether a test of its own fails without it. */
+  readonly isProven: boolean;
+}
+
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
 function findingsIn(
-  path: string,
-  { removed, notRun, skipped }: OriginalsOutcome,
+  outcome: OriginalsOutcome,
   missing: MissingTests,
+  { path, altersTests, isProven }: OfChange,
 ): readonly Tampering[] {
+  const { removed, notRun, skipped } = outcome;
   const at = (kind: Tampering['kind'], detail: string): Tampering => ({ kind, path, line: null, detail });
   const found: Tampering[] = [];
   if (removed.length > 0) {
@@ -124,6 +142,11 @@ function findingsIn(
     const what = missing.isNamed
       ? `It removes ${fail}`
       : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
+    const areAlone = notRun.length + skipped === 0 && outcome.failures.length === removed.length;
+    if (isProven && missing.isNamed && areAlone && outcome.notCompared === null)
+      return [
+        at('fewer-tests', `${what}. The other tests of the base do not fail, and a new test asks for that.`),
+      ];
     found.push(
       at(
         'tests-removed',
@@ -153,7 +176,8 @@ function findingsIn(
         `${counted(missing.fewer, 'test')} fewer ${one(missing.fewer, 'runs', 'run')} than on the base.`,
       ),
     ];
-  if (missing.skipped === 0) return [];
+  // As the base has them, no more are skipped: those that are stand in new files.
+  if (missing.skipped === 0 || !altersTests) return [];
   return [
     at(
       'fewer-tests',

@@ -7,7 +7,9 @@ import {
   failuresOf,
   isNamedPassed,
   isOfTest,
+  isPartial,
   isPassed,
+  isTruncated,
   isWhole,
   ranAsMany,
   ranTests,
@@ -51,7 +53,7 @@ function couldFail(failure: Failure, base: ReadResult): boolean {
 /**
  * Failures of the base that the candidate does not report. `fixed` only if the test demonstrably passes: by its name;
  * or, if the runner names no passed tests and the change touches no test, because as many tests ran. Otherwise
- * `missing`. A truncated output does not show that a failure is gone.
+ * `missing`. A cut output of a run that passes is not asked for names, and one of a run that fails for nothing.
  */
 function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure[] {
   if (base === null || !isWhole(candidate)) return [];
@@ -59,7 +61,8 @@ function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure
   const unnamed = failuresOf(base).filter(({ id }) => !ids.has(id));
   return unnamed.flatMap((failure): readonly ClassedFailure[] => {
     const isOfTests = isOfRun(failure, base);
-    const isSeen = !(changesTests && isOfTests) || isNamedPassed(failure.id, candidate);
+    const isUnasked = !(changesTests && isOfTests) || isTruncated(candidate.result);
+    const isSeen = isUnasked || isNamedPassed(failure.id, candidate);
     if (isSeen && isFixedIn(failure, { base, candidate })) return [{ class: 'fixed', failure }];
     return isOfTests ? [{ class: 'missing', failure }] : [];
   });
@@ -76,6 +79,8 @@ export function isFixedIn(
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {
   if (!isWhole(candidate) || failsIn(candidate, id)) return false;
+  // What a cut output does not name or count is decided by the exit code.
+  if (isPartial(candidate)) return true;
   const hasPassed = isPass(candidate.result);
   switch (cause) {
     case 'diagnostic':

@@ -184,35 +184,36 @@ function newLine(before: string, now: string): string | null {
   return lines.find((line) => line !== '' && !known.has(line) && !TELLS_OF_SUCCESS.test(line)) ?? null;
 }
 
-/** Whether a second run may give another result: tests may be flaky, compilers are not. */
-export function mayBeFlaky(comparison: Comparison): boolean {
-  const { outcome, candidate } = comparison;
-  const news = regressionsIn(comparison);
-  const isTestOf = news.every((one) => isOfTest(one) || (one.cause === 'unknown' && ranTests(candidate)));
-  return outcome === 'regressed' && news.length > 0 && isTestOf;
+/** The failures that block and may be gone in a second run: tests may be flaky, compilers are not. */
+export function mayBeFlaky({ outcome, candidate, failures }: Comparison): readonly Failure[] {
+  if (outcome !== 'regressed' && outcome !== 'unresolved') return [];
+  return [...failuresOfClass(failures, 'regression'), ...failuresOfClass(failures, 'unresolved')].filter(
+    (one) => isOfTest(one) || (one.cause === 'unknown' && ranTests(candidate)),
+  );
 }
 
 /**
- * The comparison after a second run that does not block: the new failures of the first one are flaky.
+ * The comparison of a second run, in which these failures of the first one are gone: they are flaky.
  * @param elsewhere ids of failures that are unrelated to the change
  */
-export function withRerun(first: Comparison, second: Comparison, elsewhere: ReadonlySet<string>): Comparison {
-  const flaky = regressionsIn(first).map(
+export function withRerun(
+  second: Comparison,
+  gone: readonly Failure[],
+  elsewhere: ReadonlySet<string>,
+): Comparison {
+  const flaky = gone.map(
     (failure): ClassedFailure => ({
       class: elsewhere.has(failure.id) ? 'flaky-elsewhere' : 'flaky',
       failure,
     }),
   );
+  const others = second.failures.filter(({ failure }) => !gone.some(({ id }) => id === failure.id));
   const why = `${counted(flaky.length, 'failure')} gone when it ran again`;
   return {
     ...second,
-    failures: [...second.failures, ...flaky],
+    failures: [...others, ...flaky],
     why: [second.why, why].filter((part) => part !== '').join('; '),
   };
-}
-
-export function regressionsIn({ failures }: Comparison): readonly Failure[] {
-  return failuresOfClass(failures, 'regression');
 }
 
 function count(failures: readonly ClassedFailure[], kind: FailureClass): number {

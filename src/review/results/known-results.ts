@@ -31,8 +31,9 @@ export function withResults(
   const news = [...results].flatMap(([key, result]): readonly KnownResult[] => {
     const isOld = fresh.some((one) => one.key === key);
     // Not kept: the next run may have what was missing, installed by an earlier step of the workflow. And what stands
-    // in reports, which are too large to keep.
-    if (isOld || result.kind !== 'exited' || isUnstarted(result) || result.reports !== undefined) return [];
+    // in reports, which are too large to keep. An output without its middle is too large as well.
+    if (isOld || result.kind !== 'exited' || isUnstarted(result)) return [];
+    if (result.isTruncated === true || result.reports !== undefined) return [];
     const output = mask(result.output);
     return output.length > MAX_OUTPUT ? [] : [{ key, at: now, code: result.code, ms: result.ms, output }];
   });

@@ -9,11 +9,6 @@ const IS_MISSING =
 const MEMBER =
   /object has no attribute ['"]([\w$]+)['"]|undefined method [`']([\w$]+)|\.([\w$]+) is not a function/;
 
-const ASSERTS = /assert|expect|should|raises|==/i;
-
-/** Of a value, not of a module, so that everything was loaded (Python). */
-const OF_VALUE = /'(?!module')[\w.]+' object has no attribute ['"]/;
-
 export function isMissing(message: string): boolean {
   return IS_MISSING.test(message);
 }
@@ -29,35 +24,16 @@ export function namesNewFile(output: string, code: ChangeSet): boolean {
   return code.paths.some((path) => bringsFile(code, path) && output.includes(posix.basename(path)));
 }
 
-interface MissingNameOptions {
-  /** The change without its tests. */
-  readonly code: ChangeSet;
-  readonly tests: ChangeSet;
-  readonly taskText: string;
-}
-
 /**
  * Whether a failure without this code is about a name that the code brings. If a value lacks a member that the code
- * names nowhere, the code has changed which value it is, and not what there is to call. If the task is about that
- * member of a value, and a test asserts something of it, that it is not there is the behaviour that the task is about.
+ * names nowhere, the code has changed which value it is, and not what there is to call.
  */
-export function isOfMissingName(message: string, { code, tests, taskText }: MissingNameOptions): boolean {
+export function isOfMissingName({ message }: Pick<Failure, 'message'>, code: ChangeSet): boolean {
   if (!isMissing(message)) return false;
   const member = MEMBER.exec(message)
     ?.slice(1)
     .find((name) => name !== undefined);
-  if (member === undefined) return true;
-  if (OF_VALUE.test(message) && new RegExp(`\\b${member}\\b`).test(taskText) && isAsserted(member, tests))
-    return false;
-  return names(code, member);
-}
-
-function isAsserted(member: string, tests: ChangeSet): boolean {
-  const reads = new RegExp(`\\.\\s*${member}(?![\\w$])`);
-  const lines = tests
-    .entries()
-    .flatMap(([, change]) => (change.kind === 'file' ? textOf(change).split('\n') : []));
-  return lines.some((line) => reads.test(line) && ASSERTS.test(line));
+  return member === undefined || names(code, member);
 }
 
 function names(code: ChangeSet, name: string): boolean {

@@ -14,6 +14,16 @@ export interface TestName {
  * there. Cases of a test, and other tests with the same name, count as one.
  */
 export function goneTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
+  return unnamedTests(base, candidate).filter(({ own }) => !isSkipped(own, { base, candidate }));
+}
+
+/** Tests that passed by name on the base and are skipped with the change; null: not both name each of their tests. */
+export function skippedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] | null {
+  if (![base, candidate].every(namesEach)) return null;
+  return unnamedTests(base, candidate).filter(({ own }) => isSkipped(own, { base, candidate }));
+}
+
+function unnamedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
   if (!namesEach(base) || !isReadable(candidate)) return [];
   const passed = (base.reading?.passed ?? []).map((id) => ({ id, test: withoutCase(id) }));
   const known = new Set(namedIn(candidate).map(withoutCase));
@@ -25,7 +35,7 @@ export function goneTests(base: ReadResult, candidate: ReadResult): readonly Tes
     const isInFile = file !== null && files.has(file) && !isEachNamed;
     if (!known.has(test) && !isInFile) names.set(test, { id: test, own: ownName(id) });
   }
-  return [...names.values()].filter(({ own }) => !isSkipped(own, { base, candidate }));
+  return [...names.values()];
 }
 
 /** Names of tests that passed in this run and that the base does not name. */

@@ -5,7 +5,7 @@ import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { isFailedRecipe, readOutput } from './read-output.ts';
 import { readReports } from './read-reports.ts';
-import { isTruncationNote, normalised, outputText, withoutNumber } from './readers/format.ts';
+import { normalised, outputText, withoutNumber } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
   if (result.kind === 'refused') return { result, reading: null };
@@ -135,9 +135,9 @@ export function isWhole({ result, reading }: ReadResult): boolean {
   return isPass(result) || (reading.failures.length < most && !isTruncated(result));
 }
 
-/** A program may print such a line itself; that can only reduce trust. */
+/** Whether the middle of the output is missing, as the host knows that has cut it. */
 export function isTruncated(result: CommandResult): boolean {
-  return result.kind !== 'refused' && result.output.split('\n').some(isTruncationNote);
+  return result.kind === 'exited' && result.isTruncated === true;
 }
 
 /** Whether a run had at least as many tests as the other. False when unknown. */

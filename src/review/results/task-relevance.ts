@@ -51,23 +51,7 @@ export class TaskRelevance {
     const named = this.#said.match(/(?<![\w@.+/-])[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
     return isReachedBy(named, failure);
   }
-
-  /**
-   * Whether the change is about a test's subject, the task has a word of its name, and the machine is not the cause.
-   */
-  reaches(failure: Failure): boolean {
-    const own = failure.name.split(/ > | › |::|\.(?=\w+$)/).at(-1) ?? '';
-    const hasWord = [...wordsOf(own)].some((word) => this.#words.has(word));
-    return hasWord && isReachedBy(this.#changed, failure) && !isOfTheMachine(failure);
-  }
-
-  /** Whether the task is about documents in general, or names one of these. */
-  asksForDocuments(paths: readonly string[]): boolean {
-    return DOCUMENTS.test(this.#said) || paths.some((path) => this.#said.includes(stemIn(path)));
-  }
 }
-
-const DOCUMENTS = /\b(?:docs?|document\w*|readme|changelog|typos?|spelling|wording|licen[cs]e)\b/;
 
 const OF_THE_MACHINE =
   /\bE(?:ROFS|NOSPC|ACCES|PERM|MFILE)\b|read-only file system|no space left|permission denied|operation not permitted|executable doesn.t exist|failed to launch/i;
