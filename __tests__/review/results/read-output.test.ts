@@ -2,11 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { OUTPUT_LIMITS } from '../../../src/adapters/sandbox/run.ts';
-import type { OutputReading } from '../../../src/core/verdict/test-report.ts';
 import { readOutput } from '../../../src/review/results/read-output.ts';
 import {
   MAX_FAILURES,
-  MAX_MESSAGE_CHARS,
   outputText,
   UniqueIds,
   withoutNumber,
@@ -237,51 +235,8 @@ describe('an output that was cut in the middle', () => {
   });
 });
 
-function expectSound({ failures, counts, passed }: OutputReading): void {
-  const ids = failures.map(({ id }) => id);
-  expect(new Set(ids).size).toBe(ids.length);
-  expect(passed.filter((id) => ids.includes(id))).toEqual([]);
-  for (const { message, trace } of failures) {
-    expect(message.length).toBeLessThanOrEqual(MAX_MESSAGE_CHARS);
-    expect(trace.every(({ line }) => line === null || line > 0)).toBe(true);
-  }
-  if (counts !== null) expect(Math.min(counts.executed, counts.skipped)).toBeGreaterThanOrEqual(0);
-}
-
 describe('whatever is printed', () => {
-  const lines = ALL.flatMap((each) => textOf(each).split('\n'));
   const anyText = fc.constantFrom(...ALL).map(textOf);
-  const anyPlace = fc.double({ min: 0, max: 1, noNaN: true });
-
-  test('all that was captured, in one piece', () => {
-    expectSound(readOutput(ALL.map(textOf).join('\n')));
-  });
-
-  test('lines of all runners in any order', () => {
-    const anyLines = fc.array(fc.constantFrom(...lines), { maxLength: 120 });
-    fc.assert(
-      fc.property(anyLines, (some) => expectSound(readOutput(some.join('\n')))),
-      { numRuns: 400 },
-    );
-  });
-
-  test('captured outputs, cut, joined and changed', () => {
-    fc.assert(
-      fc.property(anyText, anyText, anyPlace, anyPlace, fc.string(), (one, other, from, to, word) => {
-        const [start, end] = [Math.floor(one.length * from), Math.floor(other.length * to)];
-        expectSound(readOutput(one.slice(0, start) + word + other.slice(end)));
-        expectSound(readOutput(one.replaceAll(one.slice(start, start + 12) || '\0', word)));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  test('any characters at all', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => expectSound(readOutput(text))),
-      { numRuns: 300 },
-    );
-  });
 
   test('the same failure has the same id in every run', () => {
     const anew = (text: string) =>

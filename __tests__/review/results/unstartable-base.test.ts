@@ -149,19 +149,6 @@ test.each([
   expect(isUnstarted(exited(1, `first\n${line}\n`))).toBe(isDead);
 });
 
-test('what is offline is the task where the task is about that', () => {
-  const result = exited(1, 'getaddrinfo EAI_AGAIN packages.example\n');
-  expect(dead([result])).toContain('network: allow');
-  for (const task of [
-    'Offline builds fail.',
-    'Mirrors are not asked.',
-    'Downloads end early.',
-    'Proxies are passed over.',
-    'They install nothing.',
-  ])
-    expect(dead([result], task)).toBeNull();
-});
-
 test.each([126, 127])(
   'a program that is there may end with %d, and names nothing that is missing',
   (code) => {

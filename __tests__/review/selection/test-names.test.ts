@@ -33,7 +33,7 @@ describe('a runner is told of the names of tests in its own form', () => {
     [
       'mvn test',
       'src/test/java/ATest.java',
-      'mvn -Dtest=ATest -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false test -Dtest=ATest#test_a+test_b',
+      'mvn test -Dtest=ATest -DfailIfNoTests=false -Dsurefire.failIfNoSpecifiedTests=false -Dtest=ATest#test_a+test_b',
     ],
     ['rspec', 'spec/a_spec.rb', 'rspec -e test_a -e test_b spec/a_spec.rb'],
     ['rails test', 'test/a_test.rb', 'rails test -n /(test_a|test_b)/ test/a_test.rb'],

@@ -4,7 +4,9 @@ import type { BundleDocument } from './documents.generated.ts';
 import type { Violation } from './tools.generated.js';
 
 export const validators: {
-  readonly bundle: ((value: unknown) => value is Agreed<Bundle, BundleDocument, 'reports' | 'said'>) & {
+  readonly bundle: ((
+    value: unknown,
+  ) => value is Agreed<Bundle, BundleDocument, 'reports' | 'isTruncated' | 'said'>) & {
     readonly errors?: readonly Violation[] | null;
   };
 };

@@ -1,89 +1,105 @@
-import { COVERAGE, givenFiles, optionsBut, type RunnerForm, valuedOptions } from './runner-form.ts';
+import { COVERAGE, type RunnerForm } from './runner-form.ts';
+import { byPattern, byValue } from './test-names.ts';
 
-const SCRIPT = /\.[cm]?[jt]sx?$/;
+const takes = /\.[cm]?[jt]sx?$/;
+
+function asPattern(file: string): string {
+  return file.replace(/[.+]/g, '\\$&');
+}
 
 const JEST: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions(
+  takes,
+  valued:
     '-c --config -w --maxWorkers -t --testNamePattern --env --reporters --rootDir --projects --selectProjects --testTimeout --coverageReporters --coverageDirectory --collectCoverageFrom --coverageThreshold --coverageProvider --setupFilesAfterEnv --testPathIgnorePatterns --testMatch --runner',
-  ),
-  only: (files, args) => [
-    ...optionsBut(COVERAGE, args),
-    '--coverage=false',
-    // Jest's patterns are regular expressions.
-    ...files.map((file) => file.replace(/[.+]/g, '\\$&')),
-  ],
-  picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
-  names: ['--verbose'],
-  instead: { of: /^--verbose\b/, unless: /^--(?:silent|reporters|json)\b/ },
+  drops: COVERAGE,
+  adds: ['--coverage=false'],
+  words: (files) => files.map(asPattern),
+  picks: 'own without files',
+  byName: byPattern('--testNamePattern'),
+  naming: { by: ['--verbose'], insteadOf: /^--verbose\b/, unless: /^--(?:silent|reporters|json)\b/ },
 };
 
 const VITEST: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions(
+  takes,
+  valued:
     '-r --root -c --config -t --testNamePattern --dir --reporter --outputFile --project --environment --pool --testTimeout --maxWorkers --minWorkers --exclude --bail --retry',
-  ),
-  only: (files, args) => {
-    const command = args.positionals.filter((word, at) => at === 0 && word === 'run');
-    // Its settings may ask for coverage, too.
-    return [...command, ...optionsBut(COVERAGE, args), '--coverage.enabled=false', ...files];
+  command: /^(?:run|watch)$/,
+  keeps: ({ positionals }) => positionals.slice(0, 1).filter((word) => word === 'run'),
+  drops: COVERAGE,
+  // Its settings may ask for coverage, too.
+  adds: ['--coverage.enabled=false'],
+  picks: 'own without files',
+  byName: byPattern('--testNamePattern'),
+  naming: {
+    by: ['--reporter=verbose'],
+    insteadOf: /^--reporter=(?:default|basic|dot|tree|verbose)$/,
+    unless: /^--reporter\b/,
   },
-  picks: (_files, { positionals }) =>
-    positionals.every((word) => word === 'run' || word === 'watch') ? 'own' : 'given',
-  names: ['--reporter=verbose'],
-  instead: { of: /^--reporter=(?:default|basic|dot|tree|verbose)$/, unless: /^--reporter\b/ },
 };
 
 const MOCHA: RunnerForm = {
+  takes,
+  valued:
+    '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
   // It adds the files of `--spec` to the given ones.
-  ...givenFiles({
-    takes: SCRIPT,
-    drops: /^--spec\b/,
-    valued:
-      '-r --require --config --package -R --reporter -t --timeout -s --slow -f --fgrep -g --grep --file --extension --ignore --exclude --spec -u --ui --import -n --node-option --loader -j --jobs -O --reporter-option --reporter-options --retries',
-  }),
-  names: ['--reporter=spec'],
-  instead: {
-    of: /^(?:-R|--reporter)=(?:spec|dot|min|list|nyan|landing|progress)$/,
+  drops: /^--spec\b/,
+  picks: 'given',
+  byName: byPattern('--grep'),
+  naming: {
+    by: ['--reporter=spec'],
+    insteadOf: /^(?:-R|--reporter)=(?:spec|dot|min|list|nyan|landing|progress)$/,
     unless: /^(?:-R|--reporter)\b/,
   },
 };
-const TAPE = givenFiles({ takes: SCRIPT, valued: '-r --require -i --ignore' });
+
+const TAPE: RunnerForm = { takes, valued: '-r --require -i --ignore', picks: 'given' };
+
 /** tap's coverage checks require all tests; `--no-coverage`, which turns them off, is kept. */
-const NODE_TAP = givenFiles({
-  takes: SCRIPT,
-  drops: /^--coverage-report$/,
+const NODE_TAP: RunnerForm = {
+  takes,
   valued:
     '-j --jobs -R --reporter -t --timeout -g --grep -r --require --node-arg --test-arg --test-env --coverage-map --coverage-report -o --output-file -d --output-dir --plugin --import',
-});
+  drops: /^--coverage-report$/,
+  picks: 'given',
+};
+
 /** Bun takes a path that does not begin with a dot as part of a name. */
 const BUN: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions(
+  takes,
+  valued:
     '-t --test-name-pattern --timeout -r --preload --rerun-each --bail --max-concurrency --seed --reporter --reporter-outfile --coverage-reporter --coverage-dir -c --config --cwd --env-file --tsconfig-override --conditions',
-  ),
-  only: (files, args) => [...optionsBut(COVERAGE, args), ...files.map((file) => `./${file}`)],
-  picks: () => 'given',
+  drops: COVERAGE,
+  words: (files) => files.map((file) => `./${file}`),
+  picks: 'given',
+  byName: byPattern('--test-name-pattern'),
 };
-const DENO = givenFiles({
-  takes: SCRIPT,
-  drops: /^(?:--coverage|--doc$)/,
+
+const DENO: RunnerForm = {
+  takes,
   valued:
     '--filter -c --config --import-map --reporter --junit-path --seed --location --cert --ext -L --log-level',
-});
+  drops: /^(?:--coverage|--doc$)/,
+  picks: 'given',
+  byName: byValue('--filter', (pattern) => `/${pattern}/`),
+};
+
 /** Its patterns are regular expressions, and `--project` takes all words that follow it. */
 const PLAYWRIGHT: RunnerForm = {
-  takes: SCRIPT,
-  valued: valuedOptions(
+  takes,
+  valued:
     '-c --config -g --grep --grep-invert -j --workers --project --reporter --retries --repeat-each --timeout --global-timeout --max-failures --output --trace --tsconfig --test-list',
-  ),
-  only: (files, args) => [
-    ...files.map((file) => file.replace(/[.+]/g, '\\$&')),
-    ...optionsBut(/^--(?:shard|only-changed)\b/, args),
-  ],
-  picks: (_files, { positionals }) => (positionals.length === 0 ? 'own' : 'given'),
+  keeps: (_args, files) => files.map(asPattern),
+  drops: /^--(?:shard|only-changed)\b/,
+  words: () => [],
+  picks: 'own without files',
+  byName: byPattern('--grep'),
 };
-const AVA = givenFiles({ takes: SCRIPT, valued: '-m --match -c --concurrency -T --timeout --config' });
+
+const AVA: RunnerForm = {
+  takes,
+  valued: '-m --match -c --concurrency -T --timeout --config',
+  picks: 'given',
+};
 
 /** Forms by program name. */
 export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
@@ -94,7 +110,7 @@ export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
   ['tape', TAPE],
   ['tap', NODE_TAP],
   ['ava', AVA],
-  ['jasmine', givenFiles({ takes: SCRIPT, valued: '' })],
+  ['jasmine', { takes, valued: '', picks: 'given' }],
 ]);
 
 /** Forms by program name, if `test` follows it. */
@@ -107,9 +123,11 @@ export const RUNTIMES: ReadonlyMap<string, RunnerForm> = new Map([
 ]);
 
 /** The form after `node --test` and other programs that run scripts. */
-export const NODE_TEST = givenFiles({
-  takes: SCRIPT,
-  drops: COVERAGE,
+export const NODE_TEST: RunnerForm = {
+  takes,
   valued:
     '--import -r --require --loader --experimental-loader --test-reporter --test-reporter-destination --test-name-pattern --test-skip-pattern --test-concurrency --test-timeout --env-file --test-coverage-include --test-coverage-exclude --conditions -C --tsconfig',
-});
+  drops: COVERAGE,
+  picks: 'given',
+  byName: byPattern('--test-name-pattern'),
+};

@@ -1,6 +1,6 @@
 import { JAVASCRIPT, NODE_TEST, RUNTIMES } from './javascript.ts';
 import { OTHERS, PYTEST, UNITTEST } from './other-languages.ts';
-import { type RunnerForm, valuedOptions } from './runner-form.ts';
+import type { RunnerForm } from './runner-form.ts';
 
 /** A command that starts a known test runner. */
 export interface RunnerCall {
@@ -14,9 +14,8 @@ export interface RunnerCall {
 const LAUNCHER =
   /^(?:env|cross-env|npx|npm|pnpm|pnpx|yarn|bunx|bun|exec|run|dotenv|c8|nyc|poetry|uv|pipenv|hatch|pdm|rye|bundle|composer|php|xvfb-run|time|timeout|\d{1,6}[smh]?|--|-[\w-]+(?:=.*)?|\w+=.*)$/;
 /** Options of these programs whose value is the next word. */
-const VALUED = valuedOptions(
-  '--with --extra --group --only-group --python --package -p -r --reporter -i --require -x --exclude -n --include -e --extension --temp-dir --report-dir --reports-dir --lines --branches --functions --statements',
-);
+const VALUED =
+  /^(?:--(?:with|extra|(?:only-)?group|python|package|reporter|require|(?:ex|in)clude|extension|temp-dir|reports?-dir|lines|branches|functions|statements)|-[prixne])$/;
 const INTERPRETER = /^(?:node|tsx|python[\d.]*|pypy3?)$/;
 const MOST_BEFORE = 12;
 
@@ -38,7 +37,7 @@ function callIn(words: readonly string[]): RunnerCall | null {
     if (INTERPRETER.test(name)) return interpreted(words, at);
     if (name === 'coverage' && words[at + 1] === 'run') return ofPython(words, at + 1);
     if (!LAUNCHER.test(word)) return null;
-    if (VALUED.has(word)) at += 1;
+    if (VALUED.test(word)) at += 1;
   }
   return null;
 }

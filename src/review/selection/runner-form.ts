@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-
-export type Option = readonly [name: string, value?: string];
+import type { ByName, Option } from './test-names.ts';
 
 /** The arguments of a runner, split into options and positionals. */
 export interface Arguments {
@@ -9,39 +8,73 @@ export interface Arguments {
   readonly positionals: readonly string[];
 }
 
-/** How to make a test runner run only some files. */
+export interface Naming {
+  readonly by: Option;
+  /** Options that this takes the place of, as `--name=value`. With another choice of output, that stays. */
+  readonly insteadOf?: RegExp;
+  readonly unless?: RegExp;
+}
+
+/** How to make a test runner run only some files. These are relative to the folder that the command runs in. */
 export interface RunnerForm {
   /** Matches files that the runner may accept. */
   readonly takes: RegExp;
   /** Options whose value is the next word. */
-  readonly valued: ReadonlySet<string>;
-  /**
-   * The arguments that limit the runner to these files; null: that is not possible.
-   * @param files relative to the folder that the command runs in, with plain characters only
-   */
-  only(files: readonly string[], args: Arguments): readonly string[] | null;
+  readonly valued: string;
+  /** A positional that names no files. */
+  readonly command?: RegExp;
+  /** The words in front of the options; null: it cannot be limited. Default: none. */
+  readonly keeps?: (args: Arguments, files: readonly string[]) => readonly string[] | null;
+  /** Options that concern all tests, and options with which it cannot be limited. */
+  readonly drops?: RegExp;
+  readonly bars?: RegExp;
+  readonly adds?: readonly string[];
+  /** The words for the files, which come last. Default: the files. */
+  readonly words?: (files: readonly string[], args: Arguments) => readonly string[];
   /**
    * `own`: the runner chooses from the files that it would run anyway. `given`: it runs the given files, even if the
-   * whole command would not.
+   * whole command would not. `own without files`: that depends on whether the command names files.
    */
-  picks(files: readonly string[], args: Arguments): 'own' | 'given';
+  readonly picks: 'own' | 'given' | 'own without files';
   /** It runs all tests in the folders of the files. Absent: the files alone. */
   readonly takesFolders?: true;
-  /** The option by which it names each test in the form of its usual output; absent: it does so anyway, or never. */
-  readonly names?: Option;
-  /** Options that this takes the place of, as `--name=value`. With another choice of output, that stays. Absent: none. */
-  readonly instead?: { readonly of: RegExp; readonly unless: RegExp };
+  /** Absent: it cannot be limited to names. */
+  readonly byName?: ByName;
+  /** How it names each test in the form of its usual output; absent: it does so anyway, or never. */
+  readonly naming?: Naming;
+}
+
+/** The arguments that limit a runner to these files, with plain characters only; null: that is not possible. */
+export function limitedTo(
+  files: readonly string[],
+  args: Arguments,
+  { keeps = () => [], drops, bars, adds = [], words = () => files }: RunnerForm,
+): readonly string[] | null {
+  const kept = keeps(args, files);
+  if (kept === null || args.options.some(([name]) => bars?.test(name))) return null;
+  const options = args.options
+    .filter(([name]) => drops?.test(name) !== true)
+    .flatMap((option) => [...option]);
+  return [...kept, ...options, ...adds, ...words(files, args)];
+}
+
+/** Whether the whole command is known to run files that its runner takes. */
+export function picksOf({ picks, command }: RunnerForm, { positionals }: Arguments): 'own' | 'given' {
+  if (picks !== 'own without files') return picks;
+  return positionals.every((word) => command?.test(word) === true) ? 'own' : 'given';
 }
 
 /** The arguments with which the runner names each test. */
-export function naming({ options, positionals }: Arguments, { names, instead }: RunnerForm): Arguments {
-  if (names === undefined) return { options, positionals };
-  const kept = options.filter((option) => instead?.of.test(option.join('=')) !== true);
-  if (kept.some((option) => instead?.unless.test(option.join('=')))) return { options, positionals };
-  return { options: [...kept, names], positionals };
+export function naming({ options, positionals }: Arguments, { naming: form }: RunnerForm): Arguments {
+  if (form === undefined) return { options, positionals };
+  const kept = options.filter((option) => form.insteadOf?.test(option.join('=')) !== true);
+  if (kept.some((option) => form.unless?.test(option.join('=')))) return { options, positionals };
+  return { options: [...kept, form.by], positionals };
 }
 
-export function argumentsIn(words: readonly string[], valued: ReadonlySet<string>): Arguments {
+/** @param valued options whose value is the next word */
+export function argumentsIn(words: readonly string[], valued: string): Arguments {
+  const takers = new Set(valued.split(' '));
   const options: Option[] = [];
   const positionals: string[] = [];
   for (let at = 0; at < words.length; at++) {
@@ -55,44 +88,15 @@ export function argumentsIn(words: readonly string[], valued: ReadonlySet<string
       continue;
     }
     const value = words[at + 1];
-    const takesValue = valued.has(word) && value !== undefined;
+    const takesValue = takers.has(word) && value !== undefined;
     options.push(takesValue ? [word, value] : [word]);
     if (takesValue) at += 1;
   }
   return { options, positionals };
 }
 
-/** The words of the options, without those whose name matches. */
-export function optionsBut(dropped: RegExp | null, { options }: Arguments): readonly string[] {
-  return options
-    .filter(([name]) => dropped?.test(name) !== true)
-    .flatMap(([name, value]) => (value === undefined ? [name] : [name, value]));
-}
-
 /** Coverage options: the coverage of a part of the tests is meaningless, and may fail the command. */
 export const COVERAGE = /^--(?:no-)?(?:experimental-test-)?cov/;
-
-export function valuedOptions(text: string): ReadonlySet<string> {
-  return new Set(text.split(' '));
-}
-
-/** Runners that run exactly the files behind their options. `drops` are options that concern all tests. */
-export function givenFiles({
-  takes,
-  valued,
-  drops = null,
-}: {
-  readonly takes: RegExp;
-  readonly valued: string;
-  readonly drops?: RegExp | null;
-}): RunnerForm {
-  return {
-    takes,
-    valued: valuedOptions(valued),
-    only: (files, args) => [...optionsBut(drops, args), ...files],
-    picks: () => 'given',
-  };
-}
 
 /** The class that a file of tests is named after. */
 export function classOf(file: string): string {

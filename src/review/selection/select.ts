@@ -3,7 +3,7 @@ import { PATH_PLACEHOLDER, shellScriptOf, shellWords } from '../../core/commands
 import { counted } from '../../core/text/text.ts';
 import type { CommandEntry, LimitedEntry } from '../../core/verdict/verdict.ts';
 import { runnerCall } from './runner-call.ts';
-import { argumentsIn, naming } from './runner-form.ts';
+import { argumentsIn, limitedTo, naming, picksOf } from './runner-form.ts';
 import { type Part, partsOf, partsOfWords, type Scripts } from './script.ts';
 import { type NameFilter, nameFilter } from './test-names.ts';
 
@@ -38,7 +38,6 @@ export interface Limits {
   readonly tests?: readonly string[];
 }
 
-const NO_FILTER: NameFilter = { options: [], last: [] };
 const MOST_FILES = 50;
 /** Other characters may mean an option, a pattern or a separator to some runner. */
 const PLAIN = /^(?!-)[\w@./+-]+$/;
@@ -63,15 +62,15 @@ export function selectTests(
   if (files.length === 0 || files.length > MOST_FILES) return null;
   const relative = files.map(named);
   if (!relative.every((path) => PLAIN.test(path))) return null;
-  const filter =
-    tests === undefined ? NO_FILTER : nameFilter(call.form, { names: [...new Set(tests)], files: relative });
+  const filter: NameFilter | null =
+    tests === undefined ? {} : nameFilter(call.form.byName, { names: [...new Set(tests)], files: relative });
   if (filter === null) return null;
   const given = argumentsIn(call.rest, call.form.valued);
   const telling = output === 'names' ? naming(given, call.form) : given;
-  const args = { ...telling, options: [...telling.options, ...filter.options] };
-  const rest = call.form.only(relative, args);
+  const args = { ...telling, options: [...telling.options, ...(filter.options ?? [])] };
+  const rest = limitedTo(relative, args, call.form);
   if (rest === null) return null;
-  const words = [...call.before, ...rest, ...filter.last];
+  const words = [...call.before, ...rest, ...(filter.last ?? [])];
   const isDirect =
     script === null && parts.length === 1 && parts[0]?.words?.join('\0') === entry.argv.join('\0');
   const [program = '', ...more] = words;
@@ -87,7 +86,7 @@ export function selectTests(
     entry: { ...entry, text, argv },
     line,
     files,
-    picks: call.form.picks(relative, args),
+    picks: picksOf(call.form, args),
     takesFolders,
   };
 }

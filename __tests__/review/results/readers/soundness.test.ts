@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FormatReading } from '../../../../src/core/verdict/test-report.ts';
 import { BARE_FORMATS, FORMATS } from '../../../../src/review/results/formats.ts';
+import { readOutput } from '../../../../src/review/results/read-output.ts';
 import {
   MAX_FAILURES,
   MAX_MESSAGE_CHARS,
@@ -44,6 +45,7 @@ function expectSound(reading: FormatReading | null): void {
 function expectAllSound(text: string): void {
   const output = outputText(text);
   for (const reader of READERS) expectSound(reader.read(output));
+  expectSound(readOutput(text));
 }
 
 const anyText = fc.constantFrom(...TEXTS);

@@ -31,9 +31,6 @@ export interface DiagnosticTool extends Omit<FormatReader, 'read'> {
   readonly rules: readonly DiagnosticRule[];
   /** A `path` for the lines below it; with a `code`, for one line below it. */
   readonly heading?: RegExp;
-  /** A `path` and `row` that lead to the next message, or to the one above. */
-  readonly leads?: RegExp;
-  readonly leadsAbove?: RegExp;
   /** It may count the `errors`. */
   readonly closing?: RegExp;
   /** `always`: without a closing, the output is cut. `also green`: and it is printed where there is no error, too. */
@@ -61,17 +58,12 @@ export function diagnosticReader(tool: DiagnosticTool): FormatReader {
 interface Found {
   readonly rule: DiagnosticRule;
   groups: Groups;
-  readonly leads: Place[];
 }
-
-const MAX_LEADS = 40;
-const BETWEEN = /: (?:warning|note): /;
 
 class DiagnosticRun {
   readonly #tool: DiagnosticTool;
   readonly #found: Found[] = [];
   #heading: Groups = {};
-  #leads: Place[] = [];
   #isDetailed = true;
   #seen = 0;
   #declared = 0;
@@ -83,18 +75,12 @@ class DiagnosticRun {
   }
 
   take(line: string): void {
-    const { closing, cut, leads, leadsAbove, heading, rules } = this.#tool;
+    const { closing, cut, heading, rules } = this.#tool;
     if (isTruncationNote(line)) this.#cutHere();
     const end = closing?.exec(line) ?? null;
     this.#isClosed ||= end !== null;
     this.#declared += Number(end?.groups?.errors ?? 0);
     this.#isTruncated ||= cut?.test(line) === true;
-    const [lead, above] = [leads?.exec(line)?.groups, leadsAbove?.exec(line)?.groups];
-    if (lead !== undefined && this.#leads.length < MAX_LEADS) this.#leads.push(...placesIn(lead));
-    else if (BETWEEN.test(line)) this.#leads = [];
-    const last = this.#found.at(-1);
-    if (above !== undefined && (last?.leads.length ?? MAX_LEADS) < MAX_LEADS)
-      last?.leads.push(...placesIn(above));
     const headed = heading?.exec(line)?.groups;
     if (headed !== undefined) this.#heading = headed;
     const rule = rules.find(
@@ -116,8 +102,7 @@ class DiagnosticRun {
     const found = { ...this.#heading, ...groups };
     if (this.#heading.code !== undefined) this.#heading = {};
     this.#isDetailed = this.#found.length >= MAX_FAILURES;
-    if (!this.#isDetailed) this.#found.push({ rule, groups: found, leads: this.#leads });
-    this.#leads = [];
+    if (!this.#isDetailed) this.#found.push({ rule, groups: found });
   }
 
   #detail(line: string): void {
@@ -152,24 +137,20 @@ function groupsOf(rule: RegExp, line: string): Groups {
   return Object.fromEntries(groups.filter(([, value]) => value !== undefined));
 }
 
-function failureOf({ rule: { cause = 'diagnostic' }, groups, leads }: Found): Failure {
+function failureOf({ rule: { cause = 'diagnostic' }, groups }: Found): Failure {
   const { path, tool = '', code = '', message = '', more = '', ending = '' } = groups;
   const where = path === undefined ? tool : nearPath(path);
   const said = [message, more.replace(/\s+/g, ' ')].filter((text) => text !== '').join(': ');
   const about = [where, code].filter((part) => part !== '').join(' ');
-  const [at = null] = placesIn(groups);
+  const at = path === undefined ? null : placeAt(path, groups.row);
   return {
     id: [about, normalised(said)].filter((part) => part !== '').join(': '),
     cause,
     name: path !== undefined && code !== '' ? `${code} in ${where}` : about || said,
     at,
     message: ending === '' ? said : ending,
-    trace: projectPlaces([...(at === null ? [] : [at]), ...leads].filter(isProject)),
+    trace: at !== null && isProject(at) ? projectPlaces([at]) : [],
   };
-}
-
-function placesIn({ path, row }: Groups): readonly Place[] {
-  return path === undefined ? [] : [placeAt(path, row)];
 }
 
 function isProject({ path }: Place): boolean {

@@ -1,5 +1,4 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
-import type { Closing } from './findings.ts';
 import type { FormatReader } from './format.ts';
 
 /** By name, what the expressions of a rule found. */
@@ -9,26 +8,35 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  * What a line means. A test has a `name` and, where lines are indented below the titles of groups, an `indent`.
  *
  * - `group`: a title above tests. `started`, `passed`, `skipped`: a test. Where tests are announced by `started`, the
- *   pass of another one was printed by a test, and a run that ends within a test was ended by it.
+ *   pass of another one was printed by a test, and a run that ends within a test was ended by it. `open`: a test whose
+ *   result may be on a line of its own, and then has no name.
  * - `mark`: a test that failed, which `failed` names again in a whole output.
  * - `failed`: the heading of a failure's text. With a `number`, it has to be one that can come next.
  * - `more`: of the name in the heading above: a `name` inside of it, or another `line` of it.
- * - `fault`: of the run itself, not of a test, and beside what the closing counts. With `passed`, no test ran.
+ * - `fault`: of the run itself or of a file, not of a test. With `passed`, no test ran.
+ * - `crash`: ended the run, unless there is a closing. The first one is kept.
  * - `count`: numbers of the closing, which may go on in the next line. `closing`: the last ones.
+ * - `report`: closings above it were printed by tests. `list`: `most` failures follow, numbered from one.
+ *   `names`: marks follow, and those above were printed by tests.
  * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
  */
 export interface Rule {
   readonly kind:
     | 'group'
     | 'started'
+    | 'open'
     | 'passed'
     | 'skipped'
     | 'mark'
     | 'failed'
     | 'more'
     | 'fault'
+    | 'crash'
     | 'count'
     | 'closing'
+    | 'report'
+    | 'list'
+    | 'names'
     | 'restart'
     | 'end'
     | 'ignored';
@@ -38,6 +46,8 @@ export interface Rule {
   readonly below?: RegExp;
   /** The test is below all titles above it; else, without an `indent`, below none. */
   readonly isInside?: boolean;
+  /** Where the text of a failure is. Default: below its heading. */
+  readonly text?: 'above';
   /** The section of the table that the next lines belong to. */
   readonly enter?: string;
 }
@@ -58,6 +68,8 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly marks: readonly RegExp[];
   /** Numbers without a `closing` behind them are one. */
   readonly isClosedByText?: boolean;
+  /** Text of one failure may be taken for the next one where something is left out: then it is not complete. */
+  readonly isLostByCut?: boolean;
   /** Splits the output of consecutive runs. Default: all lines are one run. */
   readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
   /** A run without a closing and failures is none: the marks alone are no proof. */
@@ -71,14 +83,15 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly joint: string;
   /** A name without what differs between runs. */
   readonly nameOf?: (name: string) => string;
-  /** Where the text of a failure is: below its heading, which is the default, or above it. */
-  readonly text?: 'below' | 'above';
   /** It ends with a list of failed tests by `mark`, to which blocks of the same name belong; others were printed. */
   readonly isListed?: boolean;
   /** Null: the reader of another format tells of it. */
   readonly failureOf: (block: Block) => Failure | null;
-  /** Several closings of one run. Default: the worst of them, as tests may have printed the others. */
-  readonly closingOf?: (closings: readonly Closing[], failures: readonly Failure[]) => Closing | null;
-  /** Its closing counts all that it names, so what is beyond was printed by tests: any failure where none is counted. */
-  readonly countsAll?: boolean;
+  /** Its closing counts what cannot be loaded as a failed test. */
+  readonly countsUnloaded?: boolean;
+  /**
+   * `all`: its closing counts all that it names, so what is beyond was printed by tests, and any failure where none is
+   * counted. `each`: where the closing counts more or fewer failures than are named, the reading is not complete.
+   */
+  readonly counts?: 'all' | 'each';
 }

@@ -6,6 +6,12 @@ export function runsOf(lines: readonly string[]): readonly (readonly string[])[]
   return partsOf(lines, (index) => startsRun(lines, index));
 }
 
+/** The parts that begin with such a line. What is before the first one is left out. */
+export function runsFrom(lines: readonly string[], begin: RegExp): readonly (readonly string[])[] {
+  const starts = lines.flatMap((line, at) => (begin.test(line) ? [at] : []));
+  return starts.map((start, at) => lines.slice(start, starts[at + 1]));
+}
+
 /** The parts that begin at these lines, and what is before the first one. */
 function partsOf(
   lines: readonly string[],

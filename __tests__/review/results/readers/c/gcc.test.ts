@@ -19,26 +19,6 @@ describe('compilers', () => {
     expect(read(name).isComplete).toBe(true);
   });
 
-  test('what includes the file stands in the trace', () => {
-    const [first] = read('gcc-errors').failures;
-    expect(first?.at).toEqual({ path: 'shared.h', line: 1 });
-    expect(first?.trace).toEqual([
-      { path: 'shared.h', line: 1 },
-      { path: 'wrong.c', line: 2 },
-    ]);
-  });
-
-  test.each(['gxx-templates', 'clangxx-templates'])(
-    '%s: from a header of the library to the own line',
-    (name) => {
-      const inLibrary = read(name).failures.filter(({ at }) => at?.path.includes('/include/c++/'));
-      expect(inLibrary.length).toBeGreaterThan(0);
-      const traced = inLibrary.flatMap(({ trace }) => trace);
-      expect(traced).toContainEqual({ path: 'wrong.cpp', line: 14 });
-      expect(traced.every(({ path }) => path === 'wrong.cpp')).toBe(true);
-    },
-  );
-
   test('warnings that are errors', () => {
     expect(causesAndIds(read('clang-werror'))).toEqual([
       "diagnostic warn.c: format specifies type 'char *' but the argument has type 'int' [-Werror,-Wformat]",

@@ -113,14 +113,10 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
       ...['1', '2'].map((price) => `assertion test/same.test.js > costs three, not ${price}`),
     ],
   ],
+  // Jest counts the skipped test, below the same hook, as skipped.
   'file-hook': [
     [30],
-    [
-      '2 ran, 1 skipped',
-      'error test/hook.test.js > never runs',
-      'error test/hook.test.js > is skipped anyhow',
-      'load test/after.test.js',
-    ],
+    ['2 ran, 1 skipped', 'error test/hook.test.js > never runs', 'load test/after.test.js'],
   ],
   matchers: [
     [30],
@@ -238,14 +234,17 @@ describe('an output that is cut or lies', () => {
     expect(told(jest.read(outputText(text.slice(0, text.indexOf('Tests:  ')))))[0]).toBe('no counts, no end');
   });
 
-  test('a failure that was cut away is missed, and one behind the cut has no file', () => {
+  test('a failure whose text was cut away is named by the list, and the run is not complete', () => {
     const [from, to] = [text.indexOf('  ● price'), text.indexOf('  ● a contract')];
     const cut = `${text.slice(0, from)}\n[... 9 bytes left out of the middle ...]\n${text.slice(to)}`;
-    expect(told(jest.read(outputText(cut)))).toEqual([
-      '5 ran, 0 skipped, no end',
-      'assertion a contract that throws nothing',
-      'assertion a text of several lines',
-    ]);
+    const [counts, ...failures] = told(jest.read(outputText(cut)));
+    expect(counts).toBe('5 ran, 0 skipped, no end');
+    expect(failures.map((line) => line.replace(/^\w+ /, '')).sort()).toEqual(
+      told(read('assertion-v30'))
+        .slice(1)
+        .map((line) => line.replace(/^\w+ /, ''))
+        .sort(),
+    );
   });
 
   test('of two closings the last one is believed', () => {
@@ -265,70 +264,4 @@ describe('an output that is cut or lies', () => {
     const other = `\n> bill@1.0.0 test\n> jest\n\n${printed('jest', 'pass-v30')}`;
     expect(told(jest.read(outputText(run + other)))).toEqual(['8 ran, 1 skipped', ...SEVERAL.slice(1)]);
   });
-});
-
-test('the first words of a comparison say what was expected and received, in the words of older versions too', () => {
-  const block = (...body: readonly string[]): string =>
-    [
-      'FAIL test/a.test.js',
-      '  ● adds',
-      '',
-      ...body.map((line) => `    ${line}`),
-      '',
-      'Tests:       1 failed, 1 total',
-      'Time: 1s',
-      '',
-    ].join('\n');
-  const messageOf = (text: string): string | undefined => jest.read(outputText(text))?.failures[0]?.message;
-  expect(
-    messageOf(
-      block(
-        'expect(received).toBe(expected) // Object.is equality',
-        '',
-        'Expected value to be:',
-        '  3',
-        'Received:',
-        '  2',
-      ),
-    ),
-  ).toBe('expect(received).toBe(expected) // Object.is equality Expected value to be: 3, Received: 2');
-  expect(
-    messageOf(
-      block(
-        'expect(received).toEqual(expected)',
-        '',
-        'Expected value to equal:',
-        '  {"a": 1}',
-        'Received:',
-        '  {"a": 2}',
-        '',
-        'Difference:',
-        '',
-        '- Expected',
-        '+ Received',
-        '',
-        ' Object {',
-        '-  "a": 1,',
-        '+  "a": 2,',
-        ' }',
-      ),
-    ),
-  ).toBe(
-    'expect(received).toEqual(expected) Expected value to equal: {"a": 1}, Received: {"a": 2}, - "a": 1',
-  );
-  expect(
-    messageOf(
-      block(
-        'expect(received).toStrictEqual(expected) // deep equality',
-        '',
-        '- Expected  - 1',
-        '+ Received  + 1',
-        '',
-        '  Object {',
-        '-   "a": 1,',
-        '+   "a": 2,',
-        '  }',
-      ),
-    ),
-  ).toBe('expect(received).toStrictEqual(expected) // deep equality - "a": 1, + "a": 2');
 });

@@ -88,11 +88,18 @@ describe('passing runs and nothing that ran', () => {
     ['all-pass-testdox', 3],
     ['filtered', 1],
     ['no-tests', 0],
-    ['no-tests-in-class', 0],
     ['all-filtered', 0],
     ['all-filtered-lies', 0],
   ])('%s', (name, executed) => {
     expect(read(name)).toMatchObject({ failures: [], counts: { executed, skipped: 0 }, isComplete: true });
+  });
+});
+
+test('a class without tests, which PHPUnit 9 counts as one, ran none', () => {
+  expect(read('no-tests-in-class')).toMatchObject({
+    failures: [],
+    counts: { executed: 0 },
+    isComplete: true,
   });
 });
 
@@ -174,6 +181,14 @@ describe('what tests print', () => {
     const reading = readWith(phpunit, `${raw('mixed')}\nOK (99 tests, 99 assertions)\n`);
     expect(causesAndIds(reading)).toEqual(FAILED);
     expect(reading.counts?.executed).toBe(21);
+  });
+});
+
+test('what is counted beside failures and skipped tests is no test', () => {
+  const closing = 'Tests: 9, Assertions: 9, Failures: 0, Warnings: 3, Skipped: 2, Incomplete: 1, Risky: 1.';
+  expect(readWith(phpunit, `Time: 00:00.1, Memory: 4 MB\n\n${closing}\n`).counts).toEqual({
+    executed: 6,
+    skipped: 3,
   });
 });
 

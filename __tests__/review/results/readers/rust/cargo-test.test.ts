@@ -92,27 +92,6 @@ test('both sides of a comparison are in the message', () => {
   expect(read('mixed').failures[0]?.message).toBe('assertion `left == right` failed, left: -1, right: 3');
 });
 
-test('messages of older versions, which stand in the line of the panic', () => {
-  const text = [
-    'running 1 test',
-    'test a ... FAILED',
-    '',
-    'failures:',
-    '',
-    '---- a stdout ----',
-    "thread 'a' panicked at 'assertion failed: false', src/lib.rs:3:5",
-    '',
-    '',
-    'failures:',
-    '    a',
-    '',
-    'test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out',
-  ];
-  expect(readWith(cargoTest, text.join('\n')).failures).toMatchObject([
-    { id: 'a', cause: 'assertion', message: 'assertion failed: false', at: { path: 'src/lib.rs', line: 3 } },
-  ]);
-});
-
 describe('passing runs', () => {
   test.each(['all-pass', 'all-pass-quiet', 'all-pass-cargo-quiet'])('%s', (name) => {
     expect(read(name)).toMatchObject({ failures: [], counts: { executed: 4, skipped: 0 }, isComplete: true });

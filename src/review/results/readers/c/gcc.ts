@@ -47,10 +47,6 @@ export const gcc = diagnosticReader({
     },
     { line: /^(?<path>[^\s:]{1,200}):(?<row>\d{1,9}): \*\*\* (?<message>.* {2}Stop\.)$/, isLast: true },
   ],
-  leads:
-    /^(?:In file included from | {17}from )(?<path>[^:]{1,400}):(?<row>\d{1,9})|^(?<path>[^\s:][^:]{0,400}):(?<row>\d{1,9}):(?:\d{1,9}:)? +(?:recursively )?required from/,
-  // clang prints the places that led to an error of a template after it.
-  leadsAbove: /^(?<path>[^\s:][^:]{0,400}):(?<row>\d{1,9}):\d{1,9}: note: in instantiation/,
   closing: /^(?:\d{1,9} warnings? and )?(?<errors>\d{1,9}) errors? generated\.$/,
   repeats: true,
 });

@@ -4,6 +4,7 @@ import { summaryOf } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
 import { placeAt, projectPlaces } from '../places.ts';
+import { runsFrom } from '../runs.ts';
 
 const BEGIN = /^\[={10}\] Running \d{1,9} tests? from /;
 const OWN = /^\[(?:={10}| {2}FAILED {2})\] /;
@@ -20,7 +21,11 @@ export const googletest = listReader({
       { kind: 'started', line: /^\[ RUN {6}\] (?<name>[\w/.]{1,400})$/ },
       { kind: 'passed', line: /^\[ {7}OK \] (?<name>[\w/.]{1,400})(?:, where .*)?(?: \(\d+ ms\))?$/ },
       { kind: 'skipped', line: /^\[ {2}SKIPPED \] (?<name>[\w/.]{1,400})(?:, where .*)? \(\d+ ms\)$/ },
-      { kind: 'failed', line: /^\[ {2}FAILED {2}\] (?<name>[\w/.]{1,400})(?:, where .*)? \(\d+ ms\)$/ },
+      {
+        kind: 'failed',
+        line: /^\[ {2}FAILED {2}\] (?<name>[\w/.]{1,400})(?:, where .*)? \(\d+ ms\)$/,
+        text: 'above',
+      },
       // In the list of all at the end, and without times.
       { kind: 'mark', line: /^\[ {2}FAILED {2}\] (?<name>[\w/.]{1,400})(?:, where .*)?$/ },
       {
@@ -30,16 +35,15 @@ export const googletest = listReader({
     ],
   },
   joint: ' ',
-  text: 'above',
   failureOf,
 });
 
 /** A run in brief mode prints its failures without a heading. */
 function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
   const own = lines.map((line) => line.replace(/^\d{1,6}: /, ''));
-  const starts = own.flatMap((line, at) => (BEGIN.test(line) ? [at] : []));
-  const runs = starts.map((start, at) => own.slice(start, starts[at + 1]));
-  const before = own.slice(0, starts[0]);
+  const runs = runsFrom(own, BEGIN);
+  const first = own.findIndex((line) => BEGIN.test(line));
+  const before = first < 0 ? own : own.slice(0, first);
   return before.some((line) => OWN.test(line)) ? [before, ...runs] : runs;
 }
 

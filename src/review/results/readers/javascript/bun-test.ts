@@ -1,11 +1,12 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { type Closing, unplaced, worstOf } from '../findings.ts';
+import { unplaced } from '../findings.ts';
 import { clipped } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
+import { runsFrom } from '../runs.ts';
 
 const FILE: Rule = {
   kind: 'group',
@@ -20,10 +21,7 @@ export const bunTest = listReader({
   format: 'bun-test',
   title: 'Bun',
   marks: [/^bun test v/m],
-  runsOf: (lines) => {
-    const starts = lines.flatMap((line, at) => (line.startsWith('bun test v') ? [at] : []));
-    return starts.map((start, at) => lines.slice(start + 1, starts[at + 1]));
-  },
+  runsOf: (lines) => runsFrom(lines, /^bun test v/),
   sections: {
     list: [
       FILE,
@@ -33,8 +31,9 @@ export const bunTest = listReader({
         line: TEST,
         below: /^ {2}\^ (?<late>this test timed out after \d+ms\.)$/,
         isInside: true,
+        text: 'above',
       },
-      { kind: 'failed', line: TEST, isInside: true },
+      { kind: 'failed', line: TEST, isInside: true, text: 'above' },
       { kind: 'end', line: /^\((?:skip|todo)\) / },
       {
         kind: 'count',
@@ -50,21 +49,12 @@ export const bunTest = listReader({
     unhandled: [
       FILE,
       { kind: 'end', line: RULE, above: UNHANDLED },
-      { kind: 'failed', line: RULE, isInside: true, enter: 'list' },
+      { kind: 'failed', line: RULE, isInside: true, text: 'above', enter: 'list' },
     ],
   },
   joint: ' > ',
-  text: 'above',
-  countsAll: true,
-  // Bun counts a file that cannot be loaded as a failed test.
-  closingOf: (closings, failures) => {
-    const unloaded = failures.filter(({ cause }) => cause === 'load').length;
-    const ran = ({ executed, failed }: Closing): number => executed - Math.min(failed, unloaded);
-    return worstOf(
-      closings.map((closing) => ({ ...closing, executed: ran(closing) })),
-      failures,
-    );
-  },
+  counts: 'all',
+  countsUnloaded: true,
   failureOf,
 });
 

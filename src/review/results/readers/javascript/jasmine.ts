@@ -36,7 +36,7 @@ export const jasmine = listReader({
     ],
   },
   joint: ' ',
-  countsAll: true,
+  counts: 'all',
   failureOf,
 });
 

@@ -34,6 +34,7 @@ const closedRuns = listReader({
   runsOf,
   needsClosing: true,
   isClosedByText: true,
+  isLostByCut: true,
   sections: {
     list: [
       ...CLOSING,

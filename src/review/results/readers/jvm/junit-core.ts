@@ -2,16 +2,17 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { textOfFailure } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
+import { runsFrom } from '../runs.ts';
 import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
 
-const BEGIN = /^JUnit version \d/;
+const BEGIN = /^JUnit version \d/m;
 
 /** What `org.junit.runner.JUnitCore` of JUnit 4 prints. It names only tests that fail. */
 export const junitCore = listReader({
   format: 'junit-core',
   title: 'JUnit 4',
-  marks: [/^JUnit version \d/m],
-  runsOf,
+  marks: [BEGIN],
+  runsOf: (lines) => runsFrom(lines, BEGIN),
   sections: {
     list: [{ kind: 'end', line: /^Time: \d[\d.,]*$/, enter: 'report' }],
     report: [
@@ -28,11 +29,6 @@ export const junitCore = listReader({
   joint: ' ',
   failureOf,
 });
-
-function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
-  const starts = lines.flatMap((line, at) => (BEGIN.test(line) ? [at] : []));
-  return starts.map((start, at) => lines.slice(start, starts[at + 1]));
-}
 
 function failureOf({ name: title, lines }: Block): Failure {
   const [, method = '', className = title] = /^(.*)\(([\w.$]+)\)$/.exec(title) ?? [];

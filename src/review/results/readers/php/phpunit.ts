@@ -1,166 +1,80 @@
-import type { FormatReading } from '../../../../core/verdict/test-report.ts';
-import { type Closing, Findings, MAX_KEPT, sumOf, worstOf } from '../findings.ts';
-import type { FormatReader, OutputText } from '../format.ts';
-import { stableName } from '../places.ts';
-import { PhpunitBlock } from './phpunit-block.ts';
-import { PhpunitFault } from './phpunit-fault.ts';
+import { listReader } from '../list-reader.ts';
+import type { Rule } from '../list-runner.ts';
+import { runsFrom } from '../runs.ts';
+import { phpunitFailure, withoutValues } from './phpunit-failure.ts';
 
 const BANNER = /^PHPUnit \d+\.\d+[\w.-]* by Sebastian Bergmann/;
-const CLOSING = /^(?:OK \(\d+ tests?, |Tests: \d+, Assertions: \d+|No tests executed!$)/m;
-const SECTION = /^There (?:was|were) (\d{1,6}) (.+?)s?:$/;
-const NUMBERED = /^(\d{1,6})\) (.+)$/;
+
+const CLOSING: readonly Rule[] = [
+  { kind: 'closing', line: /^OK \((?<total>\d{1,9}) tests?, \d+ assertions?\)$/ },
+  {
+    kind: 'closing',
+    line: /^Tests: (?<total>\d{1,9}), Assertions: \d{1,9}(?:, Errors: (?<errors>\d{1,9}))?(?:, Failures: (?<failed>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}(?:, Skipped: (?<skipped>\d{1,9}))?(?:, Incomplete: (?<pending>\d{1,9}))?(?:, (?!Skipped|Incomplete)[\w ]{1,40}: \d{1,9}){0,9}\.$/,
+  },
+  { kind: 'closing', line: /^(?<passed>)No tests executed!$/ },
+];
+
+const REPORT: readonly Rule[] = [
+  section('failure', 'failures'),
+  section('error|PHPUnit error', 'errors'),
+  section('.{1,60}?', 'others'),
+  { kind: 'end', line: /^--$/ },
+  ...CLOSING,
+];
+
+/** Sections are apart by a rule, and the first one is below the line with time and memory. */
+function section(kinds: string, enter: string): Rule {
+  const line = new RegExp(`^There (?:was|were) (?<most>\\d{1,6}) (?:${kinds})s?:$`);
+  return { kind: 'list', line, above: /^(?:--|Time: .*)$/, enter };
+}
+
+const BEGIN: Rule = { kind: 'report', line: /^Time: .*, Memory: /, enter: 'report' };
 
 /**
  * PHPUnit's text report and `--testdox`. Output of tests comes before the line with time and memory. In the report,
  * only consecutively numbered entries in sections separated by `--` come from PHPUnit itself.
  */
-export const phpunit: FormatReader = {
+export const phpunit = listReader({
   format: 'phpunit',
   title: 'PHPUnit',
-  read({ text, lines }: OutputText): FormatReading | null {
-    const isLikely =
-      text.includes('PHPUnit') || text.includes(' could not be found in ') || CLOSING.test(text);
-    if (!isLikely) return null;
-    const runs = runsOf(lines);
-    const findings = new Findings();
-    const headed = runs.filter(({ isHeaded }) => isHeaded);
-    for (const run of runs) run.addTo(findings);
-    const closings = (headed.length > 0 ? headed : runs).map((run) => run.closing());
-    const closing = sumOf(closings.filter((each) => each !== null));
-    if (headed.length === 0 && findings.total === 0 && closing === null) return null;
-    const reading = findings.closedBy(closing);
-    return closings.includes(null) ? { ...reading, isComplete: false } : reading;
+  marks: [
+    /^PHPUnit \d+\.\d+\S* by |^#\d{1,3} .*\bPHPUnit\b|^Class \S+ could not be found in |^OK \(\d+ tests?, |^Tests: \d+, Assertions: \d+|^No tests executed!$/m,
+  ],
+  runsOf,
+  sections: {
+    list: [
+      BEGIN,
+      ...CLOSING,
+      {
+        kind: 'crash',
+        line: /(?:PHP )?(?<fatal>Fatal|Parse) error: +(?:Uncaught )?(?<said>.*)$|^(?<said>Class \S+ could not be found in .*|Cannot open file ".*)$|^An error occurred inside PHPUnit\.$/,
+        enter: 'crashed',
+      },
+      { kind: 'passed', line: /^ ✔ (?<name>.*)$/, isInside: true },
+      { kind: 'failed', line: /^ ✘ (?<name>.*)$/, isInside: true },
+      { kind: 'end', line: /^ \S / },
+      { kind: 'group', line: /^(?<indent>)(?<name>\S.*)$/ },
+    ],
+    crashed: [BEGIN, ...CLOSING],
+    report: REPORT,
+    failures: [...REPORT, { kind: 'failed', line: /^(?<number>\d{1,6})\) (?<name>.+)(?<failure>)$/ }],
+    errors: [...REPORT, { kind: 'failed', line: /^(?<number>\d{1,6})\) (?<name>.+)(?<error>)$/ }],
+    others: [
+      ...REPORT,
+      // PHPUnit 9 counts a class without tests as a test.
+      { kind: 'skipped', line: /^(?<number>\d{1,6})\) (?<name>.+)$/, below: /^No tests found in class / },
+      { kind: 'end', line: /^(?<number>\d{1,6})\) .+$/ },
+    ],
   },
-};
+  joint: ' ',
+  nameOf: withoutValues,
+  countsUnloaded: true,
+  failureOf: phpunitFailure,
+});
 
-/** The first run holds the lines before any banner. */
-function runsOf(lines: readonly string[]): readonly PhpunitRun[] {
-  let run = new PhpunitRun({ isHeaded: false });
-  const runs = [run];
-  for (const line of lines) {
-    if (line.startsWith('PHPUnit ') && BANNER.test(line)) {
-      run = new PhpunitRun({ isHeaded: true });
-      runs.push(run);
-    } else run.take(line);
-  }
-  return runs;
-}
-
-class PhpunitRun {
-  readonly isHeaded: boolean;
-  #isReport = false;
-  #before = '';
-  #section: { readonly kind: PhpunitBlock['section']; left: number; next: number } | null = null;
-  #block: PhpunitBlock | null = null;
-  readonly #blocks: PhpunitBlock[] = [];
-  #surplus = 0;
-  #described = '';
-  readonly #passed: string[] = [];
-  #fault: PhpunitFault | null = null;
-  readonly #closings: Closing[] = [];
-
-  constructor({ isHeaded }: { readonly isHeaded: boolean }) {
-    this.isHeaded = isHeaded;
-  }
-
-  take(line: string): void {
-    if (line.startsWith('Time: ') && line.includes(', Memory: ')) this.#begin();
-    else if (!this.#close(line)) {
-      if (this.#isReport) this.#report(line);
-      else this.#progress(line);
-    }
-    if (line !== '') this.#before = line;
-  }
-
-  addTo(findings: Findings): void {
-    const numbered = this.#blocks.filter(({ section }) => section === 'error' || section === 'failure');
-    const described = this.#blocks.filter(({ section }) => section === 'testdox');
-    for (const block of numbered.length > 0 ? numbered : described) findings.add(block.failure());
-    findings.skip(this.#surplus);
-    for (const name of this.#passed) findings.passed.push(stableName(name));
-    if (this.#fault !== null && this.#closings.length === 0) findings.add(this.#fault.failure());
-  }
-
-  closing(): Closing | null {
-    const failed = this.#blocks.filter(({ section }) => section === 'error' || section === 'failure');
-    const worst = worstOf(
-      this.#closings,
-      failed.map((block) => block.failure()),
-    );
-    const empty = this.#blocks.filter(({ isNoTest }) => isNoTest).length;
-    return worst === null ? null : { ...worst, executed: worst.executed - empty };
-  }
-
-  /** The report begins: any closing before it was printed by tests. */
-  #begin(): void {
-    if (!this.#isReport) this.#closings.length = 0;
-    this.#isReport = true;
-    this.#section = null;
-    this.#block = null;
-  }
-
-  #close(line: string): boolean {
-    const closing = /^[OTN]/.test(line) ? closingOf(line) : null;
-    if (closing !== null) this.#closings.push(closing);
-    return closing !== null;
-  }
-
-  #report(line: string): void {
-    const isRuled = this.#before === '--' || this.#before.startsWith('Time: ');
-    const [, count, kind] = isRuled && line.startsWith('There ') ? (SECTION.exec(line) ?? []) : [];
-    const [, number, title] = line.includes(') ') ? (NUMBERED.exec(line) ?? []) : [];
-    if (kind !== undefined) this.#section = { kind: sectionOf(kind), left: Number(count), next: 1 };
-    else if (title !== undefined && this.#section?.next === Number(number) && this.#section.left > 0) {
-      this.#section.next += 1;
-      this.#section.left -= 1;
-      this.#open(this.#section.kind, title);
-    } else if (line === '--') this.#block = null;
-    else this.#block?.take(line);
-  }
-
-  #progress(line: string): void {
-    const mark = line[0] === ' ' ? line[1] : undefined;
-    const fault = this.#fault === null && mark === undefined ? PhpunitFault.from(line) : null;
-    if (fault !== null) this.#fault = fault;
-    else if (mark === '✔') this.#passed.push(this.#named(line));
-    else if (mark === '✘') this.#open('testdox', this.#named(line));
-    else if (line.startsWith('   │')) this.#block?.take(line.slice(4));
-    else if (line !== '' && mark === undefined) {
-      this.#described = line;
-      this.#fault?.take(line);
-    }
-  }
-
-  /** The name of ` ✘ Adds`, which is listed under its class. */
-  #named(line: string): string {
-    return `${this.#described} ${line.slice(3)}`;
-  }
-
-  #open(section: PhpunitBlock['section'], title: string): void {
-    this.#block = new PhpunitBlock(section, title);
-    if (this.#blocks.length < MAX_KEPT) this.#blocks.push(this.#block);
-    else if (section !== 'other' && section !== 'warning') this.#surplus += 1;
-  }
-}
-
-function sectionOf(kind: string): PhpunitBlock['section'] {
-  if (kind === 'failure') return 'failure';
-  if (kind === 'error' || kind === 'PHPUnit error') return 'error';
-  return kind === 'warning' ? 'warning' : 'other';
-}
-
-function closingOf(line: string): Closing | null {
-  if (line === 'No tests executed!') return { executed: 0, skipped: 0, failed: 0 };
-  const passed = /^OK \((\d{1,9}) tests?, \d+ assertions?\)$/.exec(line)?.[1];
-  if (passed !== undefined) return { executed: Number(passed), skipped: 0, failed: 0 };
-  if (!/^Tests: \d+, Assertions: \d+[^()]*\.$/.test(line)) return null;
-  const count = (name: string): number => {
-    const part = line
-      .slice(0, -1)
-      .split(', ')
-      .find((each) => each.startsWith(`${name}: `));
-    return part === undefined ? 0 : Number(part.slice(name.length + 2)) || 0;
-  };
-  const skipped = count('Skipped') + count('Incomplete');
-  return { executed: count('Tests') - skipped, skipped, failed: count('Errors') + count('Failures') };
+/** What is before the first banner was not printed by PHPUnit. */
+function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
+  const own = lines.filter((line) => line !== '');
+  const runs = runsFrom(own, BANNER);
+  return runs.length === 0 ? [own] : runs;
 }

@@ -1,5 +1,4 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { BlockQueue } from '../block-queue.ts';
 import type { Closing } from '../findings.ts';
 import { projectPlaces, stableName, stablePath } from '../places.ts';
 import { causeOfMessage, nameOf, type PytestBlock, titleOf } from './pytest-block.ts';
@@ -10,8 +9,6 @@ export interface SummaryEntry {
   /** The node and, after ` - `, the message; both may contain ` - ` themselves. */
   readonly rest: string;
 }
-
-const MAX_SPLITS = 20;
 
 export function summaryEntry(line: string): SummaryEntry | null {
   const match = /^(FAILED|ERROR|SUBFAIL(?:ED)?(?:\[[^\]]*\])?(?: ?\([^)]*\))?) (.+)$/.exec(line);
@@ -43,11 +40,6 @@ export function pytestClosing(text: string): Closing | null {
   return { executed, skipped, failed };
 }
 
-interface Joined {
-  readonly failure: Failure;
-  readonly block: PytestBlock | null;
-}
-
 /**
  * The failures of one run: each line of the summary with its block. If at least as many lines have a block as the
  * closing counts, or there are exactly as many lines, tests printed the rest. Otherwise everything counts.
@@ -57,44 +49,34 @@ export function pytestFailures(
   blocks: readonly PytestBlock[],
   counted: number | null,
 ): readonly Failure[] {
-  const queue = new BlockQueue(blocks, keysOf);
-  const joined = entries.map((entry) => join(entry, queue));
-  const certain = joined.filter(({ block }) => block !== null);
+  const left = [...blocks];
+  const joined = entries.map((entry) => {
+    const node = entry.rest.slice(0, endOfNode(entry.rest));
+    const at = left.findIndex((one) => isOf(one, entry.word, titleOf(testOf(node))));
+    const [block = null] = at < 0 ? [] : left.splice(at, 1);
+    return { failure: failureOf(node, block, entry), isFound: block !== null };
+  });
+  const certain = joined.filter(({ isFound }) => isFound);
   if (counted !== null && certain.length >= counted) return certain.map(({ failure }) => failure);
   const named = joined.map(({ failure }) => failure);
   if (named.length === counted) return named;
-  return [...named, ...blocks.filter((block) => !queue.taken.has(block)).map(failureOfBlock)];
+  return [...named, ...left.map(failureOfBlock)];
 }
 
-function keysOf(block: PytestBlock): readonly string[] {
-  if (block.stage !== 'test') return [`ERROR ${block.title}`];
-  const whole = /^(\S+) [[(].*[)\]]$/.exec(block.title)?.[1];
-  return [`FAILED ${block.title}`, ...(whole === undefined ? [] : [`SUBFAIL ${whole}`])];
-}
-
-function join(entry: SummaryEntry, queue: BlockQueue<PytestBlock>): Joined {
-  for (const end of nodeEnds(entry.rest)) {
-    const node = entry.rest.slice(0, end);
-    const block = queue.take(`${entry.word} ${titleOf(testOf(node))}`);
-    if (block !== null) return { failure: failureOf(node, block, entry), block };
+/** The block of a part has more behind the name of its test. */
+function isOf({ stage, title }: PytestBlock, word: SummaryEntry['word'], test: string): boolean {
+  switch (word) {
+    case 'ERROR':
+      return stage !== 'test' && title === test;
+    case 'FAILED':
+      return stage === 'test' && title === test;
+    case 'SUBFAIL':
+      return stage === 'test' && title.startsWith(`${test} `);
   }
-  const end = plainEnd(entry.rest);
-  return { failure: failureOf(entry.rest.slice(0, end), null, entry), block: null };
 }
 
-/** Every index at which the node may end and its message begin. */
-function nodeEnds(rest: string): readonly number[] {
-  const ends: number[] = [];
-  let at = rest.indexOf(' - ');
-  while (at >= 0 && ends.length < MAX_SPLITS) {
-    ends.push(at);
-    at = rest.indexOf(' - ', at + 1);
-  }
-  return [...ends, rest.length];
-}
-
-/** The end of the node, without a block to compare with: parameters in brackets may contain ` - `, names do not. */
-function plainEnd(rest: string): number {
+/** Parameters in brackets may contain ` - `, names do not. */
+function endOfNode(rest: string): number {
   const dash = rest.indexOf(' - ');
   const bracket = rest.indexOf('[');
   if (dash < 0) return rest.length;

@@ -47,6 +47,7 @@ export const rspec = listReader({
   nameOf: (name) => name.replace(/ FIXED$/, ''),
   needsClosing: true,
   isListed: true,
+  countsUnloaded: true,
   failureOf,
 });
 

@@ -1,0 +1,74 @@
+import type { Failure } from '../../../core/verdict/test-report.ts';
+import { type Closing, sumOf, worstOf } from './findings.ts';
+import type { Groups } from './list-runner.ts';
+
+/** The closings of one run. */
+export class ListClosings {
+  readonly all: Closing[] = [];
+  /** Whether one of them counts failures. */
+  isCounted = false;
+  /** The numbers of a closing of which further lines may follow. */
+  #counts = new Map<string, number>();
+  #of: string | null = null;
+
+  get isGreen(): boolean {
+    return this.all.length > 0 && this.all.every(({ failed }) => failed === 0);
+  }
+
+  count(groups: Groups): void {
+    for (const [word, digits] of Object.entries(groups)) {
+      if (word === 'of' || word === 'each') this.#of = digits || `part ${this.all.length}`;
+      else if (digits !== undefined) this.#counts.set(word, (this.#counts.get(word) ?? 0) + Number(digits));
+    }
+  }
+
+  /**
+   * False: there are no numbers.
+   * @param skipped how many tests are marked as skipped, for a closing that does not count them
+   */
+  close(skipped: number): boolean {
+    if (this.#counts.size === 0) return false;
+    if (!this.#counts.has('skipped')) this.#counts.set('skipped', skipped);
+    this.isCounted ||= this.#counts.has('failed');
+    const closing = closingOf(this.#counts);
+    if (closing !== null) this.all.push(this.#of === null ? closing : { ...closing, of: this.#of });
+    this.drop();
+    return true;
+  }
+
+  drop(): void {
+    this.#counts = new Map();
+    this.#of = null;
+  }
+
+  clear(): void {
+    this.all.length = 0;
+  }
+
+  /**
+   * Of each part the worst, as tests may have printed the others, added up. Null: there is none.
+   * @param unloaded how many of the counted failures are of files that cannot be loaded
+   */
+  worst(failures: readonly Failure[], unloaded: number): Closing | null {
+    const closings = this.all.map((one) => ({
+      ...one,
+      executed: Math.max(0, one.executed - Math.min(one.failed, unloaded)),
+    }));
+    const parts = Map.groupBy(closings, ({ of = '' }) => of);
+    const own = parts.size === 1 ? failures : [];
+    return sumOf([...parts.values()].flatMap((part) => worstOf(part, own) ?? []));
+  }
+}
+
+/**
+ * The closing of named numbers. Failures are `failed`, `errors` and `unexpected`; a `red` closing has one at least. Tests
+ * that ran are the `total` without the skipped ones, or `passed` and `failed`. Null without any of these.
+ */
+function closingOf(counts: ReadonlyMap<string, number>): Closing | null {
+  if (!['total', 'passed', 'failed'].some((word) => counts.has(word))) return null;
+  const of = (word: string): number => counts.get(word) ?? 0;
+  const skipped = of('skipped') + of('pending');
+  const failed = Math.max(of('failed') + of('errors') + of('unexpected'), counts.has('red') ? 1 : 0);
+  const executed = counts.has('total') ? Math.max(0, of('total') - skipped) : of('passed') + of('failed');
+  return { executed, skipped, failed };
+}
