@@ -22,7 +22,7 @@ import { Reviewer } from '../review/reviewer.ts';
 import { gateOnBase, sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
-import type { Execution, Run, Workbench } from './parts.ts';
+import type { Run, Workbench } from './parts.ts';
 
 /** The half of a run that the model does not control. */
 export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> {
