@@ -4,7 +4,7 @@ import type { CommandResult } from '../../src/core/verdict/command-result.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { proven } from '../support/claims.ts';
 
-// That the schema of the file and the types of a result agree, the compiler sees (src/core/document.ts).
+// That the schema of the file and the types of a result agree, the compiler sees (src/core/validators/document.ts).
 
 const CHANGE = 'a'.repeat(64);
 const FAILURE: Failure = {

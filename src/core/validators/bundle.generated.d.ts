@@ -1,5 +1,5 @@
 import type { Bundle } from '../../bundle/bundle.ts';
-import type { Agreed } from '../document.ts';
+import type { Agreed } from './document.ts';
 import type { BundleDocument } from './documents.generated.ts';
 import type { Violation } from './tools.generated.js';
 

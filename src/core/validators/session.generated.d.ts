@@ -1,4 +1,4 @@
-import type { Agreed } from '../document.ts';
+import type { Agreed } from './document.ts';
 import type { Session } from '../session.ts';
 import type { SessionDocument } from './documents.generated.ts';
 import type { Violation } from './tools.generated.js';
