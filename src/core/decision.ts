@@ -139,8 +139,8 @@ export interface RunContext {
   useStrongerModel(): boolean;
   /** Has the host review the present change. */
   review(): Promise<Review>;
-  /** Asks the critic about a validated change; free if it is off. */
-  criticise(verdict: Verdict): Promise<CriticOutcome>;
+  /** Asks the critic about a validated change and what the model says of it; free if it is off. */
+  criticise(claim: Claim, verdict: Verdict): Promise<CriticOutcome>;
   /** Reports that a file is shown whole because patches of it failed. */
   recovered(path: string): void;
 }

@@ -1,19 +1,10 @@
 import { imitationIn } from '../conversation/imitation.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, Intent, NonEmpty, ToolCall } from '../core/chat.ts';
-import type {
-  ActOutcome,
-  ActRules,
-  CriticOutcome,
-  RoundsEnd,
-  RunContext,
-  Stall,
-  Strategy,
-} from '../core/decision.ts';
+import type { ActOutcome, ActRules, RoundsEnd, RunContext, Stall, Strategy } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import { findNamedPath } from '../core/paths/named-path.ts';
-import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
 import { CandidateTracker } from './candidate-tracker.ts';
@@ -26,7 +17,7 @@ export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly chat: Chat;
   readonly history: History;
-  readonly critic: { criticise(verdict: Verdict): Promise<CriticOutcome> };
+  readonly critic: Pick<RunContext, 'criticise'>;
   readonly toolbox: Toolbox;
   /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
   readonly scope: ToolScope;
@@ -164,7 +155,7 @@ class Rounds {
       startOver: (text) => this.#startOver(text),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
-      criticise: (verdict) => this.#options.critic.criticise(verdict),
+      criticise: (claim, verdict) => this.#options.critic.criticise(claim, verdict),
       recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
   }

@@ -36,7 +36,7 @@ export function lazyValidation(
   const review: Validation = {
     start: async () => (await loaded()).start(),
     review: async () => (await loaded()).review(),
-    criticise: async (verdict) => (await loaded()).criticise(verdict),
+    criticise: async (claim, verdict) => (await loaded()).criticise(claim, verdict),
     limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
     failuresIn: async (entry, result) => (await loaded()).failuresIn(entry, result),
     baseNote: async () => (await loading)?.baseNote() ?? '',

@@ -17,9 +17,9 @@ export interface WatchedCritic extends Critic {
 export function watchedCritic(critic: Critic, before: () => void): WatchedCritic {
   let last: CriticOutcome | null = null;
   return {
-    async criticise(verdict) {
+    async criticise(claim, verdict) {
       before();
-      last = await critic.criticise(verdict);
+      last = await critic.criticise(claim, verdict);
       return last;
     },
     unjudged: () => unjudgedBy(last),

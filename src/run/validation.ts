@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { CriticOutcome, Review } from '../core/decision.ts';
+import type { Claim, CriticOutcome, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
@@ -33,7 +33,7 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
   /** For the model: how the gate ended on the base. Empty: it has not yet, or this was asked before. */
   baseNote(): Promise<string>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
-  criticise(verdict: Verdict): Promise<CriticOutcome>;
+  criticise(claim: Claim, verdict: Verdict): Promise<CriticOutcome>;
   /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */
   stop(): Promise<readonly KnownResult[]>;
 }
@@ -102,7 +102,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
       await onBase.settled();
       return noted([...formatted, ...updated.notes], review);
     },
-    criticise: (verdict) => critic.criticise(verdict),
+    criticise: (claim, verdict) => critic.criticise(claim, verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: readerFor(workspace, () => opening),
     baseNote: async () => onBase.note(),

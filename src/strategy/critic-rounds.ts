@@ -25,7 +25,7 @@ export class CriticRounds {
   }
 
   async criticise(context: Pick<RunContext, 'criticise'>, claim: Claim, verdict: Verdict): Promise<Advice> {
-    const outcome = await context.criticise(verdict);
+    const outcome = await context.criticise(claim, verdict);
     switch (outcome.kind) {
       case 'approve':
       case 'skipped':

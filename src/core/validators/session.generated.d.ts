@@ -1,5 +1,5 @@
-import type { Agreed } from './document.ts';
 import type { Session } from '../session.ts';
+import type { Agreed } from './document.ts';
 import type { SessionDocument } from './documents.generated.ts';
 import type { Violation } from './tools.generated.js';
 
