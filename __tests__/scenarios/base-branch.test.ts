@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { expectEnd, JOBS_OF_A_START, MEND, onlyPull, PROJECT, QUICK, stageFor } from '../support/scenario.ts';
+import {
+  expectEnd,
+  JOBS_OF_A_START,
+  MEND,
+  onlyPull,
+  PROJECT,
+  QUICK,
+  shownIn,
+  stageFor,
+} from '../support/scenario.ts';
 
 const SETTINGS = `profiles:
   v1:
@@ -20,6 +29,7 @@ test.each([
 
   expectEnd(await stage.start({ kind: 'label', label: 'tether:v1' }, { inputs: QUICK }), 'validated', 0);
 
+  expect(shownIn(stage.model.requests[0])).toContain('old.js');
   const first = await onlyPull(stage);
   expect(first).toMatchObject({ base: 'release/v1', changedFiles: 1 });
   expect((await stage.repository.log(first.branch)).map(({ sha }) => sha)).toContain(tip);

@@ -48,7 +48,7 @@ test('a repository that is set up has a table without anything broken, and nothi
     ['Commands', /2 commands from the input validate: `npm test`, `sh check\.sh`/],
     ['Gate on the base', /It passes\. It took [\d.]+ s; max-minutes \d+ has room for \d+ of it\./],
     ['Model endpoint', /127\.0\.0\.1:\d+ answers and lists local-model\./],
-    ['Cost of a run', /Estimate: 0\.25 US dollars for reading \(0\.11 to 0\.64\).* 5 US dollars read/],
+    ['Cost of a run', /Estimate: 0\.10 US dollars for reading \(0\.06 to 0\.20\).* 5 US dollars read/],
   ] as const) {
     const [grade, said] = rowOf(result.summary, check);
     expect({ check, grade }).toEqual({ check, grade: 'fine' });

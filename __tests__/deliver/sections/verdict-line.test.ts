@@ -122,6 +122,19 @@ describe('a change that passed', () => {
     expect(validatedReason(green({ proof: WEAK }))).not.toContain('not proven');
   });
 
+  test.each([
+    [
+      1,
+      [],
+      '**Validated.** Without the rest of the change its tests do not load, or miss a name that it adds. With one',
+    ],
+    [3, [], 'With each of 3 parts of the code left out in turn, a test fails.'],
+    [2, [{ path: 'a.js', from: 1, to: 1 }], '**Validated by a weak proof'],
+  ])('by a weak proof: %i parts left out, of which %j are not noticed', (tried, unnoticed, words) => {
+    const leftOut = { command: 'npm test', files: [], tried, unnoticed, isBlind: false };
+    expect(ofGreen({ proof: WEAK, leftOut })).toContain(words);
+  });
+
   test('is not marked for a flaky failure in a test that nothing ties to it', () => {
     const failures = [classed('flaky-elsewhere', 'a slow command line')];
     const said = ofGreen({ comparisons: [comparison({ failures })] });

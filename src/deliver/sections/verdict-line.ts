@@ -32,6 +32,7 @@ export function verdictBanner({ end, verdict, checks }: Judged): string {
   const isProven = isShown(evidence);
   const facts = [
     isProven ? proofWords(evidence.proof) : '',
+    evidence.proof.kind === 'load-error' ? noticedWords(evidence) : '',
     baseTests(evidence.originalTests),
     ...remarks.flatMap(({ text, isListed }) => (isListed ? [] : [`${asSentence(text)}.`])),
     caveats,
@@ -59,7 +60,23 @@ export function headlineOf(verdict: Verdict): string {
 
 function wordFor(evidence: Evidence): string {
   if (!isShown(evidence)) return 'Passes, not proven';
-  return evidence.proof.kind === 'load-error' ? 'Validated by a weak proof' : 'Validated';
+  return evidence.proof.kind === 'load-error' && !isEachPartNoticed(evidence)
+    ? 'Validated by a weak proof'
+    : 'Validated';
+}
+
+/** Tests that miss each part that was left out check what it does, although they do not load on the base. */
+function isEachPartNoticed({ leftOut }: Evidence): boolean {
+  return leftOut !== undefined && leftOut.unnoticed.length === 0;
+}
+
+/** How leaving parts out makes up for a weak proof, in a sentence; empty: it does not. */
+function noticedWords(evidence: Evidence): string {
+  const tried = evidence.leftOut?.tried ?? 0;
+  if (!isEachPartNoticed(evidence)) return '';
+  return tried === 1
+    ? 'With one part of the code left out, a test fails.'
+    : `With each of ${tried} parts of the code left out in turn, a test fails.`;
 }
 
 /** What a change that passed leaves open, as clauses. */
