@@ -115,6 +115,7 @@ async function audited(
     commands: COMMANDS,
     instructions: new Instructions(base),
     touched: [],
+    asksForEntry: true,
   });
   const opening = openingTurns(task, material, { mark: MARKS[1], discussionChars: 60_000 });
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };

@@ -41,7 +41,7 @@ async function putBack(stage: Stage, session: string): Promise<void> {
   execFileSync('git', ['clone', '-q', stage.repository.gitDir, clone]);
   copyFileSync(session, join(clone, 'session.json'));
   const page = readFileSync(join(import.meta.dirname, '../../docs/troubleshooting.md'), 'utf8');
-  const [, commands = ''] = /^### After a token died$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(page) ?? [];
+  const [, commands = ''] = /^### After a token expired$[\s\S]*?```sh\n([\s\S]*?)```/m.exec(page) ?? [];
   const named = { GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org' };
   const env = { ...process.env, ...named, GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.org' };
   execFileSync('sh', ['-c', commands.replaceAll('issue-7', 'issue-1')], { cwd: clone, env, stdio: 'pipe' });

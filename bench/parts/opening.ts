@@ -110,6 +110,7 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
       commands,
       instructions: new Instructions(base),
       touched: [],
+      asksForEntry: true,
     });
     const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6', discussionChars: 60_000 });
     const toolbox = new Toolbox(CATALOGUE, []);

@@ -202,3 +202,6 @@ export type SavedSession =
   | { readonly kind: 'lost' }
   /** The token may not save, or the forge does not support it; `why` has the forge's words. */
   | { readonly kind: 'refused'; readonly why: string };
+
+/** No issue has this number: under it the forge keeps what the runs on the repository have cost. */
+export const REPOSITORY_LEDGER = 0;

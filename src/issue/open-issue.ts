@@ -5,7 +5,7 @@ import type { AgentName } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { BranchCommit } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
-import { NO_SESSION, type Session } from '../core/session.ts';
+import { NO_SESSION, SETTINGS_FILE, type Session } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
 import { branchOf } from '../deliver/text/templates.ts';
@@ -149,7 +149,10 @@ async function enter(
   found?.catch(() => undefined);
   const [task, { start, entry }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
-    configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, admission),
+    configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, {
+      ...admission,
+      commits,
+    }),
   ]);
   if (entry.kind === 'over') return over(notEntered(entry));
   const { keeper: session } = entry;
@@ -160,6 +163,7 @@ async function enter(
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger.issue);
   const { baseBranch } = start.config.source;
+  if (baseBranch === branch) throw onItself(baseBranch);
   const from = branch === null ? freshFrom(baseBranch) : await first.beginningOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   const issue: Issue = {
@@ -206,12 +210,13 @@ async function configureAndEnter(
   { start: initial, baselineSignature }: OpeningJob,
   request: RunRequest,
   kept: PendingSession,
-  { issue }: Admitted,
+  { issue, commits }: Admitted & Pick<Issue, 'commits'>,
 ): Promise<{ readonly start: Start; readonly entry: EnteredSession }> {
   const opened = await kept.opening;
   const { label } = readTriggerInputs(initial.env);
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
-  const applied = await applySettings(initial, { wanted, agent: request.agent }, opened);
+  const mayHaveFile = async () => (await (await commits.checkout()).paths()).includes(SETTINGS_FILE);
+  const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
   return { start, entry: await enterSession(start, request, kept, baselineSignature) };

@@ -11,7 +11,7 @@ import { endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { Start } from '../start/start.ts';
 
 /** Each costs a request. */
-const MAX_AUTHORS = 3;
+const MAX_AUTHORS = 10;
 
 type Asked = Pick<Forge, 'permissionOf'>;
 
@@ -55,13 +55,16 @@ interface Beside {
 }
 
 /** Why there is no run beside the work of others; null: there is one. Awaited late, as the first request needs none of it. */
-export async function whyNotBeside({ start, request, from, found }: Beside): Promise<RunResult | null> {
+export async function whyNotBeside(
+  { start, request, from, found }: Beside,
+  result: 'plan' | 'change',
+): Promise<RunResult | null> {
   const work = await found;
   if (work === null) return null;
   const { duplicates, maxOpenPulls } = start.config.changes;
   const duplicate = duplicateOf(work.others, { ...request, duplicates }, work.permissions);
   if (duplicate !== null) return endedWithoutRun('skipped', duplicateReason(duplicate));
-  if (from.pull !== null || work.openByRuns < maxOpenPulls) return null;
+  if (result === 'plan' || from.pull !== null || work.openByRuns < maxOpenPulls) return null;
   return endedWithoutRun('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls));
 }
 

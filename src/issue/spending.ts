@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../core/fault.ts';
+import { REPOSITORY_LEDGER } from '../core/session.ts';
 import { endedWithoutRun, type RunResult } from '../run/result.ts';
-import { addSpending, costIn, loadSpending, REPOSITORY_LEDGER } from '../session/spending.ts';
+import { addSpending, costIn, loadSpending } from '../session/spending.ts';
 import type { Start } from '../start/start.ts';
 
 const DAY = '2026-11-29'.length;
@@ -35,9 +37,19 @@ export async function whyTooDear(start: Start, now = Date.now()): Promise<RunRes
   return null;
 }
 
+/** A stopped run has little time, and its outputs come first. */
+const LAST_SAVE_MS = 700;
+
 /** Adds what the run has cost to what is counted, where a limit is set. Never throws. */
 export async function keepSpending(start: Start, now = Date.now()): Promise<void> {
-  const usd = start.budget.spent.costUsd ?? 0;
+  const saving = saveSpending(start, now);
+  await (start.signal.aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
+}
+
+async function saveSpending(start: Start, now: number): Promise<void> {
+  const { spent, limits } = start.budget;
+  // The other job's word for it counts for no more than a run may cost here.
+  const usd = Math.min(spent.costUsd ?? 0, limits.maxCostUsd ?? Infinity);
   if (usd === 0 || limitsOf(start).length === 0) return;
   const store = start.forge.sessionOf(REPOSITORY_LEDGER);
   const why = await addSpending(store, { day: dayOf(now), usd }, (text) => start.secrets.mask(text)).catch(

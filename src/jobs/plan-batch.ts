@@ -19,7 +19,12 @@ const MOST_REQUESTS = 5000;
 export async function planOf(opened: Start): Promise<RunResult> {
   // There is no issue 0, but the answer brings the settings file of the repository.
   const reading = await requestSession(opened.forge, 0).opening;
-  const applied = await applySettings(opened, { wanted: null, agent: 'configured' }, reading);
+  const applied = await applySettings(
+    opened,
+    { wanted: null, agent: 'configured' },
+    reading,
+    async () => false,
+  );
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
   const { config } = start;

@@ -33,7 +33,12 @@ export async function preflight(started: Process, onStart: (start: Start) => voi
   onStart(opened);
   // There is no issue 0, but the answer brings the settings file of the repository.
   const reading = await requestSession(opened.forge, 0).opening;
-  const applied = await applySettings(opened, { wanted: null, agent: 'configured' }, reading);
+  const applied = await applySettings(
+    opened,
+    { wanted: null, agent: 'configured' },
+    reading,
+    async () => false,
+  );
   if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
   const { start } = applied;
   const commits = new Commits(start);

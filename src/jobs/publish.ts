@@ -17,8 +17,9 @@ import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
 import { keepSpending, whyTooDear } from '../issue/spending.ts';
 import { type BundleRefusal, notesWith, publishBundle, refused } from '../run/publish-bundle.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
-import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
+import { openWorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
+import { baseOf } from './bundle-base.ts';
 import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
 import { type Job, unsecured } from './job.ts';
@@ -81,19 +82,42 @@ function signatureIn({ session: { baseline, signature } }: Bundle): BaselineSign
   return { sign: (kept) => (JSON.stringify(kept) === text ? signature : ''), isSigned: () => false };
 }
 
-/** Publishes the change of a bundle if its base and branch match those found here. */
+/** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
 async function publish(bundle: Bundle, issue: Issue): Promise<RunResult> {
-  const { ending, origin } = bundle;
-  const { start, session, commits } = issue;
+  const { origin } = bundle;
+  const { start, session } = issue;
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
+  if (isRepeated(bundle, session)) return repeated(start, origin);
+  try {
+    return await publishOwn(bundle, issue);
+  } finally {
+    await keepSpending(start);
+  }
+}
+
+function isOwnRun({ origin }: Bundle, run: string | undefined): boolean {
+  return run !== undefined && run !== '' && run === origin.run;
+}
+
+/** Whether an earlier attempt of this job has come to its end. */
+function isRepeated(bundle: Bundle, session: Issue['session']): boolean {
+  if (bundle.ending.kind === 'over' || !bundle.session.isKept) return false;
+  const { lease, attempts } = session.before;
+  const isMoved = bundle.session.over !== session.openedVersion;
+  return isMoved && lease === null && isOwnRun(bundle, attempts.at(-1)?.run);
+}
+
+/** Publishes the change of a bundle if its base and branch match those found here. */
+async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
+  const { ending } = bundle;
+  const { start, session, commits } = issue;
   // The other job cannot say it on the issue.
-  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
+  if (ending.kind === 'over')
+    return (await whyNotBeside(issue, 'change')) ?? (await whyTooDear(start)) ?? over(ending);
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
-    const { lease, attempts } = session.before;
-    const isOwn = (run: string | undefined): boolean => run !== undefined && run !== '' && run === origin.run;
-    if (lease === null && isOwn(attempts.at(-1)?.run)) return repeated(start, origin);
-    if (lease === null || !isOwn(lease.run)) return over(OVERTAKEN);
+    const { lease } = session.before;
+    if (lease === null || !isOwnRun(bundle, lease.run)) return over(OVERTAKEN);
     // An earlier attempt of this job was killed after it had claimed the issue.
     session.resume();
   }
@@ -106,11 +130,7 @@ async function publish(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const run = runOf({ ...issue, task }, from, notesWith(bundle, notes, task), bundle.cost.model);
   const base = baseBranchOf(issue, { ...found, from });
   const parts = { run, candidate, base, publishing: publishingOf(issue, from) };
-  try {
-    return await publishBundle(parts, bundle, found.refusal);
-  } finally {
-    await keepSpending(start);
-  }
+  return publishBundle(parts, bundle, found.refusal);
 }
 
 /** The reason can be the other job's words. */
@@ -191,43 +211,4 @@ async function isOneOwnCommit(
 async function startAt(head: string, from: StartPoint, forge: Start['forge']): Promise<StartPoint> {
   if (from.kind === 'fresh') return { ...from, expectedHead: head };
   return { ...from, head, history: await forge.historyBetween(from.baseBranch, head) };
-}
-
-/**
- * The commit that the change was validated on. If it is not the base that this job would start from, it must be on the
- * base branch and contain all that the issue's branch has from there, or the commit would undo the work of others.
- */
-async function baseOf(
-  { base, head, origin }: Bundle,
-  { start: { forge }, commits }: Pick<Issue, 'start' | 'commits'>,
-  { own, from }: { readonly own: WorkCommits; readonly from: StartPoint },
-): Promise<WorkCommits & { readonly refusal: BundleRefusal | null }> {
-  if (base === own.base.sha) return { ...own, refusal: null };
-  if (base === null) return { ...own, refusal: refused('it says no base commit') };
-  const { baseBranch } = from;
-  const tip = (await forge.branch(baseBranch))?.headSha ?? null;
-  const strange = refused(
-    `it is about commit ${base}, which is none that branch ${baseBranch} of this repository has`,
-  );
-  if (tip === null || (await mergeBaseOf(forge, base, tip)) !== base) return { ...own, refusal: strange };
-  if (head !== null) {
-    const shared = await mergeBaseOf(forge, baseBranch, head);
-    if (shared === null || (await mergeBaseOf(forge, shared, base)) !== shared) {
-      const branch = branchFor(origin.issue);
-      return {
-        ...own,
-        refusal: refused(`it is about commit ${base}, which is older than what ${branch} holds`),
-      };
-    }
-  }
-  return { base: await commits.beside(own.base, base), branch: null, refusal: null };
-}
-
-/** Null: the forge knows of none. */
-async function mergeBaseOf(forge: Start['forge'], base: string, head: string): Promise<string | null> {
-  if (base === head) return base;
-  return forge.historyBetween(base, head).then(
-    ({ mergeBase }) => mergeBase,
-    () => null,
-  );
 }

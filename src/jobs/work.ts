@@ -55,7 +55,8 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
   const isRetry = request.command === 'retry';
   if (isRetry) session.forgetDigest();
   const { escalationModel } = config.chat;
-  const unwanted = (await whyNotBeside(issue)) ?? (await whyTooDear(start));
+  const result = isCoder && PLANS.includes(request.command) ? 'plan' : 'change';
+  const unwanted = (await whyNotBeside(issue, result)) ?? (await whyTooDear(start));
   if (unwanted !== null) return unwanted;
   const unpublishable = await abortOnRefusal(refusals, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
@@ -67,13 +68,12 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
       stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
     },
   );
-  const isPlan = isCoder && PLANS.includes(request.command);
-  const publisher = await publisherFor(parts.run, isPlan ? 'plan' : 'change');
+  const publisher = await publisherFor(parts.run, result);
   const over = await whyNot();
   if (over !== null) return over;
   const inputs = { ...parts, publisher, unpublishable };
   try {
-    return isPlan ? await (await import('../run/plan-run.ts')).runPlan(inputs) : await run(inputs);
+    return result === 'plan' ? await (await import('../run/plan-run.ts')).runPlan(inputs) : await run(inputs);
   } finally {
     await keepSpending(start);
   }

@@ -47,13 +47,17 @@ export async function openConversation(
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const task = await visibleTask(run.task);
   const fetching = fetchPictures(task, chat.pictures);
+  const isPublished = strategy.tools().some(({ effect }) => effect === 'writes');
   const hasPlainTitles = run.pullRequest.form.title === PLAIN_TITLE;
-  const titled = hasPlainTitles ? candidate.base.recentTitles(MAX_TITLES) : [];
+  const titled = isPublished && hasPlainTitles ? candidate.base.recentTitles(MAX_TITLES) : [];
+  // A fault of git is thrown where files are read.
+  const titles = Promise.resolve(titled).catch(() => []);
   const material = await gather(task, beginning, {
     maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
     commands: candidate.rules.commands.listed,
     instructions,
     touched: workspace.changes().paths,
+    asksForEntry: isPublished && candidate.rules.onlyPaths.length === 0,
   });
   for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
@@ -65,7 +69,7 @@ export async function openConversation(
   const opening = openingTurns(task, material, {
     mark: chat.mark,
     branch: branchNote(candidate.branch, workspace.start),
-    titles: await titled,
+    titles: await titles,
     onlyPaths: candidate.rules.onlyPaths,
     earlier: earlierNote(session.before, resumed, chat.mark),
     discussionChars: window.discussionChars,

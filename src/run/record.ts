@@ -70,7 +70,7 @@ export async function recordOf(
     notShown: [
       ...notShown,
       ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
-      ...(await missingEntry(base, changes, verdict)),
+      ...(rules.onlyPaths.length === 0 ? await missingEntry(base, changes, verdict) : []),
     ],
     notices: [...notes.notices, ...unjudged],
     form: {
@@ -89,7 +89,8 @@ async function missingEntry(
 ): Promise<readonly string[]> {
   if (changes.isEmpty || verdict === null || verdict.evidence.proof.kind === 'not-applicable') return [];
   const changelog = await changelogOf(base);
-  if (changelog === null || hasEntry(changelog, changes.paths)) return [];
+  const there = changes.paths.filter((path) => changes.get(path)?.kind === 'file');
+  if (changelog === null || hasEntry(changelog, there)) return [];
   return [`No entry was added to ${escapedCode(changelog.path)}, where changes are listed.`];
 }
 

@@ -1,10 +1,7 @@
 import { UserFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
-import type { SessionStore } from '../core/session.ts';
+import { REPOSITORY_LEDGER, type SessionStore } from '../core/session.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
-
-/** No issue has this number: under it the forge keeps what the runs on the repository have cost. */
-export const REPOSITORY_LEDGER = 0;
 
 /** US dollars by day, such as `2026-11-29` in UTC. */
 export type Spending = ReadonlyMap<string, number>;

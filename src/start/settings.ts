@@ -49,16 +49,20 @@ export async function wantedProfile(
 /**
  * Applies the repository's settings file to the run. The file arrives with the forge's first answers; until then only
  * values that the workflow alone decides are used.
+ *
+ * @param mayHaveFile asked where the forge did not say: without its settings a run would go beyond the limits in them
  */
 export async function applySettings(
   start: Start,
   request: Wanted,
   opened: FirstAnswer,
+  mayHaveFile: () => Promise<boolean>,
 ): Promise<AppliedSettings> {
   const { wanted } = request;
   const { emit } = start.telemetry;
   if (opened.kind === 'unknown') {
     if (wanted !== null) return { kind: 'faulty', faults: [noProfile(wanted.name, opened.why)] };
+    if (await mayHaveFile()) return { kind: 'faulty', faults: [unknownSettings(opened.why)] };
     const text = `Whether the repository has a ${SETTINGS_FILE} is not known, so this run goes by the workflow alone: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
     return { kind: 'applied', start };
@@ -126,6 +130,14 @@ function noProfile(profile: string, why: string): FaultMessage {
     wrong: `The label asks for the profile ${JSON.stringify(profile)}, and the settings file could not be read.`,
     was: why,
     remedy: 'Put the label on the issue again later.',
+  };
+}
+
+function unknownSettings(why: string): FaultMessage {
+  return {
+    wrong: `The checkout has a file ${SETTINGS_FILE}, and the one of the default branch could not be read.`,
+    was: why,
+    remedy: 'Start the run again later.',
   };
 }
 

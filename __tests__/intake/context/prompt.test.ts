@@ -58,12 +58,13 @@ async function openingTurns(one: Task, found: Material, options: OpeningOptions)
 async function gather(
   one: Task,
   base: BaseSearch,
-  options: Omit<GatherOptions, 'instructions' | 'touched'>,
+  options: Omit<GatherOptions, 'instructions' | 'touched' | 'asksForEntry'>,
 ): Promise<Material> {
   return gatherVisible(await visibleTask(one), base, {
     ...options,
     instructions: new Instructions(base),
     touched: [],
+    asksForEntry: true,
   });
 }
 

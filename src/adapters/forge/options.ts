@@ -37,6 +37,13 @@ export function createLiveFetch(options: ForgeOptions): ForgeFetch {
   return createForgeFetch({ ...options, ...LIVE_REQUESTS });
 }
 
+/** A run does not wait long for what it can do without. */
+const RELATED_REQUESTS = { maxRequests: 30, attemptMs: 4000, remainingMs: () => 4000 };
+
+export function createRelatedFetch(options: ForgeOptions): ForgeFetch {
+  return createForgeFetch({ ...options, ...RELATED_REQUESTS });
+}
+
 /** Waits a moment until a new branch is visible everywhere. */
 export function visibilityWait(options: ForgeOptions): () => Promise<void> {
   return () => waitForForge(Math.max(0, Math.min(VISIBILITY_MS, options.remainingMs('run-end'))), options);

@@ -26,6 +26,8 @@ export function createRelatedWork(
       return await read(issue);
     } catch (thrown) {
       if (!(thrown instanceof ServiceFault)) throw thrown;
+      // The run ends by that, and says so.
+      if (thrown.status === 401) return NO_RELATED_WORK;
       const text = `It is not known whether somebody else works on issue ${issue}: ${messageOf(thrown)}`;
       emit({ kind: 'note', level: 'info', text });
       return NO_RELATED_WORK;

@@ -105,7 +105,10 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const { isolation, environment, path } = openEnvironment(options, candidates);
   const { allowPaths, onlyPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
   const allow = await pathGlobs(allowPaths);
-  const only = onlyPaths.length === 0 ? null : { globs: onlyPaths, matches: await pathGlobs(onlyPaths) };
+  const isOnly = onlyPaths.length === 0 ? null : await pathGlobs(onlyPaths);
+  // What an earlier run changed was allowed then, and is applied whole.
+  let isResuming = unpublished !== null;
+  const only = isOnly && { globs: onlyPaths, matches: (path: string) => isResuming || isOnly(path) };
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
   const start = branch?.changes ?? ChangeSet.empty(base.sha);
   const scan = secretScan({ base, start, allow: allowSecrets, onFound: options.onFound });
@@ -113,6 +116,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const onEdit = reportingEdits(base, emit);
   const workspace = new GitWorkspace({ ...over, start, branch, onEdit });
   const resumed = unpublished === null ? null : await resume({ base, start, folder }, workspace, unpublished);
+  isResuming = false;
   return {
     workspace,
     resumed,

@@ -37,6 +37,8 @@ export interface GatherOptions {
   readonly instructions: Instructions;
   /** Files that are already changed. */
   readonly touched: readonly string[];
+  /** Whether the change will be published, with an entry in the changelog where there is one. */
+  readonly asksForEntry: boolean;
 }
 
 /** Number of chosen files whose folders the change will probably touch. */
@@ -64,7 +66,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
         renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)), namesIn(text)),
       ),
     options.instructions.ofRoot(instructionRoom),
-    changelogOf(base),
+    options.asksForEntry ? changelogOf(base) : null,
     chooseFiles(text, seen, {
       maxBytes: Math.min(MAX_FILES_CHARS, Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE))),
       titleLength: task.title.length,

@@ -150,7 +150,8 @@ function olderNote(count: number): readonly string[] {
 const MAX_COMMIT_TITLE_CHARS = 100;
 
 function titleList(titles: readonly string[]): string {
-  return titles.map((title) => oneLine(shown(title), MAX_COMMIT_TITLE_CHARS)).join('\n');
+  const lines = titles.map((title) => oneLine(shown(title), MAX_COMMIT_TITLE_CHARS));
+  return lines.length === 0 ? '' : fenced(lines.join('\n'));
 }
 
 /** What a reviewer would ask for, where the repository keeps it. */

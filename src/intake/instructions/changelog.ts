@@ -18,13 +18,14 @@ const FOLDERS = [
   'changelogs/unreleased',
 ] as const;
 /** In its settings towncrier names another folder. */
-const TOWNCRIER = /^\[tool\.towncrier\][^[]*?^directory\s*=\s*["']([\w./-]+)["']/ms;
+const TOWNCRIER =
+  /^\[tool\.towncrier\][^\n]*(?:\n(?!\[tool\b)[^\n]*)*?\n[ \t]*directory[ \t]*=[ \t]*["'](?:\.\/)?([\w./-]+)["']/m;
 const TOWNCRIER_FILES = ['towncrier.toml', 'pyproject.toml'] as const;
 const FILE = /^(?:change(?:s|log)|history|news|release[-_]?notes)(?:\.(?:md|rst|txt|adoc))?$/i;
-/** A heading of Markdown, reStructuredText or plain text: "## [Unreleased]". */
-const UNRELEASED = /^[#=\s*[]*unreleased\b[^a-z]*$/im;
+/** A heading of Markdown ("## [Unreleased]"), or of reStructuredText and plain text, with a line below. */
+const UNRELEASED = /^(?:#{1,4} [^\n]{0,80}\bunreleased\b|[^\n]{0,80}\bunreleased\b[^\n]{0,80}\n[-=~^*]{4})/im;
 /** An entry of the folder itself: its settings and its guide are none. */
-const SETTINGS = /^(?:\..*|readme.*|config\..*|_?template.*)$/i;
+const SETTINGS = /^(?:\..*|readme.*|.*\.json|_?template.*)$/i;
 
 const MAX_SETTINGS_BYTES = 200_000;
 const MAX_FILE_BYTES = 2_000_000;
@@ -34,14 +35,15 @@ const MAX_HEAD_CHARS = 5_000;
 /** @returns null: nothing shows that each change has an entry */
 export async function changelogOf(base: BaseSearch): Promise<Changelog | null> {
   const paths = await base.paths();
-  const folders = [...FOLDERS, ...(await towncrierFolders(base, paths))];
-  for (const folder of folders) {
-    const names = namesIn(folder, paths);
+  const ofRoot = paths.filter((path) => !path.includes('/'));
+  const folders = [...FOLDERS, ...(await towncrierFolders(base, ofRoot))].map((folder) => `${folder}/`);
+  const inside = paths.filter((path) => folders.some((folder) => path.startsWith(folder)));
+  for (const path of folders) {
+    const names = namesIn(path, inside);
     if (names.length === 0) continue;
-    const entries = names.filter((name) => !SETTINGS.test(name));
-    return { kind: 'folder', path: `${folder}/`, example: entries.at(-1) ?? '' };
+    return { kind: 'folder', path, example: names.filter((name) => !SETTINGS.test(name)).at(-1) ?? '' };
   }
-  for (const path of paths.filter((one) => FILE.test(one))) {
+  for (const path of ofRoot.filter((one) => FILE.test(one))) {
     const text = await base.text(path, MAX_FILE_BYTES);
     if (text !== null && UNRELEASED.test(text.slice(0, MAX_HEAD_CHARS)))
       return { kind: 'file', path, example: '' };
@@ -58,14 +60,15 @@ async function towncrierFolders(base: BaseSearch, paths: readonly string[]): Pro
   });
 }
 
+/** @param folder ends with a slash */
 function namesIn(folder: string, paths: readonly string[]): readonly string[] {
   return paths
-    .filter((path) => path.startsWith(`${folder}/`))
-    .map((path) => path.slice(folder.length + 1))
+    .filter((path) => path.startsWith(folder))
+    .map((path) => path.slice(folder.length))
     .filter((name) => !name.includes('/'));
 }
 
-/** Whether one of these files is an entry, or holds one. */
+/** Whether one of these files, which the change leaves there, is an entry or holds one. */
 export function hasEntry({ kind, path }: Changelog, changed: readonly string[]): boolean {
   return changed.some((one) => (kind === 'file' ? one === path : one.startsWith(path)));
 }

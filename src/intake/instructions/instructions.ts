@@ -55,6 +55,7 @@ export class Instructions {
   async near(paths: readonly string[], room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
     const above = new Set(paths.flatMap(nestedAbove).filter((path) => !this.#read.has(path)));
     if (above.size === 0) return { instructions: [], removed: NOTHING_REMOVED };
+    for (const path of above) this.#read.add(path);
     const known = new Set(await this.#base.paths());
     return cutTo(await this.#clean([...above].filter((path) => known.has(path))), room);
   }
@@ -102,16 +103,14 @@ function cutTo(files: readonly CleanedFile[], room: number): ReadInstructions {
 }
 
 const MAX_OUTLINE_CHARS = 400;
-const HEADING = /^#{1,4} +(.+?)[ #]*$/m;
+const HEADING = /^#{1,4} +(\S.{0,200})/m;
 
 /**
  * The first sections of a long text, before them those that these name, and the headings of what is left out with their
  * lines in the file.
  */
 function mainSections(text: string, original: string, room: number): string {
-  const sections = text
-    .split(/^(?=#{1,4} )/m)
-    .map((part, at) => ({ at, part, name: HEADING.exec(part)?.[1] }));
+  const sections = text.split(/^(?=#{1,4} )/m).map((part, at) => ({ at, part, name: headingOf(part) }));
   const first = fitting(sections, room - MAX_OUTLINE_CHARS);
   const words = [...first.values()].join('').toLowerCase();
   const named = sections.filter(
@@ -130,6 +129,10 @@ function mainSections(text: string, original: string, room: number): string {
   const texts = sections.flatMap(({ at }) => shown.get(at) ?? []);
   const rest = `[it goes on with: ${clipEnd(missing.join('; '), MAX_OUTLINE_CHARS - 100)}]`;
   return [texts.join('').trimEnd(), ...(missing.length === 0 ? [] : [rest])].join('\n');
+}
+
+function headingOf(part: string): string | undefined {
+  return HEADING.exec(part)?.[1]?.replace(/[ #]+$/, '');
 }
 
 /** By place; the last one may be cut. */

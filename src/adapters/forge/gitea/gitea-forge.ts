@@ -1,11 +1,12 @@
 import type { Forge } from '../../../core/ports.ts';
+import { REPOSITORY_LEDGER } from '../../../core/session.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createSetStatus } from '../commit-status.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createLiveFetch, createSessionFetch, type ForgeOptions } from '../options.ts';
+import { createLiveFetch, createRelatedFetch, createSessionFetch, type ForgeOptions } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
 import type { Remedies } from '../refusal.ts';
@@ -27,6 +28,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   const api = createGiteaApi(options, createForgeFetch(options));
   const sessionApi = createGiteaApi(options, createSessionFetch(options));
   const liveApi = createGiteaApi(options, createLiveFetch(options));
+  const relatedApi = createGiteaApi(options, createRelatedFetch(options));
   const reads = createGiteaReads({ api, repository });
   const requests = issueRequests(api, repository);
   const tools = {
@@ -39,6 +41,10 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     emit,
     remedies: REMEDIES,
   };
+
+  // What runs cost is kept even where checkpoints have taken all requests of the issue's own session.
+  const sessionApiFor = (issue: number) =>
+    issue === REPOSITORY_LEDGER ? createGiteaApi(options, createSessionFetch(options)) : sessionApi;
 
   return {
     repository,
@@ -54,8 +60,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     ...createGiteaRemarks(tools),
     ...createGiteaChecks(tools),
     issues: createForgeIssues(tools),
-    // In one attempt: a run can do without it.
-    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: liveApi, repository }, issue)),
+    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: relatedApi, repository }, issue)),
     async pushRefusal() {
       const right = await pushRight(api, repositoryPath(repository));
       return right.kind === 'refused' ? right.said : null;
@@ -66,7 +71,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
       const { createGiteaPictures } = await import('./pictures.ts');
       return createGiteaPictures({ ...options, signal: options.signal() }).pictures(addresses);
     },
-    sessionOf: (issue) => createSessionFile({ api: sessionApi, repository, issue }),
+    sessionOf: (issue) => createSessionFile({ api: sessionApiFor(issue), repository, issue }),
   };
 }
 

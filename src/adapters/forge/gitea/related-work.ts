@@ -1,3 +1,4 @@
+import { ServiceFault } from '../../../core/fault.ts';
 import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { NOBODY } from '../../../core/task.ts';
 import { type JsonObject, jsonList } from '../http/json-fields.ts';
@@ -21,7 +22,7 @@ export async function readRelatedWork(
   const doing = `read what refers to issue ${number}`;
   const newest = `${root}/pulls?state=open&limit=${NEWEST_PULLS}`;
   const [{ items }, open] = await Promise.all([
-    allOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'events', doing }),
+    allOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'events', doing }).catch(nothingWithoutTimeline),
     api
       .call('GET', newest)
       .then((answer) => jsonList(demanded(answer, 'list the open pull requests'), 'pulls')),
@@ -36,6 +37,12 @@ export async function readRelatedWork(
     commits: [],
     openByRuns: ofRuns.length,
   };
+}
+
+/** A server without that page still has its pull requests counted. */
+function nothingWithoutTimeline(thrown: unknown): { readonly items: readonly JsonObject[] } {
+  if (thrown instanceof ServiceFault && thrown.status === 404) return { items: [] };
+  throw thrown;
 }
 
 /** `ref_action` is one of none, closes, reopens and neutered; the last is a reference that was edited away. */

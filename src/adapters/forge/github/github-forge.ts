@@ -1,4 +1,5 @@
 import type { Forge } from '../../../core/ports.ts';
+import { REPOSITORY_LEDGER } from '../../../core/session.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createSetStatus } from '../commit-status.ts';
@@ -7,6 +8,7 @@ import { unlessRefused } from '../http/rejected.ts';
 import { createForgeIssues } from '../issues.ts';
 import {
   createLiveFetch,
+  createRelatedFetch,
   createSessionFetch,
   type ForgeOptions,
   tokenOf,
@@ -46,6 +48,11 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   };
   const sessionApi = createForgeApi(options, createSessionFetch(options));
   const liveApi = createForgeApi(options, createLiveFetch(options));
+  const relatedApi = createForgeApi(options, createRelatedFetch(options));
+
+  // What runs cost is kept even where checkpoints have taken all requests of the issue's own session.
+  const sessionApiFor = (issue: number) =>
+    issue === REPOSITORY_LEDGER ? createForgeApi(options, createSessionFetch(options)) : sessionApi;
 
   return {
     repository,
@@ -61,8 +68,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     ...createForgeRemarks(tools),
     ...createForgeChecks(tools),
     issues: createForgeIssues(tools),
-    // In one attempt: a run can do without it.
-    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: liveApi, repository }, issue)),
+    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: relatedApi, repository }, issue)),
     pushRefusal: () =>
       tokenOf(options).then(
         (token) => pushRefusal({ ...options, token, signal: options.signal() }),
@@ -74,7 +80,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
       const token = await tokenOf(options).catch(() => '');
       return createGitHubPictures({ ...options, token, signal: options.signal() }).pictures(addresses);
     },
-    sessionOf: (issue) => createSessionRef({ api: sessionApi, repository, issue }),
+    sessionOf: (issue) => createSessionRef({ api: sessionApiFor(issue), repository, issue }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { SEAL_TRAILER } from '../../../core/remarks/seal-trailer.ts';
 import { NOBODY } from '../../../core/task.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
@@ -37,7 +38,9 @@ export async function readRelatedWork(
   const data = jsonObject(demanded(answer, `read what refers to issue ${number}`), 'data');
   const found = data.object('repository');
   const issue = found.objectOrNull('issue');
+  // GitHub gives null for what the token may not see.
   const events = (issue?.object('timelineItems').items('nodes') ?? [])
+    .filter(isRecord)
     .map((node) => jsonObject(node, 'event'))
     .filter((event) => !event.flagOr('isCrossRepository', false));
   return {
@@ -48,7 +51,7 @@ export async function readRelatedWork(
 }
 
 function openByRuns(pulls: readonly unknown[]): number {
-  const open = pulls.map((node) => jsonObject(node, 'pull request'));
+  const open = pulls.filter(isRecord).map((node) => jsonObject(node, 'pull request'));
   return open.filter((pull) => !pull.flag('isCrossRepository') && isOfRun(pull.text('headRefName'))).length;
 }
 
