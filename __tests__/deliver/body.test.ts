@@ -221,7 +221,7 @@ describe('what a reviewer must not overlook', () => {
       [
         '**Look at:**\n',
         '- **Failing tests removed:** `test/a.test.js:7`: The test \\`adds\\` is skipped.',
-        '- **Changed tests:** 1 existing test passes only as edited here (`test/a.test.js`). Check that the issue asks for it.',
+        '- **Changed tests:** 1 existing test, as it was, fails with this change (`test/a.test.js`). Check that the issue asks for it.',
         '  - `adds`: `5 is not 6`',
         '- **Changed dependencies:** `package-lock.json`: It pins others.',
         '- **Lines to review:**',
@@ -257,7 +257,7 @@ describe('what a reviewer must not overlook', () => {
       at: at('node_modules/x.js'),
       trace: [at('src/x.js'), at('/r/test/b.test.js')],
     });
-    const ends = (names: string) => `only as edited here (${names}).`;
+    const ends = (names: string) => `with this change (${names}).`;
     expect(of(thrown)).toContain(ends('`test/b.test.js`'));
     expect(of(thrown, failure('test/c.test.js > adds'))).toContain(
       ends('`test/b.test.js`, `test/c.test.js`'),

@@ -186,7 +186,11 @@ export class Reviewer {
     const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith };
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(shared);
-    const originals = await runOriginalTests({ ...shared, proof });
+    const originals = await runOriginalTests({
+      ...shared,
+      proof,
+      relevance: relevanceTo(sorted, this.#options.taskText),
+    });
     const checks = await runOriginalChecks({ ...shared, paths });
     const evidence = { comparisons: settled, proof };
     const unseen = await codeIgnoredByGate({ ...shared, evidence });

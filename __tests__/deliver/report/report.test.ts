@@ -225,7 +225,7 @@ test('the page tells of the tests behind its doubt', () => {
   const failures = [failure('adds', { message: '5 is not 6' })];
   const told = validated({ originalTests: heldFailed(['test/a.test.js'], failures) });
   const { summary } = report(outcome('validated'), told);
-  expect(summary).toContain('1 existing test passes only as edited here');
+  expect(summary).toContain('1 existing test, as it was, fails with this change');
   expect(summary).toContain('- `adds`: `5 is not 6`');
 });
 

@@ -185,7 +185,7 @@ describe('a change that passed with a doubt', () => {
     [
       'it changes what a test of the base expects, and more is found',
       { originalTests: FAILED, tampering: [DELETED] },
-      'failing tests removed; 1 existing test passes only as edited here',
+      'failing tests removed; 1 existing test, as it was, fails with this change',
     ],
     ['a test is gone', { tampering: [DELETED] }, 'failing tests removed'],
     [
@@ -257,16 +257,16 @@ test('cases of one test of Python count once', () => {
   ];
   const failures = names.map((name) => failure(name));
   expect(toldOf(green({ originalTests: { ...FAILED, paths: [], failures } }))).toEqual([
-    '4 existing tests pass only as edited here',
+    '4 existing tests, as they were, fail with this change',
   ]);
 });
 
 test('a message of the run names changed tests by that name, beside nothing else', () => {
   expect(validatedReason(green({ originalTests: FAILED }))).toContain(
-    ' Validated, with changed tests: 1 existing test passes only as edited here.',
+    ' Validated, with changed tests: 1 existing test, as it was, fails with this change.',
   );
   expect(validatedReason(green({ originalTests: FAILED, proof: PASSES_WITHOUT }))).toContain(
-    ' Passes, not proven, with changed tests: its tests also pass without the rest of the change; 1 existing test passes',
+    ' Passes, not proven, with changed tests: its tests also pass without the rest of the change; 1 existing test, as it',
   );
   expect(validatedReason(green({}))).not.toContain('Validated');
 });

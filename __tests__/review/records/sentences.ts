@@ -214,7 +214,7 @@ export const TABLE: readonly Rule[] = [
 
 export const FOUND: readonly Rule[] = [
   [
-    /existing tests? pass(?:es)? only as edited here[^\n]*\n((?: {2}- .*\n?)+)/,
+    /existing tests?, as (?:it was, fails|they were, fail) with this change[^\n]*\n((?: {2}- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list.replace(/^ +/gm, '')).every(
         (id) => twice(runs.held, fails(id)) && !runs.change.every(fails(id)),

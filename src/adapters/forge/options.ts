@@ -37,8 +37,12 @@ export function createLiveFetch(options: ForgeOptions): ForgeFetch {
   return createForgeFetch({ ...options, ...LIVE_REQUESTS });
 }
 
-/** A run does not wait long for what it can do without. */
-const RELATED_REQUESTS = { maxRequests: 30, attemptMs: 4000, remainingMs: () => 4000 };
+/** What a run can do without is asked for once, and not waited for long. */
+const RELATED_REQUESTS = {
+  maxRequests: 30,
+  attemptMs: 4000,
+  remainingMs: (until: 'run-end' | 'report-end') => (until === 'run-end' ? 0 : 4000),
+};
 
 export function createRelatedFetch(options: ForgeOptions): ForgeFetch {
   return createForgeFetch({ ...options, ...RELATED_REQUESTS });

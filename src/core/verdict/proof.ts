@@ -82,16 +82,22 @@ export function isBorneOut(proof: Proof): boolean {
   }
 }
 
+interface ShownBy {
+  readonly proof: Proof;
+  readonly comparisons: readonly { readonly outcome: string }[];
+}
+
 /**
  * Whether there is nothing to prove, or a test was seen to fail without the change: by what it checks, or at least for
- * want of a name that the change adds.
+ * want of a name that the change adds. Where commands fail as on the base, a change without code has shown nothing.
  */
-export function isShown({ proof }: { readonly proof: Proof }): boolean {
+export function isShown({ proof, comparisons }: ShownBy): boolean {
   switch (proof.kind) {
     case 'proven':
     case 'load-error':
-    case 'not-applicable':
       return true;
+    case 'not-applicable':
+      return comparisons.every(({ outcome }) => outcome !== 'no-regression');
     case 'passes-without-change':
     case 'no-tests':
     case 'not-checked':

@@ -26,7 +26,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'failing tests removed',
     covers:
-      'the base’s own tests are run on the code of the change: a test that passed on the base fails there, twice, the change no longer runs it, and it brings fewer new tests than it takes out; unless the tests have names, no other one of the base fails, and a test of the change fails without it',
+      'the base’s own tests are run on the code of the change: a test that passed on the base fails there, twice, the change no longer runs it, and it brings fewer new tests than it takes out; unless the tests have names, no other one of the base fails, a test of the change fails without it, and the issue names what they test',
     reason: 'what fails with the change is not mended by taking out the test',
   },
   'tests-not-run': {
@@ -50,7 +50,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'fewer tests',
     covers:
-      'fewer tests run than on the base, or tests of it are skipped, and their old versions pass with the change; or those that fail with it are taken out, and a new test of the change asks for that',
+      'fewer tests run than on the base, or tests of it are skipped, and their old versions pass with the change; or those that fail with it are taken out, the issue names what they test, and a new test fails without the change',
     reason: 'only the issue tells whether they may go',
   },
   'checks-needed': {

@@ -91,12 +91,12 @@ function changedTests({ originalTests }: Evidence): string {
     case 'not-compared':
       return TEST_DOUBTS[originalTests.paths.length === 0 ? 'tests-missing' : 'tests-not-compared'];
     case 'failed':
-      return passingAsEdited(originalTests);
+      return failingAsTheyWere(originalTests);
   }
 }
 
-/** The tests that pass only as the change has them, as a clause with their number where the runner names each. */
-export function passingAsEdited({
+/** The tests of the base that fail with the change, edited or removed by it, as a clause with their number where each has a name. */
+export function failingAsTheyWere({
   failures,
   commands,
 }: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
@@ -105,7 +105,8 @@ export function passingAsEdited({
   const counts = commands.flatMap(({ runs }) => runs.flatMap(({ reading }) => reading?.counts ?? []));
   const what = counts.some(({ tests }) => tests !== undefined) ? 'existing assertion' : 'existing test';
   const many = countOfTests(failures);
-  return `${counted(many, what)} ${many === 1 ? 'passes' : 'pass'} only as edited here`;
+  const verb = many === 1 ? 'as it was, fails' : 'as they were, fail';
+  return `${counted(many, what)}, ${verb} with this change`;
 }
 
 /** What was found but is nothing to agree with: the titles of its kinds; empty: nothing. */

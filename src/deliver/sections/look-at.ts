@@ -8,7 +8,7 @@ import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import { otherWorkItems } from '../text/other-work.ts';
-import { passingAsEdited } from './doubts.ts';
+import { failingAsTheyWere } from './doubts.ts';
 import { failureLines } from './verdict-table.ts';
 
 const MAX_ROWS = 30;
@@ -57,14 +57,14 @@ const MAX_PATHS = 20;
 const MAX_FAILURES = 20;
 const MAX_WHY_CHARS = 300;
 
-/** Existing tests that pass only as edited, or could not be run as they were; empty: neither. */
+/** Existing tests that fail with the change as they were, or could not be run as they were; empty: neither. */
 function editedTests(tests: OriginalTests): readonly string[] {
   switch (tests.kind) {
     case 'unchanged':
     case 'passed':
       return [];
     case 'failed': {
-      const what = `${passingAsEdited(tests)}${whereFailing(tests)}. Check that the issue asks for it.`;
+      const what = `${failingAsTheyWere(tests)}${whereFailing(tests)}. Check that the issue asks for it.`;
       const failing = failureLines(tests.failures, MAX_FAILURES).map((line) => `  ${line}`);
       return [`- **Changed tests:** ${what}`, ...failing];
     }

@@ -27,7 +27,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     in: 'both',
     what: 'Ends the process with success',
-    line: /\bprocess\.(?:exit\(\s*(?:0\s*)?\)|exitCode\s*=\s*0|reallyExit\()|\b(?:sys\.exit|SystemExit|os\._exit)\(\s*(?:0|False|None)?\s*\)|\bSystem\.(?:exit|Exit)\(\s*0|\bos\.Exit\(0\)|\b(?:std::)?process::exit\(0\)|\bEnvironment\.Exit\(0|(?:^|[;&|]|\bthen\b|\bdo\b)\s*exit(?:\(0?\))?\s*(?:0|;|$)|\bexit!?\(\s*(?:0|EXIT_SUCCESS|true)?\s*\)|\braise SystemExit\b(?!\()|\|\|\s*(?:true|:)\s*(?:$|["';)])/,
+    line: /\bprocess\.(?:exit\(\s*(?:0\s*)?\)|exitCode\s*=\s*0|reallyExit\()|\b(?:sys\.exit|SystemExit|os\._exit)\(\s*(?:0|False|None)?\s*\)|\bSystem\.(?:exit|Exit)\(\s*0|\bos\.Exit\(0\)|\b(?:std::)?process::exit\(0\)|\bEnvironment\.Exit\(0|(?:^|[;&|]|\bthen\b|\bdo\b)\s*exit(?:\(0?\))?\s*(?:0|;|$)|\bexit!?\(\s*(?:0|EXIT_SUCCESS|true)?\s*\)|\braise SystemExit\b(?!\()|\bexec[lv]p?e?\(|\bsyscall\.Exec\(|\|\|\s*(?:true|:)\s*(?:$|["';)])/,
   },
   {
     in: 'code',

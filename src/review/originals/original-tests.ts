@@ -3,10 +3,12 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { runsNoTests } from '../results/read-result.ts';
+import type { TaskRelevance } from '../results/task-relevance.ts';
 import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
 import { type OriginalTestsOptions, runAltered } from './original-run.ts';
 import type { OriginalsOutcome } from './outcome.ts';
@@ -25,7 +27,7 @@ export interface OriginalTestsFound {
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(
-  options: OriginalTestsOptions & { readonly proof: Proof },
+  options: OriginalTestsOptions & { readonly proof: Proof; readonly relevance: TaskRelevance },
 ): Promise<OriginalTestsFound> {
   const { comparisons, gate, proof } = options;
   const paths = options.parts.tests.altered;
@@ -66,6 +68,7 @@ export async function runOriginalTests(
         path: paths[0] ?? options.changes.paths[0] ?? entry.text,
         altersTests: paths.length > 0,
         isProven: proof.kind === 'proven' && proof.by === 'tests-of-the-change',
+        isNamed: (one) => options.relevance.covers(one, one) || options.relevance.namesSubjectOf(one),
       }),
     );
   }
@@ -125,14 +128,27 @@ interface OfChange {
   readonly altersTests: boolean;
   /** Whether a test of its own fails without it. */
   readonly isProven: boolean;
+  readonly isNamed: (failure: Failure) => boolean;
+}
+
+/** Whether only a person can tell if removed tests may go: the issue names what they test, and a new test proves the rest. */
+function areAskedFor(
+  { removed, notRun, skipped, failures, notCompared }: OriginalsOutcome,
+  missing: MissingTests,
+  { isProven, isNamed }: OfChange,
+): boolean {
+  const areAlone =
+    notRun.length + skipped === 0 && failures.length === removed.length && notCompared === null;
+  return isProven && missing.isNamed && areAlone && failures.every(isNamed);
 }
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
 function findingsIn(
   outcome: OriginalsOutcome,
   missing: MissingTests,
-  { path, altersTests, isProven }: OfChange,
+  change: OfChange,
 ): readonly Tampering[] {
+  const { path, altersTests } = change;
   const { removed, notRun, skipped } = outcome;
   const at = (kind: Tampering['kind'], detail: string): Tampering => ({ kind, path, line: null, detail });
   const found: Tampering[] = [];
@@ -142,11 +158,10 @@ function findingsIn(
     const what = missing.isNamed
       ? `It removes ${fail}`
       : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
-    const areAlone = notRun.length + skipped === 0 && outcome.failures.length === removed.length;
-    if (isProven && missing.isNamed && areAlone && outcome.notCompared === null)
-      return [
-        at('fewer-tests', `${what}. The other tests of the base do not fail, and a new test asks for that.`),
-      ];
+    if (areAskedFor(outcome, missing, change)) {
+      const why = 'The other tests of the base do not fail, and the issue names what they test.';
+      return [at('fewer-tests', `${what}. ${why}`)];
+    }
     found.push(
       at(
         'tests-removed',

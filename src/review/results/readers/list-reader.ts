@@ -11,9 +11,15 @@ export function listReader(runner: ListRunner): FormatReader {
 
 function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReading | null {
   if (!runner.marks.every((mark) => mark.test(text))) return null;
-  const runs = (runner.runsOf?.(lines) ?? [lines])
-    .map((part) => new ListRun(runner, part))
-    .filter(({ isEmpty }) => !isEmpty || runner.needsClosing !== true);
+  const parts = runner.runsOf?.(lines) ?? [lines];
+  const all = parts.map((part) => ({ part, run: new ListRun(runner, part) }));
+  const isRun = all.some(({ run }) => !run.isEmpty);
+  // Beside another run, one that ended before its closing shows by its marks alone.
+  const hasMarks = (part: readonly string[]) => runner.marks.every((mark) => mark.test(part.join('\n')));
+  const runs = all.flatMap(({ part, run }) => {
+    const isKept = !run.isEmpty || runner.needsClosing !== true || (isRun && hasMarks(part));
+    return isKept ? [run] : [];
+  });
   if (runs.length === 0) return null;
   const findings = new Findings();
   const closings = runs.map((run) => run.addTo(findings));

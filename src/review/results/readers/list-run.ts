@@ -42,7 +42,8 @@ export class ListRun {
   }
 
   get isEmpty(): boolean {
-    return this.#closings.all.length + this.#blocks.length + this.#faults.length + this.#ends().length === 0;
+    const found = [this.#closings.all, this.#blocks, this.#faults, this.#ends(), this.#passed, this.#marks];
+    return found.every(({ length }) => length === 0);
   }
 
   /** Null: the run has no end. */
@@ -74,12 +75,11 @@ export class ListRun {
 
   #failed(): readonly Block[] {
     const { isListed = false, countsUnloaded = false } = this.#runner;
-    const counted = this.#closings.isCounted ? this.#closings.worst([], 0) : null;
     const named = { blocks: this.#blocks, marks: this.#marks };
-    const most =
-      counted === null
-        ? Number.POSITIVE_INFINITY
-        : counted.failed - (countsUnloaded ? this.#faults.length : 0);
+    // One command may run the runner several times.
+    const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
+    const isCounted = this.#closings.isCounted;
+    const most = isCounted ? failed - (countsUnloaded ? this.#faults.length : 0) : Number.POSITIVE_INFINITY;
     return isListed ? ofMarks(named, most) : withMarks(named, most);
   }
 

@@ -93,3 +93,8 @@ test("TypeScript's errors are left to their own reader", () => {
   const text = outputText('src/a.ts(5,3): error TS2322: no\n');
   expect([dotnetTest.read(text), buildErrors.read(text)]).toEqual([null, null]);
 });
+
+test('the same tests run twice in the same time are two runs', () => {
+  const text = stored('dotnet-test', 'pass.txt');
+  expect(readWith(dotnetTest, text + text)).toMatchObject({ isComplete: true });
+});

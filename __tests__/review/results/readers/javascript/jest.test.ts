@@ -265,3 +265,28 @@ describe('an output that is cut or lies', () => {
     expect(told(jest.read(outputText(run + other)))).toEqual(['8 ran, 1 skipped', ...SEVERAL.slice(1)]);
   });
 });
+
+describe('several runs of one command', () => {
+  const GREEN = `PASS test/z.test.js
+
+Test Suites: 1 passed, 1 total
+Tests:       2 passed, 2 total
+Snapshots:   0 total
+Time:        0.3 s
+Ran all test suites.
+`;
+
+  test('keep the failures of each, whatever the closing of another counts', () => {
+    const red = printed('jest', 'assertion-v30');
+    const again = printed('jest', 'bail-v30');
+    const [one, both] = [red, red + again].map((text) => jest.read(outputText(text))?.failures ?? []);
+    const added = (jest.read(outputText(again))?.failures ?? []).map(({ name }) => name);
+    expect(both?.map(({ name }) => name)).toEqual([...(one ?? []).map(({ name }) => name), ...added]);
+  });
+
+  test('are not complete where one has no end', () => {
+    const head = (name: string) => `\n> x@1.0.0 ${name}\n> jest ${name}\n\n`;
+    const text = `${head('a')}${GREEN}${head('b')}PASS test/z.test.js\n`;
+    expect(jest.read(outputText(text))).toMatchObject({ isComplete: false });
+  });
+});

@@ -65,7 +65,7 @@ export const dotnetTest: FormatReader = {
         failures,
         passed,
         counts,
-        isComplete: isComplete && !isAborted && new Set(ends).size >= started,
+        isComplete: isComplete && !isAborted && ends.length >= started,
       };
     }
     if (!BUILD_ERROR.test(output.text)) return null;
