@@ -85,7 +85,7 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
     'The event starts nothing, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
   denied: 'The person may not start a run, or no longer: then the change is kept as a patch.',
   exhausted:
-    'A limit was reached. The work so far was validated and published as a draft. If it is a limit of the issue, the run does not begin.',
+    'A limit was reached. The work so far was validated and published as a draft. If it is a limit of the issue or of the repository, the run does not begin.',
   failed:
     'A fault of inputs, model endpoint or forge, or a cancelled run. The change is kept as a patch. Also: a preflight that found something broken, or a batch with a repository that could not be read.',
 };

@@ -61,10 +61,12 @@ async function main(): Promise<number> {
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
   console.log(`${path} is written; found: ${plan.from}.${below}${notes}${layoutNote(layout, licence)}
 Still to do:
-1. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
-2. Store the key of its endpoint as the secret MODEL_API_KEY.
-3. In Settings, Actions, General: allow GitHub Actions to create and approve pull requests.
-4. Create the label "tether", commit the workflow to the default branch, and put the label on an issue.`);
+1. Nothing is released yet: put a commit of the action's repository in place of v0.
+2. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
+3. Store the key of its endpoint as the secret MODEL_API_KEY.
+4. In Settings, Actions, General: allow GitHub Actions to create and approve pull requests.
+5. Create the label "tether", and commit the workflow to the default branch.
+6. Check it: Actions, Tether, Run workflow, without a number. Then put the label on an issue.`);
   return 0;
 }
 

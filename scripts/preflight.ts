@@ -81,10 +81,17 @@ function sourceOf(workflow: WorkflowInputs | null, inputs: Readonly<Record<strin
   if (workflow === null)
     return 'No workflow of this checkout uses the action: the inputs are those that you gave.';
   const { path, unknown } = workflow;
-  const missing = unknown.filter((name) => name !== 'mode' && name !== 'issue' && inputs[name] === undefined);
+  const isOpen = (name: string) => !['mode', 'issue', 'api-key'].includes(name) && inputs[name] === undefined;
+  const missing = unknown.filter(isOpen);
   const rest =
     missing.length === 0 ? '' : ` Only a run knows ${missing.join(', ')}: give inputs with --input.`;
-  return `The inputs are those of ${path}.${rest}`;
+  const key =
+    inputs['api-key'] === undefined
+      ? ' OPENAI_API_KEY is not set, so the endpoint is asked without a key.'
+      : '';
+  const steps =
+    ' Steps of the workflow are not run here: install what commands need first, or give --input setup=COMMAND.';
+  return `The inputs are those of ${path}.${rest}${key}${steps}`;
 }
 
 /** Lines of the log that the table has, too. */

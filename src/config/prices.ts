@@ -45,7 +45,7 @@ function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[
   for (const name of known === null ? CAPS : []) {
     if (inputs.isDefault(name)) continue;
     faults.push({
-      wrong: `Input ${name} cannot be held: what the model costs is not known.`,
+      wrong: `The limit ${name} cannot be kept: what the model costs is not known.`,
       was: `It was ${inputs.get(name)}.`,
       remedy: `Give the input price, or take ${name} out.`,
     });

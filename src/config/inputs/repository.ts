@@ -42,7 +42,7 @@ export const REPOSITORY_SETTINGS = {
   duplicates: choice(['stop', 'tell'], {
     default: 'stop',
     meaning:
-      'What an open pull request that closes the issue, by somebody else with write permission, does to a run started by a label or without an instruction. stop: the run ends before anything is spent, with a comment. tell: it goes on and says so.',
+      'When somebody with write permission already has an open pull request that closes the issue. stop: a run started by the label, or by hand without an instruction, ends before anything is spent, and says so in a comment. tell: it goes on, and its pull request says so. /tether in a comment always starts a run.',
   }),
   'only-paths': globs({
     meaning:
@@ -68,12 +68,12 @@ export const REPOSITORY_SETTINGS = {
     {
       default: '10',
       meaning:
-        'Pull requests of runs that may be open at a time, among the 50 newest of the repository. A run that would open one more ends before anything is spent; one that began beside others keeps its change for the next.',
+        'How many pull requests of runs may be open; only the 50 newest of the repository are counted. At that number a run that would open another ends before anything is spent. A run that reaches it only at its end opens none, and the next run continues from its change.',
     },
   ),
   'max-cost-usd-per-day': optionalDecimal(PRICE, {
     meaning:
-      'US dollars that all runs on the repository may cost in a day (UTC). Runs at the same time do not see what the others cost. Needs the price of the model.',
+      'US dollars that all runs on the repository may cost in a day (UTC). At the limit a run does not begin; below it, a run may spend only what is left. Runs at the same time do not see what the others cost. Needs the price of the model.',
   }),
   'max-cost-usd-per-month': optionalDecimal(PRICE, { meaning: 'The same for a month.' }),
   'max-changed-files': integer(

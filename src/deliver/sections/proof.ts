@@ -40,11 +40,11 @@ function provenWords(proof: RedToGreen): string {
     : `${many} that ${one ? 'fails' : 'fail'} on the base ${one ? 'passes' : 'pass'} with this change.`;
 }
 
-/** Tests of one name count once; some runners report assertions, many with the same name. */
-function countOf({ tests, without }: ProofSides): readonly [words: string, isOne: boolean] {
+/** Tests of one name count once: some runners report assertions, many with the same name. */
+function countOf({ tests }: ProofSides): readonly [words: string, isOne: boolean] {
   const named = [...new Map(tests.map((test) => [test.name, test])).values()];
   const many = countOfTests(named);
-  return [counted(many, without.reading?.counts?.tests === undefined ? 'test' : 'assertion'), many === 1];
+  return [counted(many, 'test'), many === 1];
 }
 
 /** An edited test checks what the change decided. That is mentioned, but is no doubt. */
