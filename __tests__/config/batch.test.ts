@@ -48,7 +48,7 @@ test('a cap of a batch that nobody could hold is refused', () => {
   const cap = { 'batch-max-cost-usd': '20' };
   expect(read({ mode: 'plan-batch' }, cap)).toMatchObject({
     kind: 'invalid',
-    faults: [{ wrong: expect.stringContaining('batch-max-cost-usd cannot be held') }],
+    faults: [{ wrong: expect.stringContaining('batch-max-cost-usd cannot be kept') }],
   });
   expect(valid({ mode: 'plan-batch', ...PRICES }, cap).source.batch.maxCostUsd).toBe(20);
 });

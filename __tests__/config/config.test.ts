@@ -305,7 +305,7 @@ describe('the conversation', () => {
 
 describe('what goes with what', () => {
   test('a cost cap without prices is a fault before anything is spent', () => {
-    expect(faults({ 'max-cost-usd': '3' }).join()).toContain('max-cost-usd cannot be held: what the model');
+    expect(faults({ 'max-cost-usd': '3' }).join()).toContain('max-cost-usd cannot be kept: what the model');
     expect(valid({ 'max-cost-usd': '3', price: '1, 4' }).budget.prices).toEqual({
       input: 1,
       cachedInput: 1,

@@ -143,7 +143,12 @@ test('a profile may choose the writer', async () => {
 
 test.each([
   ['the workflow alone counts where the checkout has none', {}, 'validated', 0],
-  ['nothing is spent where the checkout has one, whose limits would not count', settings('max-rounds: 7\n'), 'failed', 1],
+  [
+    'nothing is spent where the checkout has one, whose limits would not count',
+    settings('max-rounds: 7\n'),
+    'failed',
+    1,
+  ],
 ] as const)('where the forge does not give the file, %s', async (_what, options, status, code) => {
   await using stage = await stageFor({ script: [MEND], ...options });
   stage.github.fail({ method: 'POST', path: /^\/graphql$/, times: 10, status: 403, of: 'session' });
@@ -151,7 +156,9 @@ test.each([
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, status, code);
-  expect(result.log).toMatch(/\.github\/tether\.yml(?: is not known|, and the one of the default branch could not be read)/);
+  expect(result.log).toMatch(
+    /\.github\/tether\.yml(?: is not known|, and the one of the default branch could not be read)/,
+  );
   expect(stage.model.requests.length).toBe(code === 0 ? 1 : 0);
 });
 
