@@ -57,3 +57,27 @@ test('a forge that does not answer and a checkout that is not there are one row 
   ]);
   expect(summaryOf(rows)).toMatch(/^1 fine, 1 not tried, 1 warning, 2 broken \(Default branch/);
 });
+
+test('a token that the forge does not accept is one row, whatever was asked', async () => {
+  let asked = 0;
+  const refused = async (): Promise<never> => {
+    asked += 1;
+    const parts = {
+      wrong: `The token was refused for request ${asked}.`,
+      was: 'It answered HTTP 401.',
+      remedy: 'Replace it.',
+    };
+    throw new ServiceFault({ service: 'forge', status: 401, parts });
+  };
+  const setup = { ...AWAY, defaultBranch: refused, hasBranch: refused, hasLabel: refused };
+
+  const rows = await runChecks(
+    contextWith({ ...setup, allowsPullRequests: refused, rulesOn: refused, pushRight: refused }),
+  );
+
+  expect(asked).toBeGreaterThan(3);
+  expect(rows.filter(({ kind }) => kind === 'broken').map(({ found }) => found)).toEqual([
+    'The forge does not accept the token. It answered HTTP 401.',
+    'There is no checkout.',
+  ]);
+});

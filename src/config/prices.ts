@@ -1,7 +1,7 @@
 import type { Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
-import type { OptionValues } from './inputs/inputs.ts';
+import { isInput, type OptionValues } from './inputs/inputs.ts';
 import { MODEL_PRICES } from './model-prices.ts';
 import type { ProviderName } from './provider-presets.ts';
 import { readModel, readNoModel } from './providers.ts';
@@ -45,7 +45,7 @@ function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[
   for (const name of known === null ? CAPS : []) {
     if (inputs.isDefault(name)) continue;
     faults.push({
-      wrong: `The limit ${name} cannot be kept: what the model costs is not known.`,
+      wrong: `${isInput(name) ? 'Input' : 'Setting'} ${name} cannot be kept: what the model costs is not known.`,
       was: `It was ${inputs.get(name)}.`,
       remedy: `Give the input price, or take ${name} out.`,
     });

@@ -8,6 +8,9 @@ import {
   providerAt,
 } from './provider-presets.ts';
 
+/** As it stands in the examples, and in the workflow that `npm run init` writes. */
+const PLACEHOLDER = 'YOUR-MODEL';
+
 /** Given inputs override the preset. Faults are added to the list. */
 export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelConfig {
   const name = providerNamed(inputs);
@@ -22,9 +25,9 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
     model: inputs.get('model'),
     effort: effort === 'default' ? null : effort,
   };
-  if (read.model === '') {
+  if (read.model === '' || read.model === PLACEHOLDER) {
     faults.push({
-      wrong: 'Input model is empty.',
+      wrong: read.model === '' ? 'Input model is empty.' : `Input model is still ${PLACEHOLDER}.`,
       remedy: 'Name the model to use, as your endpoint knows it.',
     });
   }

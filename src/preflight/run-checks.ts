@@ -48,7 +48,12 @@ export function summaryOf(rows: readonly CheckedFinding[]): string {
   return `${of('fine').length} fine, ${untried}${counted(of('warning').length, 'warning')}, ${broken.length} broken${names}`;
 }
 
+/** What was asked of the forge is no cause of its own where it accepts no token. */
+const NO_TOKEN = 'The forge does not accept the token.';
+
 function brokenBy(thrown: unknown): Finding {
+  if (thrown instanceof ServiceFault && thrown.service === 'forge' && thrown.status === 401)
+    return brokenFor({ ...thrown.parts, wrong: NO_TOKEN });
   if (thrown instanceof UserFault || thrown instanceof ServiceFault) return brokenFor(thrown.parts);
   return { kind: 'broken', found: reasonOf(thrown), remedy: '' };
 }
