@@ -36,9 +36,7 @@ export class RefusedWrites {
   sentences(paths: readonly string[]): readonly string[] {
     const all = [...this.#reasons].filter(([path]) => !paths.some((one) => one.startsWith(`${path}/`)));
     const named = all.slice(0, MOST_NAMED).map(([path, why]) => {
-      // What follows the first sentence is for the model.
-      const [first = why] = why.split(/(?<=\.) (?=[A-Z])/, 1);
-      const reason = escapedWords(first.replaceAll(path, 'it'), MAX_WHY_CHARS);
+      const reason = escapedWords(why.replaceAll(path, 'it'), MAX_WHY_CHARS);
       return `The model wanted to change ${escapedCode(path)}, which was refused: ${reason}`;
     });
     const left = all.length - named.length;

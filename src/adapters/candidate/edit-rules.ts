@@ -26,8 +26,8 @@ export interface OnlyPaths {
 export function otherPathRefusal(path: string, only: OnlyPaths | null): string | null {
   if (only === null || only.matches(path)) return null;
   return (
-    `${path} is none of the files that this run may change, which are ${only.globs.join(', ')}. Leave it as it is; ` +
-    'if the task needs it, say so: a maintainer can add it to the setting only-paths.'
+    `${path} is none of the files that this run may change, which are ${only.globs.join(', ')}. ` +
+    'If the task needs it, a maintainer can add it to the setting only-paths.'
   );
 }
 
