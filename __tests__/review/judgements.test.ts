@@ -33,6 +33,8 @@ describe('a flaky test', () => {
       evidence: { comparisons: [{ candidate: { result: { code: 0 } } }] },
     });
     expect(verdict.evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
+    // The other job takes no more than that.
+    expect(Object.keys(verdict.evidence.comparisons[0]?.candidate ?? {})).toEqual(['result', 'reading']);
     expect(probesOf(given)).toEqual(['again pytest', 'nonsense pytest']);
   });
 

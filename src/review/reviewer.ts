@@ -168,7 +168,7 @@ export class Reviewer {
     const gone = isNarrower ? [] : unsure.filter(({ id }) => !failsIn(again, id));
     // A failure is gone where as many tests ran, not where the run broke off before it.
     if (gone.length === 0 || !ranAsMany(again, read)) return first;
-    const second = compared(again);
+    const second = compared({ result: again.result, reading: again.reading });
     const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
     if (isOther) return first;
     const elsewhere = await unreached(entry, gone, { ...sorted, gate });
