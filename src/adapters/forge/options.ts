@@ -30,22 +30,15 @@ export function createSessionFetch(options: ForgeOptions): ForgeFetch {
   });
 }
 
-/** Live updates have their own budget of requests as well, and are not retried. */
-const LIVE_REQUESTS = { maxRequests: 400, attemptMs: 4000, remainingMs: () => 0 };
-
-export function createLiveFetch(options: ForgeOptions): ForgeFetch {
-  return createForgeFetch({ ...options, ...LIVE_REQUESTS });
-}
-
-/** What a run can do without is asked for once, and not waited for long. */
-const RELATED_REQUESTS = {
-  maxRequests: 30,
+/** What a run can do without, as live updates, has its own budget of requests, and is tried once and not for long. */
+const LIVE_REQUESTS = {
+  maxRequests: 400,
   attemptMs: 4000,
   remainingMs: (until: 'run-end' | 'report-end') => (until === 'run-end' ? 0 : 4000),
 };
 
-export function createRelatedFetch(options: ForgeOptions): ForgeFetch {
-  return createForgeFetch({ ...options, ...RELATED_REQUESTS });
+export function createLiveFetch(options: ForgeOptions): ForgeFetch {
+  return createForgeFetch({ ...options, ...LIVE_REQUESTS });
 }
 
 /** Waits a moment until a new branch is visible everywhere. */

@@ -6,7 +6,7 @@ import { createForgeFetch } from '../http/forge-fetch.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { createForgeIssues } from '../issues.ts';
-import { createLiveFetch, createRelatedFetch, createSessionFetch, type ForgeOptions } from '../options.ts';
+import { createLiveFetch, createSessionFetch, type ForgeOptions } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
 import type { Remedies } from '../refusal.ts';
@@ -28,7 +28,6 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   const api = createGiteaApi(options, createForgeFetch(options));
   const sessionApi = createGiteaApi(options, createSessionFetch(options));
   const liveApi = createGiteaApi(options, createLiveFetch(options));
-  const relatedApi = createGiteaApi(options, createRelatedFetch(options));
   const reads = createGiteaReads({ api, repository });
   const requests = issueRequests(api, repository);
   const tools = {
@@ -60,7 +59,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     ...createGiteaRemarks(tools),
     ...createGiteaChecks(tools),
     issues: createForgeIssues(tools),
-    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: relatedApi, repository }, issue)),
+    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: liveApi, repository }, issue)),
     async pushRefusal() {
       const right = await pushRight(api, repositoryPath(repository));
       return right.kind === 'refused' ? right.said : null;

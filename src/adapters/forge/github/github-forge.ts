@@ -8,7 +8,6 @@ import { unlessRefused } from '../http/rejected.ts';
 import { createForgeIssues } from '../issues.ts';
 import {
   createLiveFetch,
-  createRelatedFetch,
   createSessionFetch,
   type ForgeOptions,
   tokenOf,
@@ -48,7 +47,6 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   };
   const sessionApi = createForgeApi(options, createSessionFetch(options));
   const liveApi = createForgeApi(options, createLiveFetch(options));
-  const relatedApi = createForgeApi(options, createRelatedFetch(options));
 
   // What runs cost is kept even where checkpoints have taken all requests of the issue's own session.
   const sessionApiFor = (issue: number) =>
@@ -68,7 +66,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     ...createForgeRemarks(tools),
     ...createForgeChecks(tools),
     issues: createForgeIssues(tools),
-    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: relatedApi, repository }, issue)),
+    relatedWork: createRelatedWork(emit, (issue) => readRelatedWork({ api: liveApi, repository }, issue)),
     pushRefusal: () =>
       tokenOf(options).then(
         (token) => pushRefusal({ ...options, token, signal: options.signal() }),
