@@ -115,6 +115,12 @@ describe('a change that passed', () => {
     expect(said).not.toContain('fails without it');
   });
 
+  test('is not said of a change without code on a base that fails in the same way', () => {
+    const proof = { kind: 'not-applicable', why: 'the change touches no code' } as const;
+    const said = ofGreen({ proof, comparisons: [failsAsBefore(1)] });
+    expect(said).toContain('**Passes, not proven, on a base that fails:** the change touches no code.');
+  });
+
   test('by a weak proof says so in its headline', () => {
     expect(ofGreen({ proof: WEAK })).toContain(
       '**Validated by a weak proof.** Without the rest of the change its tests do not load, or miss a name',
