@@ -2,7 +2,7 @@ import { type JsonObject, numberOf, objectOf, textOf } from '../json.ts';
 import { referencesIn } from './references.ts';
 import { type Answer, type Call, judge, ok, READ_CONTENTS, refusal } from './route.ts';
 import { issueShape } from './tracker-shapes.ts';
-import { fullName, isBot, type Repository } from './world.ts';
+import { fullName, isBot, type Repository, roleOf } from './world.ts';
 
 /** What is asked of GraphQL here: who am I, is this pull request a draft, and what is kept under a ref. */
 export async function graphql(call: Call, repositories: readonly Repository[]): Promise<Answer> {
@@ -25,10 +25,13 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
 }
 
 /** What refers to an issue: pull requests by their text. */
-function referencesTo(call: Call, repositories: readonly Repository[]): Answer {
+async function referencesTo(call: Call, repositories: readonly Repository[]): Promise<Answer> {
   const repository = readableOf(call, repositories);
   if (repository === null) return unresolved(call);
-  const number = numberOf(objectOf(call.body.variables).number);
+  const { number: asked, digits } = objectOf(call.body.variables);
+  const number = numberOf(asked);
+  const refs = await repository.store.refs('heads/');
+  const names = refs.map(({ ref }) => ref.slice('refs/heads/'.length));
   const nodes = referencesIn(repository.tracker, number).map(({ item, closes }) => ({
     createdAt: item.createdAt,
     isCrossRepository: false,
@@ -38,12 +41,19 @@ function referencesTo(call: Call, repositories: readonly Repository[]): Answer {
       url: textOf(issueShape({ world: call.world, repository }, item).html_url),
       title: item.title,
       state: item.state.toUpperCase(),
+      authorAssociation: ['none', 'read'].includes(roleOf(repository, item.author)) ? 'NONE' : 'COLLABORATOR',
       author: { login: item.author },
     },
   }));
   return ok({
     data: {
-      repository: { pullRequests: { nodes: openPulls(repository) }, issue: { timelineItems: { nodes } } },
+      repository: {
+        pullRequests: { nodes: openPulls(repository) },
+        refs: {
+          nodes: names.filter((name) => name.includes(textOf(digits))).map((name) => ({ name })),
+        },
+        issue: { timelineItems: { nodes } },
+      },
     },
   });
 }

@@ -1,9 +1,11 @@
 /** What other people have made for an issue, as far as the forge lists it, and how many pull requests wait for them. */
 export interface RelatedWork {
-  /** Open pull requests of the same repository that name the issue. */
+  /** Open pull requests of the same repository that name the issue, those of its members first where the forge tells. */
   readonly pulls: readonly RelatedPull[];
   /** Full ids of commits that name the issue, without those of this action. */
   readonly commits: readonly string[];
+  /** Branches of the same repository whose names have the issue's number, without those of this action. */
+  readonly branches: readonly string[];
   /** Number of open pull requests by runs on whatever issue, as far as they are among the newest of all. */
   readonly openByRuns: number;
 }
@@ -21,7 +23,7 @@ export interface RelatedPull {
 }
 
 /** The same without the action's own pull request, and with what people have been asked to do. */
-export interface OtherWork extends Pick<RelatedWork, 'pulls' | 'commits'> {
+export interface OtherWork extends Pick<RelatedWork, 'pulls' | 'commits' | 'branches'> {
   /** Logins of people to whom the issue is assigned, without the one who started the run. */
   readonly assignees: readonly string[];
   /** Opened during the run by somebody with write permission, and closes the issue; absent: none. */
@@ -33,4 +35,4 @@ export interface RelatedWorkSource {
   relatedWork(issue: number): Promise<RelatedWork>;
 }
 
-export const NO_RELATED_WORK: RelatedWork = { pulls: [], commits: [], openByRuns: 0 };
+export const NO_RELATED_WORK: RelatedWork = { pulls: [], commits: [], branches: [], openByRuns: 0 };

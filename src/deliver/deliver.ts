@@ -78,7 +78,7 @@ function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
 }
 
 function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunRecord {
-  const { otherWork = { pulls: [], commits: [], assignees: [] } } = record.task;
+  const { otherWork = { pulls: [], commits: [], branches: [], assignees: [] } } = record.task;
   return { ...record, task: { ...record.task, otherWork: { ...otherWork, supersededBy } } };
 }
 

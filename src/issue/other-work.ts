@@ -39,9 +39,9 @@ export async function findOtherWork(
     ({ pull }) => pull,
     () => null,
   );
-  const { pulls, commits, openByRuns } = await related;
+  const { pulls, commits, branches, openByRuns } = await related;
   const assignees = issue.assignees.filter((login) => !isBotLogin(login) && login !== trigger.actor.login);
-  const others = { pulls: pulls.filter(({ number }) => number !== own), commits, assignees };
+  const others = { pulls: pulls.filter(({ number }) => number !== own), commits, branches, assignees };
   return { others, permissions: await permissionsOf(forge, others.pulls, known), openByRuns };
 }
 

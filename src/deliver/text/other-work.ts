@@ -25,7 +25,13 @@ export function supersededSentence({ url }: Pick<RelatedPull, 'url'>): string {
 }
 
 /** Items of a list on what others have made for the issue, in Markdown; empty: nothing. */
-export function otherWorkItems({ pulls, commits, assignees, supersededBy }: OtherWork): readonly string[] {
+export function otherWorkItems({
+  pulls,
+  commits,
+  branches,
+  assignees,
+  supersededBy,
+}: OtherWork): readonly string[] {
   const superseded =
     supersededBy === undefined ? [] : [`- **Superseded:** ${supersededSentence(supersededBy)}`];
   const told = pulls
@@ -37,16 +43,18 @@ export function otherWorkItems({ pulls, commits, assignees, supersededBy }: Othe
     commits.map((sha) => sha.slice(0, 7)),
     MOST,
   );
-  const names = listed(
-    assignees.map((login) => escapedCode(login, MAX_NAME_CHARS)),
-    MOST,
-  );
+  const inCode = (names: readonly string[]): string =>
+    listed(
+      names.map((name) => escapedCode(name, MAX_NAME_CHARS)),
+      MOST,
+    );
   return [
     ...superseded,
     ...told.slice(0, MOST).map(pullItem),
     ...rest,
     ...(commits.length === 0 ? [] : [`- **Commits that name this issue:** ${ids}.`]),
-    ...(assignees.length === 0 ? [] : [`- **Assigned to:** ${names}.`]),
+    ...(branches.length === 0 ? [] : [`- **Branches with the number of this issue:** ${inCode(branches)}.`]),
+    ...(assignees.length === 0 ? [] : [`- **Assigned to:** ${inCode(assignees)}.`]),
   ];
 }
 

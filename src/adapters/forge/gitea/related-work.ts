@@ -12,7 +12,10 @@ import { isFrom } from '../shapes.ts';
 const PAGE = 50;
 const MAX_PAGES = 4;
 
-/** Commits are left out: an event of one has no message, by which the action's own could be told. */
+/**
+ * Commits are left out: an event of one has no message, by which the action's own could be told. Branches too: they cannot
+ * be searched.
+ */
 export async function readRelatedWork(
   { api, repository }: RepositoryApi,
   number: number,
@@ -35,6 +38,7 @@ export async function readRelatedWork(
   return {
     pulls: distinctPulls(items.flatMap((event) => pullIn(event, name))),
     commits: [],
+    branches: [],
     openByRuns: ofRuns.length,
   };
 }

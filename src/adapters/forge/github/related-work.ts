@@ -9,11 +9,12 @@ import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
 import type { ForgeApi } from './api.ts';
 
 /** `willCloseTarget` is known to all Enterprise Servers, `closedByPullRequestsReferences` only to new ones. */
-const QUERY = `query($owner: String!, $name: String!, $number: Int!) {
+const QUERY = `query($owner: String!, $name: String!, $number: Int!, $digits: String!) {
   repository(owner: $owner, name: $name) {
     pullRequests(states: OPEN, first: ${NEWEST_PULLS}, orderBy: { field: CREATED_AT, direction: DESC }) {
       nodes { headRefName isCrossRepository }
     }
+    refs(refPrefix: "refs/heads/", query: $digits, first: 20) { nodes { name } }
     issue(number: $number) {
       timelineItems(itemTypes: [CROSS_REFERENCED_EVENT, REFERENCED_EVENT], last: 50) {
         nodes {
@@ -21,7 +22,7 @@ const QUERY = `query($owner: String!, $name: String!, $number: Int!) {
             createdAt
             isCrossRepository
             willCloseTarget
-            source { ... on PullRequest { number url title state author { login } } }
+            source { ... on PullRequest { number url title state authorAssociation author { login } } }
           }
           ... on ReferencedEvent { isCrossRepository commit { oid message } }
         }
@@ -34,7 +35,7 @@ export async function readRelatedWork(
   { api, repository }: RepositoryApi<ForgeApi>,
   number: number,
 ): Promise<RelatedWork> {
-  const answer = await api.graphql(QUERY, { ...repository, number });
+  const answer = await api.graphql(QUERY, { ...repository, number, digits: String(number) });
   const data = jsonObject(demanded(answer, `read what refers to issue ${number}`), 'data');
   const found = data.object('repository');
   const issue = found.objectOrNull('issue');
@@ -44,8 +45,9 @@ export async function readRelatedWork(
     .map((node) => jsonObject(node, 'event'))
     .filter((event) => !event.flagOr('isCrossRepository', false));
   return {
-    pulls: distinctPulls(events.flatMap(pullIn)),
+    pulls: distinctPulls(events.toSorted(membersFirst).flatMap(pullIn)),
     commits: [...new Set(events.flatMap(commitIn))],
+    branches: branchesNamed(number, found.object('refs').items('nodes')),
     openByRuns: openByRuns(found.object('pullRequests').items('nodes')),
   };
 }
@@ -53,6 +55,24 @@ export async function readRelatedWork(
 function openByRuns(pulls: readonly unknown[]): number {
   const open = pulls.filter(isRecord).map((node) => jsonObject(node, 'pull request'));
   return open.filter((pull) => !pull.flag('isCrossRepository') && isOfRun(pull.text('headRefName'))).length;
+}
+
+/** Anybody can open pull requests that close an issue, so those of members are asked for first. */
+function membersFirst(a: JsonObject, b: JsonObject): number {
+  return Number(isByMember(b)) - Number(isByMember(a));
+}
+
+const MEMBERS: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+
+function isByMember(event: JsonObject): boolean {
+  return MEMBERS.includes(event.objectOrNull('source')?.textOr('authorAssociation', '') ?? '');
+}
+
+/** GitHub finds the digits anywhere in a name. */
+function branchesNamed(number: number, refs: readonly unknown[]): readonly string[] {
+  const whole = new RegExp(`(?<![\\d.])${number}(?![\\d.])`);
+  const names = refs.filter(isRecord).map((node) => jsonObject(node, 'branch').text('name'));
+  return names.filter((name) => whole.test(name) && !isOfRun(name));
 }
 
 /** An issue that refers to this one has none of the fields. */
