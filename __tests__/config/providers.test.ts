@@ -106,6 +106,23 @@ describe('the key', () => {
   });
 });
 
+describe('the file of a key', () => {
+  const FILE = { 'api-key-file': '/temp/token' };
+
+  test('stands in for a key, and for the token of the workflow', () => {
+    expect(valid(FILE).model).toMatchObject({ apiKey: '', keyFile: '/temp/token' });
+    expect(valid({ ...FILE, provider: 'github-models' }).model).toMatchObject({ apiKey: '' });
+    expect(valid(KEY).model.keyFile).toBe('');
+  });
+
+  test('is given alone, to an address that keeps it, and to no job that asks no model', () => {
+    expect(faults({ ...FILE, ...KEY }).join()).toContain('api-key and api-key-file are both given');
+    expect(faults({ ...FILE, 'base-url': 'http://models.example/v1' }).join()).toContain('unencrypted');
+    const publishing = { ...FILE, mode: 'publish', bundle: `/temp#${'0'.repeat(64)}.json` };
+    expect(faults(publishing).join()).toContain('Input api-key-file is given to a job that asks no model');
+  });
+});
+
 describe('the API', () => {
   test('is responses for OpenAI itself, messages for Anthropic and chat for all others, unless one is given', () => {
     expect(valid(KEY).model.api).toBe('responses');

@@ -15,6 +15,8 @@ export interface Provider {
    * automatically. A mark is not part of the prompt: moving one breaks no cached prefix.
    */
   readonly marksCacheOf: RegExp | null;
+  /** Whether requests name the conversation whose cached prompt they continue (`prompt_cache_key`). */
+  readonly takesCacheKey: boolean;
 }
 
 /** The header of the key; in `authorization` it follows the word Bearer. */
@@ -35,6 +37,7 @@ const COMPATIBLE = {
   api: 'chat',
   outputLimit: 'max_tokens',
   marksCacheOf: null,
+  takesCacheKey: false,
 } as const satisfies Partial<Provider>;
 
 /**
@@ -48,9 +51,16 @@ export const PROVIDERS = {
     baseUrl: 'https://api.openai.com/v1',
     api: 'responses',
     outputLimit: 'max_completion_tokens',
+    takesCacheKey: true,
   },
   /** Like the dated APIs, the v1 API, `https://NAME.openai.azure.com/openai/v1`, expects the key in this header. */
-  azure: { ...COMPATIBLE, baseUrl: null, keyHeader: 'api-key', outputLimit: 'max_completion_tokens' },
+  azure: {
+    ...COMPATIBLE,
+    baseUrl: null,
+    keyHeader: 'api-key',
+    outputLimit: 'max_completion_tokens',
+    takesCacheKey: true,
+  },
   /** Its chat completions (platform.claude.com, api/openai-sdk) have no prompt cache and ignore the effort. */
   anthropic: { ...COMPATIBLE, baseUrl: 'https://api.anthropic.com/v1', api: 'messages' },
   gemini: { ...COMPATIBLE, baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
@@ -101,8 +111,10 @@ export interface ModelConfig {
   readonly provider: ProviderName;
   readonly api: Api;
   readonly baseUrl: string;
-  /** Empty: no key is sent. */
+  /** Empty: no key is sent, or that of `keyFile`. */
   readonly apiKey: string;
+  /** A file with a bearer token, which is sent in place of the key; empty: none. */
+  readonly keyFile: string;
   readonly model: string;
   /** Null: the provider's default. */
   readonly effort: Effort | null;

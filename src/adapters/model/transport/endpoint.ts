@@ -16,7 +16,7 @@ import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
 import { judged, masked, replyToRefusal, unusableAnswer } from './reply-to-error.ts';
-import { createTransport, STOPPED } from './transport.ts';
+import { type ChangingKey, createTransport, STOPPED } from './transport.ts';
 import { mostReplyBytes, reportsNoOutput, usageOf } from './usage.ts';
 
 export interface EndpointOptions {
@@ -24,6 +24,8 @@ export interface EndpointOptions {
   readonly baseUrl: string;
   /** Empty: no key is sent. */
   readonly apiKey: string;
+  /** Sent in place of `apiKey`. */
+  readonly changingKey?: ChangingKey | null;
   readonly model: string;
   /** Default: the preset of the provider at `baseUrl`. */
   readonly provider?: Provider;
@@ -117,7 +119,8 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
 }
 
 /** A placeholder may be a weak key, so it is masked too in what an endpoint says. */
-function secretsOf({ apiKey }: EndpointOptions): Secrets {
+function secretsOf({ apiKey, changingKey = null }: EndpointOptions): Secrets {
+  if (changingKey !== null) return changingKey.secrets;
   return isPlaceholder(apiKey) ? new Secrets([], [apiKey]) : new Secrets([apiKey]);
 }
 
