@@ -16,7 +16,7 @@ export function createMessages(options: EndpointOptions): ModelClient {
     path: '/messages',
     keyHeader: ({ messagesKeyHeader }) => messagesKeyHeader,
     headers: VERSION,
-    firstProfile: (_provider, { effort }) => firstMessagesProfile(effort),
+    firstProfile: firstMessagesProfile,
     bodies: createMessagesBodies,
     assembler: () => new MessageAssembler(),
     read: readMessage,

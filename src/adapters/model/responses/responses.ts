@@ -16,7 +16,7 @@ export function createResponses(options: EndpointOptions): ModelClient {
     path: '/responses',
     keyHeader: ({ keyHeader }) => keyHeader,
     headers: {},
-    firstProfile: (_provider, { effort }) => firstResponsesProfile(effort),
+    firstProfile: firstResponsesProfile,
     bodies: createResponsesBodies,
     assembler: () => new ResponseAssembler(),
     read: readResponse,

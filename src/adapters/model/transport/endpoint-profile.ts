@@ -21,6 +21,8 @@ export interface EndpointProfile {
   readonly keepsReasoning: boolean;
   /** Whether messages get marks for the prompt cache. */
   readonly marksCache: boolean;
+  /** Whether requests name the conversation whose cached prompt they continue. */
+  readonly sendsCacheKey: boolean;
   /** False once it has refused pictures. */
   readonly takesImages: boolean;
 }
@@ -51,7 +53,7 @@ const UNTRIED = {
  * @param asked.effort the reasoning effort that the user wants; null: the provider's default
  */
 export function firstProfile(
-  { outputLimit, marksCacheOf }: Provider,
+  { outputLimit, marksCacheOf, takesCacheKey }: Provider,
   { model, effort }: { readonly model: string; readonly effort: Effort | null },
 ): EndpointProfile {
   return {
@@ -64,16 +66,35 @@ export function firstProfile(
     effort,
     keepsReasoning: false,
     marksCache: marksCacheOf?.test(model) ?? false,
+    sendsCacheKey: takesCacheKey,
   };
 }
 
 /** The Responses API has one name for the limit, and always reports the usage of a stream. */
-export function firstResponsesProfile(effort: Effort | null): EndpointProfile {
-  const outputLimits = ['max_output_tokens'] as const;
-  return { ...UNTRIED, outputLimits, stream: 'plain', effort, keepsReasoning: true, marksCache: false };
+export function firstResponsesProfile(
+  { takesCacheKey }: Provider,
+  { effort }: { readonly effort: Effort | null },
+): EndpointProfile {
+  return {
+    ...UNTRIED,
+    outputLimits: ['max_output_tokens'],
+    stream: 'plain',
+    effort,
+    keepsReasoning: true,
+    marksCache: false,
+    sendsCacheKey: takesCacheKey,
+  };
 }
 
 /** The Messages API always requires its limit, so there is no field name to learn. */
-export function firstMessagesProfile(effort: Effort | null): EndpointProfile {
-  return { ...firstResponsesProfile(effort), outputLimits: [], marksCache: true };
+export function firstMessagesProfile(
+  provider: Provider,
+  asked: { readonly effort: Effort | null },
+): EndpointProfile {
+  return {
+    ...firstResponsesProfile(provider, asked),
+    outputLimits: [],
+    marksCache: true,
+    sendsCacheKey: false,
+  };
 }
