@@ -40,7 +40,6 @@ describe('a known price', () => {
     ['custom', 'gpt-5'],
     ['litellm', 'gpt-5'],
     ['ollama', 'gpt-5'],
-    ['github-models', 'openai/gpt-5'],
   ])('is not guessed: %s, %s', (provider, model) => {
     expect(knownPrices({ provider, model })).toBeNull();
   });

@@ -72,17 +72,9 @@ describe('the key', () => {
     expect(faults({ provider }).join()).toContain('Input api-key is empty');
   });
 
-  test('of github-models is the token of the workflow, unless one is given', () => {
-    expect(valid({ provider: 'github-models' }).model.apiKey).toBe('ghs_token');
-    expect(valid({ provider: 'github-models', ...KEY }).model.apiKey).toBe('sk-key');
-  });
-
-  test('is never the token of the workflow at another address', () => {
-    const elsewhere = { provider: 'github-models', 'base-url': 'https://models.example/v1' };
-    expect(faults(elsewhere).join()).toContain('Input api-key is empty');
-    expect(valid({ ...elsewhere, ...KEY }).model.apiKey).toBe('sk-key');
-    for (const provider of PROVIDER_NAMES.filter((name) => name !== 'github-models')) {
-      const reading = read({ provider, 'base-url': 'https://models.github.ai/inference' });
+  test('is never the token of the workflow, unless that is given', () => {
+    for (const provider of PROVIDER_NAMES) {
+      const reading = read({ provider, 'base-url': 'https://models.example/v1' });
       expect(reading.kind === 'valid' && reading.config.model.apiKey).not.toBe('ghs_token');
     }
   });
@@ -109,9 +101,8 @@ describe('the key', () => {
 describe('the file of a key', () => {
   const FILE = { 'api-key-file': '/temp/token' };
 
-  test('stands in for a key, and for the token of the workflow', () => {
+  test('stands in for a key', () => {
     expect(valid(FILE).model).toMatchObject({ apiKey: '', keyFile: '/temp/token' });
-    expect(valid({ ...FILE, provider: 'github-models' }).model).toMatchObject({ apiKey: '' });
     expect(valid(KEY).model.keyFile).toBe('');
   });
 
@@ -142,17 +133,4 @@ describe('the reasoning effort', () => {
     expect(valid({ ...KEY, 'reasoning-effort': 'High' }).model.effort).toBe('high');
     expect(faults({ ...KEY, 'reasoning-effort': 'heroic' }).join()).toContain('xhigh');
   });
-
-  test('is warned about where it changes nothing', () => {
-    const inputs = { ...KEY, provider: 'anthropic-chat', 'reasoning-effort': 'high' };
-    expect(valid(inputs).telemetry.warnings.join()).toContain('reasoning-effort does nothing');
-    expect(valid({ ...inputs, 'reasoning-effort': '' }).telemetry.warnings).toEqual([]);
-    expect(valid({ ...inputs, provider: 'anthropic' }).telemetry.warnings).toEqual([]);
-    expect(valid({ ...inputs, provider: 'openai' }).telemetry.warnings).toEqual([]);
-  });
-});
-
-test('the end of GitHub Models is said', () => {
-  expect(valid({ provider: 'github-models' }).telemetry.warnings.join()).toContain('2026-07-30');
-  expect(valid(KEY).telemetry.warnings).toEqual([]);
 });

@@ -2,8 +2,7 @@
 export interface Provider {
   /** The address without the path of the API; null: the input base-url must give it. */
   readonly baseUrl: string | null;
-  /** `workflow`: if no key is given, the workflow's token is sent, but only to `baseUrl`. */
-  readonly key: 'needed' | 'none-needed' | 'workflow';
+  readonly needsKey: boolean;
   readonly keyHeader: KeyHeader;
   readonly messagesKeyHeader: KeyHeader;
   /** The API, if the input provider names none. */
@@ -31,7 +30,7 @@ export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'ma
 export type Effort = (typeof EFFORTS)[number];
 
 const COMPATIBLE = {
-  key: 'needed',
+  needsKey: true,
   keyHeader: 'authorization',
   messagesKeyHeader: 'x-api-key',
   api: 'chat',
@@ -64,7 +63,6 @@ export const PROVIDERS = {
   /** Its chat completions (platform.claude.com, api/openai-sdk) have no prompt cache and ignore the effort. */
   anthropic: { ...COMPATIBLE, baseUrl: 'https://api.anthropic.com/v1', api: 'messages' },
   gemini: { ...COMPATIBLE, baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
-  'github-models': { ...COMPATIBLE, baseUrl: 'https://models.github.ai/inference', key: 'workflow' },
   /**
    * Anthropic's and Alibaba's models cache what is marked (openrouter.ai, guides/best-practices/prompt-caching). Gemini
    * accepts marks too, but charges for the storage; without them, its implicit cache does the same.
@@ -82,11 +80,11 @@ export const PROVIDERS = {
     messagesKeyHeader: 'authorization',
     marksCacheOf: /anthropic|claude/i,
   },
-  ollama: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:11434/v1', key: 'none-needed' },
+  ollama: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:11434/v1', needsKey: false },
   /** Supports tools with `--jinja`, which is the default now. */
-  'llama-cpp': { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8080/v1', key: 'none-needed' },
+  'llama-cpp': { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8080/v1', needsKey: false },
   /** Supports tools with `--enable-auto-tool-choice` and a `--tool-call-parser`. */
-  vllm: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8000/v1', key: 'none-needed' },
+  vllm: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8000/v1', needsKey: false },
   custom: { ...COMPATIBLE, baseUrl: null },
 } as const satisfies Readonly<Record<string, Provider>>;
 

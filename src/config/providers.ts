@@ -21,7 +21,7 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
     provider: name,
     api: inputs.get('provider').api ?? provider.api,
     baseUrl,
-    apiKey: keyFor(inputs, provider, baseUrl),
+    apiKey: inputs.get('api-key'),
     keyFile: inputs.get('api-key-file'),
     model: inputs.get('model'),
     effort: effort === 'default' ? null : effort,
@@ -64,36 +64,11 @@ export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelC
   };
 }
 
-/** Sentences for the log about inputs that the provider does not support. */
-export function providerWarnings(inputs: GivenInputs): readonly string[] {
-  const name = providerNamed(inputs);
-  const isIgnored = name === 'anthropic' && inputs.get('provider').api === 'chat';
-  return [
-    ...(isIgnored && inputs.get('reasoning-effort') !== 'default'
-      ? [
-          'Input reasoning-effort does nothing: chat completions of provider anthropic ignore it. Write provider: anthropic.',
-        ]
-      : []),
-    ...(name === 'github-models'
-      ? [
-          'GitHub has announced the end of GitHub Models for 2026-07-30: if the endpoint does not answer, choose another provider.',
-        ]
-      : []),
-  ];
-}
-
 function providerNamed(inputs: GivenInputs): ProviderName {
   const { name } = inputs.get('provider');
   if (name !== 'auto') return name;
   const baseUrl = inputs.get('base-url');
   return baseUrl === '' ? 'openai' : providerAt(baseUrl);
-}
-
-/** The workflow's token is sent only to the address that it is meant for, whatever base-url says. */
-function keyFor(inputs: GivenInputs, { key, baseUrl }: Provider, address: string): string {
-  const given = inputs.get('api-key');
-  if (inputs.get('api-key-file') !== '') return given;
-  return given === '' && key === 'workflow' && address === baseUrl ? inputs.get('github-token') : given;
 }
 
 function addressMissing(name: ProviderName): FaultMessage {
@@ -106,7 +81,7 @@ function addressMissing(name: ProviderName): FaultMessage {
 
 function checkKey(
   { baseUrl, apiKey, keyFile }: ModelConfig,
-  { key }: Provider,
+  { needsKey }: Provider,
   faults: FaultMessage[],
 ): void {
   const { protocol, hostname } = new URL(baseUrl);
@@ -117,7 +92,7 @@ function checkKey(
       remedy: 'Take one of them out: the token in the file is sent in place of a key.',
     });
   const hasKey = apiKey !== '' || keyFile !== '';
-  if (!hasKey && key !== 'none-needed' && protocol === 'https:' && !isLocal) {
+  if (!hasKey && needsKey && protocol === 'https:' && !isLocal) {
     faults.push({
       wrong: 'Input api-key is empty.',
       remedy: `Store the key for ${hostname} as a secret and pass it: api-key: \${{ secrets.MODEL_API_KEY }}.`,

@@ -66,7 +66,6 @@ describe('a preset', () => {
       null,
       'anthropic',
       'gemini',
-      'github-models',
       'openrouter',
       null,
       'custom',
