@@ -39,16 +39,9 @@ export interface CapabilityDowngrade {
   readonly note: string;
 }
 
-/** What is the same wherever nothing was rejected yet. */
-const UNTRIED = {
-  maxOutput: null,
-  canStopReasoning: true,
-  returnsReasoning: false,
-  takesImages: true,
-} as const;
-
 /**
- * OpenAI's newer models reject the old name of the limit; most compatible servers know only the old one.
+ * The profile before anything was rejected, as for chat completions. OpenAI's newer models reject the old name of the
+ * limit; most compatible servers know only the old one.
  *
  * @param asked.effort the reasoning effort that the user wants; null: the provider's default
  */
@@ -57,44 +50,18 @@ export function firstProfile(
   { model, effort }: { readonly model: string; readonly effort: Effort | null },
 ): EndpointProfile {
   return {
-    ...UNTRIED,
     outputLimits:
       outputLimit === 'max_tokens'
         ? ['max_tokens', 'max_completion_tokens']
         : ['max_completion_tokens', 'max_tokens'],
     stream: 'with-usage',
+    maxOutput: null,
     effort,
+    canStopReasoning: true,
+    returnsReasoning: false,
     keepsReasoning: false,
     marksCache: marksCacheOf?.test(model) ?? false,
     sendsCacheKey: takesCacheKey,
-  };
-}
-
-/** The Responses API has one name for the limit, and always reports the usage of a stream. */
-export function firstResponsesProfile(
-  { takesCacheKey }: Provider,
-  { effort }: { readonly effort: Effort | null },
-): EndpointProfile {
-  return {
-    ...UNTRIED,
-    outputLimits: ['max_output_tokens'],
-    stream: 'plain',
-    effort,
-    keepsReasoning: true,
-    marksCache: false,
-    sendsCacheKey: takesCacheKey,
-  };
-}
-
-/** The Messages API always requires its limit, so there is no field name to learn. */
-export function firstMessagesProfile(
-  provider: Provider,
-  asked: { readonly effort: Effort | null },
-): EndpointProfile {
-  return {
-    ...firstResponsesProfile(provider, asked),
-    outputLimits: [],
-    marksCache: true,
-    sendsCacheKey: false,
+    takesImages: true,
   };
 }
