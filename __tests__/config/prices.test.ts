@@ -69,6 +69,15 @@ describe('the table', () => {
     expect(names.map(nameInTable)).toEqual(names);
   });
 
+  test.each([
+    ['eu.anthropic.claude-sonnet-4-5-20250929-v1:0', 'claude-sonnet-4-5'],
+    ['anthropic.claude-opus-4-6-v1', 'claude-opus-4-6'],
+    ['google/gemini-2.5-pro', 'gemini-2-5-pro'],
+    ['deepseek/deepseek-v3', 'deepseek-v3'],
+  ])('is asked for %s by the name %s', (model, name) => {
+    expect(nameInTable(model)).toBe(name);
+  });
+
   test('says where it comes from, and has prices that can be true', () => {
     expect(PRICE_LIST).toMatch(/ \d+\.\d+\.\d+, 20\d\d-\d\d-\d\d$/);
     for (const [names, [input, cachedInput, cacheWrite, output], window] of MODEL_PRICES) {

@@ -72,7 +72,7 @@ export function nameInTable(model: string): string {
   return model
     .toLowerCase()
     .replace(/^~?(?:models\/|[\w-]+\/|(?:[a-z]+\.)?anthropic\.)/, '')
-    .replace(/-v\d+(?::\d+)?$/, '')
+    .replace(/(?<=claude.*)-v\d(?::\d)?$/, '')
     .replace(/(?:[-@]\d{8}|-\d{4}-\d{2}-\d{2}|-latest|-preview)+$/, '')
     .replaceAll('.', '-');
 }
