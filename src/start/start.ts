@@ -1,8 +1,7 @@
 import { useProxy } from '../adapters/http/proxy.ts';
-import { loadModelClient } from '../adapters/model/client.ts';
+import { type ChangingKey, loadModelClient } from '../adapters/model/client.ts';
 import { openKeyFile } from '../adapters/model/key-file.ts';
 import { SentMessages } from '../adapters/model/recording-model.ts';
-import type { ChangingKey } from '../adapters/model/transport/transport.ts';
 import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
 import { maskCommand } from '../adapters/telemetry/console-log.ts';

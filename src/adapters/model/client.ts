@@ -13,6 +13,8 @@ import type { ChangingKey } from './transport/transport.ts';
 import { NO_USAGE } from './transport/usage.ts';
 import { withholding } from './withholding-model.ts';
 
+export type { ChangingKey } from './transport/transport.ts';
+
 export interface ModelClientOptions extends ModelConfig {
   readonly secrets: Secrets;
   readonly changingKey?: ChangingKey | null;
