@@ -133,6 +133,12 @@ describe('what a workflow may do', () => {
     'selfcheck.yml elsewhere': READ,
     'selfcheck.yml commit': { contents: 'write' },
     'github-app.yml tether': READ,
+    ...Object.fromEntries(
+      ['azure', 'bedrock', 'vertex'].map((cloud) => [
+        `${cloud}.yml tether`,
+        { ...PUBLISH, 'id-token': 'write' },
+      ]),
+    ),
     'checks.yml tether': { ...PUBLISH, checks: 'read' },
     'refine.yml refine': { contents: 'read', issues: 'write' },
     'forget-session.yml forget': { contents: 'write' },

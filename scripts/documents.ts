@@ -176,12 +176,17 @@ function configurationPage(): string {
 /** What the jobs of a split run hand to each other. */
 const BETWEEN_JOBS: readonly InputName[] = ['bundle'];
 
+/** A step of the same job writes it, and the reusable workflow has none of its caller's. */
+const OF_A_STEP: readonly InputName[] = ['api-key-file'];
+
 /** Other repositories: a batch has a workflow of its own (examples/batch.yml). */
 const OF_A_BATCH: readonly InputName[] = ['repository'];
 
+const OF_OTHERS = [...BETWEEN_JOBS, ...OF_A_STEP, ...OF_A_BATCH];
+
 /** Inputs that a caller of the reusable workflow gives; secrets travel as secrets. */
 export const CALLER_INPUTS: readonly InputName[] = INPUT_NAMES.filter(
-  (name) => !INPUTS[name].isSecret && !BETWEEN_JOBS.includes(name) && !OF_A_BATCH.includes(name),
+  (name) => !INPUTS[name].isSecret && !OF_OTHERS.includes(name),
 );
 
 /** Inputs that a repository or an organization may set once, as a configuration variable. */

@@ -40,7 +40,6 @@ describe('a known price', () => {
     ['custom', 'gpt-5'],
     ['litellm', 'gpt-5'],
     ['ollama', 'gpt-5'],
-    ['github-models', 'openai/gpt-5'],
   ])('is not guessed: %s, %s', (provider, model) => {
     expect(knownPrices({ provider, model })).toBeNull();
   });
@@ -68,6 +67,15 @@ describe('the table', () => {
     const names = MODEL_PRICES.flatMap(([all]) => all);
     expect(new Set(names).size).toBe(names.length);
     expect(names.map(nameInTable)).toEqual(names);
+  });
+
+  test.each([
+    ['eu.anthropic.claude-sonnet-4-5-20250929-v1:0', 'claude-sonnet-4-5'],
+    ['anthropic.claude-opus-4-6-v1', 'claude-opus-4-6'],
+    ['google/gemini-2.5-pro', 'gemini-2-5-pro'],
+    ['deepseek/deepseek-v3', 'deepseek-v3'],
+  ])('is asked for %s by the name %s', (model, name) => {
+    expect(nameInTable(model)).toBe(name);
   });
 
   test('says where it comes from, and has prices that can be true', () => {

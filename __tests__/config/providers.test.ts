@@ -72,17 +72,9 @@ describe('the key', () => {
     expect(faults({ provider }).join()).toContain('Input api-key is empty');
   });
 
-  test('of github-models is the token of the workflow, unless one is given', () => {
-    expect(valid({ provider: 'github-models' }).model.apiKey).toBe('ghs_token');
-    expect(valid({ provider: 'github-models', ...KEY }).model.apiKey).toBe('sk-key');
-  });
-
-  test('is never the token of the workflow at another address', () => {
-    const elsewhere = { provider: 'github-models', 'base-url': 'https://models.example/v1' };
-    expect(faults(elsewhere).join()).toContain('Input api-key is empty');
-    expect(valid({ ...elsewhere, ...KEY }).model.apiKey).toBe('sk-key');
-    for (const provider of PROVIDER_NAMES.filter((name) => name !== 'github-models')) {
-      const reading = read({ provider, 'base-url': 'https://models.github.ai/inference' });
+  test('is never the token of the workflow, unless that is given', () => {
+    for (const provider of PROVIDER_NAMES) {
+      const reading = read({ provider, 'base-url': 'https://models.example/v1' });
       expect(reading.kind === 'valid' && reading.config.model.apiKey).not.toBe('ghs_token');
     }
   });
@@ -106,6 +98,22 @@ describe('the key', () => {
   });
 });
 
+describe('the file of a key', () => {
+  const FILE = { 'api-key-file': '/temp/token' };
+
+  test('stands in for a key', () => {
+    expect(valid(FILE).model).toMatchObject({ apiKey: '', keyFile: '/temp/token' });
+    expect(valid(KEY).model.keyFile).toBe('');
+  });
+
+  test('is given alone, to an address that keeps it, and to no job that asks no model', () => {
+    expect(faults({ ...FILE, ...KEY }).join()).toContain('api-key and api-key-file are both given');
+    expect(faults({ ...FILE, 'base-url': 'http://models.example/v1' }).join()).toContain('unencrypted');
+    const publishing = { ...FILE, mode: 'publish', bundle: `/temp#${'0'.repeat(64)}.json` };
+    expect(faults(publishing).join()).toContain('Input api-key-file is given to a job that asks no model');
+  });
+});
+
 describe('the API', () => {
   test('is responses for OpenAI itself, messages for Anthropic and chat for all others, unless one is given', () => {
     expect(valid(KEY).model.api).toBe('responses');
@@ -125,17 +133,4 @@ describe('the reasoning effort', () => {
     expect(valid({ ...KEY, 'reasoning-effort': 'High' }).model.effort).toBe('high');
     expect(faults({ ...KEY, 'reasoning-effort': 'heroic' }).join()).toContain('xhigh');
   });
-
-  test('is warned about where it changes nothing', () => {
-    const inputs = { ...KEY, provider: 'anthropic-chat', 'reasoning-effort': 'high' };
-    expect(valid(inputs).telemetry.warnings.join()).toContain('reasoning-effort does nothing');
-    expect(valid({ ...inputs, 'reasoning-effort': '' }).telemetry.warnings).toEqual([]);
-    expect(valid({ ...inputs, provider: 'anthropic' }).telemetry.warnings).toEqual([]);
-    expect(valid({ ...inputs, provider: 'openai' }).telemetry.warnings).toEqual([]);
-  });
-});
-
-test('the end of GitHub Models is said', () => {
-  expect(valid({ provider: 'github-models' }).telemetry.warnings.join()).toContain('2026-07-30');
-  expect(valid(KEY).telemetry.warnings).toEqual([]);
 });

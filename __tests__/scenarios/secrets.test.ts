@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startModelServer } from '../../embedded/model-server.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
@@ -391,4 +391,38 @@ test('a key that stands in the wrong input is masked where that is told', async 
   expect(result.outputs.reason).toContain('Input max-rounds is wrong. It was "***"');
   const told = [result.log, result.summary, JSON.stringify(result.outputs)].join();
   expect(told).not.toContain('local-model-key');
+});
+
+test.skipIf(obstacle !== null)(
+  `a key in a file is sent and masked as a given one, and no command can read the file${skipNote}`,
+  async () => {
+    let path = '';
+    const probe = 'cat "$(cat where.txt)" && echo "key was read" || echo "key was not read"\n';
+    await using stage = await stageFor({
+      content: { files: { ...PROJECT, 'probe.sh': probe } },
+      script: () => says(write('where.txt', path), write('src/add.js', RIGHT), runs('sh probe.sh'), finish()),
+    });
+    path = join(stage.runnerTemp, 'model-token');
+    mkdirSync(stage.runnerTemp, { recursive: true });
+    writeFileSync(path, `${stage.apiKey}\n`);
+
+    const inputs = { validate: 'sh probe.sh', 'api-key': '', 'api-key-file': path };
+    const result = await stage.start({ kind: 'label' }, { inputs, secrets: [] });
+
+    expectEnd(result, 'unproven', 0);
+    expect(result.log).toContain(`::add-mask::${stage.apiKey}`);
+    const trace = readFileSync(result.outputs['trace-path'] ?? '', 'utf8');
+    expect(trace).toContain('key was not read');
+    expectNoSecret(stage, await everythingWritten(stage, result));
+    expect(result.leaked).toEqual([]);
+  },
+);
+
+test('a file that holds no key ends the job before anything is asked', async () => {
+  await using stage = await stageFor({ script: [] });
+  const inputs = { ...QUICK, 'api-key': '', 'api-key-file': join(stage.runnerTemp, 'none') };
+  const result = await stage.start({ kind: 'label' }, { inputs });
+  expectEnd(result, 'failed', 1);
+  expect(result.log).toContain('The file of the input api-key-file holds no key.');
+  expect(stage.model.requests).toEqual([]);
 });

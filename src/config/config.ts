@@ -21,7 +21,6 @@ import { INPUTS, type OptionValues } from './inputs/inputs.ts';
 import { readBudgetLimits, readChangeLimits, readIssueLimits, readRepositoryLimits } from './limits.ts';
 import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
-import { providerWarnings } from './providers.ts';
 import { readPolicy } from './reach.ts';
 import { readReview } from './review.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
@@ -144,7 +143,7 @@ function readTelemetry(env: Environment, inputs: GivenInputs) {
     /** Inputs with a non-default value; values of secret inputs are hidden. */
     inputs: inputs.nonDefaults(),
     /** Sentences for the log, for example about an older name that was used. */
-    warnings: [...inputs.warnings(), ...tokenWarnings(inputs), ...providerWarnings(inputs)],
+    warnings: [...inputs.warnings(), ...tokenWarnings(inputs)],
   } as const;
 }
 

@@ -65,13 +65,14 @@ function rowOf(model: string): (typeof MODEL_PRICES)[number] | undefined {
 }
 
 /**
- * A model's name in the form of the price table: without the maker's prefix of gateways and without a date at the end,
- * and with dashes instead of dots.
+ * A model's name in the form of the price table: without the maker's prefix of gateways and Bedrock (`eu.anthropic.`),
+ * without a date or version at the end, and with dashes instead of dots.
  */
 export function nameInTable(model: string): string {
   return model
     .toLowerCase()
-    .replace(/^~?(?:models\/|[\w-]+\/)/, '')
+    .replace(/^~?(?:models\/|[\w-]+\/|(?:[a-z]+\.)?anthropic\.)/, '')
+    .replace(/(?<=claude.*)-v\d(?::\d)?$/, '')
     .replace(/(?:[-@]\d{8}|-\d{4}-\d{2}-\d{2}|-latest|-preview)+$/, '')
     .replaceAll('.', '-');
 }

@@ -2,8 +2,7 @@
 export interface Provider {
   /** The address without the path of the API; null: the input base-url must give it. */
   readonly baseUrl: string | null;
-  /** `workflow`: if no key is given, the workflow's token is sent, but only to `baseUrl`. */
-  readonly key: 'needed' | 'none-needed' | 'workflow';
+  readonly needsKey: boolean;
   readonly keyHeader: KeyHeader;
   readonly messagesKeyHeader: KeyHeader;
   /** The API, if the input provider names none. */
@@ -15,6 +14,8 @@ export interface Provider {
    * automatically. A mark is not part of the prompt: moving one breaks no cached prefix.
    */
   readonly marksCacheOf: RegExp | null;
+  /** Whether requests name the conversation whose cached prompt they continue (`prompt_cache_key`). */
+  readonly takesCacheKey: boolean;
 }
 
 /** The header of the key; in `authorization` it follows the word Bearer. */
@@ -29,12 +30,13 @@ export const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'ma
 export type Effort = (typeof EFFORTS)[number];
 
 const COMPATIBLE = {
-  key: 'needed',
+  needsKey: true,
   keyHeader: 'authorization',
   messagesKeyHeader: 'x-api-key',
   api: 'chat',
   outputLimit: 'max_tokens',
   marksCacheOf: null,
+  takesCacheKey: false,
 } as const satisfies Partial<Provider>;
 
 /**
@@ -48,13 +50,19 @@ export const PROVIDERS = {
     baseUrl: 'https://api.openai.com/v1',
     api: 'responses',
     outputLimit: 'max_completion_tokens',
+    takesCacheKey: true,
   },
   /** Like the dated APIs, the v1 API, `https://NAME.openai.azure.com/openai/v1`, expects the key in this header. */
-  azure: { ...COMPATIBLE, baseUrl: null, keyHeader: 'api-key', outputLimit: 'max_completion_tokens' },
+  azure: {
+    ...COMPATIBLE,
+    baseUrl: null,
+    keyHeader: 'api-key',
+    outputLimit: 'max_completion_tokens',
+    takesCacheKey: true,
+  },
   /** Its chat completions (platform.claude.com, api/openai-sdk) have no prompt cache and ignore the effort. */
   anthropic: { ...COMPATIBLE, baseUrl: 'https://api.anthropic.com/v1', api: 'messages' },
   gemini: { ...COMPATIBLE, baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai' },
-  'github-models': { ...COMPATIBLE, baseUrl: 'https://models.github.ai/inference', key: 'workflow' },
   /**
    * Anthropic's and Alibaba's models cache what is marked (openrouter.ai, guides/best-practices/prompt-caching). Gemini
    * accepts marks too, but charges for the storage; without them, its implicit cache does the same.
@@ -72,11 +80,11 @@ export const PROVIDERS = {
     messagesKeyHeader: 'authorization',
     marksCacheOf: /anthropic|claude/i,
   },
-  ollama: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:11434/v1', key: 'none-needed' },
+  ollama: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:11434/v1', needsKey: false },
   /** Supports tools with `--jinja`, which is the default now. */
-  'llama-cpp': { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8080/v1', key: 'none-needed' },
+  'llama-cpp': { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8080/v1', needsKey: false },
   /** Supports tools with `--enable-auto-tool-choice` and a `--tool-call-parser`. */
-  vllm: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8000/v1', key: 'none-needed' },
+  vllm: { ...COMPATIBLE, baseUrl: 'http://127.0.0.1:8000/v1', needsKey: false },
   custom: { ...COMPATIBLE, baseUrl: null },
 } as const satisfies Readonly<Record<string, Provider>>;
 
@@ -101,8 +109,10 @@ export interface ModelConfig {
   readonly provider: ProviderName;
   readonly api: Api;
   readonly baseUrl: string;
-  /** Empty: no key is sent. */
+  /** Empty: no key is sent, or that of `keyFile`. */
   readonly apiKey: string;
+  /** A file with a bearer token, which is sent in place of the key; empty: none. */
+  readonly keyFile: string;
   readonly model: string;
   /** Null: the provider's default. */
   readonly effort: Effort | null;

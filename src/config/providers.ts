@@ -21,7 +21,8 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
     provider: name,
     api: inputs.get('provider').api ?? provider.api,
     baseUrl,
-    apiKey: keyFor(inputs, provider, baseUrl),
+    apiKey: inputs.get('api-key'),
+    keyFile: inputs.get('api-key-file'),
     model: inputs.get('model'),
     effort: effort === 'default' ? null : effort,
   };
@@ -39,10 +40,11 @@ export function readModel(inputs: GivenInputs, faults: FaultMessage[]): ModelCon
 
 /** For a publishing job, which must not have a key: whoever takes over that job would get it. */
 export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelConfig {
-  if (inputs.get('api-key') !== '') {
+  for (const name of ['api-key', 'api-key-file'] as const) {
+    if (inputs.get(name) === '') continue;
     faults.push({
-      wrong: 'Input api-key is given to a job that asks no model (mode: publish).',
-      remedy: 'Take api-key out of this step: the job with mode: propose is the only one that needs it.',
+      wrong: `Input ${name} is given to a job that asks no model (mode: publish).`,
+      remedy: `Take ${name} out of this step: the job with mode: propose is the only one that needs it.`,
     });
   }
   if (inputs.get('bundle') === null && inputs.isValid('bundle')) {
@@ -56,27 +58,10 @@ export function readNoModel(inputs: GivenInputs, faults: FaultMessage[]): ModelC
     api: 'chat',
     baseUrl: '',
     apiKey: '',
+    keyFile: '',
     model: inputs.get('model'),
     effort: null,
   };
-}
-
-/** Sentences for the log about inputs that the provider does not support. */
-export function providerWarnings(inputs: GivenInputs): readonly string[] {
-  const name = providerNamed(inputs);
-  const isIgnored = name === 'anthropic' && inputs.get('provider').api === 'chat';
-  return [
-    ...(isIgnored && inputs.get('reasoning-effort') !== 'default'
-      ? [
-          'Input reasoning-effort does nothing: chat completions of provider anthropic ignore it. Write provider: anthropic.',
-        ]
-      : []),
-    ...(name === 'github-models'
-      ? [
-          'GitHub has announced the end of GitHub Models for 2026-07-30: if the endpoint does not answer, choose another provider.',
-        ]
-      : []),
-  ];
 }
 
 function providerNamed(inputs: GivenInputs): ProviderName {
@@ -84,12 +69,6 @@ function providerNamed(inputs: GivenInputs): ProviderName {
   if (name !== 'auto') return name;
   const baseUrl = inputs.get('base-url');
   return baseUrl === '' ? 'openai' : providerAt(baseUrl);
-}
-
-/** The workflow's token is sent only to the address that it is meant for, whatever base-url says. */
-function keyFor(inputs: GivenInputs, { key, baseUrl }: Provider, address: string): string {
-  const given = inputs.get('api-key');
-  return given === '' && key === 'workflow' && address === baseUrl ? inputs.get('github-token') : given;
 }
 
 function addressMissing(name: ProviderName): FaultMessage {
@@ -100,20 +79,30 @@ function addressMissing(name: ProviderName): FaultMessage {
   };
 }
 
-function checkKey({ baseUrl, apiKey }: ModelConfig, { key }: Provider, faults: FaultMessage[]): void {
+function checkKey(
+  { baseUrl, apiKey, keyFile }: ModelConfig,
+  { needsKey }: Provider,
+  faults: FaultMessage[],
+): void {
   const { protocol, hostname } = new URL(baseUrl);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  if (apiKey === '' && key !== 'none-needed' && protocol === 'https:' && !isLocal) {
+  if (apiKey !== '' && keyFile !== '')
+    faults.push({
+      wrong: 'Inputs api-key and api-key-file are both given.',
+      remedy: 'Take one of them out: the token in the file is sent in place of a key.',
+    });
+  const hasKey = apiKey !== '' || keyFile !== '';
+  if (!hasKey && needsKey && protocol === 'https:' && !isLocal) {
     faults.push({
       wrong: 'Input api-key is empty.',
       remedy: `Store the key for ${hostname} as a secret and pass it: api-key: \${{ secrets.MODEL_API_KEY }}.`,
     });
   }
-  if (apiKey !== '' && protocol === 'http:' && !isLocal) {
+  if (hasKey && protocol === 'http:' && !isLocal) {
     faults.push({
       wrong: 'Input base-url would send the key and the code unencrypted.',
       was: `It was "${baseUrl}".`,
-      remedy: 'Use an https address, or leave api-key out when the endpoint needs none.',
+      remedy: 'Use an https address, or leave the key out when the endpoint needs none.',
     });
   }
 }

@@ -100,7 +100,7 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
     model: {
       name: model.model,
       host: new URL(model.baseUrl).host,
-      list: () => listModels(model, signal),
+      list: () => listModels({ ...model, apiKey: start.changingKey?.read() ?? model.apiKey }, signal),
       prices: config.budget.prices,
       maxCostUsd: config.budget.limits.maxCostUsd,
       measured: MEASURED_INPUT_TOKENS,

@@ -1,5 +1,6 @@
 import { useProxy } from '../adapters/http/proxy.ts';
-import { loadModelClient } from '../adapters/model/client.ts';
+import { type ChangingKey, loadModelClient } from '../adapters/model/client.ts';
+import { openKeyFile } from '../adapters/model/key-file.ts';
 import { SentMessages } from '../adapters/model/recording-model.ts';
 import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
@@ -13,7 +14,7 @@ import type { Environment } from '../config/environment.ts';
 import { knownPrices } from '../config/prices.ts';
 import { Budget } from '../core/budget.ts';
 import type { RunEvent } from '../core/events.ts';
-import type { FaultMessage } from '../core/fault.ts';
+import { type FaultMessage, UserFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { TRACE_VERSION } from '../core/record-event.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
@@ -43,16 +44,18 @@ export interface Start extends Process, OpenedForge {
   /** The messages that were sent to the models of this run. */
   readonly sent: SentMessages;
   readonly seals: Seals;
+  /** Null: the key of the model, if any, is that of the inputs. */
+  readonly changingKey: ChangingKey | null;
 }
 
 /** A model at the run's endpoint, on the run's budget. @param model by default the run's own */
 export function loadModel(
-  { config, secrets, budget, telemetry, sent }: Start,
+  { config, secrets, budget, telemetry, sent, changingKey }: Start,
   model = config.model.model,
 ): Promise<ModelClient> {
   const endpoint = { ...config.model, model };
   const prices = model === config.model.model ? null : knownPrices(endpoint);
-  return loadModelClient({ ...endpoint, secrets, budget, sent, emit: telemetry.emit, prices });
+  return loadModelClient({ ...endpoint, changingKey, secrets, budget, sent, emit: telemetry.emit, prices });
 }
 
 /** Every fault of the inputs. */
@@ -61,7 +64,11 @@ export function faultsOfInputs(env: Environment): readonly FaultMessage[] {
   return reading.kind === 'invalid' ? reading.faults : [];
 }
 
-/** Opens all that a run has from its inputs alone. @throws {InputFault} that names every fault of the inputs at once */
+/**
+ * Opens all that a run has from its inputs alone.
+ *
+ * @throws {InputFault} that names every fault of the inputs at once; also if the file of the key holds none
+ */
 export async function openStart(started: Process): Promise<Start> {
   const reading = readConfig(started.env);
   if (reading.kind === 'invalid') throw new InputFault(reading.faults);
@@ -71,6 +78,7 @@ export async function openStart(started: Process): Promise<Start> {
   const secrets = new Secrets(keys);
   const logSecrets = secrets.withWords(placeholders);
   for (const value of keys) process.stdout.write(`${maskCommand(value)}\n`);
+  const changingKey = changingKeyOf(config, secrets);
   const folder = makeRunFolder(config.runner.temp);
   const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
   const tracing = await tracingFor(started.env);
@@ -96,7 +104,7 @@ export async function openStart(started: Process): Promise<Start> {
     budget,
   });
   const sent = new SentMessages(telemetry.emit);
-  // The workflow's token differs in each run, so the next run could not verify a seal made with it.
+  // The workflow's token and that of a file differ in each run: the next could not verify a seal made with them.
   const seals = keyedSeals(config.model.apiKey === config.forge.token ? '' : config.model.apiKey);
   return {
     ...started,
@@ -112,7 +120,22 @@ export async function openStart(started: Process): Promise<Start> {
     forge,
     sent,
     seals,
+    changingKey,
   };
+}
+
+/** Each key is masked before it is sent for the first time. */
+function changingKeyOf({ model, runner }: Config, secrets: Secrets): ChangingKey | null {
+  if (model.keyFile === '') return null;
+  const onKey = (key: string): void => {
+    secrets.addKey(key);
+    process.stdout.write(`${maskCommand(key)}\n`);
+  };
+  try {
+    return { read: openKeyFile(model.keyFile, { folder: runner.temp, onKey }), secrets };
+  } catch (thrown) {
+    throw thrown instanceof UserFault ? new InputFault([thrown.parts]) : thrown;
+  }
 }
 
 /** Loads the module only when a collector is configured. */

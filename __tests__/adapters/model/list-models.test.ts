@@ -7,6 +7,7 @@ const MODEL = {
   provider: 'custom',
   api: 'chat',
   apiKey: 'sk-test-5f2c9a1b7d',
+  keyFile: '',
   model: 'm',
   effort: null,
 } as const;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { loadModelClient } from '../../../src/adapters/model/client.ts';
 import { SentMessages } from '../../../src/adapters/model/recording-model.ts';
+import { createResponses } from '../../../src/adapters/model/responses/responses.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../../src/config/provider-presets.ts';
 import { Budget } from '../../../src/core/budget.ts';
 import type { AssistantTurn, ModelReply, ModelRequest } from '../../../src/core/chat.ts';
@@ -65,7 +66,6 @@ describe('a preset', () => {
       null,
       'anthropic',
       'gemini',
-      'github-models',
       'openrouter',
       null,
       'custom',
@@ -123,6 +123,7 @@ describe('the model client', () => {
       api,
       baseUrl: server.baseUrl,
       apiKey: KEY,
+      keyFile: '',
       model: 'm',
       effort: null,
       budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
@@ -135,6 +136,43 @@ describe('the model client', () => {
   });
 });
 
+describe('the key of the prompt cache', () => {
+  const DONE = answers(200, { output: [{ type: 'message', content: [{ type: 'output_text', text: 'x' }] }] });
+  const keysOf = (server: Server): readonly unknown[] =>
+    server.requests.map(({ body }) => body.prompt_cache_key);
+
+  it.each([
+    ['chat completions', createChatCompletions, completes({ content: 'x' })],
+    ['responses', createResponses, DONE],
+  ] as const)('names the conversation in each request of %s', async (_, create, reaction) => {
+    await using server = await startModelServer(reaction);
+    const client = create({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', provider: PROVIDERS.azure });
+    const [system, task] = REQUEST.turns;
+    if (system === undefined || task === undefined) throw new Error('There is no opening.');
+    const reply: AssistantTurn = { role: 'assistant', text: 'x', calls: [] };
+    const more = { role: 'user', origin: 'material', text: 'Go on.' } as const;
+    await ask(client);
+    await ask(client, { ...REQUEST, turns: [system, task, reply, more] });
+    await ask(client, { ...REQUEST, turns: [system, more] });
+    const [first, second, other] = keysOf(server);
+    expect(first).toMatch(/^tether-[\da-f]{32}$/);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it('is left out once it was refused, and sent to nobody of whom it is not known', async () => {
+    await using server = await startModelServer(
+      refuses(400, { message: 'Unknown parameter', param: 'prompt_cache_key' }),
+      completes({ content: 'x' }),
+    );
+    const client = clientOf(server, { provider: PROVIDERS.openai });
+    await ask(client);
+    await ask(client);
+    await ask(clientOf(server, { provider: PROVIDERS.custom }));
+    expect(keysOf(server)).toEqual([expect.stringMatching(/^tether-/), undefined, undefined, undefined]);
+  });
+});
+
 describe('the bill', () => {
   it('is by the prices of the model that was asked', async () => {
     await using server = await startModelServer(completes({ content: 'Hi.' }));
@@ -143,7 +181,14 @@ describe('the bill', () => {
       prices: { input: 1, cachedInput: 1, cacheWrite: 1, output: 1 },
     });
     const endpoint = {
-      ...({ provider: 'custom', api: 'chat', baseUrl: server.baseUrl, apiKey: KEY, effort: null } as const),
+      ...({
+        provider: 'custom',
+        api: 'chat',
+        baseUrl: server.baseUrl,
+        apiKey: KEY,
+        keyFile: '',
+        effort: null,
+      } as const),
       ...{ budget, secrets: new Secrets([]), emit: () => undefined },
       sent: new SentMessages(() => undefined),
     };
@@ -164,7 +209,14 @@ describe('the bill', () => {
     );
     const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
     const client = await loadModelClient({
-      ...({ provider: 'custom', api: 'chat', baseUrl: server.baseUrl, apiKey: KEY, effort: null } as const),
+      ...({
+        provider: 'custom',
+        api: 'chat',
+        baseUrl: server.baseUrl,
+        apiKey: KEY,
+        keyFile: '',
+        effort: null,
+      } as const),
       ...{ model: 'm', prices: null, budget, secrets: new Secrets([]), emit: () => undefined },
       sent: new SentMessages(() => undefined),
     });

@@ -9,11 +9,15 @@ import { recording, type SentMessages } from './recording-model.ts';
 import { retrying } from './retrying-model.ts';
 import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 import type { EndpointOptions } from './transport/endpoint.ts';
+import type { ChangingKey } from './transport/transport.ts';
 import { NO_USAGE } from './transport/usage.ts';
 import { withholding } from './withholding-model.ts';
 
+export type { ChangingKey } from './transport/transport.ts';
+
 export interface ModelClientOptions extends ModelConfig {
   readonly secrets: Secrets;
+  readonly changingKey?: ChangingKey | null;
   readonly budget: Budget;
   readonly emit: Emit;
   readonly sent: SentMessages;

@@ -15,14 +15,19 @@ const MAX_BYTES = 16 * 2 ** 20;
 /** Statuses with which a proxy reports that the endpoint behind it is down. */
 const DOWN: readonly number[] = [502, 503, 504];
 
-/** Lists an endpoint's models, for which no provider charges. @throws {UserFault} for a key that no header can hold */
+/**
+ * Lists an endpoint's models, for which no provider charges. `apiKey` is the key of the moment.
+ *
+ * @throws {UserFault} for a key that no header can hold
+ */
 export async function listModels(model: ModelConfig, signal: AbortSignal): Promise<ModelListing> {
-  const { apiKey, api, baseUrl } = model;
+  const { apiKey, api, baseUrl, keyFile } = model;
   const { keyHeader, messagesKeyHeader } = PROVIDERS[model.provider];
   const isMessages = api === 'messages';
+  const ownHeader = isMessages ? messagesKeyHeader : keyHeader;
   const headers = headersOf({
     apiKey,
-    keyHeader: isMessages ? messagesKeyHeader : keyHeader,
+    keyHeader: keyFile === '' ? ownHeader : 'authorization',
     headers: isMessages ? VERSION : {},
   });
   // Anthropic's list is paged, with at most 1000 per page.

@@ -5,8 +5,7 @@ import { lines, secret, text } from './input.ts';
 export const BASIC_INPUTS = {
   model: text({ meaning: 'Name of the model, as the endpoint knows it. Required.' }),
   'api-key': secret({
-    meaning:
-      "Key of the model endpoint. Not needed for an endpoint on this machine; github-models takes the workflow's token.",
+    meaning: 'Key of the model endpoint. Not needed for an endpoint on this machine.',
   }),
   provider: provider({
     default: 'auto',

@@ -1,12 +1,16 @@
 import { EFFORTS } from '../provider-presets.ts';
 import { address, prices } from './endpoint.ts';
-import { choice, optionalInteger } from './input.ts';
+import { choice, optionalInteger, text } from './input.ts';
 
 /** How the model is used, and what it costs. */
 export const MODEL_INPUTS = {
   'base-url': address({
     meaning:
       "Address of the endpoint, up to and without /chat/completions, /responses or /messages. Default: the provider's own.",
+  }),
+  'api-key-file': text({
+    meaning:
+      'In place of api-key: a file in the folder RUNNER_TEMP with a bearer token, such as that of an identity in a cloud. It is read before each request, so another step may replace it.',
   }),
   'reasoning-effort': choice(['default', ...EFFORTS], {
     default: 'default',

@@ -348,6 +348,19 @@ describe('usage', () => {
     },
   );
 
+  it.each([
+    ['left out of the completion (Gemini, xAI)', { completion_tokens: 25, total_tokens: 3425 }, 425],
+    ['part of the completion (OpenAI)', { completion_tokens: 425, total_tokens: 3425 }, 425],
+    ['unknown, and the total is none', { completion_tokens: 25, total_tokens: 9 }, 25],
+  ])('has the tokens of reasoning that are %s', async (_, counts, outputTokens) => {
+    const usage = { prompt_tokens: 3000, ...counts, completion_tokens_details: { reasoning_tokens: 400 } };
+    expect((await replyTo(completes(message, { usage }), long)).usage).toMatchObject({
+      inputTokens: 3000,
+      outputTokens,
+      source: 'reported',
+    });
+  });
+
   it('is believed from one token in twelve bytes on', async () => {
     const usage = { prompt_tokens: 1000, completion_tokens: 8 };
     expect((await replyTo(completes(message, { usage }), long)).usage).toMatchObject({ source: 'reported' });
@@ -796,6 +809,11 @@ describe('a request that is too large', () => {
   it.each<[string, unknown, unknown]>([
     ['a word was written', { content: 'I' }, { prompt_tokens: 4096, completion_tokens: 0 }],
     ['it reasoned until the limit', { content: '' }, { prompt_tokens: 4096, completion_tokens: 16_384 }],
+    [
+      'it reasoned until the limit, as only the total says',
+      { content: '' },
+      { prompt_tokens: 4096, completion_tokens: 0, total_tokens: 20_480 },
+    ],
     ['nobody counted', { content: '' }, null],
   ])('does not show in a reply that was cut for its length when %s', async (_, message, usage) => {
     await using server = await startModelServer(completes(message, { finish_reason: 'length', usage }));

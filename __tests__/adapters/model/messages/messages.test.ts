@@ -476,6 +476,12 @@ describe('what is sent', () => {
     }
   });
 
+  it('writes the least effort by the name that it has here', async () => {
+    await using server = await startModelServer(says([TEXT]));
+    await ask(clientOf(server, { effort: 'minimal' }));
+    expect(server.requests[0]?.body.output_config).toEqual({ effort: 'low' });
+  });
+
   it('switches thinking off where no effort is wanted', async () => {
     await using server = await startModelServer(says([TEXT]));
     await ask(clientOf(server, { effort: 'none' }));

@@ -1,6 +1,5 @@
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
-import { firstProfile } from '../transport/endpoint-profile.ts';
 import { metadataOf } from './message-extras.ts';
 import { readCompletion, writtenBytes } from './reply.ts';
 import { createChatBodies } from './request-body.ts';
@@ -13,7 +12,7 @@ export function createChatCompletions(options: EndpointOptions): ModelClient {
     path: '/chat/completions',
     keyHeader: ({ keyHeader }) => keyHeader,
     headers: {},
-    firstProfile,
+    profile: {},
     bodies: createChatBodies,
     assembler: () => new StreamAssembler(),
     read: readCompletion,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type {
   ChatCompletionContentPart,
   ChatCompletionCreateParams,
@@ -42,6 +43,7 @@ function bodyOf(
     model,
     ...limitField(profile, maxOutput),
     ...(profile.effort === null ? {} : { reasoning_effort: profile.effort }),
+    ...cacheKeyField(profile, request),
     ...(request.tools.length === 0 ? {} : { tools: request.tools.map(toolOf) }),
   };
   switch (profile.stream) {
@@ -52,6 +54,21 @@ function bodyOf(
     case 'none':
       return { ...common, messages };
   }
+}
+
+/**
+ * Names the conversation by a hash of its opening, so that its requests reach the server whose cache has their prompt
+ * (developers.openai.com, guides/prompt-caching).
+ */
+export function cacheKeyField(
+  profile: EndpointProfile,
+  { turns }: ModelRequest,
+): { readonly prompt_cache_key?: string } {
+  if (!profile.sendsCacheKey) return {};
+  const firstReply = turns.findIndex(({ role }) => role === 'assistant');
+  const opening = firstReply < 0 ? turns : turns.slice(0, firstReply);
+  const hash = createHash('sha256').update(JSON.stringify(opening)).digest('hex');
+  return { prompt_cache_key: `tether-${hash.slice(0, 32)}` };
 }
 
 export function limitField(profile: EndpointProfile, maxOutput: number): { readonly [name: string]: number } {

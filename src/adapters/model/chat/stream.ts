@@ -13,6 +13,9 @@ interface PartialCall {
   extra: unknown;
 }
 
+/** Reasoning may come under both names. */
+const PLAIN_TEXTS = ['refusal', 'reasoning_content', 'reasoning'] as const;
+
 /** Key of the call that the last fragment belonged to. */
 const LAST = '';
 
@@ -26,11 +29,7 @@ export class StreamAssembler implements Assembler {
   readonly #calls: PartialCall[] = [];
   /** The latest call of each index, or of each id without index: some providers give all calls the same one. */
   readonly #open = new Map<unknown, PartialCall>();
-  readonly #text: string[] = [];
-  readonly #refusal: string[] = [];
-  readonly #reasoning: string[] = [];
-  /** The same text under its other name, for the cost. */
-  readonly #thoughts: string[] = [];
+  readonly #texts = { content: '', refusal: '', reasoning_content: '', reasoning: '' };
   readonly #details = new StreamedDetails();
   #finishReason: unknown = null;
   #usage: unknown;
@@ -64,10 +63,7 @@ export class StreamAssembler implements Assembler {
 
   get completion(): unknown {
     const message = {
-      content: this.#text.join(''),
-      refusal: this.#refusal.join(''),
-      reasoning_content: this.#reasoning.join(''),
-      reasoning: this.#thoughts.join(''),
+      ...this.#texts,
       reasoning_details: this.#details.all,
       tool_calls: this.#calls.map(({ id, name, arguments: args, extra }) => ({
         id,
@@ -84,10 +80,8 @@ export class StreamAssembler implements Assembler {
 
   #takeDelta(delta: Readonly<Record<string, unknown>>): void {
     const text = textOf(delta.content) ?? '';
-    this.#text.push(text);
-    if (typeof delta.refusal === 'string') this.#refusal.push(delta.refusal);
-    if (typeof delta.reasoning_content === 'string') this.#reasoning.push(delta.reasoning_content);
-    if (typeof delta.reasoning === 'string') this.#thoughts.push(delta.reasoning);
+    this.#texts.content += text;
+    for (const name of PLAIN_TEXTS) this.#texts[name] += textIn(delta[name]);
     this.#details.add(delta.reasoning_details);
     const calls = Array.isArray(delta.tool_calls) ? delta.tool_calls.filter(isRecord) : [];
     for (const call of calls) this.#takeCall(call);
@@ -117,8 +111,12 @@ export class StreamAssembler implements Assembler {
   }
 }
 
+function textIn(part: unknown): string {
+  return typeof part === 'string' ? part : '';
+}
+
 function lengthAfter(sum: number, part: unknown): number {
-  return sum + (typeof part === 'string' ? byteLength(part) : 0);
+  return sum + byteLength(textIn(part));
 }
 
 /** Some providers repeat the name in each fragment, and some give each a new id: neither alone starts a new call. */

@@ -92,7 +92,7 @@ const REMEDY = {
   quota: 'Raise the quota or pay the bill of the account that the input api-key belongs to.',
   rate: 'Lower the input max-tokens-per-call, or raise the limit of the account.',
   later: 'Run again later; if it keeps failing, check the inputs base-url and model with the provider.',
-  key: 'Check the input api-key: whether the secret exists, is not expired and belongs to base-url.',
+  key: 'Check the input api-key, or the file of api-key-file: whether the key exists, is not expired and belongs to base-url.',
   forbidden: 'Check that the account of the input api-key may use the input model from this place.',
   address:
     'Check the inputs base-url (without /chat/completions, /responses or /messages at its end), model and api.',

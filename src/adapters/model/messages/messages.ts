@@ -1,6 +1,5 @@
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
-import { firstMessagesProfile } from '../transport/endpoint-profile.ts';
 import { metadataOfItems } from '../transport/kept-items.ts';
 import { readMessage, writtenInMessage } from './reply.ts';
 import { createMessagesBodies } from './request-body.ts';
@@ -16,7 +15,14 @@ export function createMessages(options: EndpointOptions): ModelClient {
     path: '/messages',
     keyHeader: ({ messagesKeyHeader }) => messagesKeyHeader,
     headers: VERSION,
-    firstProfile: (_provider, { effort }) => firstMessagesProfile(effort),
+    // It always requires its limit, so there is no name of a field to learn.
+    profile: {
+      outputLimits: [],
+      stream: 'plain',
+      keepsReasoning: true,
+      marksCache: true,
+      sendsCacheKey: false,
+    },
     bodies: createMessagesBodies,
     assembler: () => new MessageAssembler(),
     read: readMessage,

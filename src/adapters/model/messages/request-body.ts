@@ -32,7 +32,10 @@ export function createMessagesBodies(): (request: ModelRequest, options: BodyOpt
   };
 }
 
-/** Effort alone does not make a model think before its reply; adaptive thinking is what newer models accept. */
+/**
+ * Effort alone does not make a model think before its reply; adaptive thinking is what newer models accept. Their least
+ * effort is low.
+ */
 function effortFields(effort: Effort | null): WireItem {
   switch (effort) {
     case null:
@@ -40,7 +43,10 @@ function effortFields(effort: Effort | null): WireItem {
     case 'none':
       return { thinking: { type: 'disabled' } };
     default:
-      return { thinking: { type: 'adaptive' }, output_config: { effort } };
+      return {
+        thinking: { type: 'adaptive' },
+        output_config: { effort: effort === 'minimal' ? 'low' : effort },
+      };
   }
 }
 

@@ -17,7 +17,8 @@ const GROWING = [
 
 interface OpenBlock {
   readonly start: WireItem;
-  readonly parts: Map<string, string[]>;
+  /** What the deltas added, by the field of the block. */
+  readonly added: Record<string, string>;
 }
 
 /**
@@ -87,8 +88,9 @@ export class MessageAssembler implements Assembler {
     this.size += 1 + writtenInMessage({ content: [start] });
     const open = this.#open.get(index);
     // A repeated event starts no new block.
-    if (open !== undefined && open.parts.size === 0 && isDeepStrictEqual(open.start, start)) return open;
-    const block = { start, parts: new Map() };
+    if (open !== undefined && Object.keys(open.added).length === 0 && isDeepStrictEqual(open.start, start))
+      return open;
+    const block = { start, added: {} };
     this.#blocks.push(block);
     this.#open.set(index, block);
     return block;
@@ -99,9 +101,7 @@ export class MessageAssembler implements Assembler {
     for (const [from, to] of GROWING) {
       const part = delta[from];
       if (typeof part !== 'string' || part === '') continue;
-      const parts = block.parts.get(to) ?? [];
-      parts.push(part);
-      block.parts.set(to, parts);
+      block.added[to] = (block.added[to] ?? '') + part;
       // A signature grows with the thinking, and does not count as written text.
       this.size += from === 'signature' ? 1 : byteLength(part);
       this.hasContent = true;
@@ -123,10 +123,8 @@ export class MessageAssembler implements Assembler {
 }
 
 /** A block in the format of an unstreamed message, except that the input of a call stays text. */
-function blockOf({ start, parts }: OpenBlock): WireItem {
-  const { written, ...texts }: Readonly<Record<string, string>> = Object.fromEntries(
-    [...parts].map(([name, pieces]) => [name, pieces.join('')]),
-  );
+function blockOf({ start, added }: OpenBlock): WireItem {
+  const { written, ...texts } = added;
   const grown = Object.entries(texts).map(([name, text]) => {
     const before = start[name];
     return [name, `${typeof before === 'string' ? before : ''}${text}`];

@@ -1,5 +1,5 @@
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
-import { acceptableName, argumentsOf, limitField, wellFormed } from '../chat/request-body.ts';
+import { acceptableName, argumentsOf, cacheKeyField, limitField, wellFormed } from '../chat/request-body.ts';
 import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
@@ -7,12 +7,14 @@ import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
 /** Writes requests for one endpoint in the Responses API, which stores nothing. The input comes last, for caches. */
 export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => object {
   const written = eachTurnOnce(translate);
-  return ({ turns, tools }, options) => {
+  return (request, options) => {
+    const { turns, tools } = request;
     const { model, profile, maxOutput } = options;
     return {
       model,
       store: false,
       ...limitField(profile, maxOutput),
+      ...cacheKeyField(profile, request),
       ...(profile.effort === null ? {} : { reasoning: { effort: profile.effort } }),
       ...(profile.keepsReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
       ...(profile.stream === 'none' ? {} : { stream: true }),

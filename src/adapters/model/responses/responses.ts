@@ -1,6 +1,5 @@
 import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
-import { firstResponsesProfile } from '../transport/endpoint-profile.ts';
 import { metadataOfItems } from '../transport/kept-items.ts';
 import { readResponse, writtenInResponse } from './reply.ts';
 import { createResponsesBodies } from './request-body.ts';
@@ -16,7 +15,13 @@ export function createResponses(options: EndpointOptions): ModelClient {
     path: '/responses',
     keyHeader: ({ keyHeader }) => keyHeader,
     headers: {},
-    firstProfile: (_provider, { effort }) => firstResponsesProfile(effort),
+    // It has one name for the limit, and always reports the usage of a stream.
+    profile: {
+      outputLimits: ['max_output_tokens'],
+      stream: 'plain',
+      keepsReasoning: true,
+      marksCache: false,
+    },
     bodies: createResponsesBodies,
     assembler: () => new ResponseAssembler(),
     read: readResponse,

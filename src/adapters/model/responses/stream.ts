@@ -18,10 +18,9 @@ const LAST = new Map<string, string>([
 export class ResponseAssembler implements Assembler {
   readonly #items: { readonly place: number; readonly item: unknown }[] = [];
   readonly #latest = new Map<number, unknown>();
-  /** The unfinished item, and the parts of its text so far. */
+  /** The unfinished item, and its text so far. */
   #begun: Readonly<Record<string, unknown>> = {};
-  #open: string[] = [];
-  #openSize = 0;
+  #open = '';
   #last: Readonly<Record<string, unknown>> | null = null;
   #error: unknown;
   hasContent = false;
@@ -50,18 +49,13 @@ export class ResponseAssembler implements Assembler {
     } else if (type === 'response.output_item.done') {
       this.#finish(event.item, event.output_index);
       // Some servers send no deltas.
-      this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - this.#openSize);
-      this.#open = [];
-      this.#openSize = 0;
+      this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - byteLength(this.#open));
+      this.#open = '';
       this.hasContent = true;
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
-      const bytes = byteLength(event.delta);
-      if (!type.startsWith('response.reasoning')) {
-        this.#open.push(event.delta);
-        this.#openSize += bytes;
-      }
+      if (!type.startsWith('response.reasoning')) this.#open += event.delta;
       this.hasContent = true;
-      this.size += bytes;
+      this.size += byteLength(event.delta);
     }
   }
 
@@ -90,7 +84,7 @@ export class ResponseAssembler implements Assembler {
 
   #output(): readonly unknown[] {
     const items = [...this.#items].sort((a, b) => a.place - b.place).map(({ item }) => item);
-    const text = this.#open.join('');
+    const text = this.#open;
     if (text === '') return items;
     const isCall = this.#begun.type === 'function_call';
     const open = isCall

@@ -12,24 +12,23 @@ export interface IdleTimeout {
   readonly standstillMs?: number;
 }
 
-export type Answer =
-  | { readonly kind: 'whole'; readonly value: unknown }
+/** A response, or what had arrived of it when it ended. */
+export type Answer = (
+  | { readonly kind: 'whole' }
   /** The reply exceeded its limit and was cut here: it counts like any other that was cut for its length. */
-  | { readonly kind: 'ended-here'; readonly value: unknown }
+  | { readonly kind: 'ended-here' }
   /** Incomplete or invalid: must not be acted on. */
-  | ({ readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean } & PartialResponse)
+  | { readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean }
   /** Cancelled by the caller. */
-  | ({ readonly kind: 'aborted' } & PartialResponse);
-
-/** What had arrived of a response when it ended, for estimating its cost. */
-export interface PartialResponse {
+  | { readonly kind: 'aborted' }
+) & {
   /** In the format of an unstreamed response; null: not known. */
-  readonly seen: unknown;
+  readonly value: unknown;
   /** Bytes that could not be parsed. */
   readonly shapeless: number;
   /** We ended it, but the model may have written more. */
   readonly isTruncatedByUs: boolean;
-}
+};
 
 /** The largest models write 128,000 tokens, some 0.5 MB. */
 const MAX_DOCUMENT = 20 * 2 ** 20;
@@ -40,6 +39,7 @@ const WRITTEN_FACTOR = 6;
 /** Allowance for everything else: names, numbers, signatures, encrypted reasoning. */
 const OVERHEAD_BYTES = 2 ** 18;
 const STANDSTILL_MS = 600_000;
+const COMPLETE = { shapeless: 0, isTruncatedByUs: false } as const;
 /** After the finish reason, only the usage is missing. */
 const USAGE_TIMEOUT_MS = 5_000;
 /** A timer may fire slightly early by the clock that is used here. */
@@ -183,19 +183,18 @@ class AnswerConsumer implements BodyConsumer {
     const { isMalformed } = this.#events;
     if (this.#isTooLong && !isMalformed) {
       this.#assembler.endAtLimit();
-      return { kind: 'ended-here', value: this.#assembler.completion };
+      return { kind: 'ended-here', value: this.#assembler.completion, shapeless: 0, isTruncatedByUs: true };
     }
-    const value = this.#assembler.completion;
-    if (this.#assembler.isWhole && !isMalformed) return { kind: 'whole', value };
+    if (this.#assembler.isWhole && !isMalformed) return { kind: 'whole', ...this.#seen(ending), ...COMPLETE };
     return { kind: 'broken', what: this.#describe(ending), wasStream: true, ...this.#seen(ending) };
   }
 
-  #seen(ending: BodyEnd): PartialResponse {
+  #seen(ending: BodyEnd): Pick<Answer, 'value' | 'shapeless' | 'isTruncatedByUs'> {
     const isTruncatedByUs =
       ending === 'silent' || ending === 'aborted' || (ending === 'full' && !this.#events.isMalformed);
     const shapeless = isTruncatedByUs ? Math.min(this.#pending, this.#mostBytes) : 0;
-    const seen = this.#mode === 'stream' ? this.#assembler.completion : null;
-    return { seen, shapeless, isTruncatedByUs };
+    const value = this.#mode === 'stream' ? this.#assembler.completion : null;
+    return { value, shapeless, isTruncatedByUs };
   }
 
   #inOnePiece(ending: BodyEnd): Answer {
@@ -205,7 +204,7 @@ class AnswerConsumer implements BodyConsumer {
     const text = this.#document.join('').trim();
     if (text === '') return broken('It sent an empty answer.');
     try {
-      return { kind: 'whole', value: JSON.parse(text) };
+      return { kind: 'whole', value: JSON.parse(text), ...COMPLETE };
     } catch {
       return broken(
         text.startsWith('<') ? 'It sent a web page instead of JSON.' : 'What it sent is not valid JSON.',

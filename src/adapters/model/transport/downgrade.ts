@@ -125,6 +125,8 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
     found.push(without(KEPT_REASONING, { keepsReasoning: false }, 'its reasoning back'));
   if (profile.marksCache)
     found.push(without(new RegExp(`cache_control|${CONTENT}`), { marksCache: false }, 'cache_control'));
+  if (profile.sendsCacheKey)
+    found.push(without(/prompt_cache_key/, { sendsCacheKey: false }, 'prompt_cache_key'));
   if (profile.stream === 'with-usage')
     found.push(without(/stream_options|include_usage/, { stream: 'plain' }, 'stream_options'));
   if (profile.effort !== null)

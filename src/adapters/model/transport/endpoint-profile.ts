@@ -21,6 +21,8 @@ export interface EndpointProfile {
   readonly keepsReasoning: boolean;
   /** Whether messages get marks for the prompt cache. */
   readonly marksCache: boolean;
+  /** Whether requests name the conversation whose cached prompt they continue. */
+  readonly sendsCacheKey: boolean;
   /** False once it has refused pictures. */
   readonly takesImages: boolean;
 }
@@ -37,43 +39,29 @@ export interface CapabilityDowngrade {
   readonly note: string;
 }
 
-/** What is the same wherever nothing was rejected yet. */
-const UNTRIED = {
-  maxOutput: null,
-  canStopReasoning: true,
-  returnsReasoning: false,
-  takesImages: true,
-} as const;
-
 /**
- * OpenAI's newer models reject the old name of the limit; most compatible servers know only the old one.
+ * The profile before anything was rejected, as for chat completions. OpenAI's newer models reject the old name of the
+ * limit; most compatible servers know only the old one.
  *
  * @param asked.effort the reasoning effort that the user wants; null: the provider's default
  */
 export function firstProfile(
-  { outputLimit, marksCacheOf }: Provider,
+  { outputLimit, marksCacheOf, takesCacheKey }: Provider,
   { model, effort }: { readonly model: string; readonly effort: Effort | null },
 ): EndpointProfile {
   return {
-    ...UNTRIED,
     outputLimits:
       outputLimit === 'max_tokens'
         ? ['max_tokens', 'max_completion_tokens']
         : ['max_completion_tokens', 'max_tokens'],
     stream: 'with-usage',
+    maxOutput: null,
     effort,
+    canStopReasoning: true,
+    returnsReasoning: false,
     keepsReasoning: false,
     marksCache: marksCacheOf?.test(model) ?? false,
+    sendsCacheKey: takesCacheKey,
+    takesImages: true,
   };
-}
-
-/** The Responses API has one name for the limit, and always reports the usage of a stream. */
-export function firstResponsesProfile(effort: Effort | null): EndpointProfile {
-  const outputLimits = ['max_output_tokens'] as const;
-  return { ...UNTRIED, outputLimits, stream: 'plain', effort, keepsReasoning: true, marksCache: false };
-}
-
-/** The Messages API always requires its limit, so there is no field name to learn. */
-export function firstMessagesProfile(effort: Effort | null): EndpointProfile {
-  return { ...firstResponsesProfile(effort), outputLimits: [], marksCache: true };
 }

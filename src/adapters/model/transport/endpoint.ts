@@ -12,11 +12,11 @@ import { errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt } from './attempt-fault.ts';
 import { type Answered, afterRefusal } from './downgrade.ts';
-import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
+import { type CapabilityDowngrade, type EndpointProfile, firstProfile } from './endpoint-profile.ts';
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
 import { judged, masked, replyToRefusal, unusableAnswer } from './reply-to-error.ts';
-import { createTransport, STOPPED } from './transport.ts';
+import { type ChangingKey, createTransport, STOPPED } from './transport.ts';
 import { mostReplyBytes, reportsNoOutput, usageOf } from './usage.ts';
 
 export interface EndpointOptions {
@@ -24,6 +24,8 @@ export interface EndpointOptions {
   readonly baseUrl: string;
   /** Empty: no key is sent. */
   readonly apiKey: string;
+  /** Sent in place of `apiKey`. */
+  readonly changingKey?: ChangingKey | null;
   readonly model: string;
   /** Default: the preset of the provider at `baseUrl`. */
   readonly provider?: Provider;
@@ -72,7 +74,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
     keyHeader: protocol.keyHeader(provider),
     timeoutMs: idleTimeout.firstMs,
   });
-  const first = protocol.firstProfile(provider, { model, effort });
+  const first = { ...firstProfile(provider, { model, effort }), ...protocol.profile };
   const memory = createMemory(first, options.emit ?? (() => undefined));
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
@@ -117,7 +119,8 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
 }
 
 /** A placeholder may be a weak key, so it is masked too in what an endpoint says. */
-function secretsOf({ apiKey }: EndpointOptions): Secrets {
+function secretsOf({ apiKey, changingKey = null }: EndpointOptions): Secrets {
+  if (changingKey !== null) return changingKey.secrets;
   return isPlaceholder(apiKey) ? new Secrets([], [apiKey]) : new Secrets([apiKey]);
 }
 
@@ -145,8 +148,8 @@ function replyOf<Kept>(
   asked: Asked<Kept>,
 ): ModelReply {
   const { protocol, by, request, profile } = asked;
-  const { value: seen, shapeless, isTruncatedByUs } = seenOf(answer);
-  const value = clippedBelow(MAX_LEVELS, seen);
+  const { shapeless, isTruncatedByUs } = answer;
+  const value = clippedBelow(MAX_LEVELS, answer.value);
   const reported = isRecord(value) ? value.usage : undefined;
   // For a reply that we cut, the text beyond the cut counts too.
   const written = Math.max(protocol.writtenBytes(value), isTruncatedByUs ? came : 0) + shapeless;
@@ -173,21 +176,6 @@ function replyOf<Kept>(
       throw unusableAnswer(completion.what, { status, usage: cost });
     case 'error':
       return judged(errorDetailIn(completion.error), { status: null, waitMs: null, usage: cost, asked });
-  }
-}
-
-function seenOf(answer: Answer): {
-  readonly value: unknown;
-  readonly shapeless: number;
-  readonly isTruncatedByUs: boolean;
-} {
-  switch (answer.kind) {
-    case 'whole':
-    case 'ended-here':
-      return { value: answer.value, shapeless: 0, isTruncatedByUs: answer.kind === 'ended-here' };
-    case 'broken':
-    case 'aborted':
-      return { ...answer, value: answer.seen };
   }
 }
 

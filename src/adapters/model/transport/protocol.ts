@@ -1,4 +1,4 @@
-import type { Effort, KeyHeader, Provider } from '../../../config/provider-presets.ts';
+import type { KeyHeader, Provider } from '../../../config/provider-presets.ts';
 import type { ChatTurn, ModelRequest, ProviderMetadata } from '../../../core/chat.ts';
 import type { Assembler } from './assembler.ts';
 import type { Completion } from './completion.ts';
@@ -24,10 +24,8 @@ export interface Protocol<Kept> {
   readonly path: string;
   keyHeader(provider: Provider): KeyHeader;
   readonly headers: Readonly<Record<string, string>>;
-  firstProfile(
-    provider: Provider,
-    asked: { readonly model: string; readonly effort: Effort | null },
-  ): EndpointProfile;
+  /** What differs from the first profile of chat completions. */
+  readonly profile: Partial<EndpointProfile>;
   /** Makes a writer of requests for one endpoint. */
   bodies(): (request: ModelRequest, options: BodyOptions) => object;
   assembler(): Assembler;

@@ -1,14 +1,25 @@
 import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
+import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { isStopped, reasonOf } from '../../http/failure.ts';
 import { readText } from '../../http/read-body.ts';
 import type { Send } from '../../http/send.ts';
 import { AttemptFault } from './attempt-fault.ts';
 
+/** A bearer token that is replaced while the run goes on. */
+export interface ChangingKey {
+  /** The token of the moment. */
+  read(): string;
+  /** They cover each token that was read. */
+  readonly secrets: Secrets;
+}
+
 export interface TransportOptions {
   readonly baseUrl: string;
   readonly apiKey: string;
+  /** Sent in place of `apiKey`; null or absent: none. */
+  readonly changingKey?: ChangingKey | null;
   readonly keyHeader: KeyHeader;
   readonly headers: Readonly<Record<string, string>>;
   readonly fetch: Send;
@@ -28,13 +39,19 @@ const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
  * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable that
  * could change what is sent or where, and follows no redirect: the key is sent only to `baseUrl`.
  *
- * The function takes the path below `baseUrl` and the body.
+ * The function takes the path below `baseUrl` and the body. Where a changing key was refused and is another one by
+ * then, the request is sent once more.
  * @throws {Cancelled | AttemptFault} the latter if there was no response at all
  */
 export function createTransport(
   options: TransportOptions,
 ): (path: string, body: object, signal: AbortSignal) => Promise<Sent> {
-  const headers = headersOf(options);
+  const { changingKey = null } = options;
+  const headersNow = (): Headers =>
+    changingKey === null
+      ? headersOf(options)
+      : headersOf({ ...options, apiKey: changingKey.read(), keyHeader: 'authorization' });
+  headersNow();
   const client = new OpenAI({
     baseURL: options.baseUrl,
     // The client refuses to start without a key; the real one is in `headers`.
@@ -49,13 +66,13 @@ export function createTransport(
     fetch: async (asked, { method = 'GET', body, signal = null } = {}) => {
       const url = asked instanceof Request ? asked.url : asked;
       if (typeof body !== 'string') throw new TypeError('A request to a model is text.');
-      const response = await options.fetch(url, { method, headers, body, signal });
+      const response = await options.fetch(url, { method, headers: headersNow(), body, signal });
       if (response.ok) return response;
       const stop = signal ?? new AbortController().signal;
       throw new ErrorAnswer(response, await readText(response, ERROR_LIMITS, stop));
     },
   });
-  return async (path, body, signal) => {
+  const post = async (path: string, body: object, signal: AbortSignal): Promise<Sent> => {
     if (signal.aborted) throw cancelled();
     try {
       const response = await client.post(path, { body, signal }).asResponse();
@@ -67,7 +84,16 @@ export function createTransport(
       return { kind: 'refused', status: cause.status, headers: cause.headers, body: cause.body };
     }
   };
+  return async (path, body, signal) => {
+    const key = changingKey?.read();
+    const sent = await post(path, body, signal);
+    const isKeyRefused = sent.kind === 'refused' && REFUSES_KEY.includes(sent.status);
+    return isKeyRefused && changingKey?.read() !== key ? post(path, body, signal) : sent;
+  };
 }
+
+/** Bedrock answers a token that has expired with 403. */
+const REFUSES_KEY: readonly number[] = [401, 403];
 
 export const STOPPED = 'The run was stopped while the model was answering.';
 

@@ -43,7 +43,7 @@ export function usageOf(
   const fields = isRecord(reported) ? reported : {};
   const input = judged(inputIn(fields), promptBytes(call.request), HIDDEN_INPUT);
   const { replyBytes, isTruncatedByUs = false } = call;
-  const written = judged(fields.completion_tokens ?? fields.output_tokens, replyBytes, HIDDEN_OUTPUT);
+  const written = judged(outputIn(fields), replyBytes, HIDDEN_OUTPUT);
   const output = isTruncatedByUs
     ? { ...written, tokens: Math.ceil(replyBytes / STREAMED_BYTES_PER_TOKEN), isReported: false }
     : written;
@@ -61,7 +61,7 @@ export const NO_USAGE: Usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 
 /** Whether the endpoint reports that the model has written nothing, not even reasoning. */
 export function reportsNoOutput(reported: unknown): boolean {
   const fields = isRecord(reported) ? reported : {};
-  return (fields.completion_tokens ?? fields.output_tokens) === 0;
+  return outputIn(fields) === 0;
 }
 
 interface Count {
@@ -88,6 +88,14 @@ function inputIn(fields: Fields): unknown {
   const { prompt_tokens: all, input_tokens: input } = fields;
   if (all !== undefined || !isCount(input)) return all ?? input;
   return input + countOf(fields.cache_read_input_tokens) + countOf(fields.cache_creation_input_tokens);
+}
+
+/** Reply tokens with reasoning: Gemini and xAI count that only in the total. */
+function outputIn(fields: Fields): unknown {
+  const { prompt_tokens: input, total_tokens: total } = fields;
+  const written = fields.completion_tokens ?? fields.output_tokens;
+  if (!isCount(written) || !isCount(input) || !isCount(total)) return written;
+  return Math.max(written, total - input);
 }
 
 /** OpenAI, OpenRouter, vLLM, xAI and Groq; DeepSeek; LiteLLM and Anthropic; Moonshot; gateways to Gemini. */
