@@ -19,7 +19,7 @@ export interface ApplyInputs {
   readonly publisher: Publisher;
 }
 
-/** Judges the change where it is now, and publishes it. A conflict is told, and nothing is published. Never throws. */
+/** Judges the change where it is now, and publishes it. A conflict is reported, and nothing is published. Never throws. */
 export function applyChange(inputs: ApplyInputs): Promise<RunResult> {
   const { publisher, workbench } = inputs;
   return publisher.conclude(workbench.candidate, () => applied(inputs));

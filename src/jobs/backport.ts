@@ -54,7 +54,7 @@ function whyNone({ state, base, mergeBase, head }: PullChange, onto: string): st
 
 function ofPeople(branch: string): UserFault {
   return new UserFault({
-    wrong: 'The branch of the backport is none that may be written anew.',
+    wrong: 'The branch of the backport cannot be written again.',
     was: `Branch ${branch} holds commits of people, or its pull request goes elsewhere.`,
     remedy: 'Go on there by hand, or delete that branch and comment again.',
   });
