@@ -57,7 +57,8 @@ function withSettings({ content, settings }: Pick<StageOptions, 'content' | 'set
 
 export type Start =
   | { readonly kind: 'label'; readonly label?: string; readonly sender?: string }
-  | { readonly kind: 'comment'; readonly body: string; readonly sender?: string }
+  /** `on`: the issue or pull request; the stage's issue unless told. */
+  | { readonly kind: 'comment'; readonly body: string; readonly sender?: string; readonly on?: number }
   | { readonly kind: 'dispatch'; readonly sender?: string };
 
 const KEY = 'sk-local-model-key-of-the-stage';
@@ -194,12 +195,13 @@ export class Stage implements AsyncDisposable {
         return { eventName: 'issues', event: await labeledEvent({ ...about, label }) };
       }
       case 'comment': {
+        const { on: issue = this.issue } = how;
         const comment = await this.repository.comment({
-          issue: this.issue,
+          issue,
           body: how.body,
           author: about.sender,
         });
-        return { eventName: 'issue_comment', event: await commentEvent({ ...about, comment }) };
+        return { eventName: 'issue_comment', event: await commentEvent({ ...about, issue, comment }) };
       }
       case 'dispatch':
         return { eventName: 'workflow_dispatch', event: await dispatchEvent({ ...about, inputs: {} }) };

@@ -161,6 +161,7 @@ const DESCRIBED: readonly Described[] = [
       'base',
     ),
   },
+  { method: 'GET', path: /^\/pulls\/\d+$/ },
   {
     method: 'PATCH',
     path: /^\/pulls\/\d+$/,

@@ -53,6 +53,7 @@ export const talkRoutes: readonly GiteaRoute[] = [
   { method: 'GET', path: '/labels', handle: listLabels },
   { method: 'POST', path: '/issues/:issue/labels', handle: addLabels },
   { method: 'GET', path: '/pulls', handle: listPulls },
+  { method: 'GET', path: '/pulls/:pull', handle: getPull },
   { method: 'POST', path: '/pulls', handle: openPull },
   { method: 'PATCH', path: '/pulls/:pull', handle: editPull },
   { method: 'POST', path: '/pulls/:pull/requested_reviewers', handle: requestReview },
@@ -137,6 +138,14 @@ async function addLabels({ ask, params, body }: GiteaCall): Promise<Answer> {
 async function listPulls({ ask, query }: GiteaCall): Promise<Answer> {
   const answer = await ask('GET', `/pulls?state=${query.get('state') ?? 'open'}&${pageOf(query)}`);
   return shaped(answer, ({ body }) => listOf(body).map((pull) => jsonOf(pullShape(objectOf(pull)))));
+}
+
+async function getPull({ ask, params, repository }: GiteaCall): Promise<Answer> {
+  const answer = await ask('GET', `/pulls/${params.pull}`);
+  const sides = ['base', 'head'].map((name) => textOf(objectOf(objectOf(answer.body)[name]).sha));
+  const [base = '', head = ''] = sides;
+  const mergeBase = answer.status === 200 ? await repository.store.mergeBase(base, head) : null;
+  return shaped(answer, ({ body }) => jsonOf({ ...pullShape(objectOf(body)), merge_base: mergeBase ?? '' }));
 }
 
 async function openPull({ ask, body }: GiteaCall): Promise<Answer> {

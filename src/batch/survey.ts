@@ -71,7 +71,7 @@ async function surveyOne(reads: BatchRepository, query: BatchQuery): Promise<Sur
   const numbers = new Map(pulls.map(({ branch, number }) => [branch, number]));
   const wanted = issues.filter((issue) => isWanted(issue, query));
   const open = wanted.flatMap(({ number }) => {
-    const pull = numbers.get(branchFor(number));
+    const pull = numbers.get(branchFor({ issue: number }));
     return pull === undefined ? [] : [[number, pull] as const];
   });
   return {

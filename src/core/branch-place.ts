@@ -3,6 +3,22 @@ import type { FaultMessage } from './fault.ts';
 /** How the names of the branches begin that runs publish to; the number of the issue follows. */
 export const RUN_BRANCHES = 'tether/issue-';
 
+/** The same for the change of a pull request that goes to another branch; number and name of that branch follow. */
+export const BACKPORT_BRANCHES = 'tether/backport-';
+
+const MAX_BRANCH_CHARS = 200;
+
+/** Whether git takes this name for a branch, and an address of a forge cannot be led elsewhere by it. */
+export function isBranchName(name: string): boolean {
+  const parts = name.split('/');
+  return (
+    name.length <= MAX_BRANCH_CHARS &&
+    /^[\w!#$%&'()+,./;<=>@\]`{|}"-]+$/u.test(name) &&
+    !/\.\.|@\{|^-|^@$/.test(name) &&
+    parts.every((part) => part !== '' && !part.startsWith('.') && !/(?:\.|\.lock)$/.test(part))
+  );
+}
+
 /**
  * What stands where a branch belongs. Git holds no branch whose name is a folder in the name of another: neither `a`
  * nor `a/b/c` beside `a/b`.

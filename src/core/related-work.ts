@@ -36,3 +36,18 @@ export interface RelatedWorkSource {
 }
 
 export const NO_RELATED_WORK: RelatedWork = { pulls: [], commits: [], branches: [], openByRuns: 0 };
+
+/** What a pull request proposes: all that its head has over the merge base. Both are full ids of commits. */
+export interface PullChange {
+  readonly state: 'open' | 'merged' | 'closed';
+  /** The branch that it merges into. */
+  readonly base: string;
+  readonly mergeBase: string;
+  /** May be a commit of a fork, which its repository need not have any more. */
+  readonly head: string;
+}
+
+export interface PullChangeSource {
+  /** @throws {ServiceFault} also if there is no such pull request */
+  pullChange(pull: number): Promise<PullChange>;
+}

@@ -15,20 +15,27 @@ export interface RepositoryRef {
   readonly name: string;
 }
 
-/** What started the run, read from the payload of the event before anything else. */
-export type Trigger = {
-  readonly repository: RepositoryRef;
+/** What a run works on. */
+export interface Subject {
+  /** The number of the issue, or of the pull request whose change goes to `onto`. */
   readonly issue: number;
+  /** The branch that gets the change of a pull request; absent: the run works on an issue. */
+  readonly onto?: string;
+}
+
+/** What started the run, read from the payload of the event before anything else. */
+export type Trigger = Subject & {
+  readonly repository: RepositoryRef;
   readonly actor: Actor;
   /** Milliseconds since the epoch. Later text is not part of the task. */
   readonly snapshotAt: number;
 } & (
-  | { readonly kind: 'labeled'; readonly label: string }
-  | { readonly kind: 'dispatched' }
-  | { readonly kind: 'commented'; readonly remark: Remark }
-  /** `head` is the checked commit, as the event says. */
-  | { readonly kind: 'checks-failed'; readonly head: string }
-);
+    | { readonly kind: 'labeled'; readonly label: string }
+    | { readonly kind: 'dispatched' }
+    | { readonly kind: 'commented'; readonly remark: Remark }
+    /** `head` is the checked commit, as the event says. */
+    | { readonly kind: 'checks-failed'; readonly head: string }
+  );
 
 /** A comment or review by which a person started a run. */
 export type Remark =
@@ -109,9 +116,8 @@ export type StatusState =
   | { readonly kind: 'ended' };
 
 /** What the run is for: a snapshot of the issue with its instruction, taken when the run was started. */
-export interface Task {
+export interface Task extends Subject {
   readonly repository: RepositoryRef;
-  readonly issue: number;
   readonly title: Untrusted;
   readonly body: Untrusted;
   readonly author: string;

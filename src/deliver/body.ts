@@ -4,7 +4,7 @@ import { modelWords, sectionsOf } from './page.ts';
 import { filledTemplate } from './pull-request-form.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner } from './sections/verdict-line.ts';
-import { harmlessInCommits } from './text/escape.ts';
+import { escapedCode, harmlessInCommits } from './text/escape.ts';
 import { always, fitToLimit, type Part } from './text/fit-to-limit.ts';
 import type { PullRequestWorkflows, RunRecord } from './text/templates.ts';
 
@@ -26,16 +26,22 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     ...sectionsOf(record, 'pull-request'),
     always(WORKFLOWS_NOTES[checks.workflows]),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
-    always(
-      `${spentLine(cost)}\n\nTo ask for more, comment \`/tether\` followed by what is missing on issue #${task.issue}, or put its label on again.`,
-    ),
+    always(`${spentLine(cost)}\n\n${more(task)}`),
   ];
   const closes = closesIssue(record) ? task.issue : null;
   const harmless = parts.map((part) => ({
     ...part,
     text: withoutMarks(harmlessInCommits(part.text, closes)),
   }));
-  return fitToLimit([...harmless, always(`${PULL_REQUEST_MARK}${task.issue} -->`)], MAX_BODY_CHARS);
+  // Comments here go on with an issue, and a backport has none.
+  const mark = task.onto === undefined ? `${PULL_REQUEST_MARK}${task.issue} -->` : '';
+  return fitToLimit([...harmless, always(mark)], MAX_BODY_CHARS);
+}
+
+function more({ issue, onto }: RunRecord['task']): string {
+  return onto === undefined
+    ? `To ask for more, comment \`/tether\` followed by what is missing on issue #${issue}, or put its label on again.`
+    : `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
 }
 
 function templateSection(record: RunRecord): string {
@@ -46,12 +52,14 @@ function templateSection(record: RunRecord): string {
   });
 }
 
-function closesIssue({ end }: Pick<RunRecord, 'end'>): boolean {
-  return end.kind === 'validated';
+function closesIssue({ end, task }: Pick<RunRecord, 'end' | 'task'>): boolean {
+  return end.kind === 'validated' && task.onto === undefined;
 }
 
 function closing({ end, task }: RunRecord): string {
-  return closesIssue({ end })
+  if (task.onto !== undefined)
+    return `This is the change of #${task.issue} for branch ${escapedCode(task.onto)}, without a model.`;
+  return closesIssue({ end, task })
     ? `Closes #${task.issue}.`
     : `For issue #${task.issue}; merging this does not close it.`;
 }

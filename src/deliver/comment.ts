@@ -75,10 +75,12 @@ function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord,
   const { verdict, cost } = record;
   const at = delivery.headSha === null ? '' : `, commit ${delivery.headSha.slice(0, SHORT_SHA)}`;
   const run = cost.runUrl === '' ? '' : ` ([workflow run](${cost.runUrl}))`;
+  const { onto } = record.task;
+  const to = onto === undefined ? '' : ` for ${escapedCode(onto)}`;
   if (hasPassed(status) && verdict !== null)
-    return `**${headlineOf(verdict)}.** Pull request: #${pull}${at}${run}.`;
+    return `**${headlineOf(verdict)}.** Pull request${to}: #${pull}${at}${run}.`;
   const why = escapedLine(withoutLinks(reason), MAX_LINE_CHARS);
-  return `**Not validated:** ${why} Pull request: #${pull}${at}, as a draft${run}.`;
+  return `**Not validated:** ${why} Pull request${to}: #${pull}${at}, as a draft${run}.`;
 }
 
 /** The text of the status comment if the run did not write its own end, for example because it was killed. */

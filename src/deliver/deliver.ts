@@ -159,5 +159,5 @@ function critical(what: string, feedback: string): string {
 async function showExistingPullRequest(options: DeliverOptions): Promise<Delivery> {
   const { expectedHead, record } = options;
   if (expectedHead === null) return NO_DELIVERY;
-  return { ...NO_DELIVERY, pullRequest: await shownBy(options, branchFor(record.task.issue)) };
+  return { ...NO_DELIVERY, pullRequest: await shownBy(options, branchFor(record.task)) };
 }

@@ -47,7 +47,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const { forge, record, expectedHead } = options;
   const unpublishable = await secretIn(options);
   if (unpublishable !== null) return { ...NO_DELIVERY, publishError: unpublishable };
-  const branch = branchFor(record.task.issue);
+  const branch = branchFor(record.task);
   const looking = expectedHead === null ? Promise.resolve(null) : forge.openPullRequest(branch);
   // Whoever waits for it gets its fault.
   looking.catch(() => undefined);

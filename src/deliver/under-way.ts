@@ -1,9 +1,10 @@
 import { escapedCode } from './text/escape.ts';
 
-/** The first line while a run is under way. Quoted text of others comes only below it. */
+/** Without the name of a model where none is asked. The first line while a run is under way. Quoted text of others comes only below it. */
 export function underWayLine(model: string, runUrl: string): string {
   const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
-  return `${UNDER_WAY} with ${escapedCode(model)}${link}: `;
+  const who = model === '' ? '' : ` with ${escapedCode(model)}`;
+  return `${UNDER_WAY}${who}${link}: `;
 }
 
 /** Whether a status comment belongs to this run and says that it is still under way. */

@@ -82,7 +82,8 @@ async function comment(
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const said = secrets.maskAll({ ...outcome, reason: noRunReason });
-  const next = `After that, put the label on again.${page}`;
+  const again = trigger.onto === undefined ? 'put the label on' : 'comment';
+  const next = `After that, ${again} again.${page}`;
   const marker = statusMarker(issue, name);
   const current = await forge.ownComment(issue, marker);
   const over = await killedRunIn(current ?? '', forge.sessionOf(issue));

@@ -54,16 +54,18 @@ export function askFirst(
   request: RunRequest,
   { agent, whyContinue, ...about }: About,
 ): FirstQuestions {
-  const branch = branchOf(agent, request.trigger.issue);
-  const kept = requestSession(forge, request.trigger.issue);
+  const { trigger } = request;
+  const branch = branchOf(agent, trigger);
+  const isBackport = trigger.onto !== undefined;
+  const kept = requestSession(forge, trigger.issue);
   const question = { ...about, branch, whyContinue: () => whyContinue(kept) };
-  const beginning = chooseStartPoint(question, forge);
+  const beginning = isBackport ? chooseStartPointOn(question, forge) : chooseStartPoint(question, forge);
   beginning.catch(() => undefined);
   const lines = askLineRequests(forge, request);
   lines.catch(() => undefined);
   const pushing =
     branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
-  const related = branch === null ? null : forge.relatedWork(request.trigger.issue);
+  const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
   related?.catch(() => undefined);
   const beginningOn = (baseBranch: string) =>
     baseBranch === about.baseBranch ? beginning : chooseStartPointOn({ ...question, baseBranch }, forge);
@@ -120,7 +122,7 @@ export async function askedOnPull(
   { beginning, lines }: Pick<FirstQuestions, 'beginning' | 'lines'>,
   own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
 ): Promise<LineRequests | Repair | string> {
-  const branch = branchFor(trigger.issue);
+  const branch = branchFor(trigger);
   if (trigger.kind === 'checks-failed')
     return (
       whyNotOwn(trigger, await beginning, { ...own, branch }) ??

@@ -17,7 +17,7 @@ import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { storedSession } from '../session/session-text.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
-import { cannotStart, onItself } from '../start/faults.ts';
+import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
@@ -112,8 +112,9 @@ function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
   const { config, forge } = start;
   const { trigger } = request;
   const agent = agentFor(request.agent, config);
-  const { baseBranch } = config.source;
-  if (baseBranch === branchOf(agent, trigger.issue)) throw onItself(baseBranch);
+  if (trigger.onto !== undefined) expectTarget(trigger.onto);
+  const baseBranch = baseBranchFor(trigger, start);
+  if (baseBranch === branchOf(agent, trigger)) throw onItself(baseBranch);
   const { isOwn } = commitSignatureFor(start, trigger.issue);
   const first = askFirst(forge, request, {
     agent,
@@ -161,8 +162,8 @@ async function enter(
   if (planned.kind === 'over') return over(endedEarly(planned.status, planned.reason));
   if (planned.isDone) session.note({ proposal: null });
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
-  const branch = branchOf(planned.agent, trigger.issue);
-  const { baseBranch } = start.config.source;
+  const branch = branchOf(planned.agent, trigger);
+  const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branch) throw onItself(baseBranch);
   const from = branch === null ? freshFrom(baseBranch) : await first.beginningOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
@@ -181,6 +182,10 @@ async function enter(
     stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };
   return { kind: 'open', issue };
+}
+
+function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
+  return onto ?? config.source.baseBranch;
 }
 
 function over(result: RunResult): OpenedIssue {

@@ -11,8 +11,8 @@ import type { Start } from '../start/start.ts';
  * base branch and contain all that the issue's branch has from there, or the commit would undo the work of others.
  */
 export async function baseOf(
-  { base, head, origin }: Bundle,
-  { start: { forge }, commits }: Pick<Issue, 'start' | 'commits'>,
+  { base, head }: Bundle,
+  { start: { forge }, commits, task }: Pick<Issue, 'start' | 'commits' | 'task'>,
   { own, from }: { readonly own: WorkCommits; readonly from: StartPoint },
 ): Promise<WorkCommits & { readonly refusal: BundleRefusal | null }> {
   if (base === own.base.sha) return { ...own, refusal: null };
@@ -26,7 +26,7 @@ export async function baseOf(
   if (head !== null) {
     const shared = await mergeBaseOf(forge, baseBranch, head);
     if (shared === null || (await mergeBaseOf(forge, shared, base)) !== shared) {
-      const branch = branchFor(origin.issue);
+      const branch = branchFor(task);
       return {
         ...own,
         refusal: refused(`it is about commit ${base}, which is older than what ${branch} holds`),

@@ -67,7 +67,9 @@ export async function openCandidate(
   const { base, branch, unpublished, from } = beginning;
   if (folder === start.folder) telemetry.emit({ kind: 'task', base: base.sha, task });
   const commits = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
-  const opened = await openWorkspaceFor(start, { agent, base, branch, unpublished, commits, folder });
+  const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
+  const own = { agent, base, branch, unpublished, madeBy, commits, folder } as const;
+  const opened = await openWorkspaceFor(start, own);
   const unseen = await unseenFiles(base);
   const { workspace, secretScan, unpublishedOf, keepPatch, writtenFor, treeOf } = opened;
   const rules = await openRules(base, agent, start);
@@ -142,11 +144,12 @@ async function openOnto(
   return openCandidate(issue, { ...beginning, base: moved, branch: null, unpublished }, folder);
 }
 
-async function workbenchOf(
+/** @param models null: no model takes part */
+export async function workbenchOf(
   { start, agent }: Issue,
   run: Run,
   { candidate, opened }: OpenedCandidate,
-  { model }: Models,
+  models: Models | null,
 ): Promise<Workbench> {
   const { commands, review, model: endpoint } = start.config;
   const { environment, beginning, resumed, entitle } = opened;
@@ -159,9 +162,9 @@ async function workbenchOf(
     workingDirectory: commands.workingDirectory,
     isIsolated: commands.isolation !== 'none',
     critic:
-      critic === null || !isCoder
+      critic === null || models === null || !isCoder
         ? null
-        : async () => (critic.model === endpoint.model ? model : loadModel(start, critic.model)),
+        : async () => (critic.model === endpoint.model ? models.model : loadModel(start, critic.model)),
   };
   const prepare = preparing(run, candidate.rules, execution);
   return { candidate, beginning, resumed, execution, entitle, prepare };

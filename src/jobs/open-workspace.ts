@@ -7,6 +7,7 @@ import type { Start } from '../start/start.ts';
 
 interface WorkspaceParts extends WorkCommits {
   readonly unpublished: UnpublishedChange | null;
+  readonly madeBy: 'a-run' | 'anybody';
   readonly agent: AgentName;
   readonly commits: CommitForm;
   /** An existing folder of our own. */
@@ -15,7 +16,7 @@ interface WorkspaceParts extends WorkCommits {
 
 export function openWorkspaceFor(
   { config, env, secrets, logSecrets, telemetry, signal }: Start,
-  { agent, base, branch, unpublished, commits, folder }: WorkspaceParts,
+  { agent, base, branch, unpublished, madeBy, commits, folder }: WorkspaceParts,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
   const { allowPaths, onlyPaths, limits } = changes;
@@ -24,6 +25,7 @@ export function openWorkspaceFor(
     base,
     branch,
     unpublished,
+    madeBy,
     commits,
     // The writer runs no command.
     commands: agent === 'coder' ? commands : { ...commands, setup: NO_SETUP },

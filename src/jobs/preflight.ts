@@ -90,10 +90,14 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
       runsOn: runner.branch,
       baseBranch: source.baseBranch,
       label: readTriggerInputs(start.env).label,
-      branch: branchFor(1),
+      branch: branchFor({ issue: 1 }),
       unmetRule: async () => {
         const words = commitWordsFor(start, { issue: 1, title: 'An issue' });
-        return unmetRule(words, branchFor(1), await start.forge.pushRules(branchFor(1)));
+        return unmetRule(
+          words,
+          branchFor({ issue: 1 }),
+          await start.forge.pushRules(branchFor({ issue: 1 })),
+        );
       },
     },
     repository: openRepository(start, base),
@@ -123,6 +127,7 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
       base,
       branch: null,
       unpublished: null,
+      madeBy: 'a-run',
       commits: TRIAL_COMMITS,
       folder: start.folder,
     }),

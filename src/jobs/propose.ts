@@ -90,6 +90,7 @@ const NO_RUN: readonly NoRunStatus[] = ['skipped', 'denied', 'exhausted', 'super
 function textOf(start: Start, { issue, agent, seals, run }: BundleParts, proposed: Proposed): string {
   const { config, budget, secrets } = start;
   const { runner, model } = config;
+  const isBackport = run?.issue.task.onto !== undefined;
   const bundle: Bundle = {
     version: 1,
     origin: {
@@ -103,7 +104,7 @@ function textOf(start: Start, { issue, agent, seals, run }: BundleParts, propose
     pull: run?.issue.from.pull ?? null,
     ...(run !== null && { task: bundledTask(run.issue.task) }),
     session: run === null ? NO_SESSION : sessionOf(run.issue),
-    cost: { spent: budget.spent, ms: budget.elapsedMs, model: model.model },
+    cost: { spent: budget.spent, ms: budget.elapsedMs, model: isBackport ? '' : model.model },
     seals,
   };
   return bundleText(secrets.maskAll(bundle));

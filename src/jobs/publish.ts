@@ -172,8 +172,8 @@ async function repeated(
  * was killed: the change is put where it was meant to go, and that commit is as good if it holds the same.
  */
 async function startPointOf(
-  { head, pull, origin }: Bundle,
-  { start: { forge }, from: found, isOwn }: Pick<Issue, 'start' | 'from' | 'isOwn'>,
+  { head, pull }: Bundle,
+  { start: { forge }, task, from: found, isOwn }: Pick<Issue, 'start' | 'task' | 'from' | 'isOwn'>,
 ): Promise<{ readonly from: StartPoint; readonly refusal: BundleRefusal | null }> {
   const now = headOf(found);
   const isMoved = head !== null && now !== null && now !== head;
@@ -184,7 +184,7 @@ async function startPointOf(
   if (headOf(from) !== head) {
     if (head === null) return { from: freshFrom(from.baseBranch), refusal: null };
     const stands = now === null ? 'was deleted' : `is now at ${now.slice(0, 7)}`;
-    const reason = `Branch ${branchFor(origin.issue)} ${stands}, and the change was made when it was at ${head?.slice(0, 7)}. Nothing was overwritten. ${KEPT}`;
+    const reason = `Branch ${branchFor(task)} ${stands}, and the change was made when it was at ${head?.slice(0, 7)}. Nothing was overwritten. ${KEPT}`;
     return { from, refusal: { status: 'superseded', reason } };
   }
   if (pull === null || from.pull === pull) return { from, refusal: null };

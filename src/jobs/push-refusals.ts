@@ -14,7 +14,7 @@ export function pushRefusals({
   pushing,
   task,
 }: Pick<Issue, 'start' | 'pushing' | 'task'>): readonly Promise<PushRefusal | null>[] {
-  const branch = branchFor(task.issue);
+  const branch = branchFor(task);
   const words = commitWordsFor(start, task);
   return [
     pushing.refusal.then((said) => (said === null ? null : (spent) => noWriteAccess(said, spent))),

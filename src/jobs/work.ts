@@ -50,6 +50,11 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
   const refusals = pushRefusals(issue);
   const commits = await openWorkCommits(start, issue.commits, issue);
   if (signal.aborted) throw new Cancelled('The run was stopped.');
+  if (issue.task.onto !== undefined) {
+    await abortOnRefusal(refusals, '');
+    const { backport } = await import('./backport.ts');
+    return backport(issue, commits, publisherFor);
+  }
   const [{ compose, run }, loaded] = await program;
   const isCoder = agent === 'coder';
   const isRetry = request.command === 'retry';

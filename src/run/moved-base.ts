@@ -1,10 +1,10 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Review, RoundsEnd } from '../core/decision.ts';
+import type { RoundsEnd } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
-import { lazyValidation } from './lazy-validation.ts';
+import { judgeChange } from './lazy-validation.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';
 import type { FinishedRun, Played } from './publisher.ts';
 import type { Opening } from './run-inputs.ts';
@@ -128,7 +128,7 @@ async function resolveConflicts(old: PlayedOn, onto: PlayedOn, options: FollowOp
 async function reviewOnNewBase({ workbench, played }: PlayedOn, options: FollowOptions): Promise<Rebased> {
   const { end } = played;
   const { run, base } = options;
-  const { review, formatted, generatedFiles } = await revalidate(workbench, run);
+  const { review, formatted, generatedFiles } = await judgeChange(workbench, run);
   if (end.kind !== 'validated' || review.kind === 'no-change') return stays('nothing of it was left there');
   const now = {
     ...played,
@@ -175,27 +175,6 @@ function reviewedIn({ end }: Played, changes: ChangeSet): ReviewedChange | null 
 
 function isRepaired({ end }: Played): boolean {
   return end.kind === 'validated' || end.kind === 'needs-review';
-}
-
-async function revalidate(
-  workbench: Workbench,
-  run: Run,
-): Promise<{ readonly review: Review } & Pick<Played, 'formatted' | 'generatedFiles'>> {
-  const { session, emit } = run;
-  await workbench.prepare(() => undefined);
-  const { review, formatted, generatedFiles } = lazyValidation({
-    run,
-    workbench,
-    emit,
-    signal: AbortSignal.any([run.signal, session.lost]),
-    taskText: '',
-    onUnstartable: () => undefined,
-  });
-  try {
-    return { review: await review.review(), formatted, generatedFiles };
-  } finally {
-    session.learn({ baseline: await review.stop() });
-  }
 }
 
 /** Null: no round was left. @param feedback from the commands; empty: there are conflicts */

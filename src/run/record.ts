@@ -28,6 +28,7 @@ export function startedRunOf({ task, budget, origin }: Pick<Run, 'task' | 'budge
   return {
     task: {
       issue: task.issue,
+      ...(task.onto !== undefined && { onto: task.onto }),
       title: task.title,
       instruction: task.instruction,
       ...(task.otherWork && { otherWork: task.otherWork }),

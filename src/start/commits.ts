@@ -43,6 +43,12 @@ export class Commits {
     return this.#keep(openCommitBeside(base, sha, remoteOf(this.#start)));
   }
 
+  /** What a commit changes over one that is open, whoever made it. @throws {UserFault | ServiceFault} if it cannot be had */
+  changeOver(base: BaseCommit, head: string): Promise<ExistingBranch> {
+    const history = { commits: [], isTruncated: false };
+    return readBranch(base, { head, history, isOwn: () => false, remote: remoteOf(this.#start) });
+  }
+
   /** Ends git's processes. Never throws. */
   async close(): Promise<void> {
     for (const opened of this.#opened) await opened.then((commit) => commit.close()).catch(() => undefined);
@@ -97,11 +103,11 @@ export function commitSignatureFor({ config, seals }: Start, issue: number): Com
 /** What commits on an issue are described with. */
 export function commitWordsFor(
   { config, secrets }: Start,
-  { issue, title }: Pick<CommitWords, 'issue' | 'title'>,
+  { title, ...subject }: Pick<CommitWords, 'issue' | 'onto' | 'title'>,
 ): CommitWords {
   const { pullRequest, signOff } = config.changes;
   const { runUrl } = config.runner;
-  return { pattern: pullRequest.title, issue, title: secrets.mask(title), runUrl, signOff };
+  return { ...subject, pattern: pullRequest.title, title: secrets.mask(title), runUrl, signOff };
 }
 
 /** The commits of a run look like the one that it would publish, so far as that is known before. */
@@ -124,7 +130,7 @@ export function commitFormFor(
     author: WORKFLOW_BOT,
     seconds: Math.floor(Date.now() / 1000),
     message: (title) => likelyMessage(words, subjectFor(words, start.secrets.mask(title ?? ''), known)),
-    branch: branchFor(task.issue),
+    branch: branchFor(task),
     baseBranch,
   };
 }

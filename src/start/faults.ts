@@ -1,6 +1,8 @@
+import { isBranchName } from '../core/branch-place.ts';
 import { type FaultMessage, renderFault, UserFault } from '../core/fault.ts';
 import type { PushRule } from '../core/push-rule.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
+import { oneLine } from '../core/text/text.ts';
 
 /** Names every fault at once. */
 export function cannotStart(faults: readonly FaultMessage[]): UserFault {
@@ -50,6 +52,19 @@ export function againstRule({ on, words }: PushRule, branch: string, spent: stri
         : `Give the commits a subject that fits, in ${SETTINGS_FILE} on the default branch, for example: pull-request: title: "fix: {title}". Or ${except}.`,
   });
 }
+
+/** Before the name goes into the address of any request. @throws {UserFault} */
+export function expectTarget(branch: string): void {
+  if (isBranchName(branch) && !branch.startsWith(OWN_BRANCHES)) return;
+  throw new UserFault({
+    wrong: 'A backport needs the name of a branch of this repository.',
+    was: branch === '' ? 'There was none.' : `It was "${oneLine(branch, 100)}".`,
+    remedy: 'Comment "/tether backport BRANCH" with a branch that people made.',
+  });
+}
+
+/** What runs publish and keep. */
+const OWN_BRANCHES = 'tether/';
 
 export function onItself(branch: string): UserFault {
   return new UserFault({

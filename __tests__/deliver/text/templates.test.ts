@@ -6,7 +6,8 @@ import { finished, green, record } from '../records.ts';
 const FINISHED = finished(green());
 
 test('the branch depends on the issue alone', () => {
-  expect(branchFor(42)).toBe('tether/issue-42');
+  expect(branchFor({ issue: 42 })).toBe('tether/issue-42');
+  expect(branchFor({ issue: 42, onto: 'v1/x' })).toBe('tether/backport-42/v1/x');
 });
 
 test('a title made of nothing harmless falls back to the issue', () => {

@@ -136,6 +136,17 @@ describe('an issue', () => {
     expect(decision).toMatchObject({ kind: 'skip', reason: expect.stringMatching(/^[^.]+\.$/) });
   });
 
+  test.each([
+    ['a closed pull request', { isPullRequest: true, state: 'closed' as const }, 'allowed'],
+    ['a locked pull request', { isPullRequest: true, isLocked: true }, 'skip'],
+    ['an issue', {}, 'skip'],
+  ])('of a backport: %s', (_, change, kind) => {
+    const remark = { kind: 'pull-comment', id: 1, pull: 7, opener: 'eve' } as const;
+    const trigger: Trigger = { ...labeledBy('ada'), kind: 'commented', remark, onto: 'v1' };
+    const facts = { permission: 'write', issue: { ...issue, ...change } } as const;
+    expect(authorize(trigger, facts, policy).kind).toBe(kind);
+  });
+
   test('needs no label when a comment or a dispatch started the run', () => {
     const trigger: Trigger = { ...labeledBy('ada'), kind: 'dispatched' };
     expect(authorize(trigger, { permission: 'write', issue: { ...issue, labels: [] } }, policy).kind).toBe(
@@ -206,7 +217,7 @@ describe('asking the forge', () => {
       return null;
     };
     await expect(admit(labeledBy('ada'), reads({ branch }), named)).rejects.toMatchObject({
-      message: expect.stringContaining('Input base-branch was "mian".'),
+      message: expect.stringContaining('Its name was "mian".'),
     });
     const denied = await admit(labeledBy('eve'), reads({ branch, permission: async () => 'read' }), named);
     expect(denied.kind).toBe('denied');

@@ -196,6 +196,19 @@ describe('a comment', () => {
     });
   });
 
+  test('for a backport is about the pull request itself, whoever made it; elsewhere it starts nothing', () => {
+    const mark = '<!-- tether:pull-request issue=7 -->';
+    const words = '/tether backport Release/1.x';
+    for (const body of ['', mark])
+      expect(comment(words, { 'issue.pull_request': {}, 'issue.body': body })).toMatchObject({
+        trigger: { issue: 1, onto: 'Release/1.x', remark: { kind: 'pull-comment', pull: 1 } },
+        agent: 'coder',
+        command: 'backport',
+        instruction: '',
+      });
+    expect(comment(words)).toMatchObject({ kind: 'skip' });
+  });
+
   test("on a pull request without the action's mark starts nothing", () => {
     const onPull = { 'issue.pull_request': {} };
     expect(comment('/tether', onPull)).toMatchObject({ kind: 'skip' });

@@ -1,4 +1,4 @@
-import { RUN_BRANCHES } from '../../core/branch-place.ts';
+import { BACKPORT_BRANCHES, RUN_BRANCHES } from '../../core/branch-place.ts';
 import type { Emit } from '../../core/events.ts';
 import { messageOf, ServiceFault } from '../../core/fault.ts';
 import {
@@ -13,7 +13,7 @@ export const NEWEST_PULLS = 50;
 
 /** Whether a branch of the repository is one that a run publishes to. */
 export function isOfRun(branch: string): boolean {
-  return branch.startsWith(RUN_BRANCHES);
+  return branch.startsWith(RUN_BRANCHES) || branch.startsWith(BACKPORT_BRANCHES);
 }
 
 /** A run can do without this, so a forge that does not answer keeps it from nothing. */

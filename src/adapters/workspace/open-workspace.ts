@@ -36,8 +36,10 @@ export interface OpenWorkspaceOptions {
   /** The branch that the run continues; null: it starts from the base. */
   readonly branch: ExistingBranch | null;
   readonly commits: CommitForm;
-  /** Unpublished edits of an earlier run; null: none to continue with. */
+  /** What is applied before the run begins; null: nothing. */
   readonly unpublished: UnpublishedChange | null;
+  /** Whose edits these are: `anybody` can have opened a pull request. */
+  readonly madeBy?: 'a-run' | 'anybody';
   readonly runner: {
     /** The private folder of the run. */
     readonly folder: string;
@@ -97,7 +99,7 @@ export interface OpenedWorkspace {
 
 /** Builds what a run reads, edits and runs: the candidate over the base, and isolated commands. */
 export async function openWorkspace(options: OpenWorkspaceOptions): Promise<OpenedWorkspace> {
-  const { base, branch, unpublished, secrets, emit } = options;
+  const { base, branch, unpublished, madeBy = 'a-run', secrets, emit } = options;
   const { folder } = options.runner;
   const { workingDirectory } = options.commands;
   const releaseHandles = reserveHandles();
@@ -107,7 +109,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const allow = await pathGlobs(allowPaths);
   const isOnly = onlyPaths.length === 0 ? null : await pathGlobs(onlyPaths);
   // What an earlier run changed was allowed then, and is applied whole.
-  let isResuming = unpublished !== null;
+  let isResuming = unpublished !== null && madeBy === 'a-run';
   const only = isOnly && { globs: onlyPaths, matches: (path: string) => isResuming || isOnly(path) };
   const taken = globs.length === 0 ? null : await pathGlobs(globs);
   const start = branch?.changes ?? ChangeSet.empty(base.sha);

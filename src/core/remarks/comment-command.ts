@@ -7,6 +7,8 @@ export type CommentCommand =
       readonly kind: 'work' | 'continue' | 'retry' | 'plan' | 'refine' | 'approve';
       readonly instruction: string;
     }
+  /** `branch` is text of a person. */
+  | { readonly kind: 'backport'; readonly branch: string }
   | { readonly kind: 'help' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'unknown'; readonly word: string; readonly nearest: CommandName };
@@ -19,13 +21,23 @@ export const COMMENT_COMMANDS = {
     'posts a new plan, by the instruction that you add; where no plan waits, the writer rewrites the issue',
   continue: 'continues from what the last run left; further lines are an instruction',
   retry: 'begins from scratch; further lines are an instruction',
+  backport: 'on a pull request: applies its change to the branch that you add, as a pull request of its own',
   stop: 'stops the run in progress, which then publishes nothing',
   help: 'shows this list',
 } as const;
 
 export type CommandName = keyof typeof COMMENT_COMMANDS;
 
-const NAMES: readonly CommandName[] = ['plan', 'approve', 'refine', 'continue', 'retry', 'stop', 'help'];
+const NAMES: readonly CommandName[] = [
+  'plan',
+  'approve',
+  'refine',
+  'continue',
+  'retry',
+  'backport',
+  'stop',
+  'help',
+];
 const MOST_TYPOS = 2;
 
 /** Commands that work on issues only, not on pull requests. */
@@ -66,6 +78,9 @@ export function readCommentCommand(text: string): CommentCommand {
       if (behind === '' || HASH.test(hash)) return { kind: name, instruction: hash };
       return words.length > MOST_WORDS ? work(text) : { kind: 'unknown', word: first.trim(), nearest: name };
     }
+    case 'backport':
+      if (words.length <= 2 && below === '') return { kind: name, branch: behind };
+      return words.length > MOST_WORDS ? work(text) : { kind: 'unknown', word: first.trim(), nearest: name };
     case 'continue':
     case 'retry':
       return behind === '' ? { kind: name, instruction: below } : work(text);
@@ -79,7 +94,7 @@ export function readCommentCommand(text: string): CommentCommand {
   }
 }
 
-/** "approve the plan", "approve it": so few words are a wrong approval, not an instruction, which would do more. */
+/** "approve the plan", "backport to main": so few words are a wrong command, not an instruction, which would do more. */
 const MOST_WORDS = 3;
 
 const COURTESY = new Set(['please', 'pls', 'now', 'it', 'this', 'that', 'thanks']);

@@ -5,13 +5,15 @@ import type { JudgingCost } from '../../core/verdict/verdict.ts';
 import { escapedCode } from '../text/escape.ts';
 import type { RecordedCost } from '../text/templates.ts';
 
-/** What the run cost, with a link to the details. */
+/** What the run cost, with a link to the details. An empty name of a model: none was asked. */
 export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {
   const { costUsd, inputTokens, outputTokens } = spent;
+  const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
+  const seconds = `${(ms / 1000).toFixed(0)} s`;
+  if (model === '') return `**Cost:** no model was asked, ${seconds}.${run}`;
   const cost =
     costUsd === null ? 'price unknown, so no cost limit applied' : `${costUsd.toFixed(4)} US dollars`;
-  const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${inputTokens + outputTokens} tokens${cachedPart(spent)}${estimatedPart(spent)}, ${cost}, ${(ms / 1000).toFixed(0)} s.${run}`;
+  return `**Cost:** ${counted(spent.rounds, 'round')}${otherCalls(spent)} with ${escapedCode(model)}, ${inputTokens + outputTokens} tokens${cachedPart(spent)}${estimatedPart(spent)}, ${cost}, ${seconds}.${run}`;
 }
 
 /** Model calls that were not rounds. */

@@ -1,11 +1,11 @@
 import type { PushRule } from '../../core/push-rule.ts';
+import type { Subject } from '../../core/task.ts';
 import { escapedTitle } from './escape.ts';
 
 /** What titles and messages of a run's commits are made of. */
-export interface CommitWords {
+export interface CommitWords extends Subject {
   /** Of the repository: one line with `{title}` and perhaps `{issue}`. */
   readonly pattern: string;
-  readonly issue: number;
   /** Of the issue. */
   readonly title: string;
   /** Address of the workflow run; empty: none. */
@@ -46,13 +46,14 @@ export function unmetRule(words: CommitWords, branch: string, rules: readonly Pu
 
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */
 export function commitMessage(
-  { issue, runUrl }: Pick<CommitWords, 'issue' | 'runUrl'>,
+  { issue, onto, runUrl }: Pick<CommitWords, 'issue' | 'onto' | 'runUrl'>,
   subject: string,
   signature: string,
 ): string {
   const run = runUrl === '' ? [] : [`${RUN_TRAILER}${runUrl}`];
   const trailers = [`Tether-Issue: ${issue}`, ...run, signature];
-  return `${subject}\n\nFor issue #${issue}.\n\n${trailers.join('\n')}\n`;
+  const origin = onto === undefined ? `For issue #${issue}.` : `Backport of #${issue}.`;
+  return `${subject}\n\n${origin}\n\n${trailers.join('\n')}\n`;
 }
 
 const RUN_TRAILER = 'Tether-Run: ';

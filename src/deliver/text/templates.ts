@@ -1,18 +1,23 @@
-import { RUN_BRANCHES } from '../../core/branch-place.ts';
+import { BACKPORT_BRANCHES, RUN_BRANCHES } from '../../core/branch-place.ts';
 import type { BranchAfter } from '../../core/branch-work.ts';
 import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import type { OtherWork } from '../../core/related-work.ts';
-import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
+import {
+  type AgentName,
+  type CommentName,
+  DRAFT_MARKER,
+  type Subject,
+  WRITER_MARKER,
+} from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { commitMessage } from './subject.ts';
 
 /** What the run was asked for. */
-export interface RecordedTask {
-  readonly issue: number;
+export interface RecordedTask extends Subject {
   /** Of the issue, as its author wrote it. */
   readonly title: string;
   /** The text after `/tether`, or from the dispatch; empty: none. */
@@ -80,13 +85,14 @@ export interface RunRecord {
 /** What is known of a run from its first request on, whatever it comes to. */
 export type StartedRun = Pick<RunRecord, 'task' | 'cost'>;
 
-export function branchFor(issue: number): string {
-  return `${RUN_BRANCHES}${issue}`;
+/** The branch that a run publishes to. */
+export function branchFor({ issue, onto }: Subject): string {
+  return onto === undefined ? `${RUN_BRANCHES}${issue}` : `${BACKPORT_BRANCHES}${issue}/${onto}`;
 }
 
 /** The branch that a run may publish to; null: the writer changes nothing. */
-export function branchOf(agent: AgentName, issue: number): string | null {
-  return agent === 'coder' ? branchFor(issue) : null;
+export function branchOf(agent: AgentName, subject: Subject): string | null {
+  return agent === 'coder' ? branchFor(subject) : null;
 }
 
 /** Each kind of run has its own comment, so that none overwrites another. */
@@ -112,5 +118,5 @@ export function claimOf(end: RoundsEnd): Claim | null {
 
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */
 export function commitMessageFor({ form, task, cost }: RunRecord, signature: string): string {
-  return commitMessage({ issue: task.issue, runUrl: cost.runUrl }, form.title, signature);
+  return commitMessage({ ...task, runUrl: cost.runUrl }, form.title, signature);
 }

@@ -110,8 +110,9 @@ export async function authorizeAgain(
 export function noSuchBranch(name: string): UserFault {
   return new UserFault({
     wrong: 'The branch that the pull request is meant for does not exist.',
-    was: `Input base-branch was "${name}".`,
-    remedy: 'Name a branch of this repository, or leave it out to take the one that the workflow runs on.',
+    was: `Its name was "${name}".`,
+    remedy:
+      'Name a branch of this repository, or leave base-branch out to take the one that the workflow runs on.',
   });
 }
 
@@ -158,6 +159,7 @@ function expectOpenIssue(trigger: Trigger, issue: IssueSnapshot): AuthorizationD
   if (issue.number !== trigger.issue) {
     return skip(`Issue #${trigger.issue} has moved elsewhere; the forge answers with #${issue.number}.`);
   }
+  if (trigger.onto !== undefined) return expectPull(issue);
   if (issue.isPullRequest) return skip(`#${issue.number} is a pull request; runs start from issues.`);
   if (issue.state === 'closed') return skip(`Issue #${issue.number} is closed.`);
   if (issue.isLocked) return skip(`Issue #${issue.number} is locked.`);
@@ -165,6 +167,11 @@ function expectOpenIssue(trigger: Trigger, issue: IssueSnapshot): AuthorizationD
     return skip(`The label "${trigger.label}" has been taken off issue #${issue.number} again.`);
   }
   return ALLOWED;
+}
+
+function expectPull({ number, isPullRequest, isLocked }: IssueSnapshot): AuthorizationDecision {
+  if (!isPullRequest) return skip(`#${number} is no pull request, so it has no change for another branch.`);
+  return isLocked ? skip(`Pull request #${number} is locked.`) : ALLOWED;
 }
 
 function skip(reason: string): AuthorizationDecision {

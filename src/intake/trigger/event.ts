@@ -8,16 +8,14 @@ import {
 } from '../../core/remarks/comment-command.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
 import { issueOfPull } from '../../core/remarks/pull-request-mark.ts';
-import { type Actor, type RepositoryRef, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
+import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { type ChecksEvent, endedChecks } from './checks-event.ts';
 import { type DispatchOptions, notElsewhere, readDispatched } from './dispatched.ts';
 import { askedByLabel } from './labels.ts';
+import { incomplete, SUPPORTED, withOrigin } from './origin.ts';
 import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 import { isFromAnotherAuthor, remarkOf, type WrittenRemark } from './written-remark.ts';
-
-const SUPPORTED =
-  'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted), workflow_run and check_suite (completed) and workflow_dispatch';
 
 export interface EventOptions extends DispatchOptions {
   /** The `label` input. */
@@ -132,24 +130,44 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   const command: CommentCommand =
     behind === null ? { kind: 'work', instruction: body.trim() } : readCommentCommand(behind);
   const said = 'instruction' in command ? command.instruction : '';
+  const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at') ?? options.now;
   const number = countAt(payload, on, 'number');
   const remark = remarkOf(payload, written, number);
   if (number === undefined || remark === null) return incomplete(`${field}.id or ${on}.number`);
+  if (command.kind === 'backport') return readBackport(payload, remark, { at, branch: command.branch });
   const issue = kind === 'issue-comment' ? number : issueOfPull(textAt(payload, on, 'body') ?? '');
   if (issue === null)
     return skip(`Pull request #${number} bears no mark of this action; comment on the issue instead.`);
   if (kind !== 'issue-comment' && ON_ISSUES.includes(command.kind))
     return skip(`That begins at the issue: comment ${options.commentTrigger} ${command.kind} on #${issue}.`);
-  const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at');
   return withOrigin(payload, { issue }, (origin) => ({
     kind: 'trigger',
-    trigger: { kind: 'commented', remark, ...origin, snapshotAt: at ?? options.now },
+    trigger: { kind: 'commented', remark, ...origin, snapshotAt: at },
     issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
     instruction: untrusted(command.kind === 'approve' ? said : said || options.instructionInput),
     agent: 'configured',
     profile: null,
     command: command.kind,
     question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
+  }));
+}
+
+/** The change of any pull request can go to another branch, whoever made it. */
+function readBackport(
+  payload: unknown,
+  remark: Remark,
+  { at, branch }: { readonly at: number; readonly branch: string },
+): ReadTrigger {
+  if (remark.kind !== 'pull-comment')
+    return skip('A backport begins in the conversation of the pull request: comment there.');
+  return withOrigin(payload, { issue: remark.pull }, (origin) => ({
+    kind: 'trigger',
+    trigger: { kind: 'commented', remark, ...origin, onto: branch, snapshotAt: at },
+    issueText: null,
+    instruction: untrusted(''),
+    ...WORK,
+    agent: 'coder',
+    command: 'backport',
   }));
 }
 
@@ -185,31 +203,6 @@ function readDispatch(payload: unknown, options: EventOptions): ReadTrigger {
 
 const WORK = { agent: 'configured', profile: null, command: 'work', question: null } as const;
 
-interface Origin {
-  readonly repository: RepositoryRef;
-  readonly issue: number;
-  readonly actor: Actor;
-}
-
-function withOrigin(
-  payload: unknown,
-  { issue }: { readonly issue: number | undefined },
-  build: (origin: Origin) => ReadTrigger,
-): ReadTrigger {
-  const owner = textAt(payload, 'repository', 'owner', 'login');
-  const name = textAt(payload, 'repository', 'name');
-  const login = textAt(payload, 'sender', 'login');
-  if (owner === undefined || name === undefined) return incomplete('repository');
-  if (login === undefined || login === '') return incomplete('sender.login');
-  if (issue === undefined) return incomplete('issue.number');
-  const type = textAt(payload, 'sender', 'type');
-  return build({
-    repository: { owner, name },
-    issue,
-    actor: { login, type: type === 'User' || type === 'Bot' ? type : 'other' },
-  });
-}
-
 function issueTextOf(payload: unknown): IssueText | null {
   const title = textAt(payload, 'issue', 'title');
   if (title === undefined) return null;
@@ -223,15 +216,4 @@ function isPullRequest(payload: unknown): boolean {
 
 function skip(why: string): ReadTrigger {
   return { kind: 'skip', why };
-}
-
-function incomplete(field: string): ReadTrigger {
-  return {
-    kind: 'fault',
-    parts: {
-      wrong: 'The event file does not hold what every event of this kind has.',
-      was: `The field "${field}" is missing.`,
-      remedy: `Run the action in a workflow that is started by ${SUPPORTED}.`,
-    },
-  };
 }

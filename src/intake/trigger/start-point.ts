@@ -197,8 +197,9 @@ export function whyNotOwn(
   return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;
 }
 
-/** The pull request on which the triggering remark was made; null when there is none. */
+/** The pull request that the triggering remark is about beside the issue; null when there is none. */
 export function pullOf(trigger: Trigger): number | null {
+  if (trigger.onto !== undefined) return null;
   return trigger.kind === 'commented' && trigger.remark.kind !== 'issue-comment' ? trigger.remark.pull : null;
 }
 
@@ -207,7 +208,7 @@ export async function reasonToContinue(
   { trigger, command }: Pick<RunRequest, 'trigger' | 'command'>,
   before: () => Promise<Pick<Session, 'status'>>,
 ): Promise<string | null> {
-  if (command === 'retry') return null;
+  if (command === 'retry' || command === 'backport') return null;
   if (trigger.kind === 'commented') return 'The comment continues the open pull request.';
   if (trigger.kind === 'checks-failed') return 'The run repairs what the checks of its pull request report.';
   const { status } = await before();

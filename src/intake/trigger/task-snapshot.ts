@@ -63,6 +63,7 @@ export async function snapshotTask(
   return {
     repository: trigger.repository,
     issue: trigger.issue,
+    ...(trigger.onto !== undefined && { onto: trigger.onto }),
     title: text.title,
     body: text.body,
     author: issue.author,

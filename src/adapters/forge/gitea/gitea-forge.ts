@@ -9,6 +9,7 @@ import { createForgeIssues } from '../issues.ts';
 import { createLiveFetch, createSessionFetch, type ForgeOptions } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { repositoryPath } from '../paths.ts';
+import { createPullChange } from '../pull-change.ts';
 import type { Remedies } from '../refusal.ts';
 import { createRelatedWork } from '../related-work.ts';
 import { createGiteaApi } from './api.ts';
@@ -48,6 +49,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   return {
     repository,
     ...reads,
+    pullChange: createPullChange(tools),
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
     makeDraft: createMakeDraft(tools),

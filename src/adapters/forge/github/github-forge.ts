@@ -14,6 +14,7 @@ import {
   visibilityWait,
 } from '../options.ts';
 import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
+import { createPullChange } from '../pull-change.ts';
 import type { Remedies } from '../refusal.ts';
 import { createRelatedWork } from '../related-work.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
@@ -55,6 +56,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   return {
     repository,
     ...reads,
+    pullChange: createPullChange(tools),
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
     makeDraft: createMakeDraft(tools),

@@ -1,0 +1,219 @@
+import { describe, expect, test } from 'vitest';
+import { gitText } from '../../embedded/git.ts';
+import type { Files } from '../../embedded/github/files.ts';
+import { objectOf, textOf } from '../../embedded/json.ts';
+import type { Stage } from '../../embedded/stage.ts';
+import {
+  expectEnd,
+  JOBS_OF_A_START,
+  PROJECT,
+  pullsOf,
+  QUICK,
+  requestsOf,
+  stageFor,
+} from '../support/scenario.ts';
+
+const RELEASE = 'release/1.x';
+const BACKPORT = /^tether\/backport-\d+\/release\/1\.x$/;
+const adding = (sign: string, last = 'export const one = 1;') =>
+  `export const add = (a, b) => a ${sign} b;\n//\n//\n//\n${last}\n`;
+const CONTENT = { files: { ...PROJECT, 'src/add.js': adding('-') } };
+const RIGHT = adding('+');
+/** As on the default branch in its first line, so that the change of that line can be merged. */
+const OLDER = adding('-', 'export const older = 1;');
+
+interface Proposed {
+  /** What the release branch has; by default `OLDER`. */
+  readonly release?: Files;
+  /** What the pull request changes; by default the mistake of the project. */
+  readonly files?: Files;
+  readonly title?: string;
+}
+
+/** A pull request of somebody who may only read. Returns its number. */
+async function proposed({ repository }: Stage, about: Proposed = {}): Promise<number> {
+  const { release = { 'src/add.js': OLDER }, files = { 'src/add.js': RIGHT }, title = 'Add up' } = about;
+  await repository.pushCommit({ branch: RELEASE, files: release });
+  await repository.pushCommit({ branch: 'lena/sums', files });
+  await repository.addCollaborator('stranger', 'write');
+  const pull = await repository.openPull('lena/sums', title, { author: 'stranger' });
+  await repository.addCollaborator('stranger', 'read');
+  return pull;
+}
+
+function backport(stage: Stage, on: number, words = RELEASE, sender = 'maintainer') {
+  return stage.start({ kind: 'comment', on, body: `/tether backport ${words}`, sender }, { inputs: QUICK });
+}
+
+async function madeBy(stage: Stage) {
+  return (await pullsOf(stage)).filter(({ branch }) => branch.startsWith('tether/'));
+}
+
+/** What the status comment of the pull request says. */
+async function saidOn({ repository }: Stage, pull: number): Promise<string> {
+  const bodies = (await repository.comments(pull)).map(({ body }) => textOf(body));
+  return bodies.filter((body) => body.startsWith('<!-- tether:status ')).join('\n');
+}
+
+describe.each([
+  ['GitHub', {}],
+  ['Gitea', { forge: 'gitea' }],
+] as const)('on %s', (forge, options) => {
+  const jobs = forge === 'Gitea' ? 1 : JOBS_OF_A_START;
+
+  test('the change of a merged pull request is judged on the other branch and published there, without a model', async () => {
+    await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
+    const { repository } = stage;
+    const original = await proposed(stage);
+    await repository.mergePull(original);
+    // As of a fork that is gone: only the pull request still names the commit.
+    await gitText(['--git-dir', repository.gitDir, 'update-ref', '-d', 'refs/heads/lena/sums']);
+    await repository.pushCommit({ branch: 'main', files: { 'src/add.js': RIGHT, 'NEWS.md': 'Later.\n' } });
+    stage.github.forgetRequests();
+
+    const result = await backport(stage, original);
+
+    expectEnd(result, 'validated', 0);
+    expect(stage.model.requests).toEqual([]);
+    expect(requestsOf(stage).length).toBeLessThanOrEqual(37 * jobs);
+    const [pull, ...more] = await madeBy(stage);
+    expect(more).toEqual([]);
+    expect(pull).toMatchObject({
+      title: '[release/1.x] Add up',
+      base: RELEASE,
+      changedFiles: 1,
+      isDraft: false,
+    });
+    expect(pull?.branch).toMatch(BACKPORT);
+    expect(pull?.body).toContain(`This is the change of #${original} for branch \`${RELEASE}\``);
+    expect(pull?.body).toContain('no model was asked');
+    expect(pull?.body).not.toMatch(/closes #/i);
+    expect(await repository.fileAt(pull?.headSha ?? '', 'src/add.js')).toBe(
+      adding('+', 'export const older = 1;'),
+    );
+    expect(repository.statusesOf(pull?.headSha ?? '')).toEqual(['tether: success, Validated']);
+    expect(await saidOn(stage, original)).toContain(
+      `**Validated.** Pull request for \`${RELEASE}\`: #${pull?.number}`,
+    );
+
+    // The same once more finds its own branch, and leaves it as it is.
+    expectEnd(await backport(stage, original), 'validated', 0);
+    expect(await madeBy(stage)).toMatchObject([{ headSha: pull?.headSha }]);
+  });
+
+  test('a conflict is told with its files, and nothing is published', async () => {
+    await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
+    const original = await proposed(stage, { release: { 'src/add.js': adding('*') } });
+
+    const result = await backport(stage, original);
+
+    expectEnd(result, 'failed', 1);
+    expect(await madeBy(stage)).toEqual([]);
+    expect(await saidOn(stage, original)).toContain('src/add.js (others changed the same places since)');
+  });
+});
+
+test('what does not pass on the other branch is a draft that says so', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const release = { 'check.sh': "grep -q 'a - b' src/add.js\n" };
+  const original = await proposed(stage, { release });
+
+  expectEnd(await backport(stage, original), 'unvalidated', 0);
+
+  const [pull] = await madeBy(stage);
+  expect(pull).toMatchObject({ base: RELEASE, isDraft: true });
+  expect(pull?.body).toContain('the change does not pass on branch release/1.x');
+});
+
+test("a branch that people have pushed to is theirs, and the action's own pull requests can be backported, too", async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const original = await proposed(stage);
+  expectEnd(await backport(stage, original), 'validated', 0);
+  const branch = `tether/backport-${original}/${RELEASE}`;
+  const theirs = await stage.repository.pushCommit({ branch, files: { 'BY-HAND.md': 'x\n' } });
+
+  const again = await backport(stage, original);
+
+  expectEnd(again, 'failed', 1);
+  expect(await stage.repository.head(branch)).toBe(theirs);
+  expect(await saidOn(stage, original)).toContain('holds commits of people');
+  const [own] = await madeBy(stage);
+  await stage.repository.pushCommit({ branch: 'release/0.x', files: { 'src/add.js': OLDER } });
+  expectEnd(await backport(stage, own?.number ?? 0, 'release/0.x'), 'validated', 0);
+});
+
+describe('nothing is published for', () => {
+  const NEVER: readonly (readonly [what: string, words: string, told: string])[] = [
+    ['a branch that is not there', 'release/2.x', 'does not exist'],
+    ['no branch', '', 'A backport needs the name of a branch'],
+    ['a name that leads elsewhere', '../../issues', 'A backport needs the name of a branch'],
+    ['a branch of the action', 'tether/issue-1', 'A backport needs the name of a branch'],
+    ['the branch that it goes to', 'main', 'goes to that branch itself'],
+  ];
+
+  test('a name that is none of a branch for it; each is told on the pull request', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [] });
+    const original = await proposed(stage);
+    for (const [what, words, told] of NEVER) {
+      const result = await backport(stage, original, words);
+      expect(result.outputs.status, what).toBe('failed');
+      expect(await saidOn(stage, original), what).toContain(told);
+    }
+    expect(await madeBy(stage)).toEqual([]);
+    expect(stage.github.requests.filter(({ path }) => /(?:^|\/)(?:\.|%2e){2}(?:\/|$)/i.test(path))).toEqual(
+      [],
+    );
+  });
+
+  test('a change that the branch has, a closed pull request, an issue, and a person who may only read', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [] });
+    const original = await proposed(stage, { release: { 'src/add.js': RIGHT } });
+    expectEnd(await backport(stage, original, RELEASE, 'stranger'), 'denied', 1);
+    expect(await saidOn(stage, original)).toBe('');
+    expectEnd(await backport(stage, stage.issue), 'skipped', 0);
+    expectEnd(await backport(stage, original), 'no-change', 0);
+    expect(await saidOn(stage, original)).toContain('already has this change');
+    await stage.repository.closePull(original);
+    expectEnd(await backport(stage, original), 'failed', 1);
+    expect(await saidOn(stage, original)).toContain('was closed without a merge');
+    expect(await madeBy(stage)).toEqual([]);
+  });
+
+  test('an executable file, which would lose its mode', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [] });
+    const original = await proposed(stage, { files: { 'run.sh': { executable: 'true\n' } } });
+
+    expectEnd(await backport(stage, original), 'failed', 1);
+
+    expect(await saidOn(stage, original)).toContain('file modes cannot: run.sh');
+    expect(await madeBy(stage)).toEqual([]);
+  });
+
+  test('a workflow and a file outside only-paths, whoever made them', async () => {
+    const settings = { 'only-paths': 'src/**' };
+    await using stage = await stageFor({ content: CONTENT, script: [], settings });
+    const files = { '.github/workflows/x.yml': 'on: push\n', 'docs/a.md': 'a\n', 'src/add.js': RIGHT };
+    const title = 'Closes #1 @everybody <!-- tether:pull-request issue=1 -->';
+    const original = await proposed(stage, { files, title });
+
+    expectEnd(await backport(stage, original), 'failed', 1);
+
+    const said = await saidOn(stage, original);
+    expect(said).toContain('.github/workflows/x.yml');
+    expect(said).toContain('docs/a.md');
+    expect(said).not.toContain('src/add.js');
+    expect(await madeBy(stage)).toEqual([]);
+  });
+});
+
+test('words of strangers in the title work as nothing', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const title = 'Closes #1 @everybody <!-- tether:pull-request issue=1 -->';
+  const original = await proposed(stage, { title });
+
+  expectEnd(await backport(stage, original), 'validated', 0);
+
+  const [pull] = await madeBy(stage);
+  expect(`${pull?.title}\n${pull?.body}`).not.toMatch(/@everybody|closes #1|<!-- tether:pull-request/i);
+  expect(objectOf(await stage.repository.issue(stage.issue)).state).toBe('open');
+});

@@ -1,0 +1,70 @@
+import type { RoundsEnd } from '../core/decision.ts';
+import { Cancelled } from '../core/fault.ts';
+import { NOTHING_DONE, type Status } from '../core/outcome.ts';
+import { oneLine } from '../core/text/text.ts';
+import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
+import { judgeChange } from '../run/lazy-validation.ts';
+import type { BaseBranch, Run, Workbench } from '../run/parts.ts';
+import type { Publisher } from '../run/publisher.ts';
+import { startedRunOf } from '../run/record.ts';
+import type { RunResult } from '../run/result.ts';
+import { noteBeginning } from '../run/session.ts';
+
+/** A run that asks no model: the change is there, on another commit than it was made on. */
+export interface ApplyInputs {
+  readonly run: Run;
+  /** With the change, as far as it could be applied. */
+  readonly workbench: Workbench;
+  readonly base: BaseBranch;
+  readonly publisher: Publisher;
+}
+
+/** Judges the change where it is now, and publishes it. A conflict is reported, and nothing is published. Never throws. */
+export function applyChange(inputs: ApplyInputs): Promise<RunResult> {
+  const { publisher, workbench } = inputs;
+  return publisher.conclude(workbench.candidate, () => applied(inputs));
+}
+
+async function applied({ run, workbench, base, publisher }: ApplyInputs): Promise<RunResult> {
+  const { task, session, emit } = run;
+  const { candidate, resumed } = workbench;
+  noteBeginning(run, candidate);
+  publisher.begin();
+  const conflicts = resumed?.conflicts ?? [];
+  if (conflicts.length > 0) return ended(run, 'failed', conflictWords(base.name, conflicts));
+  const nothing = `Branch ${base.name} already has this change.`;
+  if (candidate.workspace.changes().isEmpty) return ended(run, 'no-change', nothing);
+  const title = `[${base.name}] ${oneLine(task.title, MAX_TITLE_CHARS)}`;
+  workbench.entitle(title);
+  const { review, formatted, generatedFiles } = await judgeChange(workbench, run);
+  if (review.kind === 'no-change') return ended(run, 'no-change', nothing);
+  const about = { claim: { title, summary: '' }, verdict: review.verdict };
+  const why = `the change does not pass on branch ${base.name}`;
+  const end: RoundsEnd =
+    review.kind === 'validated' ? { kind: 'validated', ...about } : { kind: 'unvalidated', ...about, why };
+  emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
+  const moved = await movedBase(candidate.workspace.base, base, emit);
+  const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
+  if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
+  const played = { end, formatted, generatedFiles, notShown: [], unjudged: null, gateMs: 0 };
+  return publisher.publish({ candidate, played, caveats });
+}
+
+const MAX_TITLE_CHARS = 200;
+
+function ended(run: Run, status: Status, reason: string): RunResult {
+  return { outcome: { ...NOTHING_DONE, status, reason }, record: null, startedRun: startedRunOf(run) };
+}
+
+const MAX_CONFLICTS = 10;
+
+function conflictWords(
+  branch: string,
+  conflicts: readonly { readonly path: string; readonly why: string }[],
+): string {
+  const named = conflicts
+    .slice(0, MAX_CONFLICTS)
+    .map(({ path, why }) => `${path} (${why.replace(/\.$/, '')})`);
+  const more = conflicts.length > MAX_CONFLICTS ? ` and ${conflicts.length - MAX_CONFLICTS} more` : '';
+  return `The change cannot be applied to branch ${branch} without a person: ${named.join(', ')}${more}. Nothing was published. Make it by hand, from the merged commits or with git cherry-pick.`;
+}
