@@ -3,7 +3,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import { goneFiles, goneTests, ownName, skippedTests } from '../results/passed-tests.ts';
-import { executedIn, isPartial, isWhole } from '../results/read-result.ts';
+import { executedIn, isFullyRead, isPartial } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
 export interface MissingTests {
@@ -33,7 +33,7 @@ export function missingNames({ base, candidate }: Comparison): string {
 
 /** By the names of the tests, or by their number where these are not known. */
 function moreSkipped(base: ReadResult, now: ReadResult): number {
-  if (!isWhole(base) || !isWhole(now) || isPartial(base) || isPartial(now)) return 0;
+  if (!isFullyRead(base) || !isFullyRead(now) || isPartial(base) || isPartial(now)) return 0;
   const named = skippedTests(base, now);
   if (named !== null) return named.length;
   return Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
