@@ -5,6 +5,7 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { filesOf } from '../gate/failed-files.ts';
 import type { Examined } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
@@ -30,22 +31,42 @@ export interface OriginalRunOptions extends OriginalTestsOptions {
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
 export async function runAltered(entry: CommandEntry, options: OriginalRunOptions): Promise<OutcomeFound> {
-  const { gate, isTest, comparison, paths, changes } = options;
-  const areFiles =
-    !options.needsAll &&
-    paths.length > 0 &&
-    paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path));
+  const { gate, isTest, comparison, paths, changes, needsAll } = options;
+  const altered = alteredFiles(options);
   const base = ChangeSet.empty(changes.base);
-  const few = areFiles
-    ? await selectedTrial(entry, paths, { gate, isTest, comparison, changes: base })
-    : null;
-  if (few !== null && few.files.length === paths.length) {
+  const files = originalFiles(entry, options);
+  const few =
+    needsAll || altered.length === 0
+      ? null
+      : await selectedTrial(entry, files, { gate, isTest, comparison, changes: base });
+  if (few !== null && paths.every((path) => few.files.includes(path))) {
     const quick = await outcomeBy(few, entry, options);
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
   if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
   const whole = wholeTrial(entry, { gate, isTest, reference: comparison.base, changes: base });
   return outcomeBy(whole, entry, options);
+}
+
+/**
+ * The files of tests that are run as the base has them: those of failures that are gone, and altered ones, so that one run
+ * answers for both.
+ */
+export function originalFiles(
+  entry: CommandEntry,
+  { comparison, gate, isTest, ...change }: Examined & Pick<OriginalRunOptions, 'comparison'>,
+): readonly string[] {
+  const gone = comparison.failures.filter(isGone).map(({ failure }) => failure);
+  const files = new Set([...filesOf(entry, gone, { gate, isTest }), ...alteredFiles(change)]);
+  return [...files].sort();
+}
+
+/** Empty: one of them cannot be run by itself. */
+function alteredFiles({ changes, parts }: Pick<Examined, 'changes' | 'parts'>): readonly string[] {
+  const { altered } = parts.tests;
+  const runsAlone = (path: string): boolean =>
+    isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path);
+  return altered.every(runsAlone) ? altered : [];
 }
 
 async function outcomeBy(

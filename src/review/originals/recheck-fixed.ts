@@ -7,6 +7,7 @@ import type { Examined } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
+import { originalFiles } from './original-run.ts';
 
 /**
  * Checks failures that are gone with the change again, by running the base's tests against the change's code. There,
@@ -58,13 +59,12 @@ interface Gone extends Examined {
 }
 
 /** Runs only the files of these tests. Null: the tests do not fail there on the base, or the output is incomplete. */
-async function byTheirFiles(
-  entry: CommandEntry,
-  { gate, isTest, comparison, code, changes, gone }: Gone,
-): Promise<Rechecked | null> {
+async function byTheirFiles(entry: CommandEntry, options: Gone): Promise<Rechecked | null> {
+  const { gate, isTest, comparison, code, changes, gone } = options;
   const failures = gone.map(({ failure }) => failure);
-  const files = filesOf(entry, failures, { gate, isTest });
+  if (filesOf(entry, failures, { gate, isTest }).length === 0) return null;
   const base = ChangeSet.empty(changes.base);
+  const files = originalFiles(entry, options);
   const trial = await selectedTrial(entry, files, { gate, isTest, comparison, changes: base });
   if (trial === null || !failures.every((one) => failsIn(trial.reference, one.id))) return null;
   const ran = await twiceIfRed(gone, { trial, code });
