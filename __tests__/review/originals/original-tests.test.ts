@@ -192,6 +192,37 @@ describe('the base’s own versions of changed tests', () => {
     expect(await removed(ASSERT)).toMatchObject({ kind: 'failed' });
   });
 
+  test('are taken as the change has them where they do not load, so that the others can be run', async () => {
+    const more = 'tests/test_more.py';
+    const runs: Behaviour = (text) => {
+      if (text(TESTS) === 'strict' && text(SOURCE) === 'broken') return exited(2, MISSING_MODULE);
+      return pytestRun({
+        test_x: 'passed',
+        'tests/test_more.py::test_y':
+          text(more) === 'strict' && text(SOURCE) === 'broken' ? ASSERT : 'passed',
+      });
+    };
+    const given = judged({ files: { ...BASE, [more]: 'strict' }, commands: { pytest: runs } });
+    await given.write(SOURCE, 'broken');
+    await given.write(TESTS, 'lax');
+    await given.write(more, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${more}::test_y` }],
+    });
+  });
+
+  test('cannot be compared where the base was not run', async () => {
+    const more = { baseline: { of: async () => null } };
+    const given = judged({ files: BASE, commands: { pytest: strictness }, more });
+    await given.write(SOURCE, 'better');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'not-compared',
+      why: 'there is no base to compare it with',
+    });
+  });
+
   test('are not run when all tests are as they were, or new', async () => {
     const given = judged({ files: BASE, commands: { pytest: strictness } });
     await given.write(SOURCE, 'better');
