@@ -78,20 +78,12 @@ async function differenceUnder(entry: CommandEntry, against: Against): Promise<D
   const { gate, comparison, withOriginalChecks, parts } = against;
   const { candidate } = comparison;
   const first = await gate.probe(entry, withOriginalChecks, 'original-checks');
-  if (first.result.kind === 'refused')
-    return { kind: 'unknown', why: `Could not be compared with the base's version: ${first.result.why}.` };
-  if (first.result.kind !== 'exited')
-    return {
-      kind: 'unknown',
-      why: `Could not be compared with the base's version: ${describeResult(first.result)}.`,
-    };
+  if (first.result.kind === 'refused') return notCompared(first.result.why);
+  if (first.result.kind !== 'exited') return notCompared(describeResult(first.result));
   const red = worseIn(first, comparison);
-  if (red === null && !isPass(first.result) && !ranAsMany(first, candidate))
-    return {
-      kind: 'unknown',
-      why: `Could not be compared with the base's version: ${describeResult(first.result)}.`,
-    };
   if (red === null) {
+    if (!isPass(first.result) && !ranAsMany(first, candidate))
+      return notCompared(describeResult(first.result));
     const [own, now] = [executedIn(first), executedIn(candidate)];
     if (own === null || now === null || own <= now)
       return { kind: 'same', why: isPass(first.result) ? ALSO_PASSES : FAILS_ALIKE };
@@ -118,6 +110,10 @@ async function differenceUnder(entry: CommandEntry, against: Against): Promise<D
     ? 'passes only with this version'
     : 'has fewer failures with this version';
   return { kind: 'needed', why: `"${entry.text}" ${how}. With the base's version: ${what}.` };
+}
+
+function notCompared(why: string): Difference {
+  return { kind: 'unknown', why: `Could not be compared with the base's version: ${why}.` };
 }
 
 /** Which of these failures a second run has, too; null: nothing is worse in it. */
