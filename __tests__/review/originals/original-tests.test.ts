@@ -477,6 +477,53 @@ describe('what becomes of tests that fail with the change as the base has them',
     expect((await findings('broken', 'other', 'show')).kind).toBe('passed');
   });
 
+  test('taken out with others: what to do is told of all of them, and fewer tests where a command fails', async () => {
+    const end = (text: string | null, name: string): string =>
+      name === 'other' || text !== 'broken' ? 'ok' : 'not ok';
+    const three = 'nought\none\nother';
+    const ends: Behaviour = (text) => {
+      const all = names(text(TESTS)).map((name, at) => `${end(text(SOURCE), name)} ${at + 1} - ${name}`);
+      const isRed = text(SOURCE) === 'fails' || all.some((point) => point.startsWith('not'));
+      const extra = text(SOURCE) === 'fails' ? ['not ok 9 - new'] : [];
+      return exited(
+        isRed ? 1 : 0,
+        ['TAP version 14', ...all, ...extra, `1..${all.length + extra.length}`, ''].join('\n'),
+      );
+    };
+    const details = async (source: string): Promise<readonly string[]> => {
+      const given = judged({ files: { [SOURCE]: 'old', [TESTS]: three }, commands: { tap: ends } });
+      await given.write(SOURCE, source);
+      await given.write(TESTS, 'other');
+      return (await verdictOf(given)).evidence.tampering.map(({ detail }) => detail);
+    };
+    expect(await details('broken')).toContain(
+      'It removes 2 existing tests that fail with it: "nought", "one". Put them back as they should read now.',
+    );
+    expect(await details('fails')).toEqual(['The change alters it, and 1 test fewer runs than on the base.']);
+    expect(await details('better')).toContain('2 tests fewer run than on the base.');
+  });
+
+  test.each([
+    ['"nought" fails.', ['issue-test-fails']],
+    ['Something else.', []],
+  ])('edited so that they pass, of an issue that says %s', async (taskText, kinds) => {
+    const isRed = (text: string | null): boolean => text?.includes('strict') ?? false;
+    const pass: Behaviour = (text) =>
+      exited(
+        isRed(text(TESTS)) ? 1 : 0,
+        `TAP version 14\n${isRed(text(TESTS)) ? 'not ' : ''}ok 1 - nought\n1..1\n`,
+      );
+    const given = judged({
+      files: { [SOURCE]: 'old', [TESTS]: 'strict' },
+      commands: { tap: pass },
+      more: { taskText },
+    });
+    await given.write(SOURCE, 'new');
+    await given.write(TESTS, 'lax');
+    const found = (await verdictOf(given)).evidence.tampering.map(({ kind }) => kind);
+    expect(found.filter((kind) => kind !== 'unseen-by-commands')).toEqual(kinds);
+  });
+
   test('replaced by as many: a person has to agree', async () => {
     const { kind, found, originalTests } = await findings('broken', 'other\nnew');
     expect([kind, found]).toEqual(['passed', []]);
