@@ -200,6 +200,21 @@ test('a secret that would block the next attempt is told with a failure', async 
   });
 });
 
+test.each([
+  ['block', true],
+  ['show', false],
+] as const)(
+  'a change of CI that would block the next attempt is told with a failure: %s',
+  async (onTamper, isTold) => {
+    const workspace = new MemoryWorkspace({ commands: { check: exited(1, 'no') } });
+    await workspace.apply({ kind: 'write', path: '.github/workflows/ci.yml', text: 'on: push' });
+    const { signal } = new AbortController();
+    const parts = { workspace, commands: [entry('check')], emit: () => undefined, signal, onTamper };
+    const review = await reviewerOf(parts).review();
+    expect(review.kind === 'rejected' && /^Besides, the change weakens/m.test(review.feedback)).toBe(isTold);
+  },
+);
+
 test('what two commands say of the same test is said once', async () => {
   const result = real(1, 'pytest', 'mixed.txt');
   const told = await feedback({ pytest: result, 'make test': result }, {});

@@ -182,6 +182,47 @@ describe('a change is proven', () => {
   });
 });
 
+describe('by the exit code of a command that names no test, a change', () => {
+  const [ok, no] = [exited(0, 'fine\n'), exited(1, 'no\n')];
+  const asks = (text: string | null): boolean => text === 'asks more';
+
+  test('is not proven where only its tests without its code are red, and once', async () => {
+    let runs = 0;
+    const once: Behaviour = (text) => {
+      if (text(SOURCE) === 'right' || !asks(text(TESTS))) return ok;
+      runs += 1;
+      return runs === 1 ? no : ok;
+    };
+    const why = expect.stringContaining('in one run and not in another');
+    expect(await proofOf(await fixedWith('asks more', BASE, once))).toEqual({ kind: 'not-checked', why });
+  });
+
+  test.each<[string, Behaviour, Readonly<Record<string, unknown>>]>([
+    [
+      'is proven where only its tests without its code are red, twice',
+      (text) => (asks(text(TESTS)) && text(SOURCE) !== 'right' ? no : ok),
+      { kind: 'proven', by: 'tests-of-the-change', tests: [], message: '' },
+    ],
+    [
+      'is proven where the base is red, and its code is green alone',
+      (text) => (text(SOURCE) === 'right' ? ok : no),
+      { kind: 'proven', by: 'tests-of-the-base', tests: [] },
+    ],
+    [
+      'is not where nonsense is green, too: a target that is up to date',
+      (text) => (text(SOURCE) === 'wrong' ? no : ok),
+      { kind: 'not-checked', why: expect.stringContaining('which tests') },
+    ],
+    [
+      'is not where its code is red with the tests of the base',
+      (text) => (text(SOURCE) === 'right' && asks(text(TESTS)) ? ok : no),
+      { kind: 'not-checked', why: expect.stringContaining('which tests') },
+    ],
+  ])('%s', async (_what, behaviour, proof) => {
+    expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject(proof);
+  });
+});
+
 describe('a change is not proven', () => {
   test('by tests that pass without it', async () => {
     const given = await fixedWith('test_old\ntest_vacuous');

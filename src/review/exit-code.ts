@@ -14,11 +14,12 @@ const ONLY_NOW_AND_THEN: Proof = {
 /**
  * Without names, the exit codes decide: green on the base and with the change, red twice with its tests alone. Null: they
  * do not show it.
+ * @param without the trial on the tests of the change alone, which are in `changes`
  */
 export async function provenByExitCode(
   trial: Trial,
   without: Ran,
-  { changes, comparison }: Sides,
+  { changes, comparison }: { readonly changes: ChangeSet; readonly comparison: Comparison },
 ): Promise<Proof | null> {
   const { command, base } = comparison;
   const candidate = trial.reference;
@@ -34,10 +35,4 @@ export async function provenByExitCode(
       green: candidate,
     }) ?? ONLY_NOW_AND_THEN
   );
-}
-
-interface Sides {
-  /** With the tests alone. */
-  readonly changes: ChangeSet;
-  readonly comparison: Comparison;
 }

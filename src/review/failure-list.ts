@@ -64,7 +64,7 @@ export class FailureList {
     const quotes = await this.#around([...(at === null ? [] : [at]), ...first.trace.slice(0, 1)]);
     return [
       `FAIL ${oneLine(first.name, MAX_NAME_CHARS)}${placeText(at ?? first.at)}`,
-      wordsOf(first),
+      textOf(first),
       ...same,
       ...quotes,
     ]
@@ -97,7 +97,7 @@ function likenessOf({ cause, message, id, said }: Failure): string {
 }
 
 /** The full text of the runner, preceded by the message if the text does not contain it. */
-function wordsOf({ message, said = '' }: Failure): string {
+function textOf({ message, said = '' }: Failure): string {
   const folded = said.replace(/\s+/g, ' ');
   const bare = message.replace(/^[\w.]+(?: \[\w+\])?: /, '').replace(/…$/, '');
   if (folded.includes(bare.replace(/\s+/g, ' '))) return said;

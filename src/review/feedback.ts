@@ -27,6 +27,8 @@ const MAX_NAMES_CHARS = 600;
 /** A path of the repository, then a line: `src/a.ts:12`, `File "a.py", line 12`, `A.java:[12,5]`, `a.cs(12,5)`. */
 const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
 
+type Rejected = Exclude<Verdict, { readonly kind: 'passed' }>;
+
 /**
  * Describes a verdict to the model. If the output of a command can be parsed, the feedback lists the blocking failures
  * with name, message and place, and never tests that passed. Otherwise it shows head and tail of the output and the
@@ -34,22 +36,20 @@ const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
  * them alone.
  */
 export async function feedbackOn(
-  verdict: Verdict,
+  verdict: Rejected,
   { workspace, onTamper }: { readonly workspace: Workspace; readonly onTamper: TamperPolicy },
 ): Promise<string> {
   const { secrets, tampering } = verdict.evidence;
   const text = await onKind(verdict, workspace);
-  if (verdict.kind === 'blocked' || verdict.kind === 'passed') return text;
+  if (verdict.kind === 'blocked') return text;
   // Reasons that would block the next attempt. Told now, they cost no further attempt.
   const weakened = onTamper === 'block' ? weakenedIn(tampering) : null;
   const next = [secrets.length === 0 ? null : foundIn(secrets), weakened];
   return [text, ...next.flatMap((why) => (why === null ? [] : [`Besides, ${why}.`]))].join('\n\n');
 }
 
-async function onKind(verdict: Verdict, workspace: Workspace): Promise<string> {
+async function onKind(verdict: Rejected, workspace: Workspace): Promise<string> {
   switch (verdict.kind) {
-    case 'passed':
-      return 'Validated.';
     case 'inconclusive':
       return `Not validated: ${verdict.why}`;
     case 'blocked':

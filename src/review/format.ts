@@ -51,12 +51,11 @@ export class Formatters {
     const did: Formatted[] = [];
     for (const one of entries) did.push(...(await this.#runOne(one)));
     this.#done.add(workspace.changes().hash);
-    const taken = did.filter(({ kind }) => kind === 'formatted');
-    const rest = did.filter(({ kind }) => kind !== 'formatted');
-    for (const one of taken) if (one.kind === 'formatted') this.#formatted.set(one.path, one);
-    onFormatted([...this.#formatted.values(), ...rest]);
-    for (const one of did)
+    for (const one of did) {
+      if (one.kind === 'formatted') this.#formatted.set(one.path, one);
       emit({ kind: 'note', level: one.kind === 'formatted' ? 'info' : 'warning', text: described(one) });
+    }
+    onFormatted([...this.#formatted.values(), ...did.filter(({ kind }) => kind !== 'formatted')]);
     return forModel(did);
   }
 

@@ -5,7 +5,6 @@ import type { Workspace } from '../core/ports.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
-import { describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import type { TamperPolicy } from './blocked-by.ts';
 import { feedbackOn } from './feedback.ts';
 import { readResult } from './results/read-result.ts';
@@ -50,24 +49,16 @@ export class NewDependencies {
     }
     const { command, result } = updated;
     const { hash: changeSetHash } = workspace.changes();
-    const record = { command, result, changeSetHash };
     const why = 'the dependencies of the change could not be installed';
     const outcome = result.kind === 'refused' ? 'not-run' : 'regressed';
-    const comparison = {
-      command,
-      base: null,
-      candidate: readResult(result),
-      failures: [],
-      outcome,
-      why,
-    } as const;
-    const ran = { changeSetHash, evidence: { ...NO_EVIDENCE, comparisons: [comparison] } };
-    const said = result.kind === 'refused' ? result.why : describeResult(result);
-    const verdict: Verdict =
+    const shared = { command, base: null, candidate: readResult(result), failures: [] };
+    const evidence = { ...NO_EVIDENCE, comparisons: [{ ...shared, outcome, why } as const] };
+    const end =
       result.kind === 'refused'
-        ? { ...ran, kind: 'inconclusive', why: `${why}: "${command}": ${said}` }
-        : { ...ran, kind: 'failed' };
-    emit({ kind: 'command', record });
+        ? ({ kind: 'inconclusive', why: `${why}: "${command}": ${result.why}` } as const)
+        : ({ kind: 'failed' } as const);
+    const verdict = { changeSetHash, evidence, ...end };
+    emit({ kind: 'command', record: { command, result, changeSetHash } });
     emit({ kind: 'verdict', verdict, isRepeat: false });
     const feedback = await feedbackOn(verdict, { workspace, onTamper });
     return { kind: 'rejected', review: { kind: 'rejected', verdict, feedback } };

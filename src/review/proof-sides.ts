@@ -54,11 +54,11 @@ export function deciding(failures: readonly Failure[]): Pick<ProofSides, 'tests'
   const [first] = failures;
   return {
     tests: failures.map(({ id, name, cause }) => ({ id, name, cause })),
-    message: first === undefined ? '' : wordsOf(first),
+    message: first === undefined ? '' : messageOf(first),
   };
 }
 
 /** The full text if it has several lines, because the first one may name the assertion without the values. */
-function wordsOf({ message, said = '' }: Failure): string {
+function messageOf({ message, said = '' }: Failure): string {
   return clipEnd(said.includes('\n') ? said : message, MOST_SAID_CHARS);
 }

@@ -15,10 +15,10 @@ import {
   executedIn,
   failsIn,
   failuresOf,
+  isFullyRead,
   isNamedPassed,
   isOfTest,
   isUnloaded,
-  isWhole,
   ranAsMany,
   ranTests,
   runsNoTests,
@@ -146,7 +146,7 @@ async function tryAlone(
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
-  const areAll = isFullyReported(without, comparison) && ranAsMany(without, candidate);
+  const areAll = showsPasses(without, comparison) && ranAsMany(without, candidate);
   if (areAll && failsNoMore(without, [candidate, base])) {
     return { kind: 'passes-without-change', ...sidesOf(command, sides, []) };
   }
@@ -204,8 +204,8 @@ function failsNoMore(without: ReadResult, others: readonly (ReadResult | null)[]
 }
 
 /** Whether the absence of new failures means that the tests pass without the rest of the change. */
-function isFullyReported(without: ReadResult, { base }: Comparison): boolean {
-  if (!isWhole(without) || executedIn(without) === 0) return false;
+function showsPasses(without: ReadResult, { base }: Comparison): boolean {
+  if (!isFullyRead(without) || executedIn(without) === 0) return false;
   if (isPass(without.result)) return true;
   return base !== null && !isPass(base.result) && failuresOf(without).length > 0;
 }

@@ -18,7 +18,7 @@ import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
 import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
-import { deathOf, isDead } from './gate/dead-gate.ts';
+import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
@@ -106,8 +106,7 @@ export class Reviewer {
       const tampering = [...sorted.tampering, ...fewer, ...changedChecks(sorted.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
       const dead = ended.kind === 'failed' ? await this.#deadOf(comparisons.filter(blocks), changes) : null;
-      const end = dead === null ? ended : notJudged(dead);
-      return { verdict: { ...ran, evidence, ...end }, isRepeat };
+      return { verdict: { ...ran, evidence, ...(dead ?? ended) }, isRepeat };
     }
     const evidence = { ...found, ...(await this.#examine(sorted, comparisons)) };
     const decided = decide(sorted, evidence, this.#options);
@@ -121,8 +120,7 @@ export class Reviewer {
     const red = comparisons.filter(({ candidate }) => !isPass(candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
     const dead = isAlone ? await this.#deadOf(red, changes) : null;
-    const end = dead === null ? decided : notJudged(dead);
-    return { verdict: { ...ran, evidence, ...end }, isRepeat };
+    return { verdict: { ...ran, evidence, ...(dead ?? decided) }, isRepeat };
   }
 
   async #run(sorted: SortedChange): Promise<Ran> {
@@ -138,9 +136,13 @@ export class Reviewer {
     return { comparisons, isRepeat };
   }
 
-  async #deadOf(comparisons: readonly Comparison[], changes: ChangeSet): Promise<Comparison | null> {
+  /** The decision where one of these commands fails whatever the code is; null: none does. */
+  async #deadOf(comparisons: readonly Comparison[], changes: ChangeSet): Promise<Decision | null> {
     const options = { gate: this.#gate, changes, paths: await this.#options.paths() };
-    for (const comparison of comparisons) if (await isDead(comparison, options)) return comparison;
+    for (const comparison of comparisons) {
+      const why = await deathOf(comparison, options);
+      if (why !== null) return { kind: 'inconclusive', why };
+    }
     return null;
   }
 
@@ -216,10 +218,6 @@ export class Reviewer {
         detail: `Its old version fails with this change: "${name}".`,
       }));
   }
-}
-
-function notJudged(dead: Comparison): Decision {
-  return { kind: 'inconclusive', why: deathOf(dead) };
 }
 
 function blocks({ outcome }: Comparison): boolean {

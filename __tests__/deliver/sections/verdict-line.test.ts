@@ -136,6 +136,7 @@ describe('a change that passed', () => {
     ],
     [3, [], 'With each of 3 parts of the code left out in turn, a test fails.'],
     [2, [{ path: 'a.js', from: 1, to: 1 }], '**Validated by a weak proof'],
+    [0, [], '**Validated by a weak proof'],
   ])('by a weak proof: %i parts left out, of which %j are not noticed', (tried, unnoticed, words) => {
     const leftOut = { command: 'npm test', files: [], tried, unnoticed, isBlind: false };
     expect(ofGreen({ proof: WEAK, leftOut })).toContain(words);

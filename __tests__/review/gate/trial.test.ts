@@ -170,6 +170,34 @@ describe('the tests of a change are run without the others', () => {
   });
 });
 
+describe('where the base fails, what a part of its tests said there is not asked again', () => {
+  const MORE = 'tests/test_more.py';
+  const files = { ...BASE, [TESTS]: 'test_red', [MORE]: 'test_b' };
+
+  test('of a failing test', async () => {
+    const given = gate(suite, suite, files);
+    await given.write(SOURCE, 'right');
+    await given.write('tests/test_new.py', '');
+    const tests = [{ id: `${TESTS}::test_red` }];
+    expect((await evidenceOf(given)).proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-base', tests });
+    expect(probesOf(given)).toEqual([`part-of-base ${ONE}`, `original-tests ${ONE}`]);
+  });
+
+  test('of a file that the change edits beside that of a failing test: one run answers for both', async () => {
+    const both = 'pytest (2 files of tests)';
+    const commands = { pytest: suite, [both]: suite, [ONE]: suite, [`pytest (${MORE})`]: suite };
+    const given = judged({ files, commands, entries: [PYTEST] });
+    await given.write(SOURCE, 'right');
+    await given.write(MORE, 'test_b\ntest_c');
+    const { originalTests } = await evidenceOf(given);
+    expect(originalTests).toMatchObject({ kind: 'passed', paths: [MORE] });
+    const ofBase = probesOf(given).filter((probe) =>
+      /^(?:part-of-base|original-tests|base-again)/.test(probe),
+    );
+    expect(ofBase).toEqual([`part-of-base ${both}`, `original-tests ${both}`]);
+  });
+});
+
 describe('a new failure is run again before it counts', () => {
   const red: Behaviour = (text) =>
     pytestRun({ test_old: text(SOURCE) === 'broken' ? ASSERT : 'passed', test_b: 'passed' });

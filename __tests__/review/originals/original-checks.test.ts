@@ -17,7 +17,8 @@ async function judgedOf(
   for (const [path, text] of Object.entries(change)) await given.write(path, text);
   const { kind, evidence } = await verdictOf(given);
   const found = evidence.tampering.map((one: Tampering) => `${one.kind} ${one.path}`);
-  return { kind, found, detail: evidence.tampering[0]?.detail ?? '', probes: probesOf(given) };
+  const details = evidence.tampering.map(({ detail }) => detail);
+  return { kind, found, details, detail: details[0] ?? '', probes: probesOf(given) };
 }
 
 /** Passes on lax settings whatever the code is; strict ones find broken code. */
@@ -55,6 +56,65 @@ describe('settings that a change alters', () => {
     const { detail } = await judgedOf(both, { [SOURCE]: 'good', [SETTINGS]: 'other' });
     expect(detail).toBe("The change fails no differently with the base's version.");
   });
+
+  test('block it where fewer failures are left with them', async () => {
+    const old: Behaviour = (text) => {
+      const isFound = text(SOURCE) === 'broken' && text(SETTINGS) === 'strict';
+      return pytestRun({ test_a: isFound ? ASSERT : 'passed', test_old: ASSERT });
+    };
+    const { kind, detail } = await judgedOf(old, { [SOURCE]: 'broken', [SETTINGS]: 'lax' });
+    expect([kind, detail]).toEqual([
+      'blocked',
+      expect.stringContaining('has fewer failures with this version'),
+    ]);
+  });
+
+  test('are a remark where it fails under those of the base only once', async () => {
+    let runs = 0;
+    const once: Behaviour = (text) => {
+      if (text(SOURCE) !== 'good') return pytestRun({ test_a: text(SOURCE) === 'old' ? 'passed' : ASSERT });
+      if (text(SETTINGS) !== 'strict') return pytestRun({ test_a: 'passed' });
+      runs += 1;
+      return pytestRun({ test_a: runs === 1 ? ASSERT : 'passed' });
+    };
+    const { found, detail } = await judgedOf(once, { [SOURCE]: 'good', [SETTINGS]: 'other' });
+    expect(found).toContain(`checks-changed ${SETTINGS}`);
+    expect(detail).toContain('in one run and not in another');
+  });
+
+  test('are a remark where more tests run under those of the base, and are told by their number', async () => {
+    const isOwn = (text: string | null): boolean => text === 'old' || text === 'good';
+    const fewer: Behaviour = (text) =>
+      pytestRun({
+        test_a: isOwn(text(SOURCE)) ? 'passed' : ASSERT,
+        ...(text(SETTINGS) === 'strict' ? { test_b: 'passed' } : {}),
+      });
+    const { found, details } = await judgedOf(fewer, {
+      [SOURCE]: 'good',
+      [SETTINGS]: 'other',
+      Makefile: 'all: x',
+    });
+    expect(found).toEqual(['fewer-tests Makefile', `checks-changed ${SETTINGS}`, 'checks-changed Makefile']);
+    expect(details).toContain("With the base's version 2 tests run, and 1 with this one.");
+  });
+
+  test.each<[string, Behaviour, string]>([
+    ['fails under those of the base', () => pytestRun({ test_a: ASSERT }), 'checks-blind'],
+    [
+      'comes to no end under those of the base',
+      () => ({ kind: 'timed-out', limitMs: 1, output: '', ms: 1 }),
+      'checks-changed',
+    ],
+  ])(
+    'of a change without code are held against a repository without files, which %s',
+    async (_what, gone, kind) => {
+      const reads: Behaviour = (text, times) =>
+        text(SOURCE) === null && text(SETTINGS) === 'strict'
+          ? gone(text, times)
+          : pytestRun({ test_a: 'passed' });
+      expect((await judgedOf(reads, { [SETTINGS]: 'lax' })).found).toEqual([`${kind} ${SETTINGS}`]);
+    },
+  );
 
   test('are a remark where time is too short to hold it against those of the base', async () => {
     const { kind, found, detail } = await judgedOf(

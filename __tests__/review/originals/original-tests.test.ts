@@ -192,6 +192,37 @@ describe('the base’s own versions of changed tests', () => {
     expect(await removed(ASSERT)).toMatchObject({ kind: 'failed' });
   });
 
+  test('are taken as the change has them where they do not load, so that the others can be run', async () => {
+    const more = 'tests/test_more.py';
+    const runs: Behaviour = (text) => {
+      if (text(TESTS) === 'strict' && text(SOURCE) === 'broken') return exited(2, MISSING_MODULE);
+      return pytestRun({
+        test_x: 'passed',
+        'tests/test_more.py::test_y':
+          text(more) === 'strict' && text(SOURCE) === 'broken' ? ASSERT : 'passed',
+      });
+    };
+    const given = judged({ files: { ...BASE, [more]: 'strict' }, commands: { pytest: runs } });
+    await given.write(SOURCE, 'broken');
+    await given.write(TESTS, 'lax');
+    await given.write(more, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${more}::test_y` }],
+    });
+  });
+
+  test('cannot be compared where the base was not run', async () => {
+    const more = { baseline: { of: async () => null } };
+    const given = judged({ files: BASE, commands: { pytest: strictness }, more });
+    await given.write(SOURCE, 'better');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'not-compared',
+      why: 'there is no base to compare it with',
+    });
+  });
+
   test('are not run when all tests are as they were, or new', async () => {
     const given = judged({ files: BASE, commands: { pytest: strictness } });
     await given.write(SOURCE, 'better');
@@ -444,6 +475,53 @@ describe('what becomes of tests that fail with the change as the base has them',
     expect([kind, found]).toEqual(['blocked', ['tests-removed']]);
     expect(originalTests).toMatchObject({ kind: 'failed', failures: [{ name: 'nought' }] });
     expect((await findings('broken', 'other', 'show')).kind).toBe('passed');
+  });
+
+  test('taken out with others: what to do is told of all of them, and fewer tests where a command fails', async () => {
+    const end = (text: string | null, name: string): string =>
+      name === 'other' || text !== 'broken' ? 'ok' : 'not ok';
+    const three = 'nought\none\nother';
+    const ends: Behaviour = (text) => {
+      const all = names(text(TESTS)).map((name, at) => `${end(text(SOURCE), name)} ${at + 1} - ${name}`);
+      const isRed = text(SOURCE) === 'fails' || all.some((point) => point.startsWith('not'));
+      const extra = text(SOURCE) === 'fails' ? ['not ok 9 - new'] : [];
+      return exited(
+        isRed ? 1 : 0,
+        ['TAP version 14', ...all, ...extra, `1..${all.length + extra.length}`, ''].join('\n'),
+      );
+    };
+    const details = async (source: string): Promise<readonly string[]> => {
+      const given = judged({ files: { [SOURCE]: 'old', [TESTS]: three }, commands: { tap: ends } });
+      await given.write(SOURCE, source);
+      await given.write(TESTS, 'other');
+      return (await verdictOf(given)).evidence.tampering.map(({ detail }) => detail);
+    };
+    expect(await details('broken')).toContain(
+      'It removes 2 existing tests that fail with it: "nought", "one". Put them back as they should read now.',
+    );
+    expect(await details('fails')).toEqual(['The change alters it, and 1 test fewer runs than on the base.']);
+    expect(await details('better')).toContain('2 tests fewer run than on the base.');
+  });
+
+  test.each([
+    ['"nought" fails.', ['issue-test-fails']],
+    ['Something else.', []],
+  ])('edited so that they pass, of an issue that says %s', async (taskText, kinds) => {
+    const isRed = (text: string | null): boolean => text?.includes('strict') ?? false;
+    const pass: Behaviour = (text) =>
+      exited(
+        isRed(text(TESTS)) ? 1 : 0,
+        `TAP version 14\n${isRed(text(TESTS)) ? 'not ' : ''}ok 1 - nought\n1..1\n`,
+      );
+    const given = judged({
+      files: { [SOURCE]: 'old', [TESTS]: 'strict' },
+      commands: { tap: pass },
+      more: { taskText },
+    });
+    await given.write(SOURCE, 'new');
+    await given.write(TESTS, 'lax');
+    const found = (await verdictOf(given)).evidence.tampering.map(({ kind }) => kind);
+    expect(found.filter((kind) => kind !== 'unseen-by-commands')).toEqual(kinds);
   });
 
   test('replaced by as many: a person has to agree', async () => {

@@ -4,11 +4,11 @@ import type { Failure, FormatName, OutputReading } from '../../../src/core/verdi
 import {
   executedIn,
   failuresOf,
+  isFullyRead,
   isNamedPassed,
   isOfChecker,
   isPartial,
   isPassed,
-  isWhole,
   ranAsMany,
   ranAsManyTests,
   ranTests,
@@ -131,13 +131,13 @@ test('without its middle, an output says less of what seems to have come to no e
 test('a red output is whole unless something is left out, or as many failures are there as are kept', () => {
   const many = (count: number): readonly Partial<Failure>[] =>
     Array.from({ length: count }, (_, index) => ({ id: `${index}` }));
-  expect(isWhole(read({ code: 1, failures: many(499) }))).toBe(true);
-  expect(isWhole(read({ code: 1, failures: many(500) }))).toBe(false);
-  expect(isWhole(read({ code: 1, failures: many(99), formats: [] }))).toBe(true);
-  expect(isWhole(read({ code: 1, failures: many(100), formats: [] }))).toBe(false);
-  expect(isWhole(read({ code: 1, output: CUT }))).toBe(false);
-  expect(isWhole(read({ code: 0, output: CUT, failures: many(500) }))).toBe(true);
-  expect(isWhole(read({ isComplete: false }))).toBe(false);
+  expect(isFullyRead(read({ code: 1, failures: many(499) }))).toBe(true);
+  expect(isFullyRead(read({ code: 1, failures: many(500) }))).toBe(false);
+  expect(isFullyRead(read({ code: 1, failures: many(99), formats: [] }))).toBe(true);
+  expect(isFullyRead(read({ code: 1, failures: many(100), formats: [] }))).toBe(false);
+  expect(isFullyRead(read({ code: 1, output: CUT }))).toBe(false);
+  expect(isFullyRead(read({ code: 0, output: CUT, failures: many(500) }))).toBe(true);
+  expect(isFullyRead(read({ isComplete: false }))).toBe(false);
 });
 
 test('as many ran where the numbers say so, or where a runner is silent that is silent when all pass', () => {
@@ -177,7 +177,7 @@ describe('the reports that a command wrote', () => {
     expect(failuresOf(read)).toMatchObject([{ id: 'a.B.sums', cause: 'assertion', message: '1 is not 2' }]);
     expect(isNamedPassed('a.B.holds', read)).toBe(true);
     expect(executedIn(read)).toBe(2);
-    expect(isWhole(read)).toBe(true);
+    expect(isFullyRead(read)).toBe(true);
   });
 
   test('stand beside what a compiler says', () => {
@@ -209,7 +209,7 @@ describe('the reports that a command wrote', () => {
   });
 
   test('that are cut off or hold nothing but markup are no whole reading and no tests', () => {
-    expect(isWhole(ended(1, '', suite(bad('sums')).slice(0, -5)))).toBe(false);
+    expect(isFullyRead(ended(1, '', suite(bad('sums')).slice(0, -5)))).toBe(false);
     expect(
       ended(0, '', '<testsuites><testsuite name="unit"><directory>tests</directory></testsuite></testsuites>')
         .reading?.formats,

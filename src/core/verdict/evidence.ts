@@ -16,7 +16,7 @@ export interface Evidence {
   readonly secrets: readonly FoundSecret[];
   /** Changed files that counted as tests, whatever their names are. Absent: nothing was judged. */
   readonly tests?: readonly string[];
-  /** Absent: no part of the change was left out. */
+  /** Absent: nothing was to be left out. */
   readonly leftOut?: LeftOut;
 }
 
@@ -32,9 +32,10 @@ export const NO_EVIDENCE: Evidence = {
  * `regression`: new with the change. `incomparable`: there is no base to compare it with. `flaky`: gone when the same
  * command ran again; `flaky-elsewhere`: the same, on the base or in a test that does not run what the change writes.
  *
- * All others also fail on the base. `pre-existing`: the task is not about it. `unresolved`: the task is about it.
- * `fixed`: the run on the change passed it. `missing`: that run neither reports nor passed it. `rewritten`: the changed
- * test passes, and the test of the base still fails.
+ * All others also fail on the base. `pre-existing`: it fails on the change too, and the task is not about it.
+ * `unresolved`: the same, and the task is about it. `fixed`: it was seen to pass, on the change or as the base has it on
+ * the code of the change. `missing`: neither seen to pass nor reported. `rewritten`: the changed test passes, and the test
+ * of the base still fails.
  */
 export type FailureClass =
   | 'regression'
@@ -107,7 +108,7 @@ export interface LeftOut {
   readonly command: string;
   /** The test files that ran; empty: all tests of the command. */
   readonly files: readonly string[];
-  /** How many parts were left out with a result. */
+  /** How many parts were left out with a result; 0: there was not the time for any. */
   readonly tried: number;
   /** Those without which everything passes, adjacent ones as one. */
   readonly unnoticed: readonly ChangedLines[];

@@ -1,7 +1,6 @@
 import { bringsFile, type Change, ChangeSet } from '../../core/change-set.ts';
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
-import { notesOf } from '../../core/verdict/command-result.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -18,26 +17,29 @@ export interface DeadGateOptions {
 }
 
 /**
- * Whether a command fails by something outside of the repository whatever the code is, so that no change of the code
- * makes it pass: it names such a cause, ran no test, says on the change what it says on the base, the same with nonsense
- * in the place of the change, and the same when no file is left but those that define it. A check that reads the code
- * and says the same of every wrong one (`grep -q`) misses the files then.
+ * What shows that a command fails by something outside of the repository whatever the code is, as a clause with the cause
+ * and its last words; null: nothing does. It names such a cause, ran no test, says on the change what it says on the
+ * base, the same with nonsense in the place of the change, and the same when no file is left but those that define it. A
+ * check that reads the code and says the same of every wrong one (`grep -q`) misses the files then.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function isDead(comparison: Comparison, options: DeadGateOptions): Promise<boolean> {
+export async function deathOf(comparison: Comparison, options: DeadGateOptions): Promise<string | null> {
   const { gate, changes, paths } = options;
   const { base, candidate, command } = comparison;
+  const { result } = candidate;
   const entry = gate.entryOf(command);
-  if (entry === undefined || base === null || !saysTheSame(base, candidate)) return false;
-  if (machineCauseIn(outputOf(candidate)) === null) return false;
+  if (entry === undefined || base === null || result.kind !== 'exited') return null;
+  const cause = machineCauseIn(result.output);
+  if (cause === null || !saysTheSame(base, candidate)) return null;
   const others = (all: readonly string[]): readonly string[] => all.filter((path) => !definesGate(path));
   const damaged = [withNonsense(changes, others(changes.paths)), withoutFiles(changes, others(paths))];
   for (const state of damaged) {
     const read = await gate.probe(entry, state, 'nonsense');
-    if (!saysTheSame(candidate, read)) return false;
+    if (!saysTheSame(candidate, read)) return null;
   }
-  return true;
+  const last = result.output.trim().split('\n').slice(-LAST_LINES).join(' ');
+  return `"${command}" cannot judge any change, since ${cause.reason}: ${describeResult(result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}`;
 }
 
 /** Whether a command fails on the base in the same way when no file is left but those that define it. */
@@ -51,16 +53,6 @@ export async function failsWithoutFiles(
 }
 
 type RunOn = (changes: ChangeSet) => Promise<CommandResult>;
-
-/** As a clause: what shows that the command is dead, the cause, and its last words. */
-export function deathOf({ command, candidate }: Comparison): string {
-  const output = outputOf(candidate);
-  const cause = machineCauseIn(output);
-  const because = cause === null ? '' : `, since ${cause.reason}`;
-  const last = output.trim().split('\n').slice(-LAST_LINES).join(' ');
-  const notes = cause === null ? notesOf(candidate.result) : '';
-  return `"${command}" cannot judge any change${because}: ${describeResult(candidate.result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}${notes && ` ${notes}`}`;
-}
 
 /** Files that define what `npm test` and `make check` run. */
 const SCRIPT_FILES: readonly string[] = ['package.json', 'composer.json', 'Makefile', 'justfile'];
@@ -101,8 +93,4 @@ export function withoutFiles(changes: ChangeSet, paths: readonly string[]): Chan
   const left = changes.entries().filter(([path]) => !gone.has(path) && !(isNew(path) && !definesGate(path)));
   const deleted = paths.filter((path) => !isNew(path)).map((path) => [path, GONE] as const);
   return ChangeSet.of(changes.base, [...left, ...deleted]);
-}
-
-function outputOf({ result }: ReadResult): string {
-  return result.kind === 'refused' ? result.why : result.output;
 }

@@ -157,7 +157,7 @@ export class Gate {
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
-    const key = keyOf(entry, started, { changes, of, path: selected?.path });
+    const key = keyOf(startOf(entry, changes, of), started, selected?.path);
     const known = this.#probed.get(key);
     if (known !== undefined) return known;
     const ran = (result: CommandResult): Ran => ({
@@ -186,6 +186,13 @@ export class Gate {
     const probed = ran(result);
     this.#probed.set(key, probed);
     return probed;
+  }
+
+  /** What parts of a command said on a state, apart from repetitions of what failed there. */
+  partsRunOn(changes: ChangeSet, entry: CommandEntry): readonly Ran[] {
+    const start = startOf(entry, changes, 'part-of-change');
+    const isPart = (key: string): boolean => key.startsWith(start) && key !== keyOf(start, entry);
+    return [...this.#probed].flatMap(([key, ran]) => (isPart(key) ? [ran] : []));
   }
 
   async #run(
@@ -221,17 +228,9 @@ function startOf({ text }: CommandEntry, { hash }: ChangeSet, of: StateName): st
   return `${JSON.stringify([hash, of === 'again', text])} `;
 }
 
-/** @param started the command, or a part of it */
-function keyOf(
-  entry: CommandEntry,
-  { argv, folder }: CommandEntry,
-  {
-    changes,
-    of,
-    path,
-  }: { readonly changes: ChangeSet; readonly of: StateName; readonly path: string | undefined },
-): string {
-  return startOf(entry, changes, of) + JSON.stringify([folder, argv, path]);
+/** @param start what all keys for the command begin with, the rest is of itself or of a part of it */
+function keyOf(start: string, { argv, folder }: CommandEntry, path?: string): string {
+  return start + JSON.stringify([folder, argv, path]);
 }
 
 export function msOf(result: CommandResult): number {

@@ -22,7 +22,8 @@ export interface Repetition {
 /**
  * Runs what failed once more: by the names of the tests, else by their files, else all that ran. A narrower run can only
  * confirm: it decides where each of the failures is there again with its message. Where one is not, because it passes,
- * needs others before it, or its name means something else to the runner, the next wider run is asked.
+ * needs others before it, or its name means something else to the runner, the next wider run is asked. A part that ran
+ * there before all did, for another reason, is not asked again.
  *
  * @returns the deciding run; a narrower one that did not confirm says nothing: a test may need others before it
  * @throws {Cancelled} when the run was stopped meanwhile
@@ -33,6 +34,9 @@ export async function repeat(
   repetition: Repetition,
 ): Promise<Repeated> {
   const { gate, changes, selected } = repetition;
+  const known = selected === null ? gate.partsRunOn(changes, entry) : [];
+  const seen = failures.length === 0 ? undefined : known.find((run) => areAllIn(run, failures));
+  if (seen !== undefined) return { last: seen, isNarrower: true };
   for (const narrower of await narrowerThan(entry, failures, repetition)) {
     const run = await gate.probe(entry, changes, 'again', narrower);
     if (areAllIn(run, failures)) return { last: run, isNarrower: true };

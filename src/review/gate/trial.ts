@@ -6,7 +6,7 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
 import { filesNamed } from '../results/passed-tests.ts';
-import { executedIn, failuresOf, isNamedPassed, isWhole, ranTests } from '../results/read-result.ts';
+import { executedIn, failuresOf, isFullyRead, isNamedPassed, ranTests } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import type { Gate } from './gate.ts';
 import { repeat } from './repeat.ts';
@@ -93,7 +93,7 @@ export async function selectedTrial(
 
 /** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */
 function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
-  if (!isWhole(read) || !ranTests(read) || executedIn(read) === 0) return false;
+  if (!isFullyRead(read) || !ranTests(read) || executedIn(read) === 0) return false;
   const formats = candidate.reading?.formats ?? [];
   const isOfForm = read.reading?.formats.every((format) => formats.includes(format)) ?? false;
   const known = new Set([...failuresOf(candidate), ...failuresOf(base)].map(({ id }) => id));

@@ -4,7 +4,7 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined } from '../gate/gate.ts';
 import { repeat } from '../gate/repeat.ts';
-import { failsIn, isOfTest, isWhole, ranTests } from '../results/read-result.ts';
+import { failsIn, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
 
 type Options = Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons'>;
 
@@ -44,5 +44,5 @@ async function flakyOf(
     output: 'usual',
   });
   const open = fixed.filter(({ id }) => !failsIn(last, id));
-  return new Set(isWhole(last) && ranTests(last) ? open.map(({ id }) => id) : []);
+  return new Set(isFullyRead(last) && ranTests(last) ? open.map(({ id }) => id) : []);
 }

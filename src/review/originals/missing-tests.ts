@@ -3,7 +3,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import { goneFiles, goneTests, ownName, skippedTests } from '../results/passed-tests.ts';
-import { executedIn, isPartial, isWhole } from '../results/read-result.ts';
+import { executedIn, isFullyRead, isPartial } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
 export interface MissingTests {
@@ -19,21 +19,24 @@ export function missingTestsIn({ base, candidate }: Comparison): MissingTests {
   const [before, now] = [executedIn(base), executedIn(candidate)];
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
   const skipped = moreSkipped(base, candidate);
-  const names = goneTests(base, candidate).length + goneFiles(base, candidate).length;
-  const isNamed = (candidate.reading?.passed.length ?? 0) > 0;
-  return { fewer, skipped, isAny: fewer > 0 || skipped > 0 || names > 0, isNamed };
+  const isAny = fewer > 0 || skipped > 0 || goneNames(base, candidate).length > 0;
+  return { fewer, skipped, isAny, isNamed: (candidate.reading?.passed.length ?? 0) > 0 };
 }
 
 /** The first tests of the base that the run does not name, in brackets; empty: none is known. */
 export function missingNames({ base, candidate }: Comparison): string {
-  if (base === null) return '';
-  const names = [...goneTests(base, candidate).map(({ id }) => id), ...goneFiles(base, candidate)];
+  const names = base === null ? [] : goneNames(base, candidate);
   return names.length === 0 ? '' : ` (${namesOf(names)})`;
+}
+
+/** Names of tests, and paths of files of tests, that passed on the base and that the run does not name. */
+function goneNames(base: ReadResult, now: ReadResult): readonly string[] {
+  return [...goneTests(base, now).map(({ id }) => id), ...goneFiles(base, now)];
 }
 
 /** By the names of the tests, or by their number where these are not known. */
 function moreSkipped(base: ReadResult, now: ReadResult): number {
-  if (!isWhole(base) || !isWhole(now) || isPartial(base) || isPartial(now)) return 0;
+  if (!isFullyRead(base) || !isFullyRead(now) || isPartial(base) || isPartial(now)) return 0;
   const named = skippedTests(base, now);
   if (named !== null) return named.length;
   return Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
@@ -66,14 +69,10 @@ export async function missingFromWhole({
   linesWith,
   isTest,
 }: WholeRun): Promise<{ readonly notRun: readonly string[]; readonly skipped: number }> {
-  const lostBy = (one: ReadResult): readonly string[] => [
-    ...goneTests(base, one).map(({ id }) => id),
-    ...goneFiles(base, one),
-  ];
-  const [first, skipped] = [lostBy(read), moreSkipped(base, read)];
+  const [first, skipped] = [goneNames(base, read), moreSkipped(base, read)];
   if (first.length === 0 && skipped === 0) return { notRun: [], skipped: 0 };
   const second = await again();
-  const both = lostBy(second).filter((name) => first.includes(name));
+  const both = goneNames(base, second).filter((name) => first.includes(name));
   return {
     notRun: await writtenInTests(both, { linesWith, isTest }),
     skipped: Math.min(skipped, moreSkipped(base, second)),

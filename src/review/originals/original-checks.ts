@@ -31,11 +31,11 @@ export async function runOriginalChecks(options: OriginalChecksOptions): Promise
   const { withOriginalChecks, checks, mixed } = parts;
   if (withOriginalChecks === null) return [];
   const altered = [...checks, ...mixed];
-  const found: Compared[] = [];
+  const found: Difference[] = [];
   for (const comparison of comparisons) {
     const entry = gate.entryOf(comparison.command);
     if (entry !== undefined)
-      found.push(await comparedBy(entry, { ...options, comparison, withOriginalChecks }));
+      found.push(await differenceUnder(entry, { ...options, comparison, withOriginalChecks }));
   }
   const worst = found.toSorted((one, other) => RANK[other.kind] - RANK[one.kind])[0];
   if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
@@ -56,9 +56,9 @@ export async function runOriginalChecks(options: OriginalChecksOptions): Promise
 }
 
 /** `same`: it passes as well, with as many tests. `fewer`: with more tests than the change runs. */
-type Compared = { readonly kind: 'same' | 'fewer' | 'unknown' | 'build' | 'needed'; readonly why: string };
+type Difference = { readonly kind: 'same' | 'fewer' | 'unknown' | 'build' | 'needed'; readonly why: string };
 
-const RANK: Readonly<Record<Compared['kind'], number>> = {
+const RANK: Readonly<Record<Difference['kind'], number>> = {
   same: 0,
   fewer: 1,
   unknown: 2,
@@ -74,24 +74,16 @@ interface Against extends OriginalChecksOptions {
   readonly withOriginalChecks: ChangeSet;
 }
 
-async function comparedBy(entry: CommandEntry, against: Against): Promise<Compared> {
+async function differenceUnder(entry: CommandEntry, against: Against): Promise<Difference> {
   const { gate, comparison, withOriginalChecks, parts } = against;
   const { candidate } = comparison;
   const first = await gate.probe(entry, withOriginalChecks, 'original-checks');
-  if (first.result.kind === 'refused')
-    return { kind: 'unknown', why: `Could not be compared with the base's version: ${first.result.why}.` };
-  if (first.result.kind !== 'exited')
-    return {
-      kind: 'unknown',
-      why: `Could not be compared with the base's version: ${describeResult(first.result)}.`,
-    };
+  if (first.result.kind === 'refused') return notCompared(first.result.why);
+  if (first.result.kind !== 'exited') return notCompared(describeResult(first.result));
   const red = worseIn(first, comparison);
-  if (red === null && !isPass(first.result) && !ranAsMany(first, candidate))
-    return {
-      kind: 'unknown',
-      why: `Could not be compared with the base's version: ${describeResult(first.result)}.`,
-    };
   if (red === null) {
+    if (!isPass(first.result) && !ranAsMany(first, candidate))
+      return notCompared(describeResult(first.result));
     const [own, now] = [executedIn(first), executedIn(candidate)];
     if (own === null || now === null || own <= now)
       return { kind: 'same', why: isPass(first.result) ? ALSO_PASSES : FAILS_ALIKE };
@@ -100,7 +92,7 @@ async function comparedBy(entry: CommandEntry, against: Against): Promise<Compar
       why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,
     };
   }
-  const both = await repeatedIn(red.failures, entry, against);
+  const both = await seenAgain(red.failures, entry, against);
   if (both === null)
     return {
       kind: 'unknown',
@@ -113,15 +105,19 @@ async function comparedBy(entry: CommandEntry, against: Against): Promise<Compar
       kind: 'build',
       why: `With the base's version "${entry.text}" ends with ${describeResult(first.result)}: the change needs the new one to build, or to pass.`,
     };
-  const what = shown === undefined ? describeResult(first.result) : wordsOf(shown);
+  const what = shown === undefined ? describeResult(first.result) : nameAndMessage(shown);
   const how = isPass(candidate.result)
     ? 'passes only with this version'
     : 'has fewer failures with this version';
   return { kind: 'needed', why: `"${entry.text}" ${how}. With the base's version: ${what}.` };
 }
 
+function notCompared(why: string): Difference {
+  return { kind: 'unknown', why: `Could not be compared with the base's version: ${why}.` };
+}
+
 /** Which of these failures a second run has, too; null: nothing is worse in it. */
-async function repeatedIn(
+async function seenAgain(
   failures: readonly Failure[],
   entry: CommandEntry,
   { gate, comparison, withOriginalChecks }: Against,
@@ -146,7 +142,7 @@ async function failsByChecks(
   return (await isWorse('original-checks')) && (await isWorse('again'));
 }
 
-function wordsOf({ name, message }: Failure): string {
+function nameAndMessage({ name, message }: Failure): string {
   return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");
 }
 

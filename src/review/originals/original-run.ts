@@ -5,13 +5,14 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { filesOf } from '../gate/failed-files.ts';
 import type { Examined } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
-import { executedIn, failuresOf, isUnloaded, isWhole, ranTests } from '../results/read-result.ts';
+import { executedIn, failuresOf, isFullyRead, isUnloaded, ranTests } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
 import { missingFromWhole } from './missing-tests.ts';
 import { ALL_PASS, byExitCode, isRedByCode, type OriginalsOutcome, removedAmong } from './outcome.ts';
@@ -25,27 +26,47 @@ export interface OriginalRunOptions extends OriginalTestsOptions {
   /** Tests of the base that the change alters. */
   readonly paths: readonly string[];
   /** Whether all tests have to run, not only those in altered files. */
-  readonly isWhole: boolean;
+  readonly needsAll: boolean;
 }
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
 export async function runAltered(entry: CommandEntry, options: OriginalRunOptions): Promise<OutcomeFound> {
-  const { gate, isTest, comparison, paths, changes } = options;
-  const areFiles =
-    !options.isWhole &&
-    paths.length > 0 &&
-    paths.every((path) => isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path));
+  const { gate, isTest, comparison, paths, changes, needsAll } = options;
+  const altered = alteredFiles(options);
   const base = ChangeSet.empty(changes.base);
-  const few = areFiles
-    ? await selectedTrial(entry, paths, { gate, isTest, comparison, changes: base })
-    : null;
-  if (few !== null && few.files.length === paths.length) {
+  const files = originalFiles(entry, options);
+  const few =
+    needsAll || altered.length === 0
+      ? null
+      : await selectedTrial(entry, files, { gate, isTest, comparison, changes: base });
+  if (few !== null && paths.every((path) => few.files.includes(path))) {
     const quick = await outcomeBy(few, entry, options);
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
   if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
   const whole = wholeTrial(entry, { gate, isTest, reference: comparison.base, changes: base });
   return outcomeBy(whole, entry, options);
+}
+
+/**
+ * The files of tests that are run as the base has them: those of failures that are gone, and altered ones, so that one run
+ * answers for both.
+ */
+export function originalFiles(
+  entry: CommandEntry,
+  { comparison, gate, isTest, ...change }: Examined & Pick<OriginalRunOptions, 'comparison'>,
+): readonly string[] {
+  const gone = comparison.failures.filter(isGone).map(({ failure }) => failure);
+  const files = new Set([...filesOf(entry, gone, { gate, isTest }), ...alteredFiles(change)]);
+  return [...files].sort();
+}
+
+/** Empty: one of them cannot be run by itself. */
+function alteredFiles({ changes, parts }: Pick<Examined, 'changes' | 'parts'>): readonly string[] {
+  const { altered } = parts.tests;
+  const runsAlone = (path: string): boolean =>
+    isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path);
+  return altered.every(runsAlone) ? altered : [];
 }
 
 async function outcomeBy(
@@ -68,7 +89,7 @@ async function outcomeBy(
       const runs = originalRuns(trial.reference, [read, again]);
       if (isRedByCode(again, comparison)) return { ...ALL_PASS, ...byExitCode(comparison, read), runs };
     }
-    const doubt = notCompared === null ? doubtOf(read, trial.reference) : null;
+    const doubt = notCompared === null ? inconclusiveBecause(read, trial.reference) : null;
     if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
       return { kind: 'unclear', why: doubt };
     const missing = await notRunIn(trial, { ...against, state });
@@ -81,7 +102,7 @@ async function outcomeBy(
   if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
   const ids = new Set(failuresOf(again).map(({ id }) => id));
   const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
-  const doubt = still.length === 0 ? doubtOf(again, trial.reference) : null;
+  const doubt = still.length === 0 ? inconclusiveBecause(again, trial.reference) : null;
   if (doubt !== null) return { kind: 'unclear', why: doubt };
   const missing = await notRunIn(trial, { ...against, state });
   const runs = originalRuns(trial.reference, [read, again]);
@@ -99,14 +120,9 @@ async function outcomeBy(
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
   trial: Trial,
-  {
-    comparison: { base },
-    state,
-    isWhole: isAsked,
-    ...search
-  }: OriginalRunOptions & { readonly state: State },
+  { comparison: { base }, state, needsAll, ...search }: OriginalRunOptions & { readonly state: State },
 ): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
-  if (!isAsked || trial.files.length > 0 || base === null || state.notLoaded.length > 0)
+  if (!needsAll || trial.files.length > 0 || base === null || state.notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
   const again = (): Promise<ReadResult> => trial.run(state.changes, 'again');
   return missingFromWhole({ ...search, base, read: state.read, again });
@@ -182,10 +198,10 @@ function isOfMissing(failure: Failure, isInTests: PathPredicate): boolean {
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */
-function doubtOf(read: ReadResult, base: ReadResult): string | null {
+function inconclusiveBecause(read: ReadResult, base: ReadResult): string | null {
   const { result } = read;
   if (result.kind !== 'exited') return describeResult(result);
-  if (!isWhole(read)) return 'its output cannot be read as a whole';
+  if (!isFullyRead(read)) return 'its output cannot be read as a whole';
   const [before, now] = [executedIn(base) ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
   if (isPass(result)) return null;

@@ -46,7 +46,7 @@ export async function runOriginalTests(
       ...options,
       comparison,
       paths,
-      isWhole: missing.isAny || isDoubtful,
+      needsAll: missing.isAny || isDoubtful,
     });
     if (outcome.kind === 'unclear') {
       unclear ??= {

@@ -6,7 +6,8 @@ import { filesOf } from '../gate/failed-files.ts';
 import type { Examined } from '../gate/gate.ts';
 import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
-import { failsIn, failuresOf, isWhole } from '../results/read-result.ts';
+import { failsIn, failuresOf, isFullyRead } from '../results/read-result.ts';
+import { originalFiles } from './original-run.ts';
 
 /**
  * Checks failures that are gone with the change again, by running the base's tests against the change's code. There,
@@ -33,19 +34,19 @@ export async function recheckFixed(options: Examined): Promise<readonly Comparis
         reference: base,
         changes: ChangeSet.empty(changes.base),
       });
-      const sides = code.isEmpty
+      const ran = code.isEmpty
         ? { base, runs: [base] }
         : ((await byTheirFiles(entry, { ...options, comparison, code, gone })) ??
           (await twiceIfRed(gone, { trial: whole, code })));
       const settle = (one: ClassedFailure): ClassedFailure =>
-        gone.includes(one) ? settledBy(one, sides) : one;
+        gone.includes(one) ? settledBy(one, ran) : one;
       settled.push({ ...comparison, failures: failures.map(settle) });
     }
   }
   return settled;
 }
 
-interface Sides {
+interface Rechecked {
   readonly base: ReadResult;
   /** Runs of the base's tests against the code of the change. */
   readonly runs: readonly ReadResult[];
@@ -58,31 +59,30 @@ interface Gone extends Examined {
 }
 
 /** Runs only the files of these tests. Null: the tests do not fail there on the base, or the output is incomplete. */
-async function byTheirFiles(
-  entry: CommandEntry,
-  { gate, isTest, comparison, code, changes, gone }: Gone,
-): Promise<Sides | null> {
+async function byTheirFiles(entry: CommandEntry, options: Gone): Promise<Rechecked | null> {
+  const { gate, isTest, comparison, code, changes, gone } = options;
   const failures = gone.map(({ failure }) => failure);
-  const files = filesOf(entry, failures, { gate, isTest });
+  if (filesOf(entry, failures, { gate, isTest }).length === 0) return null;
   const base = ChangeSet.empty(changes.base);
+  const files = originalFiles(entry, options);
   const trial = await selectedTrial(entry, files, { gate, isTest, comparison, changes: base });
   if (trial === null || !failures.every((one) => failsIn(trial.reference, one.id))) return null;
-  const sides = await twiceIfRed(gone, { trial, code });
-  return sides.runs.every(isWhole) ? sides : null;
+  const ran = await twiceIfRed(gone, { trial, code });
+  return ran.runs.every(isFullyRead) ? ran : null;
 }
 
 /** A failure may be flaky: a result against the change is run again. */
 async function twiceIfRed(
   gone: readonly ClassedFailure[],
   { trial, code }: { readonly trial: Trial; readonly code: ChangeSet },
-): Promise<Sides> {
+): Promise<Rechecked> {
   const base = trial.reference;
   const first = await trial.run(code, 'original-tests');
   const red = failuresOf(first).filter(({ id }) => gone.some(({ failure }) => failure.id === id));
   return { base, runs: red.length === 0 ? [first] : [first, await trial.repeat(code, red)] };
 }
 
-function settledBy(one: ClassedFailure, { base, runs }: Sides): ClassedFailure {
+function settledBy(one: ClassedFailure, { base, runs }: Rechecked): ClassedFailure {
   const { failure } = one;
   if (runs.some((candidate) => isFixedIn(failure, { base, candidate }))) return { class: 'fixed', failure };
   const isRed = runs.some((run) => failsIn(run, failure.id));

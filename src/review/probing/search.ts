@@ -65,13 +65,14 @@ export class Search {
       this.#unloaded.set(part.path, this.#whole(part.path));
   }
 
-  /** Null: nothing was left out with a result. */
+  /** Null: there was no part that says something when it is left out. */
   async result(): Promise<LeftOut | null> {
     const { trial, comparison } = this.#options;
     const found = [...this.#unloaded.values(), ...this.#unnoticed];
     const tried = this.#noticed.length + found.length;
-    if (tried === 0) return null;
     const shared = { command: comparison.command, tried };
+    if (tried === 0 && this.#unanswered === 0) return null;
+    if (tried === 0) return { ...shared, files: trial.files, unnoticed: [], isBlind: false };
     const byAll = trial.files.length === 0 ? found : await this.#unnoticedByAll(found);
     if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
     return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };

@@ -24,7 +24,7 @@ export interface UnnoticedOptions extends Examined {
  * back alone, and single added lines are left out, a sample spread over the change. A state that does not load says
  * nothing. One that still passes is held against nonsense in the same lines: if that passes too, they are no code, or no
  * test loads the file. What the tests of the change do not notice counts only if the whole command does not either,
- * where there is time to run it. Null: no test shows what the change does, or nothing could be left out.
+ * where there is time to run it. Null: no test shows what the change does, or it has no part to leave out.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */

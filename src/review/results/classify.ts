@@ -5,12 +5,12 @@ import { isPass } from '../../core/verdict/verdict.ts';
 import {
   failsIn,
   failuresOf,
+  isFullyRead,
   isNamedPassed,
   isOfTest,
   isPartial,
   isPassed,
   isTruncated,
-  isWhole,
   ranAsMany,
   ranTests,
 } from './read-result.ts';
@@ -38,7 +38,7 @@ function classOf(failure: Failure, { base, relevance }: Sides): FailureClass {
     return relevance.covers(failure, known) ? 'unresolved' : 'pre-existing';
   }
   if (isPass(base.result) || isNamedPassed(failure.id, base)) return 'regression';
-  return isWhole(base) && couldFail(failure, base) ? 'regression' : 'incomparable';
+  return isFullyRead(base) && couldFail(failure, base) ? 'regression' : 'incomparable';
 }
 
 /** Whether the base could have shown this failure. It could not if it did not build or did not load the test. */
@@ -56,7 +56,7 @@ function couldFail(failure: Failure, base: ReadResult): boolean {
  * `missing`. A cut output of a run that passes is not asked for names, and one of a run that fails for nothing.
  */
 function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure[] {
-  if (base === null || !isWhole(candidate)) return [];
+  if (base === null || !isFullyRead(candidate)) return [];
   const ids = new Set(failuresOf(candidate).map(({ id }) => id));
   const unnamed = failuresOf(base).filter(({ id }) => !ids.has(id));
   return unnamed.flatMap((failure): readonly ClassedFailure[] => {
@@ -73,12 +73,12 @@ export function isOfRun({ cause }: Failure, read: ReadResult): boolean {
   return cause !== 'diagnostic' && (cause !== 'unknown' || ranTests(read));
 }
 
-/** Whether a run of the base's tests shows that a failure of the base is gone. */
+/** Whether a run shows that a failure of the base is gone: with names by them, else by its end and the number of tests. */
 export function isFixedIn(
   { cause, id }: Failure,
   { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
 ): boolean {
-  if (!isWhole(candidate) || failsIn(candidate, id)) return false;
+  if (!isFullyRead(candidate) || failsIn(candidate, id)) return false;
   // What a cut output does not name or count is decided by the exit code.
   if (isPartial(candidate)) return true;
   const hasPassed = isPass(candidate.result);

@@ -1,5 +1,5 @@
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { executedIn, failuresOf, isTruncated, isWhole } from './read-result.ts';
+import { executedIn, failuresOf, isFullyRead, isTruncated } from './read-result.ts';
 import { outputText, withoutNumber } from './readers/format.ts';
 
 /** The full name of a test as reported by a runner, and its own name. */
@@ -51,7 +51,12 @@ export function fileOfTest(id: string): string | null {
 
 /** Test files that passed by name on the base and that the run on the change does not name. */
 export function goneFiles(base: ReadResult, candidate: ReadResult): readonly string[] {
-  if (!isWhole(base) || !isWhole(candidate) || isTruncated(base.result) || isTruncated(candidate.result))
+  if (
+    !isFullyRead(base) ||
+    !isFullyRead(candidate) ||
+    isTruncated(base.result) ||
+    isTruncated(candidate.result)
+  )
     return [];
   const now = filesNamed(candidate);
   if (now.size === 0) return [];
@@ -83,7 +88,7 @@ const MOST_NAMES = 5000;
 
 function isReadable(read: ReadResult): boolean {
   const isClipped = isTruncated(read.result) || (read.reading?.passed.length ?? 0) >= MOST_NAMES;
-  return executedIn(read) !== null && isWhole(read) && !isClipped;
+  return executedIn(read) !== null && isFullyRead(read) && !isClipped;
 }
 
 /** Whether exactly as many tests are named as ran, so that nothing else was mistaken for a test. */

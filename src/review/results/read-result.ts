@@ -129,7 +129,7 @@ export function isOfTest({ cause }: Failure): boolean {
  * and its runner printed its summary; and, unless it passed, the output is not truncated and within the limit of
  * failures.
  */
-export function isWhole({ result, reading }: ReadResult): boolean {
+export function isFullyRead({ result, reading }: ReadResult): boolean {
   if (result.kind !== 'exited' || reading === null || !reading.isComplete) return false;
   const most = reading.formats.length > 0 ? MOST_FAILURES : MOST_LINES;
   return isPass(result) || (reading.failures.length < most && !isTruncated(result));
@@ -170,7 +170,7 @@ export function isPassed(id: string, read: ReadResult): boolean {
   if (isNamedPassed(id, read)) return true;
   const executed = executedIn(read);
   const isEachNamed = executed !== null && reading.passed.length + reading.failures.length >= executed;
-  return isWhole(read) && !(isEachNamed && reading.passed.length > 0);
+  return isFullyRead(read) && !(isEachNamed && reading.passed.length > 0);
 }
 
 /**
