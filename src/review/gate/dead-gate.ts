@@ -6,7 +6,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
-import { comparableText, ranTests, readResult } from '../results/read-result.ts';
+import { comparableText, outputOf, ranTests, readResult } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { Gate } from './gate.ts';
 
@@ -101,8 +101,4 @@ export function withoutFiles(changes: ChangeSet, paths: readonly string[]): Chan
   const left = changes.entries().filter(([path]) => !gone.has(path) && !(isNew(path) && !definesGate(path)));
   const deleted = paths.filter((path) => !isNew(path)).map((path) => [path, GONE] as const);
   return ChangeSet.of(changes.base, [...left, ...deleted]);
-}
-
-function outputOf({ result }: ReadResult): string {
-  return result.kind === 'refused' ? result.why : result.output;
 }
