@@ -71,6 +71,13 @@ describe('a part of the code that is left out', () => {
     },
   );
 
+  test('is not asked for whether its file is loaded where another part of the file was noticed', async () => {
+    const comment = '    # the total of all';
+    const { probes } = await leftOutOf(checks(SUM), FIXED.replace(SUM, `${SUM}\n${comment}`));
+    expect(probes.filter((probe) => probe.startsWith('left-out'))).toHaveLength(3);
+    expect(probes.filter((probe) => probe.startsWith('nonsense'))).toEqual([]);
+  });
+
   test('is a whole file that no test loads', async () => {
     const other = 'unused.py';
     const given = judged({

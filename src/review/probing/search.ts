@@ -33,6 +33,8 @@ export class Search {
   readonly #unnoticed: Place[] = [];
   /** Files that no test loads. */
   readonly #unloaded = new Map<string, Place>();
+  /** Files of which a run without a part, or with nonsense in it, ended in another way. */
+  readonly #loaded = new Set<string>();
   /** Parts that no run was left for, or whose run had no end. */
   #unanswered = 0;
   #runs = 0;
@@ -106,7 +108,10 @@ export class Search {
   async #without(parts: readonly Place[], trial: Trial): Promise<Answer> {
     if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
     this.#runs += 1;
-    return this.#run(parts, trial);
+    const answer = await this.#run(parts, trial);
+    if (answer === 'noticed' || answer === 'does-not-load')
+      for (const { path } of parts) this.#loaded.add(path);
+    return answer;
   }
 
   async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
@@ -116,9 +121,12 @@ export class Search {
   }
 
   async #isUnloaded(path: string): Promise<boolean> {
+    if (this.#loaded.has(path)) return false;
     const { changes, trial } = this.#options;
     const read = await trial.run(withNonsense(changes, [path]), 'nonsense');
-    return answerOf(read, trial.reference) === 'unnoticed';
+    const answer = answerOf(read, trial.reference);
+    if (answer !== 'unnoticed' && answer !== 'no-answer') this.#loaded.add(path);
+    return answer === 'unnoticed';
   }
 
   #isAffordable(ms: number): boolean {
