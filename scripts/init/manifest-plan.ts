@@ -22,6 +22,7 @@ export function planFromManifests(
     prefetches: [],
     ports: [],
     env: {},
+    pins: new Map(),
     notes: [],
   };
 }

@@ -21,7 +21,6 @@ export interface Checkout {
 /** Where CI is configured, and actions that its workflows may call; the first group that tests counts. */
 const CI = [
   /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/,
-  /^\.gitlab-ci\.yml$|^\.circleci\/config\.yml$/,
   /^tox\.ini$/,
 ] as const;
 
@@ -57,7 +56,7 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
 }
 
 /** The root of the checkout. */
-export function filesOf({ paths, text }: Checkout): Files {
+function filesOf({ paths, text }: Checkout): Files {
   const known = new Set(paths);
   return {
     has: (name) =>
