@@ -79,13 +79,6 @@ const KINDS: readonly {
     validate: ['bun test', 'bun run lint'],
   },
   {
-    name: 'Deno',
-    files: { 'deno.json': '{"tasks":{"test":"deno test"}}' },
-    action: /setup-node@/,
-    runs: ['npm install --global deno', 'deno install'],
-    validate: ['deno task test'],
-  },
-  {
     name: 'Python',
     files: { 'pyproject.toml': '[project]\nname = "a"\n[tool.pytest.ini_options]\n' },
     action: /setup-python@/,
