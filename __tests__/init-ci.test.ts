@@ -261,26 +261,14 @@ test('of two jobs, one has the key and one the rights, with the same inputs; bot
 
 test.each([
   {
-    path: '.gitlab-ci.yml',
-    text: 'image: python:3.12\n.base:\n  before_script: [pip install -r dev.txt]\nunit:\n  extends: .base\n  script: [pytest -q]\n',
-    runs: ['pip install -r dev.txt'],
-    validate: ['pytest -q'],
-  },
-  {
-    path: '.circleci/config.yml',
-    text: 'jobs:\n  test:\n    docker: [{ image: cimg/node:22.0 }]\n    steps: [checkout, { run: npm ci }, { run: { command: npm test } }]\n',
-    runs: ['npm ci'],
-    validate: ['npm test'],
-  },
-  {
     path: 'tox.ini',
     text: '[tox]\nenvlist = py3{13,12}\n[testenv]\ncommands = pytest\n',
-    runs: ['python3 -m pip install tox', 'tox run -e py --notest'],
-    validate: ['tox run -e py'],
+    runs: ['python3 -m pip install tox', 'tox -e py --notest'],
+    validate: ['tox -e py'],
   },
 ])('$path serves where there are no workflows', async ({ path, text, runs, validate }) => {
   const found = await workflowOf({ files: { [path]: text } });
-  expect(found.said).toContain(`found: ${path}, job `);
+  expect(found.said).toContain(`found: ${path}.`);
   expect(found).toMatchObject({ runs, validate });
 });
 
@@ -311,7 +299,7 @@ jobs:
     },
     runs: ['cargo fetch'],
     validate: ['cargo fmt --all -- --check', 'cargo test --all'],
-    says: /rust: stable.*\n- Other jobs test or check as well: hack\./,
+    says: /rust: stable.*\n- Jobs with nothing in the gate: hack\./,
   },
   {
     name: 'a program started by an action: Gradle',
@@ -480,7 +468,77 @@ jobs:
     validate: ['cd web && npm test -- "job"', 'cd docs && npm run lint'],
     says: /ubuntu-18\.04, which GitHub does not offer: here on ubuntu-24\.04/,
   },
+  {
+    name: 'what a check substitutes counts, a step that nobody knows is named, and so is a job of actions alone',
+    files: {
+      'ci.yml': `on: push
+jobs:
+  lint:
+    runs-on: ubuntu-latest
+    steps: [{ uses: golangci/golangci-lint-action@v6 }]
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - { run: go test ./... }
+      - { name: Format, run: diff -u <(echo -n) <(gofmt -d .) }
+      - { name: Odd, run: ./verify.pl }
+`,
+    },
+    runs: ['go mod download'],
+    validate: ['go test ./...', 'diff -u <(echo -n) <(gofmt -d .)'],
+    says: /Left out: "\.\/verify\.pl" of "Odd", which is not known[^\n]*\n- Jobs with nothing in the gate: lint\./,
+  },
+  {
+    name: 'a lint that npm runs before the tests is no second command',
+    files: {
+      'ci.yml': job('      - run: npm run lint\n      - run: npm test\n'),
+      '/package.json': '{"scripts":{"pretest":"npm run lint","lint":"eslint .","test":"mocha"}}',
+    },
+    runs: [],
+    validate: ['npm test'],
+  },
+  {
+    name: 'Maven without a goal runs the default one of its manifest',
+    files: { 'ci.yml': job('      - run: mvn -V --file pom.xml --no-transfer-progress\n') },
+    runs: ['mvn -V --file pom.xml --no-transfer-progress -Dmaven.test.failure.ignore=true'],
+    validate: ['mvn -o -V --file pom.xml --no-transfer-progress'],
+  },
+  {
+    name: 'a check that wants more of the same action than the tests do',
+    files: {
+      'ci.yml': `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - { uses: octocat/toolchain@v1, with: { toolchain: stable } }
+      - { run: cargo test }
+  clippy:
+    runs-on: ubuntu-latest
+    steps:
+      - { uses: octocat/toolchain@v2, with: { toolchain: nightly, components: clippy } }
+      - { run: cargo clippy }
+  fmt:
+    runs-on: ubuntu-latest
+    steps:
+      - { uses: octocat/toolchain@v2, with: { toolchain: nightly } }
+      - { run: cargo fmt -- --check }
+`,
+    },
+    runs: ['cargo fetch'],
+    validate: ['cargo test', 'cargo fmt -- --check'],
+    says: /Left out: cargo clippy of [^\n]+, job clippy, which needs steps of its own/,
+  },
 ];
+
+test("an action of the CI keeps the version behind its commit, and a command its step's name as the reason", async () => {
+  const pin = `octocat/set-up@${'a'.repeat(40)} # v1.2.3`;
+  const steps = `      - uses: ${pin}\n      - { name: All tests, run: npm test }\n      - run: npm run lint\n`;
+  const { text } = await workflowOf({ files: { '.github/workflows/ci.yml': job(steps) } });
+  expect(text).toContain(`      - uses: ${pin}\n`);
+  expect(text).toContain('# npm test: .github/workflows/ci.yml, job test, "All tests".\n');
+  expect(text).toContain('# npm run lint: .github/workflows/ci.yml, job test.\n');
+});
 
 test.each(FORMS)('$name', async ({ files, runs, validate, says = /found: / }) => {
   const placed = Object.entries(files).map(([name, text]) => [
@@ -491,6 +549,37 @@ test.each(FORMS)('$name', async ({ files, runs, validate, says = /found: / }) =>
   expect({ runs: found.runs, validate: found.validate }).toEqual({ runs, validate });
   expect(found.said).toMatch(says);
   expect(found.text).not.toContain('matrix.');
+});
+
+/** What init says of a checkout with this workflow. */
+async function initOn(workflow: string, files: Readonly<Record<string, string>> = {}) {
+  const outer = await temporaryFolder('init-try');
+  const folder = join(outer.path, 'checkout');
+  mkdirSync(join(folder, '.github/workflows'), { recursive: true });
+  await git(['init', '--quiet'], { cwd: folder });
+  for (const [path, text] of Object.entries({ '.github/workflows/ci.yml': workflow, ...files }))
+    writeFileSync(join(folder, path), text);
+  const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/init.ts'), '--repo', folder], {
+    encoding: 'utf8',
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', TMPDIR: outer.path },
+  });
+  return { outer, folder, stdout };
+}
+
+test('a set-up that fails has its own remedy, and what fails after it points to it', async () => {
+  const steps = '      - run: printf "ModuleNotFoundError" && exit 3\n      - run: bash test.sh\n';
+  const { outer, stdout } = await initOn(job(steps), { 'test.sh': 'exit 1' });
+  await using _ = outer;
+  expect(stdout).toMatch(/set-up: printf .* failed .* A run ends at a step that fails\./);
+  expect(stdout).toMatch(/gate: bash test\.sh: failed .* Not all of the set-up passed before it/);
+});
+
+test('where no service answers, the gate is not tried, and the port is named', async () => {
+  const services = '    services: { db: { image: db, ports: ["1:1"] } }\n';
+  const { outer, stdout } = await initOn(job('      - run: npm test\n', services));
+  await using _ = outer;
+  expect(stdout).toMatch(/gate: npm test: not tried here, nothing answers on port 1, where the job has/);
 });
 
 test('set-up and gate are tried on a copy, and what fails is reported with a remedy before the file is written', async () => {
@@ -504,17 +593,10 @@ jobs:
       - run: bash test.sh
       - run: mocha-that-nobody-has
 `;
-  await using outer = await temporaryFolder('init-try');
-  const folder = join(outer.path, 'checkout');
-  mkdirSync(join(folder, '.github/workflows'), { recursive: true });
-  await git(['init', '--quiet'], { cwd: folder });
-  writeFileSync(join(folder, '.github/workflows/ci.yml'), workflow);
-  writeFileSync(join(folder, 'test.sh'), 'test -f made && cat settings.json');
-  const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/init.ts'), '--repo', folder], {
-    encoding: 'utf8',
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', TMPDIR: outer.path },
+  const { outer, folder, stdout } = await initOn(workflow, {
+    'test.sh': 'test -f made && cat settings.json',
   });
+  await using _ = outer;
   expect(stdout).toMatch(/set-up: sudo touch made-as-root: not tried here/);
   expect(stdout).toMatch(/gate: bash test\.sh: failed .* A file is missing\. If a step of the CI makes it/);
   expect(stdout).toContain('Tried on a copy with the tools of this machine: 1 of 4 commands passed.');

@@ -1,5 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
@@ -79,13 +79,6 @@ const KINDS: readonly {
     validate: ['bun test', 'bun run lint'],
   },
   {
-    name: 'Deno',
-    files: { 'deno.json': '{"tasks":{"test":"deno test"}}' },
-    action: /setup-node@/,
-    runs: ['npm install --global deno', 'deno install'],
-    validate: ['deno task test'],
-  },
-  {
     name: 'Python',
     files: { 'pyproject.toml': '[project]\nname = "a"\n[tool.pytest.ini_options]\n' },
     action: /setup-python@/,
@@ -151,37 +144,6 @@ describe('a workflow is written', () => {
     });
     expect([isTrue(condition, event('tether')), isTrue(condition, event('bug'))]).toEqual([true, false]);
   });
-});
-
-test('where the root has no manifest, the folders that have one are named, and where one reads on', async () => {
-  const pom = '<project></project>';
-  await using folder = await repositoryWith({
-    ...{ 'core/pom.xml': pom, 'core/web/package.json': '{}', 'docs/a.md': '' },
-    ...{ 'libs/service/pom.xml': pom, 'libs/service/package.json': '{}' },
-  });
-  // Deleted and not committed: git lists it all the same.
-  await git(['add', '.'], { cwd: folder.path });
-  rmSync(join(folder.path, 'libs/service/package.json'));
-  const { status, stdout } = init('--repo', folder.path);
-  expect(status).toBe(0);
-  expect(stdout).toContain('below it stand core (Java with Maven), libs/service (Java with Maven). ');
-  const [, page = '', heading = ''] = /(docs\/\S+\.md) \(([^)]+)\)/.exec(stdout) ?? [];
-  expect(readFileSync(join(root, page), 'utf8')).toContain(`\n## ${heading}\n`);
-});
-
-test('folders are named that no command of the root looks at', async () => {
-  const files = { 'packages/a/package.json': '{}', 'services/b/go.mod': 'module b' };
-  const workspaces = '"workspaces":["packages/*"]';
-  await using ungated = await repositoryWith({ ...files, 'package.json': `{${workspaces}}` });
-  await using gated = await repositoryWith({
-    ...files,
-    'package.json': `{${workspaces},"scripts":{"test":"npm test --workspaces"}}`,
-  });
-
-  expect(init('--repo', ungated.path).stdout).toContain(
-    'below it stand packages/a (Node), services/b (Go). ',
-  );
-  expect(init('--repo', gated.path).stdout).toContain('below it stand services/b (Go). ');
 });
 
 test('each command is explained as it runs', async () => {

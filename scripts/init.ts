@@ -4,12 +4,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
-import { listed } from '../src/core/text/text.ts';
-import { attempt, findings } from './init/attempt.ts';
+import { attempt } from './init/attempt.ts';
+import { findings } from './init/findings.ts';
 import type { Layout } from './init/frame.ts';
-import { type Checkout, filesOf, PLACE, planFor } from './init/plan.ts';
+import { type Checkout, PLACE, planFor } from './init/plan.ts';
 import type { SetupPlan } from './init/setup-plan.ts';
-import { type Toolchain, toolchainsOf } from './init/toolchain.ts';
 import { workflowFor } from './init/workflow.ts';
 
 const USAGE =
@@ -57,9 +56,8 @@ async function main(): Promise<number> {
   if (values['no-try'] !== true) await reportAttempt(plan, repository, paths);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
-  const below = plan.source === 'ci' ? '' : foundBelow(repository, paths, plan.gate.length > 0);
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
-  console.log(`${path} is written; found: ${plan.from}.${below}${notes}${layoutNote(layout, licence)}
+  console.log(`${path} is written; found: ${plan.from}.${notes}${layoutNote(layout, licence)}
 Still to do:
 1. Nothing is released yet: put a commit of the action's repository in place of v0.
 2. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
@@ -100,42 +98,6 @@ function pathsIn(repository: string): readonly string[] | null {
   } catch {
     return null;
   }
-}
-
-const MAX_FOLDERS = 10;
-const MAX_DEPTH = 2;
-
-/**
- * What the folders below the root speak for, and where one reads on. Empty: nothing, or only tool chains that the gate
- * of the root has.
- */
-function foundBelow(repository: string, paths: readonly string[], isGated: boolean): string {
-  const gated: readonly Toolchain[] = isGated ? toolchainsOf(filesOf(checkoutIn(repository, paths))) : [];
-  const told = new Map<string, string>();
-  for (const folder of foldersOf(paths)) {
-    // What stands below a project is its own affair.
-    if ([...told.keys()].some((above) => folder.startsWith(`${above}/`))) continue;
-    const within = paths.flatMap((path) =>
-      path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [],
-    );
-    const all = toolchainsOf(filesOf(checkoutIn(join(repository, folder), within))).map(({ name }) => name);
-    const names = all.filter((name) => !gated.some((one) => one.name === name));
-    if (names.length > 0) told.set(folder, `${folder} (${names.join(' and ')})`);
-  }
-  if (told.size === 0) return '';
-  return ` It looks at the root alone; below it stand ${listed([...told.values()], MAX_FOLDERS)}. docs/getting-started.md (Several packages in one repository) says which steps and commands they need.`;
-}
-
-/** The nearest first. */
-function foldersOf(paths: readonly string[]): readonly string[] {
-  const depths = Array.from({ length: MAX_DEPTH }, (_, at) => at + 1);
-  return depths.flatMap((depth) => {
-    const folders = paths.flatMap((path) => {
-      const parts = path.split('/');
-      return parts.length > depth ? [parts.slice(0, depth).join('/')] : [];
-    });
-    return [...new Set(folders)].sort();
-  });
 }
 
 function checkoutIn(repository: string, paths: readonly string[]): Checkout {

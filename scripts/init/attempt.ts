@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { offline } from './downloads.ts';
@@ -57,11 +58,12 @@ export async function attempt(
     );
     const gate = plan.gate.map(({ text }) => ({ text: offline(text), place: 'gate' as const, folder }));
     const isPython = [...setUp, ...gate].some(({ text }) => PYTHON.test(text));
+    const reach = await reachFor(plan.ports);
     const env = { ...variablesOf(plan), ...placesIn(folder), ...(isPython && environmentIn(folder)) };
     const done: Attempt[] = [];
     for (const one of [...setUp, ...gate]) {
       onCommand(one.text);
-      done.push(await attemptOf(one, env, minutes));
+      done.push(await attemptOf(one, { env, minutes, reach }));
     }
     return done;
   } finally {
@@ -104,23 +106,58 @@ function variablesOf(plan: SetupPlan): Readonly<Record<string, string>> {
   return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
+/** What commands of the gate reach: nothing, services that run on this machine, or services that do not. */
+type Reach = { readonly kind: 'nothing' | 'services' } | { readonly kind: 'missing'; readonly port: string };
+
+async function reachFor(ports: readonly string[]): Promise<Reach> {
+  for (const port of ports) if (!(await isOpen(Number(port)))) return { kind: 'missing', port };
+  return { kind: ports.length === 0 ? 'nothing' : 'services' };
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+}
+
+interface Conditions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly minutes: number;
+  readonly reach: Reach;
+}
+
 async function attemptOf(
   one: { readonly text: string; readonly place: Attempt['place']; readonly folder: string },
-  env: Readonly<Record<string, string>>,
-  minutes: number,
+  { env, minutes, reach }: Conditions,
 ): Promise<Attempt> {
   const about = { command: one.text, place: one.place };
-  const [only] = ONLY_ON_A_RUNNER.exec(one.text) ?? [];
-  if (only !== undefined)
-    return { ...about, outcome: { kind: 'skipped', why: `"${only.trim()}" is for a runner` }, seconds: 0 };
+  const why = whyNotHere(one, reach);
+  if (why !== null) return { ...about, outcome: { kind: 'skipped', why }, seconds: 0 };
   const begun = performance.now();
   const outcome = await run(
-    one.place === 'gate' ? withoutNetwork(one.text) : ['bash', '-eo', 'pipefail', '-c', one.text],
+    one.place === 'gate' && reach.kind === 'nothing'
+      ? withoutNetwork(one.text)
+      : ['bash', '-eo', 'pipefail', '-c', one.text],
     one.folder,
     env,
     minutes,
   );
   return { ...about, outcome, seconds: Math.round((performance.now() - begun) / 1000) };
+}
+
+function whyNotHere(
+  { text, place }: { readonly text: string; readonly place: Attempt['place'] },
+  reach: Reach,
+): string | null {
+  const [only] = ONLY_ON_A_RUNNER.exec(text) ?? [];
+  if (only !== undefined) return `"${only.trim()}" is for a runner`;
+  if (place === 'set-up' || reach.kind !== 'missing') return null;
+  return `nothing answers on port ${reach.port}, where the job has its service: start that, and init again`;
 }
 
 /** In namespaces of its own with a loopback, where the kernel lets anybody make them. */
@@ -164,56 +201,3 @@ function run(
     });
   });
 }
-
-const LONG_SECONDS = 300;
-
-const NETWORK =
-  /ENOTFOUND|EAI_AGAIN|name resolution|Name or service not known|resolve host|network is unreachable|no such host|offline mode|ENETUNREACH|Failed to fetch|dial tcp/i;
-const REMEDIES: readonly (readonly [output: RegExp, remedy: string])[] = [
-  [
-    /command not found|No module named|executable file not found/i,
-    'A tool is missing on this machine. The set-up actions of the workflow may bring it; if not, add a step that does.',
-  ],
-  [
-    /ECONNREFUSED|connection refused|could not connect|can't connect to .*server|connection to server/i,
-    'A service cannot be reached. Give the job the service, and its port in network (examples/services.yml).',
-  ],
-  [
-    /FileNotFoundError|ENOENT|No such file or directory|cannot open/i,
-    'A file is missing. If a step of the CI makes it, add that step: commands see files that are not committed.',
-  ],
-];
-
-function remedyFor(place: Attempt['place'], output: string): string {
-  if (NETWORK.test(output))
-    return place === 'set-up'
-      ? 'The network was not reached from here.'
-      : 'It wants the network, which commands of the gate do not have. Fetch what it needs in a step before.';
-  return REMEDIES.find(([fits]) => fits.test(output))?.[1] ?? UNKNOWN;
-}
-
-/** What a person should know of the attempts, with the remedy; empty: all passed quickly. */
-export function findings(attempts: readonly Attempt[]): readonly string[] {
-  return attempts.flatMap((one) => findingOf(one) ?? []);
-}
-
-function findingOf({ command, place, outcome, seconds }: Attempt): string | null {
-  const about = `${place}: ${command.split('\n')[0]}`;
-  const faster = 'Raise command-timeout and max-minutes, or take a faster command.';
-  switch (outcome.kind) {
-    case 'passed':
-      return seconds < LONG_SECONDS ? null : `${about}: passed in ${seconds} seconds. ${faster}`;
-    case 'skipped':
-      return `${about}: not tried here, ${outcome.why}.`;
-    case 'timed-out':
-      return `${about}: not done in time. ${faster}`;
-    case 'failed': {
-      const last = outcome.output.trimEnd().split('\n').slice(-5);
-      return [`${about}: failed after ${seconds} seconds. ${remedyFor(place, outcome.output)}`, ...last].join(
-        '\n    ',
-      );
-    }
-  }
-}
-
-const UNKNOWN = 'Run it by hand. Failing tests that have names are no obstacle; anything else is.';

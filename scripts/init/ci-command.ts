@@ -13,6 +13,8 @@ const TEST_TARGET =
   /\b(?:make|ninja|meson|cargo|go|dotnet|deno|swift|zig|bazel|composer|mix|sbt|lein|just|task|hatch|poetry|npm|pnpm|yarn|bun|turbo|nx|lerna|rush)\b[^|;&]*?[\s:](?:nex)?(?:tests?|check|unit)(?:[:\s_-]|$)/;
 const JVM_TESTS =
   /(?:^|\/|\s)(?:mvnw?|gradlew?)\b(?!.*(?:-DskipTests|-Dmaven\.test\.skip|-x test)).*\s(?:test|check|build|verify|package|install)(?:\s|$)/;
+/** Its default goal, which the manifest names. */
+const MAVEN_ALONE = /^(?:\S*\/)?mvnw?(?:\s+-\S+(?:\s+\S*[./]\S*)?)*$/;
 const OWN_TEST =
   /^(?:bash |sh |python3? )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?tests?(?:\.(?:sh|py|pl|js))?(?:\s|$)/;
 const CHECKS =
@@ -45,25 +47,57 @@ export function roleOf(command: string, scripts: Scripts): Role {
 const PLUMBING =
   /^(?:grep|sed|awk|cp|mv|rm|mkdir|touch|chmod|chown|sudo chown|sudo chmod|test|\[|find|kill|sleep|ln|true|exit|diff)\s/;
 
+/** The commands whose output a command takes. */
+function substituted(command: string): readonly string[] {
+  return [...command.matchAll(/[$<]\(([^()]*)\)/g)].map(([, inner = '']) => inner);
+}
+
 /** Variables of one command, and programs that start another. */
 const PREFIX = /^(?:(?:[A-Za-z_]\w*=\S*|time|xvfb-run|env)\s+)+/;
 
 function roleByName(whole: string): Role {
   const command = whole.replace(PREFIX, '');
-  if (PLUMBING.test(command)) return 'other';
+  if (PLUMBING.test(command))
+    return substituted(command).some((one) => CHECKS.test(one)) ? 'checks' : 'other';
   if (REPORTS.test(command)) return 'reports';
   if (FETCHES.test(command)) return 'fetches';
   const isStyle = /\b(?:lint|style|docs|mypy|pyright|types?|typing|pre-commit|fmt)\b/.test(command);
   if (ENVIRONMENTS.test(command))
     return /--notest|--install-only/.test(command) ? 'fetches' : isStyle ? 'checks' : 'tests';
   if (CHECKS.test(command)) return 'checks';
-  if ([RUNNERS, TEST_TARGET, JVM_TESTS, OWN_TEST].some((tests) => tests.test(command))) return 'tests';
+  if ([RUNNERS, TEST_TARGET, JVM_TESTS, MAVEN_ALONE, OWN_TEST].some((tests) => tests.test(command)))
+    return 'tests';
   return BUILDS.test(command) ? 'builds' : 'other';
 }
 
 function scriptStarted(command: string, scripts: Scripts): string | null {
-  const [, name = ''] = /^(?:npm|pnpm|yarn|bun)(?: -\S+)*(?: run)?(?: -\S+)* ([\w:.-]+)/.exec(command) ?? [];
-  return scripts.get(name) ?? null;
+  return scripts.get(SCRIPT.exec(command)?.[1] ?? '') ?? null;
+}
+
+const SCRIPT = /^(?:npm|pnpm|yarn|bun)(?: -\S+)*(?: run)?(?: -\S+)* ([\w:.-]+)/;
+
+/** The script that the command is, and nothing more; null: it is something else. */
+export function scriptOf(command: string): string | null {
+  return /^(?:npm|pnpm|yarn|bun)(?: run)?(?: -s| --silent)* ([\w:.-]+)$/.exec(command)?.[1] ?? null;
+}
+
+/** Scripts that a command starts by its own script, those that npm runs before and after it included. */
+export function scriptsWithin(command: string, scripts: Scripts): ReadonlySet<string> {
+  const found = new Set<string>();
+  const follow = (text: string): void => {
+    for (const part of text.split(/\s*(?:&&|;)\s*/)) {
+      const name = SCRIPT.exec(part)?.[1] ?? '';
+      for (const one of [`pre${name}`, name, `post${name}`]) {
+        const script = scripts.get(one);
+        if (script === undefined || found.has(one)) continue;
+        found.add(one);
+        follow(script);
+      }
+    }
+  };
+  follow(command);
+  found.delete(scriptOf(command) ?? '');
+  return found;
 }
 
 /** Words after which a line is no command by itself. */

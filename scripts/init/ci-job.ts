@@ -1,3 +1,4 @@
+import { oneLine } from '../../src/core/text/text.ts';
 import { commandsOf, roleOf, type Scripts } from './ci-command.ts';
 import { asCommand } from './command-action.ts';
 import { type Known, runs, settled } from './expressions.ts';
@@ -21,6 +22,7 @@ export interface CiJob {
 
 export interface CiStep {
   readonly plain: Mapping;
+  /** As it is named, else what it does. */
   readonly name: string;
   readonly commands: readonly string[];
   readonly runs: 'yes' | 'unknown';
@@ -35,6 +37,11 @@ export interface Called {
   readonly scripts: Scripts;
 }
 
+/** Where it is from, for a person. */
+export function placeOf({ path, id }: CiJob): string {
+  return id === '' ? path : `${path}, job ${id}`;
+}
+
 /** @returns null where it does not run on Linux for a change */
 export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
   const { path, inputs } = from;
@@ -45,7 +52,7 @@ export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
   const facts = known ?? { matrix: {}, inputs, env: { ...mapping(env), ...mapping(job.env) } };
   if (plain.steps === undefined || /windows|macos/i.test(machine) || runs(job.if, facts) === 'no')
     return null;
-  const steps = list(job.steps).flatMap((step, at) => stepsFrom(mapping(step), at, facts, from));
+  const steps = list(job.steps).flatMap((step) => stepsFrom(mapping(step), facts, from));
   const unread = known === null ? ['its matrix is made by another job'] : [];
   return { path, id, plain, known: facts, shared: { env: settled(env, facts), defaults }, unread, steps };
 }
@@ -58,7 +65,7 @@ export function knownTo(job: Mapping, inputs: Known['inputs'], env: Plain): Know
 }
 
 /** One step, or those of an action of the repository itself that builds or tests. */
-function stepsFrom(step: Mapping, at: number, known: Known, from: Called): readonly CiStep[] {
+function stepsFrom(step: Mapping, known: Known, from: Called): readonly CiStep[] {
   const isRun = runs(step.if, known);
   if (isRun === 'no') return [];
   const inner = composite(step, known, from);
@@ -66,8 +73,10 @@ function stepsFrom(step: Mapping, at: number, known: Known, from: Called): reado
   // Where the chosen combination has it in any case, its condition goes with the matrix.
   const { if: condition, ...always } = mapping(settled(step, known));
   const plain = asCommand(isRun === 'yes' || condition === undefined ? always : { ...always, if: condition });
-  const name = String(plain.name ?? plain.id ?? plain.uses ?? `step ${at + 1}`);
   const commands = typeof plain.run === 'string' ? commandsOf(plain.run) : [];
+  const name = String(
+    plain.name ?? plain.uses ?? oneLine((commands[0] ?? '').replace(/\$\{\{.*?\}\}/g, '…'), 60),
+  );
   return [{ plain, name, commands, runs: isRun }];
 }
 
@@ -77,7 +86,7 @@ function composite(step: Mapping, known: Known, from: Called): readonly CiStep[]
   const action = mapping(names.map((name) => from.files.get(name)).find((one) => one !== undefined));
   const inputs = { ...defaultsOf(action.inputs), ...mapping(settled(step.with ?? null, known)) };
   const steps = list(mapping(action.runs).steps).map(mapping);
-  return steps.flatMap((inner, at) => stepsFrom(inner, at, { ...known, inputs }, from));
+  return steps.flatMap((inner) => stepsFrom(inner, { ...known, inputs }, from));
 }
 
 function isWork(command: string, scripts: Scripts): boolean {

@@ -1,9 +1,10 @@
 import { listed } from '../../src/core/text/text.ts';
-import { isGate, roleOf, type Scripts } from './ci-command.ts';
+import { isGate, roleOf, type Scripts, scriptOf, scriptsWithin } from './ci-command.ts';
 import { readCi } from './ci-file.ts';
-import type { CiJob, CiStep } from './ci-job.ts';
+import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
 import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
-import { type Gathered, gather, nothingGathered } from './gather.ts';
+import { type Gathered, gather, nothingGathered, unknownNote } from './gather.ts';
+import { mapping } from './github-workflow.ts';
 import type { PlannedCommand, SetupPlan } from './setup-plan.ts';
 import { testJob } from './test-job.ts';
 
@@ -25,50 +26,69 @@ export function planFromCi(
   const last = job.steps.findLastIndex(({ commands }) =>
     commands.some((one) => isGate(roleOf(one, scripts))),
   );
-  for (const [at, step] of job.steps.entries()) if (at <= last) gather(step, job, scripts, gathered);
-  gathered.gate.push(...checksOfOthers(jobs, job, scripts, gathered));
-  gathered.notes.push(...notes, ...othersThan(job, jobs, gathered.gate, scripts));
+  for (const [at, step] of job.steps.entries()) {
+    if (at <= last) gather(step, job, scripts, gathered);
+    else gathered.notes.push(...notesOfRest(step, scripts));
+  }
+  const others = jobs.filter((other) => placeOf(other) !== placeOf(job));
+  const checks = checksOfOthers(others, scripts, gathered);
+  const gate = onceEach([...gathered.gate, ...checks.flatMap(({ added }) => added)], scripts);
+  gathered.notes.push(...notes, ...notesOfOthers(checks, job));
   const parts = partsOf(job);
   return {
     source: 'ci',
-    from: sourceOf(job),
+    from: placeOf(job),
     runsOn: runsOnOf(job),
     job: parts,
     checkout: gathered.checkout,
     steps: gathered.steps,
-    gate: gathered.gate,
+    gate,
     prefetches,
     ports: portsOf(job, gathered.steps),
     env: { ...namesOf(parts), ...gathered.env },
+    pins: pinsIn(texts),
     notes: gathered.notes,
   };
 }
 
-function sourceOf({ path, id }: CiJob): string {
-  return `${path}, job ${id}`;
+function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const found = [...texts.values()].flatMap((text) => [
+    ...text.matchAll(/uses:\s*['"]?([\w./-]+@[\da-f]{40})['"]?\s+#\s*(v[\w.]+)/g),
+  ]);
+  return new Map(found.map(([, use = '', version = '']) => [use, `${use} # ${version}`]));
 }
 
-const MAX_NAMED = 6;
+/** Of a step after the last test or check: it gets no place, as its end is nothing that a gate waits for. */
+function notesOfRest(step: CiStep, scripts: Scripts): readonly string[] {
+  const unknown = step.commands.filter((command) => roleOf(command, scripts) === 'other');
+  return unknown.map((command) => unknownNote(command, step));
+}
 
-/** What else the CI runs for a change, which a person may want in the gate. */
-function othersThan(
-  job: CiJob,
-  jobs: readonly CiJob[],
-  gate: readonly PlannedCommand[],
-  scripts: Scripts,
-): readonly string[] {
-  const taken = [sourceOf(job), ...gate.map(({ why }) => why)];
-  const others = jobs.filter((one) => !taken.includes(sourceOf(one)));
-  const working = others.filter(({ steps }) =>
-    steps.some(({ commands }) => commands.some((one) => isGate(roleOf(one, scripts)))),
+/** Without what another command of the gate starts by itself, such as a lint that npm runs before the tests. */
+function onceEach(gate: readonly PlannedCommand[], scripts: Scripts): readonly PlannedCommand[] {
+  const within = new Set(gate.flatMap(({ text }) => [...scriptsWithin(text, scripts)]));
+  return gate.filter(({ text }) => {
+    const own = scriptOf(text);
+    return own === null || !within.has(own);
+  });
+}
+
+const MAX_NAMED = 8;
+
+/** What else the CI runs, which a person may want in the gate. */
+function notesOfOthers(checks: readonly ChecksOfJob[], { path }: CiJob): readonly string[] {
+  const late = checks.flatMap(({ job, left }) =>
+    left.length === 0
+      ? []
+      : [`Left out: ${left.join('; ')} of ${placeOf(job)}, which needs steps of its own.`],
   );
-  if (working.length === 0) return [];
-  const names = working.map(({ id, path }) =>
-    path === job.path ? id : `${id} (${path.replace(/^.*\//, '')})`,
+  const rest = checks.filter(({ added, left }) => added.length + left.length === 0).map(({ job }) => job);
+  const names = rest.map((job) =>
+    job.path === path ? job.id : `${job.id} (${job.path.replace(/^.*\//, '')})`,
   );
-  return [
-    `Other jobs test or check as well: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`,
-  ];
+  if (names.length === 0) return late;
+  const jobs = `Jobs with nothing in the gate: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`;
+  return [...late, jobs];
 }
 
 function notesOf(job: CiJob): readonly string[] {
@@ -95,53 +115,53 @@ function notesOf(job: CiJob): readonly string[] {
   ];
 }
 
+interface ChecksOfJob {
+  readonly job: CiJob;
+  readonly added: readonly PlannedCommand[];
+  /** Commands that need a step which the job of the tests has not. */
+  readonly left: readonly string[];
+}
+
 /** Checks of jobs that need nothing that the job of the tests does not have. */
 function checksOfOthers(
-  jobs: readonly CiJob[],
-  job: CiJob,
+  others: readonly CiJob[],
   scripts: Scripts,
   gathered: Gathered,
-): readonly PlannedCommand[] {
+): readonly ChecksOfJob[] {
   const has = new Set(gathered.steps.map(({ plain }) => keyOf(plain)));
   const texts = new Set(gathered.gate.map(({ text }) => text));
-  return jobs.flatMap((other) => {
-    const from = sourceOf(other);
-    if (from === sourceOf(job) || other.unread.length > 0 || other.plain.container !== undefined) return [];
-    const { ready, late } = checksOf(other, scripts, has);
-    const [added, left] = [ready, late].map((all) => all.filter((text) => !texts.has(text)));
-    if (left !== undefined && left.length > 0)
-      gathered.notes.push(`Left out: ${left.join('; ')} of ${from}, which needs steps of its own.`);
-    return (added ?? []).map((text) => {
-      texts.add(text);
-      return { text, why: from };
-    });
+  return others.map((other) => {
+    const isOnOtherMachine = other.unread.length > 0 || other.plain.container !== undefined;
+    const { ready, late } = checksOf(other, scripts, isOnOtherMachine ? null : has);
+    const added = ready.filter(({ text }) => !texts.has(text));
+    for (const { text } of added) texts.add(text);
+    return { job: other, added, left: late.map(({ text }) => text).filter((text) => !texts.has(text)) };
   });
 }
 
-/** Its checks: those before its first step that the job of the tests has not, and those after it. */
+/** Its checks: those before its first step that `has` has not, and those after it. @param has null: its machine is another */
 function checksOf(
   job: CiJob,
   scripts: Scripts,
-  has: ReadonlySet<string>,
-): { readonly ready: readonly string[]; readonly late: readonly string[] } {
+  has: ReadonlySet<string> | null,
+): { readonly ready: readonly PlannedCommand[]; readonly late: readonly PlannedCommand[] } {
   const own = nothingGathered();
-  let before: number | null = null;
+  let before = has === null ? 0 : null;
   for (const step of job.steps) {
     const known = own.gate.length;
     gather(step, job, scripts, own);
     const isOnItsOwn =
-      own.steps.some(({ plain }) => !has.has(keyOf(plain))) || Object.keys(own.env).length > 0;
+      own.steps.some(({ plain }) => has?.has(keyOf(plain)) !== true) || Object.keys(own.env).length > 0;
     if (isOnItsOwn) before ??= known;
   }
-  const isCheck = ({ text }: PlannedCommand): boolean => roleOf(text, scripts) === 'checks';
-  const textsOf = (gate: readonly PlannedCommand[]) => gate.filter(isCheck).map(({ text }) => text);
-  return {
-    ready: textsOf(own.gate.slice(0, before ?? undefined)),
-    late: before === null ? [] : textsOf(own.gate.slice(before)),
-  };
+  const checks = (from: number, to?: number) =>
+    own.gate.slice(from, to).filter(({ text }) => roleOf(text, scripts) === 'checks');
+  return { ready: checks(0, before ?? undefined), late: before === null ? [] : checks(before) };
 }
 
-/** Two steps that put the same in place, whatever the version. */
-function keyOf(plain: CiStep['plain']): string {
-  return typeof plain.uses === 'string' ? plain.uses.replace(/@.*/, '') : String(plain.run ?? '').trim();
+/** Alike for two steps that put the same in place, whatever the version. */
+function keyOf({ uses, with: given, run }: CiStep['plain']): string {
+  if (typeof uses !== 'string') return String(run ?? '').trim();
+  const inputs = Object.entries(mapping(given)).filter(([name]) => !/version|toolchain|cache/.test(name));
+  return JSON.stringify([uses.replace(/@.*/, ''), inputs.sort()]);
 }

@@ -1,6 +1,7 @@
 import { parseCommandEntry } from '../../src/core/commands/command-entry.ts';
+import { oneLine } from '../../src/core/text/text.ts';
 import { inOneLine, isGate, type Role, roleOf, type Scripts, STATE, withComparisons } from './ci-command.ts';
-import type { CiJob, CiStep } from './ci-job.ts';
+import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
 import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedCommand, PlannedStep } from './setup-plan.ts';
 
@@ -92,7 +93,7 @@ function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): 
     const lastFetch = roles.lastIndexOf('fetches');
     const before = commands.filter((one, at) => isFetched(at) || (at < lastFetch && STATE.test(one)));
     gatherBefore(before, step, into);
-    gatherCommand(inSequence(commands, roles), roleOfAll(roles), folder, name, into);
+    gatherCommand(inSequence(commands, roles), roleOfAll(roles), { folder, step, job }, into);
     return;
   }
   const firstOfGate = roles.findIndex((role) => isGate(role) || role === 'builds');
@@ -101,8 +102,16 @@ function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): 
     step,
     into,
   );
-  for (const [at, command] of commands.entries())
-    gatherCommand(command, roles[at] ?? 'other', folder, name, into);
+  for (const [at, command] of commands.entries()) {
+    if (at > firstOfGate && roles[at] === 'other') into.notes.push(unknownNote(command, step));
+    else gatherCommand(command, roles[at] ?? 'other', { folder, step, job }, into);
+  }
+}
+
+/** What the CI runs and nobody here knows the purpose of is left to a person. */
+export function unknownNote(command: string, { name }: CiStep): string {
+  const where = command.startsWith(name) ? '' : ` of "${name}"`;
+  return `Left out: "${oneLine(command, 80)}"${where}, which is not known to test or check. Add it to validate if it does.`;
 }
 
 function gatherBefore(before: readonly string[], step: CiStep, into: Gathered): void {
@@ -128,7 +137,14 @@ function roleOfAll(roles: readonly Role[]): Role {
 /** Programs whose tests build what they need. */
 const SELF_BUILDING = /^(?:cargo|go|dotnet|(?:\.\/)?mvnw?|(?:\.\/)?gradlew?)\b/;
 
-function gatherCommand(command: string, role: Role, folder: string, name: string, into: Gathered): void {
+interface Place {
+  readonly folder: string;
+  readonly step: CiStep;
+  readonly job: CiJob;
+}
+
+function gatherCommand(command: string, role: Role, { folder, step, job }: Place, into: Gathered): void {
+  const { name } = step;
   // The gate runs more than once in one folder.
   const line = inOneLine(command).replace(/\bmkdir (?!-)/g, 'mkdir -p ');
   const inFolder = folder === '' || folder === '.' ? line : `cd ${folder} && ${line}`;
@@ -151,7 +167,9 @@ function gatherCommand(command: string, role: Role, folder: string, name: string
   const all = needsBuilds ? [...builds, inFolder] : [inFolder];
   const text =
     all.length === 1 ? inFolder : all.map((one) => (one.startsWith('cd ') ? `(${one})` : one)).join(' && ');
-  into.gate.push({ text, why: `"${name}"${all.length > 1 ? ', with the build before it' : ''}` });
+  const named = typeof step.plain.name === 'string' ? `, "${name}"` : '';
+  const built = all.length > 1 ? ', with the build before it' : '';
+  into.gate.push({ text, why: `${placeOf(job)}${named}${built}` });
 }
 
 function envWithoutSecrets(plain: CiStep['plain'], into: Gathered): { readonly env?: Plain } {

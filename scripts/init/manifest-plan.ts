@@ -1,27 +1,119 @@
 import type { DetectedCommand } from '../../src/intake/detect-commands.ts';
-import type { SetupPlan } from './setup-plan.ts';
-import type { Toolchain } from './toolchain.ts';
+import type { Plain } from './github-workflow.ts';
+import type { PlannedStep, SetupPlan } from './setup-plan.ts';
+
+export interface Files {
+  /** Whether the repository has it at its root; `*` at the beginning stands for any name. */
+  readonly has: (name: string) => boolean;
+  readonly text: (name: string) => string;
+}
+
+/** How the machine of a job is made ready where the CI says nothing, by what the root has. */
+interface Toolchain {
+  readonly name: string;
+  /** The first that there is is the reason. */
+  readonly manifests: readonly string[];
+  /** An action that puts a version in place, with its inputs; absent: the runner brings it. */
+  readonly action?: string;
+  readonly given?: (files: Files) => { readonly [key: string]: Plain };
+  /** What fetches all that the repository depends on, in order. */
+  readonly fetch: (files: Files) => readonly string[];
+}
+
+const TOOLCHAINS: readonly Toolchain[] = [
+  {
+    name: 'Node',
+    manifests: ['package.json'],
+    action: 'actions/setup-node',
+    given: ({ has }) => {
+      const version = ['.nvmrc', '.node-version'].find(has);
+      return version === undefined ? { 'node-version': 24 } : { 'node-version-file': version };
+    },
+    fetch: ({ has, text }) => {
+      const install = NODE_INSTALLS.find(([lock]) => has(lock))?.[1] ?? 'npm install';
+      const isDeclared = /"packageManager"\s*:/.test(text('package.json'));
+      if (install.startsWith('bun ')) return ['npm install --global bun', install];
+      return isDeclared || !install.startsWith('npm ') ? ['corepack enable', install] : [install];
+    },
+  },
+  {
+    name: 'Python',
+    manifests: ['pyproject.toml', 'requirements.txt', 'setup.py', 'setup.cfg', 'tox.ini'],
+    action: 'actions/setup-python',
+    given: () => ({ 'python-version': '3.13' }),
+    fetch: ({ has, text }) => {
+      const lists = ['requirements.txt', 'requirements-dev.txt', 'requirements/dev.txt'].filter(has);
+      const isPackage = has('setup.py') || /^\[(?:project|build-system)\]/m.test(text('pyproject.toml'));
+      const parts = [...lists.map((list) => `-r ${list}`), ...(isPackage ? ['-e .'] : []), 'pytest'];
+      return [`python3 -m pip install ${parts.join(' ')}`];
+    },
+  },
+  {
+    name: 'Java',
+    manifests: ['pom.xml', 'build.gradle', 'build.gradle.kts'],
+    action: 'actions/setup-java',
+    given: () => ({ distribution: 'temurin', 'java-version': '21' }),
+    fetch: () => [],
+  },
+  { name: 'Go', manifests: ['go.mod'], fetch: () => ['go mod download'] },
+  { name: 'Rust', manifests: ['Cargo.toml'], fetch: () => ['cargo fetch'] },
+  {
+    name: '.NET',
+    manifests: ['*.sln', '*.slnx', '*.csproj', '*.fsproj', '*.vbproj'],
+    fetch: () => ['dotnet restore'],
+  },
+  { name: 'Ruby', manifests: ['Gemfile'], fetch: () => ['bundle install'] },
+  { name: 'PHP', manifests: ['composer.json'], fetch: () => ['composer install --no-interaction'] },
+];
+
+const NODE_INSTALLS: readonly (readonly [lock: string, command: string])[] = [
+  ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
+  ['yarn.lock', 'yarn install'],
+  ['bun.lock', 'bun install --frozen-lockfile'],
+  ['bun.lockb', 'bun install --frozen-lockfile'],
+  ['package-lock.json', 'npm ci'],
+  ['npm-shrinkwrap.json', 'npm ci'],
+];
+
+/** Programs that fetch what they need by their manifest, whatever starts them. */
+const FETCHED = ['Go', 'Rust', '.NET'];
+
+/** What brings what the manifests name, for commands that do not say what they start. */
+export function prefetchesOf(files: Files): readonly string[] {
+  return found(files).flatMap(({ name, fetch }) => (FETCHED.includes(name) ? fetch(files) : []));
+}
 
 /** What the manifests at the root say, where no CI says more. */
-export function planFromManifests(
-  toolchains: readonly Toolchain[],
-  commands: readonly DetectedCommand[],
-): SetupPlan {
-  const gate = commands.filter(({ purpose }) => purpose === 'validate');
+export function planFromManifests(files: Files, commands: readonly DetectedCommand[]): SetupPlan {
+  const toolchains = found(files);
   return {
     source: 'manifests',
     from: toolchains.map(({ name }) => name).join(', ') || 'no tool chain that is known',
     runsOn: 'ubuntu-24.04',
     job: [],
     checkout: null,
-    steps: toolchains.flatMap(({ name, action, given, fetch }) => [
-      ...(action === null ? [] : [{ plain: { uses: action, with: given }, why: `${name}.` }]),
-      ...fetch.map(({ command, why }) => ({ plain: { run: command }, why })),
-    ]),
-    gate: gate.map(({ text, reason }) => ({ text, why: reason })),
+    steps: toolchains.flatMap((toolchain) => stepsOf(toolchain, files)),
+    gate: commands.flatMap(({ purpose, text, reason }) =>
+      purpose === 'validate' ? [{ text, why: reason }] : [],
+    ),
     prefetches: [],
     ports: [],
     env: {},
+    pins: new Map(),
     notes: [],
   };
+}
+
+function found({ has }: Files): readonly Toolchain[] {
+  return TOOLCHAINS.filter(({ manifests }) => manifests.some(has));
+}
+
+function stepsOf({ name, manifests, action, given, fetch }: Toolchain, files: Files): readonly PlannedStep[] {
+  const why = `There is a ${manifests.find(files.has)}.`;
+  return [
+    ...(action === undefined
+      ? []
+      : [{ plain: { uses: action, with: given?.(files) ?? {} }, why: `${name}.` }]),
+    ...fetch(files).map((run) => ({ plain: { run }, why })),
+  ];
 }

@@ -4,9 +4,8 @@ import { listed } from '../../src/core/text/text.ts';
 import { detectCommands } from '../../src/intake/detect-commands.ts';
 import { namesAt, textAt } from '../../src/intake/trigger/payload.ts';
 import { planFromCi } from './ci-plan.ts';
-import { planFromManifests } from './manifest-plan.ts';
+import { type Files, planFromManifests, prefetchesOf } from './manifest-plan.ts';
 import type { SetupPlan } from './setup-plan.ts';
-import { type Files, toolchainsOf } from './toolchain.ts';
 
 /** Where the workflow is written. */
 export const PLACE = '.github/workflows/tether.yml';
@@ -21,26 +20,19 @@ export interface Checkout {
 /** Where CI is configured, and actions that its workflows may call; the first group that tests counts. */
 const CI = [
   /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/,
-  /^\.gitlab-ci\.yml$|^\.circleci\/config\.yml$/,
   /^tox\.ini$/,
 ] as const;
-
-/** Programs that fetch what they need by their manifest, whatever starts them. */
-const FETCHED = ['Go', 'Rust', '.NET'];
 
 /** What its CI says, and where that says nothing of tests, its manifests. */
 export async function planFor(checkout: Checkout): Promise<SetupPlan> {
   const { paths } = checkout;
   const files = filesOf(checkout);
   const { text } = files;
-  const toolchains = toolchainsOf(files);
   const manifest = parsedJson(text('package.json'));
   const scripts = new Map(
     namesAt(manifest, 'scripts').map((name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const),
   );
-  const prefetches = toolchains.flatMap(({ name, fetch }) =>
-    FETCHED.includes(name) ? fetch.map(({ command }) => command) : [],
-  );
+  const prefetches = prefetchesOf(files);
   const notes: string[] = [];
   for (const place of CI) {
     const named = paths.filter((path) => place.test(path) && path !== PLACE).sort();
@@ -52,12 +44,12 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
     if (named.length > 0) notes.push(unread);
   }
   const commands = await detectCommands(searchIn(checkout), '');
-  const plan = planFromManifests(toolchains, commands);
+  const plan = planFromManifests(files, commands);
   return { ...plan, notes: [...plan.notes, ...notes] };
 }
 
 /** The root of the checkout. */
-export function filesOf({ paths, text }: Checkout): Files {
+function filesOf({ paths, text }: Checkout): Files {
   const known = new Set(paths);
   return {
     has: (name) =>

@@ -28,6 +28,8 @@ export interface SetupPlan {
   readonly ports: readonly string[];
   /** Variables that commands need and that are no secrets; null: the job has it, or a step sets it. */
   readonly env: Readonly<Record<string, Plain>>;
+  /** Actions of the CI at a commit, each with the version that a comment behind it names. */
+  readonly pins: ReadonlyMap<string, string>;
   /** What was left out or is not known, each with what to do. */
   readonly notes: readonly string[];
 }

@@ -41,7 +41,7 @@ export interface Wanted {
 
 /** A workflow with the steps and commands of the plan, each with its reason. */
 export function workflowFor(wanted: Wanted): string {
-  const pins = examplePins();
+  const pins = new Map([...examplePins(), ...wanted.plan.pins]);
   return [HEAD, ...FRAMES[wanted.layout].flatMap((frame) => ['', ...jobOf(frame, wanted, pins)]), ''].join(
     '\n',
   );
@@ -125,7 +125,7 @@ function checkoutOf(checkout: SetupPlan['checkout'], pins: Pins): readonly strin
   const given = { ...mapping(checkout?.plain.with), 'persist-credentials': false };
   return [
     `      # ${checkout === null ? '' : `${comment(checkout.why)} `}No token stays in the checkout.`,
-    ...indented([{ uses, with: given }], 6),
+    ...indented([{ uses: pins.get(uses) ?? uses, with: given }], 6),
   ];
 }
 
@@ -167,7 +167,7 @@ function validateOf({ gate }: SetupPlan): readonly string[] {
       '          #   make test',
     ];
   return [
-    ...gate.map(({ text, why }) => `          # ${comment(`${offline(text)}: ${why}.`)}`),
+    ...gate.map(({ text, why }) => `          # ${comment(`${oneLine(offline(text), 80)}: ${why}.`)}`),
     '          # Commands have no network. All of them must pass on a change.',
     '          validate: |',
     ...gate.map(({ text }) => `            ${offline(text)}`),

@@ -7,23 +7,40 @@ import { COMMAND_CHECKS } from './command-checks.ts';
 import { PUBLISHING_CHECKS, START_CHECKS } from './forge-checks.ts';
 import { MODEL_CHECKS } from './model-checks.ts';
 
-const CHECKS: Readonly<Record<AgentName, readonly Check[]>> = {
-  coder: [...START_CHECKS, ...PUBLISHING_CHECKS, ...COMMAND_CHECKS, ...MODEL_CHECKS],
-  writer: [...START_CHECKS, ...MODEL_CHECKS],
+interface Checks {
+  /** What they ask means something only if the token sees the repository. */
+  readonly ofForge: readonly Check[];
+  readonly others: readonly Check[];
+}
+
+const CHECKS: Readonly<Record<AgentName, Checks>> = {
+  coder: {
+    ofForge: [...START_CHECKS, ...PUBLISHING_CHECKS],
+    others: [...COMMAND_CHECKS, ...MODEL_CHECKS],
+  },
+  writer: { ofForge: START_CHECKS, others: MODEL_CHECKS },
 };
 
 /** Runs all checks at the same time; an error of a check becomes a row. @throws {Cancelled} */
 export async function runChecks(context: PreflightContext): Promise<readonly CheckedFinding[]> {
   // Checks that need the repository report its error. This prevents an unhandled rejection when none needs it.
   context.repository.catch(() => undefined);
-  const rows = await Promise.all(
-    CHECKS[context.agent].map(async ({ name, run }) => {
-      const finding = await run(context).catch((thrown: unknown) => brokenBy(thrown));
-      return finding === null ? [] : [{ check: name, ...finding }];
-    }),
-  );
+  const { ofForge, others } = CHECKS[context.agent];
+  const repository = context.forge.setup.defaultBranch();
+  const rows = await Promise.all([
+    ...ofForge.map((check) => rowOf(check, () => repository.then(() => check.run(context)))),
+    ...others.map((check) => rowOf(check, () => check.run(context))),
+  ]);
   if (context.signal.aborted) throw new Cancelled('The run was stopped.');
   return oneForEachCause(rows.flat());
+}
+
+async function rowOf(
+  { name }: Check,
+  run: () => Promise<Finding | null>,
+): Promise<readonly CheckedFinding[]> {
+  const finding = await run().catch((thrown: unknown) => brokenBy(thrown));
+  return finding === null ? [] : [{ check: name, ...finding }];
 }
 
 /** What several checks found alike is one row with their names. */
@@ -48,12 +65,7 @@ export function summaryOf(rows: readonly CheckedFinding[]): string {
   return `${of('fine').length} fine, ${untried}${counted(of('warning').length, 'warning')}, ${broken.length} broken${names}`;
 }
 
-/** What was asked of the forge is no cause of its own where it accepts no token. */
-const NO_TOKEN = 'The forge does not accept the token.';
-
 function brokenBy(thrown: unknown): Finding {
-  if (thrown instanceof ServiceFault && thrown.service === 'forge' && thrown.status === 401)
-    return brokenFor({ ...thrown.parts, wrong: NO_TOKEN });
   if (thrown instanceof UserFault || thrown instanceof ServiceFault) return brokenFor(thrown.parts);
   return { kind: 'broken', found: reasonOf(thrown), remedy: '' };
 }

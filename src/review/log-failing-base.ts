@@ -1,6 +1,7 @@
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Emit } from '../core/events.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
+import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 
@@ -10,11 +11,11 @@ export function logFailingBase(
   environment: Pick<CommandEnvironment, 'unlike'>,
   emit: Emit,
 ): void {
-  const isRed =
-    gate?.some(
-      ({ read: { result, reading } }) =>
-        result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0,
-    ) ?? false;
-  const text = isRed ? describeDifference(environment.unlike) : '';
-  if (text !== '') emit({ kind: 'note', level: 'info', text: `The base fails. ${text}` });
+  const said = gate?.flatMap(({ read: { result, reading } }) =>
+    result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0 ? [result.output] : [],
+  )[0];
+  const text = said === undefined ? '' : describeDifference(environment.unlike);
+  if (said === undefined || text === '') return;
+  const cause = oneLine(said.trimEnd().split('\n').at(-1) ?? '', 200);
+  emit({ kind: 'note', level: 'info', text: `The base fails, at last with "${cause}". ${text}` });
 }

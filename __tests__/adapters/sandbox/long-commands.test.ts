@@ -23,7 +23,7 @@ test('a command that takes long is told of after 10 s and whenever its time has 
   await vi.advanceTimersByTimeAsync(9_999);
   expect(told).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_001);
-  expect(told).toEqual(['npm test 10000', 'npm test 20000']);
+  expect(told).toEqual(['base: npm test 10000', 'base: npm test 20000']);
   ending.resolve({ result: { kind: 'exited', code: 0, output: '', ms: 20_000 }, written: [] });
   await running;
   await vi.advanceTimersByTimeAsync(60_000);
@@ -45,7 +45,7 @@ test('a command that needs a shell is named by its script, as its entry has it',
   const argv = shellWords('make && ctest', []);
   const running = watched.run({ argv, changes: ChangeSet.empty('0'.repeat(40)), ...limits });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(told).toEqual(['make && ctest']);
+  expect(told).toEqual(['base: make && ctest']);
   ending.resolve({ result: { kind: 'exited', code: 0, output: '', ms: 10_000 }, written: [] });
   await running;
 });

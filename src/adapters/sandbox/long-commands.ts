@@ -1,6 +1,6 @@
 import { shellScriptOf } from '../../core/commands/command-entry.ts';
 import type { Argv } from '../process/command-line.ts';
-import type { Isolation } from './isolation.ts';
+import type { IsolatedCommand, Isolation } from './isolation.ts';
 
 const FIRST_MS = 10_000;
 
@@ -10,9 +10,9 @@ const FIRST_MS = 10_000;
  * @param tell gets the command as one text
  */
 export function reportingLong(isolation: Isolation, tell: (command: string, ms: number) => void): Isolation {
-  const watched = async <End>(argv: Argv, run: () => Promise<End>): Promise<End> => {
+  const watched = async <End>(place: string, argv: Argv, run: () => Promise<End>): Promise<End> => {
     const startedAt = performance.now();
-    const text = shellScriptOf(argv) ?? argv.join(' ');
+    const text = `${place}${shellScriptOf(argv) ?? argv.join(' ')}`;
     let timer: NodeJS.Timeout | undefined;
     const tellIn = (ms: number): void => {
       timer = setTimeout(() => {
@@ -28,11 +28,13 @@ export function reportingLong(isolation: Isolation, tell: (command: string, ms: 
       clearTimeout(timer);
     }
   };
+  // The same command may run on base and change at once.
+  const placeOf = ({ changes }: IsolatedCommand): string => (changes.isEmpty ? 'base: ' : '');
   return {
     unavailableReason: () => isolation.unavailableReason(),
-    run: (command, wanted) => watched(command.argv, () => isolation.run(command, wanted)),
-    runSetup: (entries, limits) => watched(['setup'], () => isolation.runSetup(entries, limits)),
+    run: (command, wanted) => watched(placeOf(command), command.argv, () => isolation.run(command, wanted)),
+    runSetup: (entries, limits) => watched('', ['setup'], () => isolation.runSetup(entries, limits)),
     runSetupOn: (change, entries, limits) =>
-      watched(['setup'], () => isolation.runSetupOn(change, entries, limits)),
+      watched('', ['setup'], () => isolation.runSetupOn(change, entries, limits)),
   };
 }

@@ -6,16 +6,13 @@ export interface EnvironmentDifference {
   readonly set: readonly string[];
 }
 
-const MOST_NAMES = 20;
+const MOST_NAMES = 6;
 
-/** A hint for a command that fails on the unchanged base; empty when nothing differs. @param most names of each kind */
-export function describeDifference(
-  { lacking, set }: EnvironmentDifference,
-  most: number = MOST_NAMES,
-): string {
+/** A hint for a command that fails on the unchanged base; empty when nothing differs. */
+export function describeDifference({ lacking, set }: EnvironmentDifference): string {
   const parts = [
-    ...(lacking.length === 0 ? [] : [`they lack ${listed(lacking, most)} (input pass-env)`]),
-    ...(set.length === 0 ? [] : [`${listed(set, most)} ${set.length === 1 ? 'is' : 'are'} different`]),
+    ...(lacking.length === 0 ? [] : [`they lack ${listed(lacking, MOST_NAMES)} (input pass-env)`]),
+    ...(set.length === 0 ? [] : [`${listed(set, MOST_NAMES)} ${set.length === 1 ? 'is' : 'are'} different`]),
   ];
   if (parts.length === 0) return '';
   return `The environment of commands differs from that of a plain step: ${parts.join('; ')}.`;

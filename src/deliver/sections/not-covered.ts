@@ -48,15 +48,12 @@ function unread({ command, candidate: { result, reading } }: Comparison): readon
   return isUnread ? [`The output of ${code(command)} names no tests, so only its exit code counts.`] : [];
 }
 
-/** The log has more of them. */
-const MOST_UNLIKE = 6;
-
 /** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
 function baseFailure(comparisons: readonly Comparison[], unlike: EnvironmentDifference): readonly string[] {
   const isRed = comparisons.some(
     ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
   );
-  const why = describeDifference(unlike, MOST_UNLIKE);
+  const why = describeDifference(unlike);
   return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
 }
 

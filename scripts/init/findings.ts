@@ -1,0 +1,60 @@
+import { machineCauseIn, mentionsNetworkFailure } from '../../src/core/text/machine-causes.ts';
+import type { Attempt } from './attempt.ts';
+
+const LONG_SECONDS = 300;
+
+const REMEDIES: readonly (readonly [output: RegExp, remedy: string])[] = [
+  [
+    /command not found|No module named|executable file not found/i,
+    'A tool is missing on this machine. The set-up actions of the workflow may bring it; if not, add a step that does.',
+  ],
+  [
+    /FileNotFoundError|ENOENT|No such file or directory|cannot open/i,
+    'A file is missing. If a step of the CI makes it, add that step: commands see files that are not committed.',
+  ],
+];
+
+const UNKNOWN: Readonly<Record<Attempt['place'], string>> = {
+  'set-up':
+    'A run ends at a step that fails. Run it by hand in a fresh clone, and correct it, or take it out if the commands pass without it.',
+  gate: 'Run it by hand. Failing tests that have names are no obstacle; anything else is.',
+};
+
+function remedyFor(place: Attempt['place'], output: string): string {
+  if (place === 'set-up' && mentionsNetworkFailure(output)) return 'The network was not reached from here.';
+  const cause = place === 'gate' ? machineCauseIn(output) : null;
+  if (cause !== null) return `It is that ${cause.reason}. ${cause.remedy}`;
+  return REMEDIES.find(([fits]) => fits.test(output))?.[1] ?? UNKNOWN[place];
+}
+
+/** What a person should know of the attempts, with the remedy; empty: all passed quickly. */
+export function findings(attempts: readonly Attempt[]): readonly string[] {
+  const hasSetUp = !attempts.some(
+    ({ place, outcome }) => place === 'set-up' && ['failed', 'timed-out'].includes(outcome.kind),
+  );
+  return attempts.flatMap((one) => findingOf(one, { hasSetUp }) ?? []);
+}
+
+function findingOf(
+  { command, place, outcome, seconds }: Attempt,
+  { hasSetUp }: { readonly hasSetUp: boolean },
+): string | null {
+  const about = `${place}: ${command.split('\n')[0]}`;
+  const faster = 'Raise command-timeout and max-minutes, or take a faster command.';
+  switch (outcome.kind) {
+    case 'passed':
+      return seconds < LONG_SECONDS ? null : `${about}: passed in ${seconds} seconds. ${faster}`;
+    case 'skipped':
+      return `${about}: not tried here, ${outcome.why}.`;
+    case 'timed-out':
+      return `${about}: not done in time. ${faster}`;
+    case 'failed': {
+      const last = outcome.output.trimEnd().split('\n').slice(-5);
+      const remedy =
+        place === 'gate' && !hasSetUp
+          ? 'Not all of the set-up passed before it: see to that first.'
+          : remedyFor(place, outcome.output);
+      return [`${about}: failed after ${seconds} seconds. ${remedy}`, ...last].join('\n    ');
+    }
+  }
+}
