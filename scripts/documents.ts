@@ -74,11 +74,13 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   unvalidated:
     'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
   drafted: 'The writer made a draft of the issue; the reason says where it is.',
+  answered:
+    'The model says that nothing is to be changed: a question, already right, or not reproducible. What was run, and its answer, are in the status comment; `/tether` goes on.',
   'needs-info': 'A question of the model or a plan waits for an answer, in a new comment.',
   'needs-review': 'The commands pass, and the critic asks for more: a draft waits for a person.',
   withdrawn:
     'The commands pass, and the critic advised against publishing: no pull request; the change is kept as a patch.',
-  'no-change': 'The model changed nothing, and said why.',
+  'no-change': 'The model finished without a change, or the base has the change already.',
   superseded:
     'Another run, or a person, moved the branch meanwhile. Nothing was overwritten; the change is kept as a patch.',
   skipped:

@@ -124,6 +124,7 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
       unlike,
       caveats: [],
       workflows: 'unknown',
+      ran: [],
       ...checks,
     },
     cost: { spent: SPENT, ms: 61_000, model: 'some-model', runUrl, ...cost },

@@ -1,7 +1,8 @@
 import { afterRun } from '../core/branch-work.ts';
-import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
+import { ChangeSet, type KeptPatch } from '../core/change-set.ts';
 import { verdictOf } from '../core/decision.ts';
 import type { BaseSearch, WrittenTree } from '../core/ports.ts';
+import type { Run as CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import {
   claimOf,
@@ -66,6 +67,7 @@ export async function recordOf(
       unlike: notes.unlike,
       caveats: [...notes.caveats, ...caveats],
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(base, isByWorkflowToken),
+      ran: ranOn(played.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),
     },
     notShown: [
       ...notShown,
@@ -79,6 +81,16 @@ export async function recordOf(
     },
   };
   return { record, patch, written };
+}
+
+function ranOn(
+  runs: readonly CommandRun[],
+  { base, now }: { readonly base: string; readonly now: string },
+): RunRecord['checks']['ran'] {
+  return runs.map((run) => ({
+    run,
+    on: run.state === base ? 'base' : run.state === now ? 'branch' : 'undone',
+  }));
 }
 
 /** That the change has no entry in the changelog, where the repository keeps one for each change of its code. */

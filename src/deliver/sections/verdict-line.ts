@@ -156,6 +156,7 @@ function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
       return `the critic, a second model, advises against publishing; ${passWords(verdict)}`;
     case 'validated':
     case 'no-change':
+    case 'answered':
     case 'needs-info':
     case 'drafted':
       return 'there is nothing to validate';

@@ -7,6 +7,7 @@ import type { OtherWork } from '../../core/related-work.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
+import type { Run } from '../../core/verdict/run.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { commitMessage } from './subject.ts';
 
@@ -41,6 +42,14 @@ export interface RecordedChecks {
   /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;
+  /** What was run before an end without a change; empty: nothing, or the verdict has it. */
+  readonly ran: readonly RecordedCommand[];
+}
+
+/** `undone`: with edits that are not there any more. */
+export interface RecordedCommand {
+  readonly on: 'base' | 'branch' | 'undone';
+  readonly run: Run;
 }
 
 /** Whether workflows run for a pull request opened with this token; unknown: there are none, or it cannot be told. */
