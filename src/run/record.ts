@@ -78,6 +78,7 @@ export async function recordOf(
     form: {
       title: await pullRequest.titleFor(claimOf(end)?.title ?? ''),
       template: await templateOf(pullRequest.form, base),
+      fill: pullRequest.form.template,
     },
   };
   return { record, patch, written };

@@ -44,6 +44,11 @@ export function verdictBanner({ end, verdict, checks }: Judged): string {
   return alert(isPlain ? 'NOTE' : isDoubted ? 'WARNING' : 'IMPORTANT', [begin, ...facts].join(' '));
 }
 
+/** The first words of the banner. */
+export function verdictWord({ end, verdict }: Judged): string {
+  return end.kind === 'validated' && verdict?.kind === 'passed' ? headlineOf(verdict) : 'Not validated';
+}
+
 /** @param more a further paragraph; empty: none */
 function alert(kind: 'NOTE' | 'IMPORTANT' | 'WARNING', text: string, more = ''): string {
   return `> [!${kind}]\n> ${text.trim()}${more === '' ? '' : `\n>\n> ${more}`}`;

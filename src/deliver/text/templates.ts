@@ -4,6 +4,7 @@ import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import type { OtherWork } from '../../core/related-work.ts';
+import type { TemplateFill } from '../../core/remarks/template-fill.ts';
 import { type AgentName, type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
@@ -76,6 +77,7 @@ export interface RunRecord {
     /** By the repository's pattern; the commit has it as its subject. */
     readonly title: string;
     readonly template: string;
+    readonly fill: TemplateFill;
   };
   /**
    * Sentences, in Markdown, about parts of the issue that the model was not shown, files that it wanted to change and may
