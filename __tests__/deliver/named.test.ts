@@ -4,7 +4,7 @@ import { MemoryWorkspace } from '../support/memory-workspace.ts';
 
 const FILES = {
   'src/parser.js': 'export class Parser {\n  parse(text) {}\n}\n',
-  'docs/guide.md': 'See GET /api/users, of text/html.\n',
+  'docs/guide.md': 'A guide for js. See GET /api/users, of text/html.\n',
   'test/parser.test.js': "test('reads', () => {});\n",
 };
 const PATCH = '--- a/src/old.js\n+++ b/src/old.js\n-export const removed = 1;\n';
