@@ -74,11 +74,13 @@ const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   unvalidated:
     'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
   drafted: 'The writer made a draft of the issue; the reason says where it is.',
+  answered:
+    'The model says that nothing is to be changed: a question, already right, or not reproducible. What was run, and its answer, are in the status comment; `/tether` goes on.',
   'needs-info': 'A question of the model or a plan waits for an answer, in a new comment.',
   'needs-review': 'The commands pass, and the critic asks for more: a draft waits for a person.',
   withdrawn:
     'The commands pass, and the critic advised against publishing: no pull request; the change is kept as a patch.',
-  'no-change': 'The model changed nothing, and said why.',
+  'no-change': 'The model finished without a change, or the base has the change already.',
   superseded:
     'Another run, or a person, moved the branch meanwhile. Nothing was overwritten; the change is kept as a patch.',
   skipped:
@@ -141,10 +143,12 @@ const SETTINGS_PART = [
       '  title: "fix: {title} (#{issue})"',
       '  labels: [automated]',
       '  reviewers: [ada, octo/parsers]',
-      '  template: auto # off: not used',
+      '  template: # or auto, or off',
+      '    What: summary',
+      '    How was this tested?: tests',
       '```',
     ].join('\n'),
-    "The title is a pattern of one line, and also the subject of the commits. If they cannot meet a ruleset on messages or branch names, the run ends. New pull requests get the labels; reviewers are requested when a new one is validated. If the forge refuses one of them, the log says so. The repository's template (`pull_request_template.md`) is added at the end: sections about a summary, the issue or tests are filled in, the others are left for people. Mentions, links, pictures and references in it become plain text.",
+    "The title is a pattern of one line, and also the subject of the commits. If they cannot meet a ruleset on messages or branch names, the run ends. New pull requests get the labels; reviewers are requested when a new one is validated. If the forge refuses one of them, the log says so. The repository's template (`pull_request_template.md`) is added at the end, because the verdict is to be read first. `template` says what stands below which of its headings: `summary` (the model's), `issue`, `tests` or `verdict`. With `auto`, the default, the usual headings for a summary, the issue and tests are filled in, unless they are a question or have boxes to tick. Everything else is left for people, as the template has it. Mentions, links, pictures and references in it become plain text.",
   ].join('\n\n'),
   [
     '### Packages',

@@ -1,6 +1,7 @@
 // The schema of the settings file for editors, from the table of inputs.
 import { OPTIONS, type OptionName } from '../src/config/inputs/inputs.ts';
 import { PROFILE_SETTINGS, SETTINGS } from '../src/config/settings/settable.ts';
+import { TEMPLATE_PARTS } from '../src/core/remarks/template-fill.ts';
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 
@@ -49,9 +50,13 @@ const PULL_REQUEST = {
       ...LINES,
     },
     template: {
-      description: "Whether the repository's template stands below what the run says.",
+      description:
+        "Whether the repository's template stands below what the run says, and what it has below which heading. auto: below the usual headings that ask people nothing.",
       default: 'auto',
-      enum: ['auto', 'off'],
+      anyOf: [
+        { enum: ['auto', 'off'] },
+        { type: 'object', additionalProperties: { enum: [...TEMPLATE_PARTS] } },
+      ],
     },
   },
 };

@@ -43,6 +43,7 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
     change: { hash: CHANGE, files: [{ path: 'a', text: null }] },
     ending: {
       kind: 'rounds',
+      ran: [],
       end: {
         kind: 'validated',
         claim: { title: 'Mend it', summary: '' },

@@ -35,7 +35,7 @@ const complete: { readonly [Name in SchemaName]: Required<ToolArguments[Name]> }
   mkdir: { path: 'a' },
   'delete-file': { path: 'a' },
   'run-command': { command: 'a', path: 'b' },
-  finish: { title: 'a', summary: 'b', tests: 'c' },
+  finish: { title: 'a', summary: 'b', tests: 'c', answer: true },
   ask: { question: 'a' },
   'get-issue': { number: 1 },
   'search-issues': { words: 'a' },
@@ -95,11 +95,11 @@ describe('parseAs', () => {
 
   test.each(names)('%s rejects every missing, mistyped and additional field by its name', async (name) => {
     for (const field of Object.keys(complete[name])) {
-      const { [field]: _, ...without }: Record<string, unknown> = { ...complete[name] };
+      const { [field]: right, ...without }: Record<string, unknown> = { ...complete[name] };
       const missing = await parseAs(name, without);
       expect(missing.kind).toBe(requiredBy(name).includes(field) ? 'invalid' : 'valid');
       if (missing.kind === 'invalid') expect(missing.errorDetail).toContain(`'${field}'`);
-      for (const wrong of [null, true, [7], { a: 1 }]) {
+      for (const wrong of [null, right === true ? 'yes' : true, [7], { a: 1 }]) {
         const parsed = await parseAs(name, { ...complete[name], [field]: wrong });
         expect(parsed).toMatchObject({
           kind: 'invalid',

@@ -322,6 +322,14 @@ describe('ends without a change', () => {
   });
 });
 
+test('an answer leaves what the branch holds alone', async () => {
+  const forge = Object.assign(new FakeForge(), { open: OPEN });
+  const end: RoundsEnd = { kind: 'answered', claim: CLAIM };
+  const { status, delivery } = await delivered(forge, end, { expectedHead: forge.headSha });
+  expect([status, delivery.operation, delivery.pullRequest?.number]).toEqual(['answered', 'none', 5]);
+  expect(forge.writes).toEqual([]);
+});
+
 describe('the status of the commit', () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   test.each<[string, RoundsEnd, Omit<CommitStatus, 'url'>]>([

@@ -1,24 +1,38 @@
 import { expect, test } from 'vitest';
 import { filledTemplate } from '../../src/deliver/pull-request-form.ts';
 
-const ANSWERS = { summary: 'S', issue: 'I', tests: 'T' };
+const PARTS = { summary: 'S', issue: 'I', tests: 'T', verdict: 'V' };
 
 test.each([
   ['Summary', 'S'],
-  ['What does this PR do?', 'S'],
-  ['Description of the change', 'S'],
+  ['**Proposed changes:**', 'S'],
   ['Related issue', 'I'],
-  ['How has this been tested?', 'T'],
-])('what the run knows stands below "%s"', (heading, answer) => {
-  expect(filledTemplate(`## ${heading}\nfill in\n`, ANSWERS)).toContain(`\n\n${answer}`);
+  ['Test plan', 'T'],
+])('what the run knows stands below "%s"', (heading, part) => {
+  expect(filledTemplate(`## ${heading}\nfill in\n`, 'auto', PARTS)).toMatch(new RegExp(`\n\n${part}$`));
 });
 
 test.each([
-  'Breaking changes?',
-  'Did you add tests?',
-  'What should reviewers test by hand?',
-  'Migration of issues',
-])('"%s" asks people, and stays for them', (heading) => {
-  const filled = filledTemplate(`## ${heading}\nfill in\n`, ANSWERS);
-  expect(filled.split('\n\n').at(-1)).toContain('fill in');
+  ['Breaking changes?', 'fill in'],
+  ['Tests?', 'fill in'],
+  ['Breaking changes', 'fill in'],
+  ['What should reviewers test by hand', 'fill in'],
+  ['Testing', '- [ ] I ran the tests on a phone'],
+])('"%s", with "%s", asks people, and stays for them', (heading, below) => {
+  const filled = filledTemplate(`## ${heading}\n${below}\n`, 'auto', PARTS);
+  expect(filled.split('\n\n').at(-1)).toContain(below);
+});
+
+test('where the repository says what stands below a heading, no other one is filled in', () => {
+  const template = '## Was ist neu?\nwords\n## Summary\nwords\n### **Tests:**\n- [ ] run\n';
+  const fill = { 'was ist neu': 'summary', Tests: 'verdict', Elsewhere: 'issue' } as const;
+  expect(filledTemplate(template, fill, PARTS)).toBe(
+    '## Was ist neu?\n\nS\n\n## Summary\n\nwords\n\n### \\*\\*Tests:\\*\\*\n\nV',
+  );
+});
+
+test('a part that is empty leaves the text of the template', () => {
+  expect(filledTemplate('## Summary\nwords\n', 'auto', { ...PARTS, summary: '' })).toBe(
+    '## Summary\n\nwords',
+  );
 });

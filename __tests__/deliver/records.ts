@@ -116,7 +116,7 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
   const runUrl = 'https://github.example/octo/hello/actions/runs/7';
   return {
     ...{ end, verdict, notShown, notices },
-    form: { title: claimOf(end)?.title ?? 'Work on issue 42', template: '', ...form },
+    form: { title: claimOf(end)?.title ?? 'Work on issue 42', template: '', fill: 'auto', ...form },
     task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
     checks: {
@@ -124,6 +124,7 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
       unlike,
       caveats: [],
       workflows: 'unknown',
+      ran: [],
       ...checks,
     },
     cost: { spent: SPENT, ms: 61_000, model: 'some-model', runUrl, ...cost },

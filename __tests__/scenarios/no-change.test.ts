@@ -25,7 +25,7 @@ test('nothing to change: no branch, no pull request, and the reason is quoted', 
   expect(await pullsOf(stage)).toEqual([]);
   const comment = await statusComment(stage);
   expect(comment).toContain('**Nothing was changed.**');
-  expect(comment).toContain('```text\nIt works as documented.\n```');
+  expect(comment).toContain('> It works as documented.');
 });
 
 test('a change that is taken back again is no change', async () => {

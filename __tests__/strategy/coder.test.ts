@@ -132,7 +132,7 @@ async function play(
 }
 
 function finishing(review: Review): Partial<ActOutcome> {
-  return { ending: { kind: 'finish', claim: CLAIM, review }, effect: 'ends' };
+  return { ending: { kind: 'finish', as: 'work', claim: CLAIM, review }, effect: 'ends' };
 }
 
 test('the model is told what it is held to', () => {

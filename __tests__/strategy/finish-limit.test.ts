@@ -68,8 +68,25 @@ describe('the limit of attempts at finish', () => {
     return { budget: budgetOf(), review: async () => review, criticise: async () => critic };
   }
   function finishing<Context>(context: Context, review: Review): Round<Context> {
-    return acted(context, { effect: 'ends', ending: { kind: 'finish', claim: CLAIM, review } });
+    return acted(context, { effect: 'ends', ending: { kind: 'finish', as: 'work', claim: CLAIM, review } });
   }
+
+  function answering<Context>(context: Context): Round<Context> {
+    const ending = { kind: 'finish', as: 'answer', claim: CLAIM, review: { kind: 'no-change' } } as const;
+    return acted(context, { effect: 'ends', ending });
+  }
+
+  test('ends answered where the model says that nothing is to be changed', async () => {
+    const limit = new FinishLimit(new Attempts(), new CriticRounds());
+    const end = { kind: 'answered', claim: CLAIM };
+    expect(await limit.advise(answering(contextOf({})))).toEqual({ kind: 'finish', end });
+  });
+
+  test('an answer after a fresh start, which took the edits back, does not lose them', async () => {
+    const limit = new FinishLimit(new Attempts(), new CriticRounds());
+    limit.startOver();
+    expect(await limit.advise(answering(contextOf({})))).toMatchObject({ end: { kind: 'unvalidated' } });
+  });
 
   test('ends unvalidated when the attempts are used up', async () => {
     const attempts = new Attempts();

@@ -14,7 +14,7 @@ describe('finish', () => {
     const review: Review = { kind: 'validated', verdict: green };
     const answer = await finish.invoke(claim, scopeOf({ review }));
     expect(answer.status).toBe('done');
-    expect(answer.ending).toEqual({ kind: 'finish', claim, review });
+    expect(answer.ending).toEqual({ kind: 'finish', as: 'work', claim, review });
   });
 
   test('puts what is said of the tests behind the summary', async () => {
@@ -28,7 +28,7 @@ describe('finish', () => {
     expect(answer).toEqual({
       status: 'failed',
       text: 'npm test: exit code 1',
-      ending: { kind: 'finish', claim, review },
+      ending: { kind: 'finish', as: 'work', claim, review },
     });
   });
 
@@ -37,6 +37,35 @@ describe('finish', () => {
     expect(answer.status).toBe('done');
     expect(answer.text).toContain('No file is changed');
     expect(answer.ending).toMatchObject({ review: { kind: 'no-change' } });
+  });
+
+  describe('as an answer', () => {
+    const asAnswer = { ...claim, answer: true };
+
+    test('ends the rounds once the gate on the base has ended', async () => {
+      const reviewed: (string | null)[] = [];
+      const review = async (title: string | null): Promise<Review> => {
+        reviewed.push(title);
+        return { kind: 'no-change' };
+      };
+      const { status, ending } = await finish.invoke(asAnswer, { ...scopeOf(), review });
+      expect(reviewed).toEqual(['fix: count']);
+      expect(status).toBe('done');
+      expect(ending).toEqual({ kind: 'finish', as: 'answer', claim, review: { kind: 'no-change' } });
+    });
+
+    test('is refused while an edit is there, and taken once it is undone', async () => {
+      const scope = scopeOf({ files: { 'a.ts': 'one\n' } });
+      await scope.workspace.apply({ kind: 'write', path: 'a.ts', text: 'two\n' });
+      await scope.workspace.apply({ kind: 'write', path: 'b.ts', text: 'x\n' });
+      const refused = await finish.invoke(asAnswer, scope);
+      expect(refused).toMatchObject({ status: 'rejected' });
+      expect(refused.text).toMatch(/a\.ts.*b\.ts/);
+      expect(refused.ending).toBeUndefined();
+      await scope.workspace.apply({ kind: 'write', path: 'a.ts', text: 'one\n' });
+      await scope.workspace.apply({ kind: 'delete', path: 'b.ts' });
+      expect(await finish.invoke(asAnswer, scope)).toMatchObject({ ending: { as: 'answer' } });
+    });
   });
 
   test('cuts a title and a summary that are too long instead of costing a round', async () => {

@@ -113,7 +113,7 @@ async function judge(
   if (status === 'waiting')
     return {
       why: 'waits',
-      reason: 'A question or a plan waits for a person, whose answer starts the next run.',
+      reason: 'A question, an answer or a plan waits for a person, whose word starts the next run.',
     };
   const reached = limitReached(session, ofIssue);
   if (reached !== null) return { why: 'caps', reason: reached.reason };

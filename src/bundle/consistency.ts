@@ -40,6 +40,7 @@ export function contradictionIn(end: RoundsEnd, own: Expected): string | null {
       return contradictionOf(review.verdict, own);
     }
     case 'no-change':
+    case 'answered':
     case 'needs-info':
     case 'drafted':
       return null;

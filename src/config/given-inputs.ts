@@ -1,6 +1,7 @@
 import type { PackageRule } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { Parsed } from '../core/parsed.ts';
+import type { TemplateFill } from '../core/remarks/template-fill.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { Input } from './inputs/input.ts';
@@ -37,7 +38,7 @@ export interface PullRequestSettings {
   readonly labels: readonly string[];
   /** People, and teams as owner/team. */
   readonly reviewers: readonly string[];
-  readonly usesTemplate: boolean;
+  readonly template: TemplateFill;
 }
 
 export interface PackageSettings extends Pick<PackageRule, 'folder' | 'commands'> {
@@ -49,7 +50,7 @@ export const NO_SETTINGS: GivenSettings = {
   defaults: new Map(),
   profile: new Map(),
   packages: [],
-  pullRequest: { title: '{title}', labels: [], reviewers: [], usesTemplate: true },
+  pullRequest: { title: '{title}', labels: [], reviewers: [], template: 'auto' },
 };
 
 /**

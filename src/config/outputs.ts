@@ -1,7 +1,7 @@
 /** The action's outputs, in the order in which they are documented. */
 export const OUTPUTS = {
   status:
-    'validated, unproven, unvalidated, drafted, needs-info, needs-review, no-change, withdrawn, superseded, exhausted, skipped, denied or failed.',
+    'validated, unproven, unvalidated, drafted, answered, needs-info, needs-review, no-change, withdrawn, superseded, exhausted, skipped, denied or failed.',
   reason: 'One sentence on why the run ended so.',
   'pr-number': 'Number of the pull request.',
   'pr-url': 'Address of the pull request.',

@@ -35,7 +35,13 @@ export type Review =
 
 /** A call that ends the rounds, if the host agrees. */
 export type Ending =
-  | { readonly kind: 'finish'; readonly claim: Claim; readonly review: Review }
+  | {
+      readonly kind: 'finish';
+      /** `answer`: the claim says why nothing is to be changed. */
+      readonly as: 'work' | 'answer';
+      readonly claim: Claim;
+      readonly review: Review;
+    }
   /** The host has nothing to review: the rounds are over. */
   | { readonly kind: 'over'; readonly end: RoundsEnd };
 
@@ -61,7 +67,8 @@ export type RoundsEnd =
       readonly verdict: Verdict;
       readonly feedback: string;
     }
-  | { readonly kind: 'no-change'; readonly claim: Claim }
+  /** `answered`: the model says why nothing is to be changed. `no-change`: it finished its work without a change. */
+  | { readonly kind: 'no-change' | 'answered'; readonly claim: Claim }
   | { readonly kind: 'needs-info'; readonly question: string }
   | { readonly kind: 'drafted'; readonly draft: Draft }
   | {

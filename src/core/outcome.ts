@@ -6,6 +6,7 @@ export const EXIT_CODES = {
   unproven: 0,
   unvalidated: 0,
   drafted: 0,
+  answered: 0,
   'needs-info': 0,
   'needs-review': 0,
   'no-change': 0,

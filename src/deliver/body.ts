@@ -3,7 +3,7 @@ import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
 import { modelWords, sectionsOf } from './page.ts';
 import { filledTemplate } from './pull-request-form.ts';
 import { spentLine } from './sections/spent-line.ts';
-import { verdictBanner } from './sections/verdict-line.ts';
+import { verdictBanner, verdictWord } from './sections/verdict-line.ts';
 import { escapedCode, harmlessInCommits } from './text/escape.ts';
 import { always, fitToLimit, type Part } from './text/fit-to-limit.ts';
 import type { PullRequestWorkflows, RunRecord } from './text/templates.ts';
@@ -45,9 +45,11 @@ function more({ issue, onto }: RunRecord['task']): string {
 }
 
 function templateSection(record: RunRecord): string {
-  return filledTemplate(record.form.template, {
+  const { template, fill } = record.form;
+  return filledTemplate(template, fill, {
     summary: modelWords(record),
     issue: closing(record),
+    verdict: `${verdictWord(record)}. The top of this text says why.`,
     tests: 'The table above has what the commands said of this change, and of the base.',
   });
 }

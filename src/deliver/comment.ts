@@ -3,7 +3,7 @@ import { hasPassed, type Outcome, type Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
-import { sectionsOf } from './page.ts';
+import { isUnchanged, sectionsOf } from './page.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { headlineOf, verdictBanner } from './sections/verdict-line.ts';
@@ -24,6 +24,8 @@ export function nextRun(outcome: Outcome, startedRun: StartedRun | null): string
 function leavesWork({ status }: Outcome, startedRun: StartedRun | null): boolean {
   return startedRun !== null && startedRun.cost.spent.rounds > 0 && UNFINISHED.has(status);
 }
+
+const GOES_ON = 'If more is to be done, comment `/tether` and what.';
 
 function howToContinue(name: CommentName): string {
   if (name === 'plan') return 'Comment `/tether plan` to start it again.';
@@ -66,6 +68,7 @@ export function endedComment(
     ...(record === null ? [] : sectionsOf(record, 'comment')),
     always(startedRun === null ? '' : spentLine(startedRun.cost)),
     always(leavesWork(outcome, startedRun) ? howToContinue(comment) : ''),
+    always(outcome.status === 'answered' ? GOES_ON : ''),
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -162,7 +165,7 @@ const EXPLAINED_BY_VERDICT: readonly Status[] = [
 export function endBlock(outcome: Outcome, record: RunRecord | null): string {
   const { status } = outcome;
   if (record === null) return reasonBlock(outcome);
-  if (status === 'no-change' && record.end.kind === 'no-change') return '';
+  if (isUnchanged(record.end)) return '';
   if (EXPLAINED_BY_VERDICT.includes(status)) return verdictBanner(record);
   return paragraphs(reasonBlock(outcome), gateRemedy(record.verdict));
 }

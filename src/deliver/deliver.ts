@@ -104,7 +104,7 @@ function supersededReason({ branch, pullRequest }: Delivery, by: string): string
 }
 
 /** Statuses for which only the status comment is published. */
-const UNPUBLISHED: readonly Status[] = ['needs-info', 'no-change', 'withdrawn'];
+const UNPUBLISHED: readonly Status[] = ['needs-info', 'answered', 'no-change', 'withdrawn'];
 
 /** An unfinished run that added nothing to a branch that passes: the pull request's text remains true. */
 function isUnfinishedAndUnchanged({ end, change, verdict }: RunRecord): boolean {
@@ -125,6 +125,8 @@ function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
       return critical('The critic advises against publishing', withoutLinks(end.feedback));
     case 'no-change':
       return change.branch === null ? NOTHING_CHANGED : NOTHING_LEFT;
+    case 'answered':
+      return 'The model answered, and changed nothing; what was run, and its answer, are on the issue.';
     case 'needs-info':
       return 'The model asked a question; answer it on the issue.';
     case 'drafted':

@@ -1,3 +1,4 @@
+import type { RoundsEnd } from '../core/decision.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import type { Formatted } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
@@ -6,6 +7,7 @@ import { lookAt } from './sections/look-at.ts';
 import { notCovered } from './sections/not-covered.ts';
 import { proofEvidence } from './sections/proof.ts';
 import { failedOutputs, failureLists, verdictTable } from './sections/verdict-table.ts';
+import { whatWasRun } from './sections/what-was-run.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse, escapedWords } from './text/escape.ts';
 import { always, firstRows, onDemand, type Part, paragraphs } from './text/fit-to-limit.ts';
 import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './text/templates.ts';
@@ -20,10 +22,10 @@ export type Page = 'pull-request' | 'comment' | 'summary';
 export function sectionsOf(record: RunRecord, page: Page): readonly Part[] {
   const { verdict, change, task, end } = record;
   const evidence = verdict?.evidence ?? NO_EVIDENCE;
-  const isJudged = verdict !== null || change.files.length > 0;
+  const isJudged = verdict !== null || (!isUnchanged(end) && change.files.length > 0);
   const files = filesTable(change.files, testsOf(verdict?.evidence), change.branch?.byPeople ?? []);
   return [
-    always(end.kind === 'no-change' ? noChange(record) : modelWords(record)),
+    always(isUnchanged(end) ? unchanged(record) : modelWords(record)),
     always(criticSays(record)),
     ...(page === 'pull-request' ? [] : record.notices.map((notice) => always(noteOf(notice)))),
     always(branchSection(change)),
@@ -60,7 +62,11 @@ export function modelWords({
   const titles = [task?.title, form?.title].map((title) => plain(title ?? ''));
   if (words === '' || titles.includes(plain(words))) return '';
   const short = words.length <= MAX_QUOTED_CHARS ? words : beginningOf(words);
-  const lines = `**The model says:** ${escapedProse(short)}`.split('\n');
+  return quotation(`**The model says:** ${escapedProse(short)}`);
+}
+
+function quotation(text: string): string {
+  const lines = text.split('\n');
   return lines.map((line) => (line === '' ? '>' : `> ${line}`)).join('\n');
 }
 
@@ -78,13 +84,22 @@ function beginningOf(words: string): string {
 /** The model's whole summary; empty if `modelWords` quotes all of it. */
 function fullSummary({ end }: RunRecord): string {
   const words = claimOf(end)?.summary.trim() ?? '';
-  const isLong = end.kind !== 'no-change' && words.length > MAX_QUOTED_CHARS;
+  const isLong = !isUnchanged(end) && words.length > MAX_QUOTED_CHARS;
   return isLong ? escapedBlock(clipEnd(words, MAX_CLAIM_CHARS)) : '';
 }
 
-function noChange({ end }: RunRecord): string {
+export function isUnchanged({ kind }: RoundsEnd): boolean {
+  return kind === 'answered' || kind === 'no-change';
+}
+
+/** First what was run, as recorded, so that what the model says of it stands beside that. */
+function unchanged({ end, checks }: RunRecord): string {
   const words = clipEnd(claimOf(end)?.summary ?? '', MAX_CLAIM_CHARS);
-  return `**Nothing was changed.** The model's reason:\n\n${escapedBlock(words)}`;
+  return paragraphs(
+    `**Nothing was changed.** ${whatWasRun(checks.ran)}`,
+    checks.caveats.join(' '),
+    quotation(`**The model says**, and nobody checked it:\n\n${escapedProse(words)}`),
+  );
 }
 
 const MAX_FEEDBACK_CHARS = 4000;

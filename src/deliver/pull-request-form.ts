@@ -2,8 +2,9 @@ import type { Emit } from '../core/events.ts';
 import { ServiceFault } from '../core/fault.ts';
 import type { Delivery } from '../core/outcome.ts';
 import type { BaseSearch } from '../core/ports.ts';
+import type { TemplateFill, TemplatePart } from '../core/remarks/template-fill.ts';
 import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
-import { clipEnd, wordsOf } from '../core/text/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import { escapedProse, escapedWords } from './text/escape.ts';
 
 /** The repository's settings for pull requests of runs. */
@@ -12,7 +13,7 @@ export interface PullRequestForm {
   readonly title: string;
   readonly labels: readonly string[];
   readonly reviewers: readonly string[];
-  readonly usesTemplate: boolean;
+  readonly template: TemplateFill;
 }
 
 const TEMPLATE = /^(?:(?:\.github|\.gitea|\.forgejo|docs)\/)?pull_request_template\.(?:md|txt)$/i;
@@ -21,59 +22,67 @@ const MAX_CHARS = 8000;
 const MAX_HEADING_CHARS = 200;
 
 /** The repository's template without its HTML comments; empty: there is none, or it is switched off. */
-export async function templateOf({ usesTemplate }: PullRequestForm, base: BaseSearch): Promise<string> {
-  const path = usesTemplate ? (await base.paths()).find((one) => TEMPLATE.test(one)) : undefined;
+export async function templateOf({ template }: PullRequestForm, base: BaseSearch): Promise<string> {
+  const path = template === 'off' ? undefined : (await base.paths()).find((one) => TEMPLATE.test(one));
   const text = path === undefined ? '' : ((await base.text(path, MAX_BYTES)) ?? '');
   return clipEnd(text.replace(/<!--[\s\S]*?(?:-->|$)/g, '').trim(), MAX_CHARS);
 }
 
-/** The run's answers to what templates usually ask. */
-export interface Answers {
-  readonly summary: string;
-  readonly issue: string;
-  readonly tests: string;
-}
-
 /**
- * Fills in the template: below a heading that the run has an answer to, the answer replaces the text. Headings, lists,
- * check boxes and code stay; no other Markdown of the template works.
+ * Fills in the template: below a heading that gets a part of what the run knows, this part replaces the text. Headings,
+ * lists, check boxes and code stay; no other Markdown of the template works.
  */
-export function filledTemplate(template: string, answers: Answers): string {
+export function filledTemplate(
+  template: string,
+  fill: TemplateFill,
+  parts: Readonly<Record<TemplatePart, string>>,
+): string {
+  const chosen = new Map(
+    Object.entries(fill === 'auto' || fill === 'off' ? USUAL : fill).map(([heading, part]) => [
+      plainHeading(heading),
+      part,
+    ]),
+  );
   return template
     .split(/^(?=#{1,6}[ \t])/m)
-    .flatMap((part) => {
-      const [, marks = '', title = ''] = /^(#{1,6})[ \t]+(.*)/.exec(part) ?? [];
-      if (marks === '') return [escapedProse(part)];
-      const below = part.slice(part.indexOf('\n') + 1 || part.length);
+    .flatMap((section) => {
+      const [, marks = '', title = ''] = /^(#{1,6})[ \t]+(.*)/.exec(section) ?? [];
+      if (marks === '') return [escapedProse(section)];
+      const below = section.slice(section.indexOf('\n') + 1 || section.length);
+      const part = fill === 'auto' && asksPeople(title, below) ? undefined : chosen.get(plainHeading(title));
       return [
         `${marks} ${escapedWords(title, MAX_HEADING_CHARS)}`,
-        answerTo(title, answers) || escapedProse(below),
+        (part === undefined ? '' : parts[part]) || escapedProse(below),
       ];
     })
-    .filter((part) => part !== '')
+    .filter((text) => text !== '')
     .join('\n\n');
 }
 
-const COMMON = wordsOf(
-  'the this these a an of and or to for in is was were has have been it its pr pull request does do how',
-);
-const ISSUE = wordsOf(
-  'issue issues ticket tickets related linked fix fixes fixed closes resolves number link links',
-);
-const TESTS = wordsOf(
-  'test tests testing tested verification verified verify validation evidence plan results',
-);
-const SUMMARY = wordsOf('summary description overview what change changes changed proposed');
+/** Headings that ask for what a run knows, and for nothing else. */
+const USUAL: Readonly<Record<string, TemplatePart>> = Object.fromEntries([
+  ...headings('summary', ['summary', 'description', 'overview', 'changes', 'what changed']),
+  ...headings('summary', ['proposed changes', 'description of the change', 'description of changes']),
+  ...headings('issue', ['issue', 'issues', 'related issue', 'related issues', 'linked issue']),
+  ...headings('issue', ['linked issues', 'fixes', 'closes', 'ticket']),
+  ...headings('tests', ['tests', 'testing', 'test plan', 'test results', 'verification', 'validation']),
+]);
 
-/** What the run knows goes only below a heading that asks for nothing else: any further word may ask people something. */
-function answerTo(heading: string, { summary, issue, tests }: Answers): string {
-  const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const asksFor = (known: readonly string[]): boolean =>
-    words.some((word) => known.includes(word)) &&
-    words.every((word) => known.includes(word) || COMMON.includes(word));
-  if (asksFor(ISSUE)) return issue;
-  if (asksFor(TESTS)) return tests;
-  return asksFor(SUMMARY) ? summary : '';
+function headings(
+  part: TemplatePart,
+  names: readonly string[],
+): readonly (readonly [string, TemplatePart])[] {
+  return names.map((name) => [name, part]);
+}
+
+/** A question, or boxes to tick: what a run puts there would be taken for a person's answer. */
+function asksPeople(title: string, below: string): boolean {
+  return title.includes('?') || /^\s*[-*+] \[[ x]\]/im.test(below);
+}
+
+/** Its words alone, so that emphasis, a colon or a picture makes no other heading of it. */
+function plainHeading(heading: string): string {
+  return (heading.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }
 
 interface FormOptions {

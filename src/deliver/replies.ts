@@ -37,7 +37,7 @@ function wordsOf(
 ): string | null {
   const why = escapedLine(reason, MAX_REASON_CHARS);
   if (status === 'needs-info') return `There is a question first, on issue #${task.issue}.`;
-  if (status === 'no-change') return `Nothing was changed: ${why}`;
+  if (status === 'no-change' || status === 'answered') return `Nothing was changed: ${why}`;
   const { operation, headSha } = delivery;
   if (operation === 'none' || headSha === null) return null;
   const at = headSha.slice(0, 7);

@@ -88,6 +88,7 @@ function scopeOf(
 function planIn(end: RoundsEnd, mask: (text: string) => string): PlannedEnd {
   switch (end.kind) {
     case 'no-change':
+    case 'answered':
       return { kind: 'plan', text: mask(`${end.claim.title}\n\n${end.claim.summary}`.trim()) };
     case 'needs-info':
       return { kind: 'question', text: end.question };

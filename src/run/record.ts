@@ -1,7 +1,8 @@
 import { afterRun } from '../core/branch-work.ts';
-import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
-import { verdictOf } from '../core/decision.ts';
-import type { BaseSearch, WrittenTree } from '../core/ports.ts';
+import { ChangeSet, type KeptPatch } from '../core/change-set.ts';
+import { type Claim, verdictOf } from '../core/decision.ts';
+import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
+import type { Run as CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import {
   claimOf,
@@ -51,6 +52,7 @@ export async function recordOf(
   const [patch, written] = await Promise.all([candidate.keepPatch(changes), candidate.writtenFor(changes)]);
   const unjudged = played.unjudged === null ? [] : [played.unjudged];
   const verdict = verdictOf(end);
+  const claim = claimOf(end);
   const record: RunRecord = {
     ...startedRunOf(run),
     end,
@@ -67,19 +69,39 @@ export async function recordOf(
       unlike: notes.unlike,
       caveats: [...notes.caveats, ...caveats],
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(base, isByWorkflowToken),
+      ran: ranOn(played.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),
     },
     notShown: [
       ...notShown,
       ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
       ...(rules.onlyPaths.length === 0 ? await missingEntry(base, changes, verdict) : []),
+      ...(claim === null || changes.isEmpty ? [] : await missingNames(claim, patch.text, workspace)),
     ],
     notices: [...notes.notices, ...unjudged],
     form: {
-      title: await pullRequest.titleFor(claimOf(end)?.title ?? ''),
+      title: await pullRequest.titleFor(claim?.title ?? ''),
       template: await templateOf(pullRequest.form, base),
+      fill: pullRequest.form.template,
     },
   };
   return { record, patch, written };
+}
+
+function ranOn(
+  runs: readonly CommandRun[],
+  { base, now }: { readonly base: string; readonly now: string },
+): RunRecord['checks']['ran'] {
+  return runs.map((run) => ({
+    run,
+    on: run.state === base ? 'base' : run.state === now ? 'branch' : 'undone',
+  }));
+}
+
+/** Loaded with the parts that publish. */
+async function missingNames(claim: Claim, patch: string, workspace: Workspace): Promise<readonly string[]> {
+  const { namedNowhere } = await import('../deliver/named.ts');
+  const sentence = await namedNowhere(claim, patch, workspace);
+  return sentence === '' ? [] : [sentence];
 }
 
 /** That the change has no entry in the changelog, where the repository keeps one for each change of its code. */

@@ -9,6 +9,7 @@ import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
 import { runRounds } from '../loop/rounds.ts';
+import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
@@ -66,7 +67,8 @@ async function playRounds(
   const begin = () => publisher.begin();
   const judge = () => review;
   const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
-  const emit = requests.watching(refusals.watching(run.emit));
+  const ran = new RanCommands(workspace.base);
+  const emit = requests.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.beginning);
   const { strategy, toolbox } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
   const [{ history, window, results, notShown }] = await Promise.all([
@@ -105,6 +107,7 @@ async function playRounds(
     end,
     generatedFiles,
     formatted,
+    ran: end.kind === 'answered' || end.kind === 'no-change' ? await ran.records() : [],
     notShown: notes,
     unjudged: critic.unjudged(),
     gateMs: gateTime.ms,

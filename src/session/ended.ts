@@ -21,6 +21,7 @@ const KEPT_AS: Readonly<Record<Status, SessionStatus>> = {
   unvalidated: 'published',
   'needs-review': 'published',
   drafted: 'done',
+  answered: 'waiting',
   'needs-info': 'waiting',
   'no-change': 'done',
   withdrawn: 'done',

@@ -31,7 +31,7 @@ export class FinishLimit implements Policy {
         if (this.#hasStartedOver || this.#critic.hasSentBack) {
           return unvalidated(context, claim, 'the fresh attempt changed nothing');
         }
-        return { kind: 'finish', end: { kind: 'no-change', claim } };
+        return { kind: 'finish', end: { kind: ending.as === 'answer' ? 'answered' : 'no-change', claim } };
       case 'rejected':
         return this.#rejected(context, claim, review.verdict);
     }

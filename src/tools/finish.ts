@@ -1,9 +1,10 @@
-import type { Review } from '../core/decision.ts';
-import { clipEnd, oneLine } from '../core/text/text.ts';
+import type { Claim, Review } from '../core/decision.ts';
+import { clipEnd, listed, oneLine } from '../core/text/text.ts';
 import { isBad } from '../core/verdict/evidence.ts';
 import { isPass } from '../core/verdict/verdict.ts';
+import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
-import { defineTool, type ToolAnswer } from './tool.ts';
+import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 
 /** Longer texts are cut, because refusing them would cost a round. */
 const TITLE_CHARS = 120;
@@ -15,13 +16,30 @@ export const finish = defineTool({
   name: 'finish',
   effect: 'ends',
   textKind: 'log',
-  async run({ title, summary, tests = '' }, scope) {
+  async run({ title, summary, tests = '', answer = false }, scope) {
     const said = [summary, tests].map((text) => text.trim()).filter((text) => text !== '');
     const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(said.join('\n\n'), SUMMARY_CHARS) };
+    if (answer) return answered(claim, scope);
     const review = await scope.review(claim.title);
-    return { ...answerTo(review), ...factOf(review), ending: { kind: 'finish', claim, review } };
+    return { ...answerTo(review), ...factOf(review), ending: { kind: 'finish', as: 'work', claim, review } };
   },
 });
+
+/** Edits are never lost by an answer: the model has to undo them first. */
+async function answered(claim: Claim, { workspace, review }: AnswerScope): Promise<ToolAnswer> {
+  const now = workspace.changes();
+  if (now.hash !== workspace.start.hash) {
+    const edited = [...new Set([...now.paths, ...workspace.start.paths])].map(quoted);
+    const text = `Not done: an answer leaves no edit behind, and there are some (${listed(edited, MOST_NAMED)}). Undo them, or finish without "answer".`;
+    return { status: 'rejected', text };
+  }
+  // Waits for the end of the gate on the base, which is shown beside the answer.
+  if (now.isEmpty) await review(claim.title);
+  const ending = { kind: 'finish', as: 'answer', claim, review: { kind: 'no-change' } } as const;
+  return { status: 'done', text: 'Answered.', ending };
+}
+
+type AnswerScope = Pick<ToolScope, 'workspace' | 'review'>;
 
 /** The first command that did not pass and, if known, its blocking failures: what a digest keeps of the review. */
 function factOf(review: Review): Pick<ToolAnswer, 'fact'> {

@@ -188,15 +188,25 @@ describe('the pull request', () => {
       title: 'x: {title}',
       labels: ['a', 'b'],
       reviewers: ['@ada'],
-      usesTemplate: false,
+      template: 'off',
     });
-    expect(configOf('').changes.pullRequest).toMatchObject({ title: '{title}', usesTemplate: true });
+    expect(configOf('').changes.pullRequest).toMatchObject({ title: '{title}', template: 'auto' });
+  });
+
+  test('says what stands below headings of the template', () => {
+    const file = 'pull-request: { template: { "How was this tested?": tests, Ticket: issue } }\n';
+    expect(configOf(file).changes.pullRequest.template).toEqual({
+      'How was this tested?': 'tests',
+      Ticket: 'issue',
+    });
   });
 
   test.each([
     ['title: fixed', /pull-request\.title in .*one line with \{title\} in it/],
     ['title: ["{title}", x]', /pull-request\.title in /],
-    ['template: maybe', /pull-request\.template in .*auto or off/],
+    ['template: maybe', /pull-request\.template in .*auto, off, or headings/],
+    ['template: [off]', /pull-request\.template in /],
+    ['template: { Why: reasons }', /template\.Why in .*one of summary, issue, tests, verdict/],
     ['reviewers: [a b]', /pull-request\.reviewers in .*people, or teams/],
     ['labels: { a: b }', /pull-request\.labels in .*one value, or a list/],
     ['draft: yes', /pull-request\.draft in .*It has title, labels, reviewers, template/],

@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 import { type FaultMessage, messageOf } from '../../core/fault.ts';
+import { TEMPLATE_PARTS, type TemplateFill } from '../../core/remarks/template-fill.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
-import type { JsonRecord } from '../../core/text/json-record.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine, unlinked } from '../../core/text/text.ts';
 import {
   type GivenSettings,
@@ -161,8 +162,6 @@ function readPullRequest(given: JsonRecord, where: string, faults: FaultMessage[
     faults.push(
       fault(`${where}.title`, 'Give one line with {title} in it, such as "fix: {title} (#{issue})".'),
     );
-  const template = read('template') || 'auto';
-  if (template !== 'auto' && template !== 'off') faults.push(fault(`${where}.template`, 'Give auto or off.'));
   return {
     title,
     labels: listOf('labels', (label) => label.length <= 100, `Give up to ${MAX_EACH} names of labels.`),
@@ -171,6 +170,22 @@ function readPullRequest(given: JsonRecord, where: string, faults: FaultMessage[
       (one) => REVIEWER.test(one),
       `Give up to ${MAX_EACH} people, or teams as owner/team.`,
     ),
-    usesTemplate: template !== 'off',
+    template: readTemplate(given.template ?? '', `${where}.template`, faults),
   };
+}
+
+function readTemplate(given: unknown, where: string, faults: FaultMessage[]): TemplateFill {
+  if (given === '' || given === 'auto') return 'auto';
+  if (given === 'off') return 'off';
+  if (!isRecord(given)) {
+    faults.push(fault(where, 'Give auto, off, or headings with what stands below each.'));
+    return 'auto';
+  }
+  const parts = Object.entries(given).flatMap(([heading, part]) => {
+    const known = TEMPLATE_PARTS.find((one) => one === part);
+    if (known !== undefined) return [[heading, known] as const];
+    faults.push(fault(`${where}.${oneLine(heading, 60)}`, `Give one of ${TEMPLATE_PARTS.join(', ')}.`));
+    return [];
+  });
+  return Object.fromEntries(parts);
 }

@@ -44,6 +44,11 @@ export function verdictBanner({ end, verdict, checks }: Judged): string {
   return alert(isPlain ? 'NOTE' : isDoubted ? 'WARNING' : 'IMPORTANT', [begin, ...facts].join(' '));
 }
 
+/** The first words of the banner. */
+export function verdictWord({ end, verdict }: Judged): string {
+  return end.kind === 'validated' && verdict?.kind === 'passed' ? headlineOf(verdict) : 'Not validated';
+}
+
 /** @param more a further paragraph; empty: none */
 function alert(kind: 'NOTE' | 'IMPORTANT' | 'WARNING', text: string, more = ''): string {
   return `> [!${kind}]\n> ${text.trim()}${more === '' ? '' : `\n>\n> ${more}`}`;
@@ -156,6 +161,7 @@ function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
       return `the critic, a second model, advises against publishing; ${passWords(verdict)}`;
     case 'validated':
     case 'no-change':
+    case 'answered':
     case 'needs-info':
     case 'drafted':
       return 'there is nothing to validate';

@@ -4,6 +4,7 @@ import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import type { OtherWork } from '../../core/related-work.ts';
+import type { TemplateFill } from '../../core/remarks/template-fill.ts';
 import {
   type AgentName,
   type CommentName,
@@ -13,6 +14,7 @@ import {
 } from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
+import type { Run } from '../../core/verdict/run.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { commitMessage } from './subject.ts';
 
@@ -46,6 +48,14 @@ export interface RecordedChecks {
   /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;
+  /** What was run before an end without a change; empty: nothing, or the verdict has it. */
+  readonly ran: readonly RecordedCommand[];
+}
+
+/** `undone`: with edits that are not there any more. */
+export interface RecordedCommand {
+  readonly on: 'base' | 'branch' | 'undone';
+  readonly run: Run;
 }
 
 /** Whether workflows run for a pull request opened with this token; unknown: there are none, or it cannot be told. */
@@ -72,6 +82,7 @@ export interface RunRecord {
     /** By the repository's pattern; the commit has it as its subject. */
     readonly title: string;
     readonly template: string;
+    readonly fill: TemplateFill;
   };
   /**
    * Sentences, in Markdown, about parts of the issue that the model was not shown, files that it wanted to change and may

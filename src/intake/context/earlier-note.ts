@@ -18,9 +18,19 @@ export function earlierNote(before: Session, resumed: Resumed | null, mark: stri
     return `- ${status}: ${oneLine(reason, MAX_REASON_CHARS)}${asked}`;
   });
   const ends = attempts.length === 0 ? '' : enclosed(attempts.join('\n'), mark, 'how earlier runs ended');
-  return [ends, didNote(before, mark), ...(resumed === null ? [] : resumedNote(resumed, mark))]
+  return [
+    ends,
+    answerNote(before, mark),
+    didNote(before, mark),
+    ...(resumed === null ? [] : resumedNote(resumed, mark)),
+  ]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+function answerNote({ attempts, plan }: Session, mark: string): string {
+  if (plan === null || attempts.at(-1)?.status !== 'answered') return '';
+  return enclosed(plan.summary, mark, 'answer of the run before, in the words of its model');
 }
 
 /** Statuses of runs without a result; for all others, the result says enough. */

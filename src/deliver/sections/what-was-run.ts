@@ -1,0 +1,25 @@
+import { describeRead } from '../../core/verdict/run.ts';
+import { escapedCode } from '../text/escape.ts';
+import { firstRows } from '../text/fit-to-limit.ts';
+import type { RecordedCommand } from '../text/templates.ts';
+
+const MAX_ROWS = 20;
+const MAX_COMMAND_CHARS = 200;
+
+const ON: Readonly<Record<RecordedCommand['on'], string>> = {
+  base: 'the base',
+  branch: 'the branch',
+  undone: 'edits that were undone',
+};
+
+/** What was run in a run that ends without a change, as the host recorded it. */
+export function whatWasRun(ran: readonly RecordedCommand[]): string {
+  if (ran.length === 0) return 'No command was run.';
+  const rest = (left: number) => `| ... and ${left} more | | |`;
+  const rows = firstRows(ran, rowOf, { most: MAX_ROWS, rest });
+  return ['What was run:', '', '| Command | On | Result |', '|---|---|---|', ...rows].join('\n');
+}
+
+function rowOf({ on, run }: RecordedCommand): string {
+  return `| ${escapedCode(run.command, MAX_COMMAND_CHARS)} | ${ON[on]} | ${describeRead(run)} |`;
+}
