@@ -76,10 +76,13 @@ function executionsIn(lines: readonly string[]): readonly Execution[] {
 
 /** With `-q`, no goal is named, and tests that run after a closing belong to the next execution. */
 function runsIn(lines: readonly string[]): readonly (readonly string[])[] {
-  if (lines.some((line) => PHASE.test(line))) return runsFrom(lines, GOAL);
+  const hasPhases = lines.some((line) => PHASE.test(line));
   const runs: string[][] = [[]];
   for (const line of lines) {
-    if (STARTED.test(line) && runs.at(-1)?.some((each) => CLOSING.test(each))) runs.push([]);
+    const isNext = hasPhases
+      ? GOAL.test(line)
+      : STARTED.test(line) && runs.at(-1)?.some((each) => CLOSING.test(each));
+    if (isNext === true) runs.push([]);
     runs.at(-1)?.push(line);
   }
   return runs;
