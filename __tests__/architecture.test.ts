@@ -215,6 +215,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
   'review/judging': ['picomatch'],
   'review/probing': ['diff'],
+  'review/results/readers/jvm': ['parse5'],
   'adapters/workspace': ['diff', 'picomatch'],
   'intake/sanitize': ['markdown-it', 'markdown-it-footnote', 'parse5'],
   'config/settings': ['yaml'],

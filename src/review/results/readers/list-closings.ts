@@ -62,13 +62,14 @@ export class ListClosings {
 
 /**
  * The closing of named numbers. Failures are `failed`, `errors` and `unexpected`; a `red` closing has one at least. Tests
- * that ran are the `total` without the skipped ones, or `passed` and `failed`. Null without any of these.
+ * that ran are the `total` without the skipped ones, or `passed`, `xfailed`, `xpassed` and `failed`. Null without any.
  */
 function closingOf(counts: ReadonlyMap<string, number>): Closing | null {
   if (!['total', 'passed', 'failed'].some((word) => counts.has(word))) return null;
   const of = (word: string): number => counts.get(word) ?? 0;
   const skipped = of('skipped') + of('pending');
   const failed = Math.max(of('failed') + of('errors') + of('unexpected'), counts.has('red') ? 1 : 0);
-  const executed = counts.has('total') ? Math.max(0, of('total') - skipped) : of('passed') + of('failed');
+  const ran = of('passed') + of('xfailed') + of('xpassed') + of('failed');
+  const executed = counts.has('total') ? Math.max(0, of('total') - skipped) : ran;
   return { executed, skipped, failed };
 }

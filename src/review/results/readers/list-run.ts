@@ -1,5 +1,5 @@
 import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
-import { ofMarks, withMarks } from './list-blocks.ts';
+import { failedOf } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
 import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
 import { stableName } from './places.ts';
@@ -75,12 +75,12 @@ export class ListRun {
 
   #failed(): readonly Block[] {
     const { isListed = false, countsUnloaded = false } = this.#runner;
-    const named = { blocks: this.#blocks, marks: this.#marks };
     // One command may run the runner several times.
     const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
     const isCounted = this.#closings.isCounted;
     const most = isCounted ? failed - (countsUnloaded ? this.#faults.length : 0) : Number.POSITIVE_INFINITY;
-    return isListed ? ofMarks(named, most) : withMarks(named, most);
+    const named = { blocks: this.#blocks, marks: this.#marks };
+    return failedOf(named, { counted: most, isListed });
   }
 
   #take(at: Lines): void {

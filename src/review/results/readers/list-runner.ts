@@ -83,8 +83,11 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly joint: string;
   /** A name without what differs between runs. */
   readonly nameOf?: (name: string) => string;
-  /** It ends with a list of failed tests by `mark`, to which blocks of the same name belong; others were printed. */
-  readonly isListed?: boolean;
+  /**
+   * It ends with a list of failed tests by `mark`, to which blocks of the same name belong; others were printed. `or
+   * not`: that list may be switched off, and nothing tells which blocks were printed.
+   */
+  readonly isListed?: boolean | 'or not';
   /** Null: the reader of another format tells of it. */
   readonly failureOf: (block: Block) => Failure | null;
   /** Its closing counts what cannot be loaded as a failed test. */

@@ -15,6 +15,14 @@ export function placeAt(path: string, digits: string | undefined): Place {
   return { path, line: digits !== undefined && Number.isSafeInteger(line) && line > 0 ? line : null };
 }
 
+/** The places that an expression finds in lines, as `path` and `row`. */
+export function placesIn(lines: readonly string[], expression: RegExp): readonly Place[] {
+  return lines.flatMap((line) => {
+    const { path, row } = expression.exec(line)?.groups ?? {};
+    return path === undefined ? [] : [placeAt(path, row)];
+  });
+}
+
 /** The project's own places in the given order, up to the limit of a failure. */
 export function projectPlaces(places: readonly Place[]): readonly Place[] {
   return places.filter(({ path }) => !FOREIGN.test(path) && !GO_LIBRARY.test(path)).slice(0, MAX_TRACE);

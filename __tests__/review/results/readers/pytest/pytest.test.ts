@@ -239,6 +239,14 @@ describe('what tests print', () => {
     expect(readWith(pytest, text).counts).toEqual({ executed: 3, skipped: 0 });
   });
 
+  test('a whole session in captured output is neither a session nor the end of one', () => {
+    const heading = '----------------------------- Captured stderr call -----------------------------\n';
+    const printed = raw('noise').replace(heading, `${heading}${raw('all-pass')}`);
+    const reading = readWith(pytest, printed);
+    expect(causesAndIds(reading)).toEqual(liars);
+    expect(reading).toMatchObject({ counts: { executed: 3, skipped: 0 }, isComplete: true });
+  });
+
   test('a closing without failures does not make up for failures that have no name', () => {
     const cut = raw('mixed-tb-no').replace(/^FAILED .*::test_chain.*\n/m, '');
     expect(readWith(pytest, `${cut}===== 21 passed in 0.10s =====\n`).isComplete).toBe(false);
@@ -303,6 +311,18 @@ test.each(['subtests-9.1', 'subtests-9.1-verbose'])(
     expect(countOfTests(reading.failures)).toBe(3);
   },
 );
+
+test('a failed part is named by the summary where its block is missing', () => {
+  const whole = raw('subtests-9.1');
+  const start = whole.indexOf('=================================== FAILURES');
+  const cut = whole.slice(0, start) + whole.slice(whole.indexOf('=========================== short test'));
+  const ids = causesAndIds(readWith(pytest, cut)).map((line) => line.replace(/^\w+ /, ''));
+  expect(ids.sort()).toEqual(
+    causesAndIds(readWith(pytest, whole))
+      .map((line) => line.replace(/^\w+ /, ''))
+      .sort(),
+  );
+});
 
 test('an example in a comment fails by an assertion', () => {
   expect(causesAndIds(read('doctest'))).toEqual(['assertion doct/shop.py::shop.price']);

@@ -2,11 +2,11 @@ import type { Failure, FailureCause } from '../../../../core/verdict/test-report
 import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placeAt, projectPlaces } from '../places.ts';
+import { placesIn, projectPlaces } from '../places.ts';
 
 const RESULT = /^ *\d{1,6}\/\d{1,6} Test +#(\d{1,6}): /;
 const NUMBER = /^(\d{1,6}): /;
-const PLACE = /^([^\s:()][^:()]{0,300}):(\d{1,7}):/;
+const PLACE = /^(?<path>[^\s:()][^:()]{0,300}):(?<row>\d{1,7}):/;
 
 const RULES: readonly Rule[] = [
   { kind: 'passed', line: of('Passed') },
@@ -65,11 +65,7 @@ function failureOf({ name, groups: { status = '' }, lines: all }: Block): Failur
   // The googletest reader reports the failures inside.
   if (all.some((line) => line.includes('[  FAILED  ] '))) return null;
   const lines = all.map((line) => line.replace(NUMBER, '')).filter((line) => line.trim() !== '');
-  const places = lines.flatMap((line) => {
-    const [, path, row] = PLACE.exec(line) ?? [];
-    return path === undefined ? [] : [placeAt(path, row)];
-  });
-  const trace = projectPlaces(places);
+  const trace = projectPlaces(placesIn(lines, PLACE));
   const said = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
   const message = said ?? lines[0] ?? status.replace(/[*:]+/g, ' ').trim();
   return failureFrom({ name, cause: causeOf(status), message, lines, trace, at: trace[0] ?? null });

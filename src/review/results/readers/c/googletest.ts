@@ -3,12 +3,13 @@ import { failureFrom } from '../failure-from.ts';
 import { summaryOf } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
-import { placeAt, projectPlaces } from '../places.ts';
+import { placesIn, projectPlaces } from '../places.ts';
 import { runsFrom } from '../runs.ts';
 
 const BEGIN = /^\[={10}\] Running \d{1,9} tests? from /;
 const OWN = /^\[(?:={10}| {2}FAILED {2})\] /;
-const PLACE = /^(?:unknown file|(\S.{0,300}?)[:(](\d{1,7})\)?): (Failure|Skipped|error: )/;
+const PLACE =
+  /^(?:unknown file|(?<path>\S.{0,300}?)[:(](?<row>\d{1,7})\)?): (?<what>Failure|Skipped|error: )/;
 
 /** GoogleTest's own report, also with the line prefixes of CTest. */
 export const googletest = listReader({
@@ -49,16 +50,11 @@ function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
 
 /** Text before the first place was printed by the test. */
 function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
-  const skipped = all.findLastIndex((line) => PLACE.exec(line)?.[3] === 'Skipped');
+  const skipped = all.findLastIndex((line) => PLACE.exec(line)?.groups?.what === 'Skipped');
   const first = all.findIndex((line, at) => at > skipped && PLACE.test(line));
   const body = all.slice(Math.max(0, first));
   const lines = body.filter((line) => !PLACE.test(line));
-  const trace = projectPlaces(
-    body.flatMap((line) => {
-      const [, path, row] = PLACE.exec(line) ?? [];
-      return path === undefined ? [] : [placeAt(path, row)];
-    }),
-  );
+  const trace = projectPlaces(placesIn(body, PLACE));
   const second = body.findIndex((line, at) => at > 0 && PLACE.test(line));
   const message = summaryOf(body.slice(first < 0 ? 0 : 1, second < 0 ? undefined : second));
   const isThrown = isOpen || lines.some((line) => line.includes('C++ exception'));

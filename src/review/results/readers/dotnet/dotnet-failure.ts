@@ -2,22 +2,18 @@ import type { Failure, FailureCause } from '../../../../core/verdict/test-report
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import type { Block } from '../list-runner.ts';
-import { placeAt, projectPlaces } from '../places.ts';
+import { placesIn, projectPlaces } from '../places.ts';
 
 /** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
 const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
-/** `at Acme.SumTests.Adds() in /repo/SumTests.cs:line 18`: only code with debugging information has a place. */
-const FRAME = /^\s*at .* in (.*):line (\d{1,7})$/;
+/** `at Acme.SumTests.Adds() in /repo/SumTests.cs:line 18`: only code with debugging information, and of this machine. */
+const FRAME = /^\s*at .* in (?<path>(?!\/_\/).*):line (?<row>\d{1,7})$/;
 
 /** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
 export function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
   if (abort !== undefined) return unplaced('error', { id: 'test host', message: abort });
   const said = below('Error Message', lines);
   const [first = '', second = ''] = said;
-  const places = below('Stack Trace', lines).flatMap((line) => {
-    const [, path, row] = FRAME.exec(line) ?? [];
-    return path === undefined || path.startsWith('/_/') ? [] : [placeAt(path, row)];
-  });
   return failureFrom({
     name,
     id: name.replace(/@[0-9a-f]{5,8}\b/g, '@'),
@@ -25,7 +21,7 @@ export function dotnetFailure({ name, groups: { abort }, lines }: Block): Failur
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
     lines: said,
-    trace: projectPlaces(places),
+    trace: projectPlaces(placesIn(below('Stack Trace', lines), FRAME)),
   });
 }
 

@@ -1,5 +1,6 @@
-import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { summaryOf, textOfFailure } from '../failure-text.ts';
+import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { placeAt, projectPlaces, stableName } from '../places.ts';
@@ -140,34 +141,27 @@ function idOf(owner: string, name: string): string {
   return stableName(owner === '' ? name : `${owner}.${name}`);
 }
 
-function crashedTest(owner: string, name: string, panic: GoPanic): Failure {
-  const { places, message } = panic;
-  const id = idOf(owner, name);
-  return { id, cause: 'error', name: id, at: places.at(-1) ?? null, message, trace: places };
+function crashedTest(owner: string, name: string, { places: trace, message }: GoPanic): Failure {
+  return failureFrom({ name: idOf(owner, name), cause: 'error', message, lines: [], trace });
 }
 
 /** If there is no result, the package ended while the test ran. */
 function failedTest(owner: string, name: string, test: GoTest | undefined, note: string): Failure {
   const isOver = test?.result === 'FAIL';
-  const cause: FailureCause = isOver ? 'assertion' : 'error';
-  const id = idOf(owner, name);
   const at = test?.at ?? null;
-  const message = isOver
-    ? messageOf(test.said)
-    : `the run ended in this test${note === '' ? '' : `: ${note}`}`;
-  const trace = at === null ? [] : projectPlaces([at]);
-  return { id, cause, name: id, at, message, trace, said: isOver ? textOfFailure(test.said) : '' };
+  const ended = `the run ended in this test${note === '' ? '' : `: ${note}`}`;
+  return failureFrom({
+    name: idOf(owner, name),
+    cause: isOver ? 'assertion' : 'error',
+    message: isOver ? messageOf(test.said) : ended,
+    lines: isOver ? test.said : [],
+    trace: at === null ? [] : projectPlaces([at]),
+    at,
+  });
 }
 
-function failedPackage(owner: string, panic: GoPanic | null, note: string): Failure {
-  const places = panic?.places ?? [];
-  const message = panic?.message ?? (note === '' ? 'the package failed and names no test' : note);
-  return {
-    id: stableName(owner),
-    cause: 'error',
-    name: owner,
-    at: places.at(-1) ?? null,
-    message,
-    trace: places,
-  };
+function failedPackage(name: string, panic: GoPanic | null, note: string): Failure {
+  const ended = note === '' ? 'the package failed and names no test' : note;
+  const { message, places: trace } = panic ?? { message: ended, places: [] };
+  return failureFrom({ name, cause: 'error', message, lines: [], trace });
 }

@@ -1,23 +1,20 @@
-import type { FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, sumOf, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText } from '../format.ts';
 import { testsOf } from './by-reports.ts';
-import {
-  type FailedTask,
-  isCrash,
-  isTestFailure,
-  isTestTask,
-  taskCause,
-  taskFailure,
-} from './gradle-tasks.ts';
 
-const MARKS = [
-  '\nBUILD SUCCESSFUL in ',
-  '\nBUILD FAILED in ',
-  '\n> Task :',
-  '\nFAILURE: Build ',
-  ' FAILED\n',
-];
+const MARK = /^BUILD (?:SUCCESSFUL|FAILED) in |^> Task :|^FAILURE: Build | FAILED$/m;
+/** `:test FAILED` of version 4, `> Task :core:test FAILED` of later ones. */
+const TASK =
+  /^(?:(?:> Task )(?<task>:[\w:.-]+)(?: (?<word>.*))?|(?<task>:[\w:.-]+) (?<word>FAILED|UP-TO-DATE|NO-SOURCE|SKIPPED|FROM-CACHE))$/;
+const FAILED = /^Execution failed for task '([^']+)'/;
+const SUMMARY = /^(\d{1,9}) tests? completed, (\d{1,9}) failed(?:, (\d{1,9}) skipped)?$/;
+const IS_TEST = /(?:^|:)(?:test|(?!clean)\w*Test)$/;
+const IS_CRASH = /^(?:Process 'Gradle Test Executor|Test process encountered)/;
+/** Messages of tasks that did their work and found something. All other failed tasks could not do their work. */
+const TELLS_OF_FINDINGS =
+  /\bviolat|\bviolations?\b|\bfound \d|were found|has (?:errors|issues)|lint found|formatt/i;
+const MAX_TASKS = 200;
 
 /**
  * Gradle's console, version 4 and later, plain or rich: tasks and counts. The tests are in the reports that it wrote.
@@ -29,95 +26,97 @@ export const gradle: FormatReader = {
   title: 'Gradle',
   isSilentWhenPassed: true,
   read({ text, lines, reports = null }: OutputText): FormatReading | null {
-    if (!MARKS.some((mark) => text.includes(mark)) && !text.startsWith('> Task :')) return null;
-    const build = new GradleBuild();
-    for (const line of lines) if (/^\S/.test(line)) build.take(line);
-    return build.reading(reports);
+    if (!MARK.test(text)) return null;
+    return readingOf(
+      lines.filter((line) => /^\S/.test(line)),
+      reports,
+    );
   },
 };
 
-const OUTCOMES: ReadonlySet<string> = new Set(['FAILED', 'UP-TO-DATE', 'NO-SOURCE', 'SKIPPED', 'FROM-CACHE']);
-const SUMMARY = /^(\d{1,9}) tests? completed, (\d{1,9}) failed(?:, (\d{1,9}) skipped)?$/;
-const MAX_TASKS = 200;
+function readingOf(lines: readonly string[], reports: FormatReading | null): FormatReading | null {
+  const end = lines.findLast((line) => /^BUILD (?:SUCCESSFUL|FAILED) in /.test(line)) ?? '';
+  const tasks = lines.flatMap((line) => taskIn(line) ?? []);
+  const summaries = lines.flatMap((line) => summaryIn(line) ?? []);
+  const broken = failedTasks(lines);
+  if (end === '' && tasks.length === 0 && broken.length === 0 && summaries.length === 0) return null;
+  const tests = tasks.filter(({ task }) => IS_TEST.test(task));
+  const started = new Set(tests.filter((one) => !isEmpty(one)).map(({ task }) => task));
+  // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
+  const isAll = summaries.length >= started.size;
+  const failed = end.startsWith('BUILD S') ? [] : broken;
+  const { failures, passed, counts, isEachNamed } = testsOf(reports, {
+    closing: sumOf(summaries),
+    counts: isAll ? 'all' : 'some',
+    unnamed: failed.filter(isOfTests).map(({ task }) => `task ${task}`),
+  });
+  const findings = new Findings();
+  findings.passed.push(...passed);
+  for (const failure of [...failures, ...failed.filter((one) => !isOfTests(one)).map(taskFailure)])
+    findings.add(failure);
+  const unbuilt = unbuiltIn(lines);
+  if (unbuilt !== undefined)
+    findings.add(unplaced('load', { id: `build: ${normalised(unbuilt)}`, message: unbuilt }));
+  const isUnbuilt = unbuilt !== undefined || broken.some((one) => causeOf(one) === 'load');
+  const ranNone = started.size === 0 && (tests.some(isEmpty) || isUnbuilt);
+  return findings.reading({
+    counts: (passed.length > 0 || isAll ? counts : null) ?? (ranNone ? { executed: 0, skipped: 0 } : null),
+    isComplete: end !== '' && isEachNamed && !failed.some(({ said }) => IS_CRASH.test(said)),
+  });
+}
 
-class GradleBuild {
-  readonly #tasks: FailedTask[] = [];
-  #task: FailedTask | null = null;
-  /** The previous line was `* What went wrong:`. */
-  #isAsked = false;
-  /** Why the build ran no task. */
-  #unbuilt = '';
-  readonly #summaries: Closing[] = [];
-  #hasTask = false;
-  /** Test tasks with nothing to run. The others ran or were up to date. */
-  #emptyTasks = 0;
-  readonly #testTasks = new Set<string>();
-  /** Empty: the build has no end. */
-  #end = '';
+interface Task {
+  readonly task: string;
+  readonly word: string;
+}
 
-  take(line: string): void {
-    if (this.#task !== null && line.startsWith('> ')) {
-      this.#task.said = line.slice(2);
-      this.#task = null;
-      return;
-    }
-    const isAnswer = this.#isAsked;
-    this.#isAsked = line === '* What went wrong:';
-    if (line.startsWith(':') || line.startsWith('> Task :')) this.#taskLine(line);
-    else if (line.startsWith('Execution failed for task ')) this.#failedTask(line);
-    else if (isAnswer) this.#unbuilt ||= line;
-    else if (/^BUILD (?:SUCCESSFUL|FAILED) in /.test(line)) this.#end = line;
-    else this.#summary(line);
-  }
+function taskIn(line: string): Task | null {
+  const { task, word = '' } = TASK.exec(line)?.groups ?? {};
+  return task === undefined ? null : { task, word };
+}
 
-  /** Reads `:test FAILED` of version 4, `> Task :core:test FAILED` of later ones. */
-  #taskLine(line: string): void {
-    const [, task = '', word = ''] = /^(?:> Task )?(:[\w:.-]+)(?: (.*))?$/.exec(line) ?? [];
-    this.#hasTask ||= task !== '' && (line.startsWith('> Task ') || OUTCOMES.has(word));
-    if (!isTestTask(task)) return;
-    if (word === 'NO-SOURCE' || word === 'SKIPPED') this.#emptyTasks += 1;
-    else this.#testTasks.add(task);
-  }
+/** Whether a task had nothing to run. The others ran or were up to date. */
+function isEmpty({ word }: Task): boolean {
+  return word === 'NO-SOURCE' || word === 'SKIPPED';
+}
 
-  #failedTask(line: string): void {
-    const task = /^Execution failed for task '([^']+)'/.exec(line)?.[1];
-    if (task === undefined || this.#tasks.length >= MAX_TASKS) return;
-    this.#task = { task, said: '' };
-    this.#tasks.push(this.#task);
-  }
+function summaryIn(line: string): Closing | null {
+  const [completed, failed = 0, skipped = 0] =
+    SUMMARY.exec(line)
+      ?.slice(1)
+      .map((digits) => Number(digits ?? 0)) ?? [];
+  return completed === undefined ? null : { executed: Math.max(0, completed - skipped), failed, skipped };
+}
 
-  #summary(line: string): void {
-    const found = SUMMARY.exec(line);
-    if (found === null) return;
-    const [completed = 0, failed = 0, skipped = 0] = found.slice(1).map((digits) => Number(digits ?? 0));
-    this.#summaries.push({ executed: Math.max(0, completed - skipped), failed, skipped });
-  }
+interface FailedTask {
+  readonly task: string;
+  readonly said: string;
+}
 
-  reading(reports: FormatReading | null): FormatReading | null {
-    const isGradle =
-      this.#end !== '' || this.#hasTask || this.#tasks.length > 0 || this.#summaries.length > 0;
-    if (!isGradle) return null;
-    // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
-    const isAll = this.#summaries.length >= this.#testTasks.size;
-    const tasks = this.#end.startsWith('BUILD S') ? [] : this.#tasks;
-    const { failures, passed, counts, isEachNamed } = testsOf(reports, {
-      closing: sumOf(this.#summaries),
-      counts: isAll ? 'all' : 'some',
-      unnamed: tasks.filter(isTestFailure).map(({ task }) => `task ${task}`),
-    });
-    const findings = new Findings();
-    findings.passed.push(...passed);
-    for (const failure of failures) findings.add(failure);
-    for (const task of tasks) if (!isTestFailure(task)) findings.add(taskFailure(task));
-    if (this.#unbuilt !== '') {
-      const id = `build: ${normalised(this.#unbuilt)}`;
-      findings.add(unplaced('load', { id, message: this.#unbuilt }));
-    }
-    const isUnbuilt = this.#unbuilt !== '' || this.#tasks.some((task) => taskCause(task) === 'load');
-    const ranNone = this.#testTasks.size === 0 && (this.#emptyTasks > 0 || isUnbuilt);
-    return findings.reading({
-      counts: (passed.length > 0 || isAll ? counts : null) ?? (ranNone ? { executed: 0, skipped: 0 } : null),
-      isComplete: this.#end !== '' && isEachNamed && !tasks.some(({ said }) => isCrash(said)),
-    });
-  }
+function failedTasks(lines: readonly string[]): readonly FailedTask[] {
+  const found = lines.flatMap((line, at): readonly FailedTask[] => {
+    const task = FAILED.exec(line)?.[1];
+    const below = lines[at + 1] ?? '';
+    return task === undefined ? [] : [{ task, said: below.startsWith('> ') ? below.slice(2) : '' }];
+  });
+  return found.slice(0, MAX_TASKS);
+}
+
+/** Why the build ran no task. */
+function unbuiltIn(lines: readonly string[]): string | undefined {
+  return lines.find((line, at) => lines[at - 1] === '* What went wrong:' && !FAILED.test(line));
+}
+
+function isOfTests({ said }: FailedTask): boolean {
+  return said.startsWith('There were failing tests');
+}
+
+function taskFailure(failed: FailedTask): Failure {
+  return unplaced(causeOf(failed), { id: `task ${failed.task}`, message: failed.said });
+}
+
+function causeOf({ task, said }: FailedTask): Failure['cause'] {
+  if (/(?:^|:)compile\w*$/.test(task) || /^No (?:matching )?tests found/.test(said)) return 'load';
+  if (IS_CRASH.test(said)) return 'error';
+  return IS_TEST.test(task) || TELLS_OF_FINDINGS.test(said) ? 'unknown' : 'load';
 }

@@ -1,8 +1,7 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { textOfFailure } from '../failure-text.ts';
-import { MAX_TRACE } from '../format.ts';
 import { framePlace } from '../js-stack.ts';
-import { placeAt, projectPlaces, stablePath } from '../places.ts';
+import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
 import { jvmFailure, jvmFrame, jvmTestName, type Thrown, thrownIn } from './jvm-trace.ts';
 
 /** One `failure` or `error` of a test. */
@@ -39,7 +38,7 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
   const id = junitId(test);
   const named = test.file === '' ? null : placeAt(test.file, test.line === '' ? undefined : test.line);
   if (lines.some((line) => jvmFrame(line) !== null)) return thrownFailure(test, problem, lines);
-  const trace = placesIn(lines);
+  const trace = traceIn(lines);
   const inFile = trace.findLast(({ path }) => test.file !== '' && path.endsWith(test.file));
   return {
     id,
@@ -111,23 +110,16 @@ function thrownInside(lines: readonly string[]): string {
   return '';
 }
 
-function placesIn(lines: readonly string[]): readonly Place[] {
-  const python: Place[] = [];
-  const others: Place[] = [];
-  for (const line of lines) {
-    const text = line.trim();
-    const frame = /^(\S+\.py):(\d{1,9}): /.exec(`${text} `);
-    if (frame !== null) python.unshift(placeAt(frame[1] ?? '', frame[2]));
-    else if (text.startsWith('at ') || text.startsWith('❯ ')) {
-      const place = framePlace(text);
-      if (place !== null) others.push(place);
-    } else {
-      // PHPUnit and RSpec print the place on its own line.
-      const bare = /^(?:# )?([\w./\\-]+\.\w{1,5}):(\d{1,9})(?::in .*)?$/.exec(text);
-      if (bare !== null) others.push(placeAt(bare[1] ?? '', bare[2]));
-    }
-  }
-  return projectPlaces(python.length > 0 ? python : others).slice(0, MAX_TRACE);
+const PYTHON_PLACE = /^\s*(?<path>\S+\.py):(?<row>\d{1,9}):(?: |\s*$)/;
+/** PHPUnit and RSpec print the place on its own line. */
+const BARE_PLACE = /^\s*(?:# )?(?<path>[\w./\\-]+\.\w{1,5}):(?<row>\d{1,9})(?::in .*)?\s*$/;
+
+/** Innermost first. */
+function traceIn(lines: readonly string[]): readonly Place[] {
+  const python = placesIn(lines, PYTHON_PLACE).toReversed();
+  if (python.length > 0) return projectPlaces(python);
+  const frames = lines.flatMap((line) => (/^\s*(?:at|❯) /.test(line) ? (framePlace(line.trim()) ?? []) : []));
+  return projectPlaces(frames.length > 0 ? frames : placesIn(lines, BARE_PLACE));
 }
 
 const MAX_BODY_LINES = 400;

@@ -1,11 +1,14 @@
+import { type Token, type TokenHandler, Tokenizer } from 'parse5';
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
-import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
+import { type FormatReader, MAX_FAILURES, type OutputText, withUsualBrackets } from '../format.ts';
 import { type JunitCase, type JunitProblem, junitFailure, junitId } from './junit-case.ts';
-import { type XmlEvent, xmlEvents } from './xml-events.ts';
 
 /** A document begins on its own line, or after another tag. */
 const BEGIN = /(?:^|>)[ \t]*<testsuites?(?=[ \t\n/>])/m;
+
+/** Where the middle of an output was left out. */
+const CUT = /^\[\.\.\. \d{1,15} (?:bytes|characters) left out.*$/m;
 
 /**
  * JUnit's XML: a single file, several in sequence, or between the lines of an output. The content of a test's
@@ -15,12 +18,19 @@ export const junit: FormatReader = {
   format: 'junit',
   title: "JUnit's XML",
   role: 'carrier',
-  read({ text, lines }: OutputText): FormatReading | null {
+  read({ text }: OutputText): FormatReading | null {
     const begin = text.includes('<testsuite') ? text.search(BEGIN) : -1;
     if (begin < 0) return null;
     const document = new JunitDocument();
-    for (const event of xmlEvents(text, text.indexOf('<testsuite', begin))) document.take(event);
-    return document.reading({ isTruncated: lines.some(isTruncationNote) });
+    const parts = text.slice(text.indexOf('<testsuite', begin)).split(CUT);
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) document.skipCut();
+      const tokens = new Tokenizer({ sourceCodeLocationInfo: false }, document);
+      // XML's data sections are read, as in SVG.
+      tokens.inForeignNode = true;
+      tokens.write(part, true);
+    }
+    return document.reading({ isTruncated: CUT.test(text) });
   },
 };
 
@@ -31,7 +41,8 @@ interface OpenCase extends JunitCase {
 
 type OpenProblem = { -readonly [Key in keyof JunitProblem]: JunitProblem[Key] };
 
-class JunitDocument {
+/** Takes the tags of HTML's tokenizer, which expands no entities of a document and goes on after broken markup. */
+class JunitDocument implements TokenHandler {
   readonly #findings = new Findings();
   /** Names of the suites around the current place, from the root on; null for `testsuites`. */
   #suites: (string | null)[] = [];
@@ -43,26 +54,36 @@ class JunitDocument {
   #skipped = 0;
   readonly #unloaded = new Set<string>();
 
-  take(event: XmlEvent): void {
-    switch (event.kind) {
-      case 'open':
-        this.#open(event.name, event.attributes);
-        if (event.isEmpty) this.#close(event.name);
-        return;
-      case 'close':
-        this.#close(event.name);
-        return;
-      case 'text':
-        // What came of a test through which the cut goes is not known.
-        if (this.#problem === null && event.text.split('\n').some(isTruncationNote)) this.#case = null;
-        if (this.#problem !== null && this.#problem.body.length < MAX_BODY)
-          this.#problem.body += event.text.slice(0, MAX_BODY);
-        return;
-    }
+  onStartTag({ tagName, attrs, selfClosing }: Token.TagToken): void {
+    const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
+    this.#open(tagName, (key) => withUsualBrackets((attributes.get(key) ?? '').slice(0, MAX_VALUE)));
+    if (selfClosing) this.#close(tagName);
   }
 
-  #open(name: string, attributes: ReadonlyMap<string, string>): void {
-    const value = (key: string): string => attributes.get(key) ?? '';
+  onEndTag({ tagName }: Token.TagToken): void {
+    this.#close(tagName);
+  }
+
+  onCharacter({ chars }: Token.CharacterToken): void {
+    if (this.#problem !== null && this.#problem.body.length < MAX_BODY)
+      this.#problem.body += withUsualBrackets(chars.slice(0, MAX_BODY));
+  }
+
+  onWhitespaceCharacter(token: Token.CharacterToken): void {
+    this.onCharacter(token);
+  }
+
+  onNullCharacter(): void {}
+  onComment(): void {}
+  onDoctype(): void {}
+  onEof(): void {}
+
+  /** What came of a test through which a cut goes is not known. */
+  skipCut(): void {
+    if (this.#problem === null) this.#case = null;
+  }
+
+  #open(name: string, value: (attribute: string) => string): void {
     if (name === 'testsuites' || name === 'testsuite') {
       this.#endCase();
       // A second root inside the first one: the first one was cut off.
@@ -128,7 +149,7 @@ class JunitDocument {
 
   reading({ isTruncated }: { readonly isTruncated: boolean }): FormatReading | null {
     this.#endCase();
-    if (this.#roots === 0) return null;
+    if (this.#roots === 0 && !isTruncated) return null;
     const isWhole = !isTruncated && this.#ends >= this.#roots;
     const counts = isWhole ? { executed: this.#executed, skipped: this.#skipped } : null;
     return this.#findings.reading({ counts, isComplete: isWhole });
@@ -136,4 +157,5 @@ class JunitDocument {
 }
 
 const MAX_BODY = 20_000;
+const MAX_VALUE = 4000;
 const MAX_PASSED = 5000;

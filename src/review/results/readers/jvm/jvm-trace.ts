@@ -25,26 +25,14 @@ export interface Thrown {
 const FOREIGN =
   /^(?:javax?|jdk|sun|com\.sun|junit|org\.(?:junit|hamcrest|opentest4j|assertj|mockito|testng|apache\.(?:maven|groovy)|gradle|codehaus|spockframework|springframework)|worker\.org\.gradle|com\.google\.(?:common|truth)|net\.bytebuddy|kotlinx?|scala|groovy)\./;
 
+/** `at java.base/java.util.List.get(List.java:3)`, with a module and its version or without. */
+const FRAME =
+  /^\s*at (?:[^(]{0,200}\/)?(?<className>[^(/]{1,400})\.(?<method>[^(./]{1,200})\((?<file>[^():]{1,200}):(?<row>[1-9]\d{0,8})\)/;
+
 /** Null: not a frame, or one without a source line. */
 export function jvmFrame(line: string): JvmFrame | null {
-  const text = line.trimStart();
-  if (!text.startsWith('at ')) return null;
-  const open = text.lastIndexOf('(');
-  const colon = text.indexOf(':', open);
-  const close = text.indexOf(')', colon);
-  if (open < 0 || colon < 0 || close < 0) return null;
-  const number = Number(text.slice(colon + 1, close));
-  if (!Number.isSafeInteger(number) || number < 1) return null;
-  const module = text.lastIndexOf('/', open);
-  const called = text.slice(module < 0 ? 'at '.length : module + 1, open);
-  const dot = called.lastIndexOf('.');
-  if (dot < 1) return null;
-  return {
-    className: called.slice(0, dot),
-    method: called.slice(dot + 1),
-    file: text.slice(open + 1, colon),
-    line: number,
-  };
+  const { className, method = '', file = '', row } = FRAME.exec(line)?.groups ?? {};
+  return className === undefined ? null : { className, method, file, line: Number(row) };
 }
 
 const MAX_FRAMES = 100;
@@ -64,12 +52,8 @@ export function thrownIn(lines: readonly string[]): Thrown {
     } else if (text !== '' && count === 0 && said.length < 2) said.push(text);
   }
   const [head = '', next = ''] = said;
-  const colon = head.indexOf(':');
-  const named = (colon < 0 ? head : head.slice(0, colon)).trim();
-  const isNamed = /^[\w.$]+$/.test(named) && /[A-Z]/.test(named);
-  const type = isNamed ? named : '';
-  const own = isNamed ? (colon < 0 ? '' : head.slice(colon + 1).trim()) : head;
-  return { type, message: own === '' ? next : own, sections };
+  const [, type = '', own = ''] = /^(?=[^:]*[A-Z])([\w.$]+)\s*(?::(.*)|$)/.exec(head) ?? ['', '', head];
+  return { type, message: own.trim() || next, sections };
 }
 
 /** For people: the exception without its package, and its message. */

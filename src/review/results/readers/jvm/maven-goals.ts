@@ -31,8 +31,7 @@ export function failedGoals(lines: readonly string[], from: number): readonly Go
     else if (line.startsWith('[ERROR] ') && HELP.test(line)) {
       const said = messageIn(line.slice('[ERROR] '.length));
       // An indented line continues the previous one.
-      if (!/^\s|^$/.test(said))
-        goals.push(isolated(unplaced('load', { id: `maven: ${normalised(said)}`, message: said })));
+      if (!/^\s|^$/.test(said)) goals.push(alone('load', `maven: ${normalised(said)}`, said));
     }
   }
   return goals;
@@ -61,30 +60,25 @@ function goalFailure(
   const body = lines.slice(start + 1, end < 0 ? start + MAX_GOAL_LINES : end);
   const said = messageIn(colon < 0 ? '' : head.slice(colon + 2));
   const what = plugin === '' ? `build of ${project}` : `${plugin}:${goal} of ${project}`;
-  if (plugin === 'compiler')
-    return isolated(unplaced('load', { id: what, message: said.split(': ', 1)[0] ?? '' }));
+  if (plugin === 'compiler') return alone('load', what, said.split(': ', 1)[0] ?? '');
   if (plugin !== 'surefire' && plugin !== 'failsafe') {
     const full = said === '' ? body.map((line) => line.replace(/^\[ERROR\] ?/, '')).join(' ') : said;
-    const isFinding = hasFound || TELLS_OF_FINDINGS.test(full);
-    return isolated(unplaced(isFinding ? 'unknown' : 'load', { id: what, message: full }));
+    return alone(hasFound || TELLS_OF_FINDINGS.test(full) ? 'unknown' : 'load', what, full);
   }
-  if (/No tests (?:were executed|matching pattern)/.test(said))
-    return isolated(unplaced('load', { id: what, message: said }));
+  if (/No tests (?:were executed|matching pattern)/.test(said)) return alone('load', what, said);
   if (body.some((line) => line.includes(CRASH)) || said.includes(CRASH)) {
     const crashed = crashedTests(body);
-    const failures = (crashed.length === 0 ? [what] : crashed).map((id) =>
-      unplaced('error', { id, message: CRASH }),
-    );
+    const ids = crashed.length === 0 ? [what] : crashed;
+    const failures = ids.map((id) => unplaced('error', { id, message: CRASH }));
     return { failures, isCrash: true, ofTests: null };
   }
-  if (said === '' || said.startsWith('There are test failures')) {
+  if (said === '' || said.startsWith('There are test failures'))
     return { failures: [], isCrash: false, ofTests: what };
-  }
-  return { failures: [unplaced('load', { id: what, message: said })], isCrash: true, ofTests: null };
+  return { ...alone('load', what, said), isCrash: true };
 }
 
-function isolated(failure: Failure): GoalFailure {
-  return { failures: [failure], isCrash: false, ofTests: null };
+function alone(cause: Failure['cause'], id: string, message: string): GoalFailure {
+  return { failures: [unplaced(cause, { id, message })], isCrash: false, ofTests: null };
 }
 
 function isEnd(line: string, distance: number): boolean {

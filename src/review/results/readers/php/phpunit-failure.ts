@@ -2,11 +2,11 @@ import type { Failure, FailureCause, Place } from '../../../../core/verdict/test
 import { failureFrom } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import type { Block, Groups } from '../list-runner.ts';
-import { placeAt, projectPlaces, stablePath } from '../places.ts';
+import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
 
-const PLACE = /^(\S+\.(?:php|phpt|inc)):(\d{1,7})$/;
+const PLACE = /^\s*(?<path>\S+\.(?:php|phpt|inc)):(?<row>\d{1,7})\s*$/;
 /** PHPUnit shows an exception in a hook the way PHP does. */
-const THROWN_IN = / in (\S+\.php):(\d{1,7})$/;
+const THROWN_IN = / in (?<path>\S+\.php):(?<row>\d{1,7})$/;
 const PROVIDER = /^The data provider specified for (\S+) is invalid/;
 
 /** A numbered entry of the report, one with a cross, or an error that ended PHP or PHPUnit itself. */
@@ -15,18 +15,15 @@ export function phpunitFailure({ name, groups, lines }: Block): Failure {
   const all = lines.map((line) => line.replace(/^ {3}│/, '')).filter((line) => line.trim() !== '');
   const cause = all.findIndex((line) => line.trim() === 'Caused by');
   const own = cause < 0 ? all : all.slice(0, cause);
-  const said = own.filter((line) => !PLACE.test(line.trim()));
+  const said = own.filter((line) => !PLACE.test(line));
   const first = said[0]?.trim() ?? '';
   const message = first.replace(THROWN_IN, '');
-  const places = [THROWN_IN.exec(first), ...own.map((line) => PLACE.exec(line.trim()))];
   return failureFrom({
     name: PROVIDER.exec(message)?.[1] ?? name,
     cause: causeOf(message, said, groups),
     message,
     lines: said,
-    trace: projectPlaces(
-      places.flatMap((match) => (match === null ? [] : placeAt(match[1] ?? '', match[2]))),
-    ),
+    trace: projectPlaces([...placesIn([first], THROWN_IN), ...placesIn(own, PLACE)]),
   });
 }
 

@@ -1,10 +1,9 @@
 import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { placeAt } from '../places.ts';
+import { placesIn } from '../places.ts';
 
 /** The place in a line of a Python traceback: `File "a.py", line 3, in f`. Null for any other line. */
 export function tracebackPlace(line: string): Place | null {
-  const match = /^\s*File "([^"]+)", line (\d{1,7})/.exec(line);
-  return match?.[1] === undefined ? null : placeAt(match[1], match[2]);
+  return placesIn([line], /^\s*File "(?<path>[^"]+)", line (?<row>\d{1,7})/)[0] ?? null;
 }
 
 /** The name of the exception at the start of a line, as in `ValueError: no` or `a.b.Broken`; empty if there is none. */

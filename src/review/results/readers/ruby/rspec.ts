@@ -3,9 +3,9 @@ import { failureFrom } from '../failure-from.ts';
 import { summaryOf } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placeAt, projectPlaces, stablePath } from '../places.ts';
+import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
 
-const PLACE = /^\s*# (\S+?):(\d{1,7})(?::in .*)?$/;
+const PLACE = /^\s*# (?<path>\S+?):(?<row>\d{1,7})(?::in .*)?$/;
 const CLASS = /^[A-Z]\w*(?:::[A-Z]\w*)*:$/;
 
 const HEADINGS: readonly Rule[] = [
@@ -54,12 +54,7 @@ export const rspec = listReader({
 function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Failure {
   const end = lines.findIndex((line) => PLACE.test(line));
   const texts = textsOf(lines.slice(0, end < 0 ? undefined : end));
-  const trace = projectPlaces(
-    lines.flatMap((line) => {
-      const [, place, digits] = PLACE.exec(line) ?? [];
-      return place === undefined ? [] : [placeAt(place, digits)];
-    }),
-  );
+  const trace = projectPlaces(placesIn(lines, PLACE));
   // RSpec names the class of an exception, except for its own failed expectations.
   const isThrown = CLASS.test(texts[0] ?? '');
   const read = {

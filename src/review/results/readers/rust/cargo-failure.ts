@@ -1,10 +1,10 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { unplaced } from '../findings.ts';
 import type { Block } from '../list-runner.ts';
-import { placeAt, projectPlaces, stableName } from '../places.ts';
+import { placesIn, projectPlaces, stableName } from '../places.ts';
 
-const PANICKED = /^thread '([^']*)'(?: \(\d+\))? panicked at (\S+?):(\d{1,7}):\d+:$/;
-const FRAME = /^ {2}\s*at (?:\.\/)?(\S+?):(\d{1,7})(?::\d+)?$/;
+const PANICKED = /^thread '([^']*)'(?: \(\d+\))? panicked at (?<path>\S+?):(?<row>\d{1,7}):\d+:$/;
+const FRAME = /^ {2}\s*at (?:\.\/)?(?<path>\S+?):(?<row>\d{1,7})(?::\d+)?$/;
 const NOTES: readonly (readonly [RegExp, FailureCause])[] = [
   [/^note: (test did not panic as expected.*|panic did not contain expected string.*)$/, 'assertion'],
   [/^(Error: .*)$/, 'error'],
@@ -79,14 +79,10 @@ export function panicsIn(lines: readonly string[]): readonly Panic[] {
 
 /** Its first line, its message and, with `RUST_BACKTRACE`, its frames. */
 function panicIn([head = '', ...lines]: readonly string[]): Panic {
-  const [, thread = '', path = '', row] = PANICKED.exec(head) ?? [];
+  const [, thread = ''] = PANICKED.exec(head) ?? [];
   const [first = '', ...below] = lines;
   const values = below.filter((line) => /^ {1,2}(?:left|right): /.test(line)).map((line) => line.trim());
-  const frames = below.flatMap((line) => {
-    const [, file, digits] = FRAME.exec(line) ?? [];
-    return file === undefined ? [] : [placeAt(file, digits)];
-  });
-  const places = projectPlaces([placeAt(path, row), ...frames]);
+  const places = projectPlaces([...placesIn([head], PANICKED), ...placesIn(below, FRAME)]);
   // The first frame repeats the place of the panic.
   const isTwice = places[0]?.path === places[1]?.path && places[0]?.line === places[1]?.line;
   return {
@@ -100,6 +96,5 @@ function panicIn([head = '', ...lines]: readonly string[]): Panic {
 
 /** The name of an example in a comment contains its place: `src/lib.rs - add (line 5)`. */
 function declaredPlace(name: string): Place | null {
-  const [, path, digits] = /^(\S+) - .*\(line (\d{1,7})\)$/.exec(name) ?? [];
-  return path === undefined ? null : placeAt(path, digits);
+  return placesIn([name], /^(?<path>\S+) - .*\(line (?<row>\d{1,7})\)$/)[0] ?? null;
 }

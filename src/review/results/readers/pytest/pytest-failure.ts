@@ -1,0 +1,163 @@
+import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import { textOfFailure } from '../failure-text.ts';
+import { withoutNumber } from '../format.ts';
+import type { Block, Groups } from '../list-runner.ts';
+import { placeAt, projectPlaces, stableName, stablePath } from '../places.ts';
+import { causeOfException, exceptionName, isChained, tracebackPlace } from './python-error.ts';
+
+const MAX_ERRORS = 60;
+
+/**
+ * What a line of the summary and the heading of its block have in common: `TestCart.test_total[a::b]`, and a word for
+ * anything but a failed test. The name of a passed test stays.
+ */
+export function keyOf(name: string): string {
+  if (/^[^[ ]+\.py::/.test(name)) return name;
+  const heading = name.replace(/^ERROR (?:collecting|at (?:setup|teardown) of) /, 'ERROR ');
+  const [, word = '', node = heading] =
+    /^(FAILED|ERROR|SUBFAIL)(?:ED)?(?:\[[^\]]*\])?(?: ?\([^)]*\))? (.*)$/.exec(heading) ?? [];
+  const title = node.slice(word === '' ? 0 : startOfTest(node)).replace(/^\[doctest\] /, '');
+  const part = partOf(title);
+  const test = withJoint(title.slice(0, title.length - part.length), '::', '.');
+  if (word === 'ERROR') return `ERROR ${test}`;
+  return word === 'SUBFAIL' || part !== '' ? `SUBFAIL ${test}` : test;
+}
+
+export function isPart({ id }: Failure): boolean {
+  return partOf(withoutNumber(id)) !== '';
+}
+
+/** ` [half] (n=1)` behind the name of a test. */
+function partOf(title: string): string {
+  return /^[^[ ]+(?:\[.*?\])?( (?:\[[^\]]*\](?: \(.*\))?|\(.*\)))$/.exec(title)?.[1] ?? '';
+}
+
+function startOfTest(node: string): number {
+  return node.indexOf('::') < 0 ? 0 : node.indexOf('::') + 2;
+}
+
+/** Parameters may contain anything. */
+function withJoint(name: string, old: string, joint: string): string {
+  const bracket = name.indexOf('[');
+  const own = bracket < 0 ? name : name.slice(0, bracket);
+  return own.replaceAll(old, joint) + name.slice(own.length);
+}
+
+/** A line of the summary with its block, either of them alone, or a test that a verbose run names last. */
+export function pytestFailure({ name: key, groups, lines, isOpen = false }: Block): Failure {
+  const { heading = '', file } = groups;
+  const thrown = thrownIn(lines, {
+    isLoading: file !== undefined || heading.startsWith('ERROR collecting '),
+  });
+  const node = isNode(key) ? key : groups.node;
+  const message = isOpen ? 'the run ended in this test' : messageOf(thrown, groups);
+  const said = textOfFailure(lines.flatMap((line) => errorIn(line) ?? []).slice(0, MAX_ERRORS));
+  const cause = isOpen ? 'error' : causeOf({ ...thrown, message }, key, groups);
+  const read = { cause, message, said };
+  if (node === undefined) return { ...read, ...unlisted(groups, thrown) };
+  const path = node.split('::', 1)[0] ?? '';
+  const line = thrown.places.find((place) => place.path === path || place.path.endsWith(`/${path}`))?.line;
+  const part = groups.part || partOf(heading).trim();
+  const name = part === '' ? node : `${node} ${part}`;
+  const trace = projectPlaces(thrown.places.toReversed());
+  return { ...read, id: stableName(name), name, at: { path, line: line ?? null }, trace };
+}
+
+function isNode(key: string): boolean {
+  return key.includes('.py::');
+}
+
+/** Without a line of the summary. The outermost place of a test is the test itself. */
+function unlisted(
+  { heading = '', file, name = heading }: Groups,
+  { places }: Thrown,
+): Pick<Failure, 'id' | 'name' | 'at' | 'trace'> {
+  const own = projectPlaces(places);
+  const at = own[0] ?? null;
+  const trace = own.toReversed();
+  const [, loaded = file] = /^ERROR collecting (.*)$/.exec(heading) ?? [];
+  if (loaded !== undefined) {
+    const path = loaded.startsWith('/') && at !== null ? at.path : loaded;
+    return { id: stableName(stablePath(path)), name: path, at, trace };
+  }
+  const title = name.replace(/^(?:ERROR at (?:setup|teardown) of|\[doctest\]) /, '');
+  const test = withJoint(title, '.', '::');
+  if (at === null) return { id: stableName(test), name: test, at, trace };
+  return { id: stableName(`${stablePath(at.path)}::${test}`), name: `${at.path}::${test}`, at, trace };
+}
+
+interface Thrown {
+  /** Outermost first. */
+  readonly places: readonly Place[];
+  readonly message: string;
+  /** Behind the last place. */
+  readonly exception: string;
+}
+
+/** What pytest marks as an error. */
+function errorIn(line: string): string | null {
+  return line.startsWith('E ') ? line.slice(1) : null;
+}
+
+/** `a.py:3: ValueError`, `a.py:3: in f` or `a.py:3:`. */
+const PLACE = /^(?![E>] )([^:\s][^:]*):(\d{1,7}):(?: (.*))?$/;
+
+/** The exception that a test failed with: the last of those that led to one another. */
+function thrownIn(lines: readonly string[], { isLoading }: { readonly isLoading: boolean }): Thrown {
+  const own = lines.slice(lines.findLastIndex(isChained) + 1);
+  const errors = own
+    .flatMap((line) => errorIn(line)?.trim() ?? [])
+    .filter((text) => tracebackPlace(text) === null);
+  const names = own.flatMap((line) => PLACE.exec(line)?.[3] ?? []).filter((rest) => !rest.startsWith('in '));
+  const loading = isLoading ? errors.find(isNamed) : undefined;
+  return {
+    places: own.flatMap((line) => placeIn(line) ?? []),
+    message: loading ?? errors.find(isUnknownFixture) ?? errors[0] ?? plainMessage(own),
+    exception: exceptionName(names.at(-1) ?? ''),
+  };
+}
+
+/** The last line of Python's own traceback, or of a test that should have failed. */
+function plainMessage(lines: readonly string[]): string {
+  const first = lines.findIndex((line) => placeIn(line) !== null);
+  const isPlain = (line: string): boolean =>
+    /^\S/.test(line) && placeIn(line) === null && exceptionName(line) !== '';
+  return lines.find(isStrict) ?? (first < 0 ? '' : (lines.slice(first).find(isPlain) ?? ''));
+}
+
+function placeIn(line: string): Place | null {
+  const [, path, row] = PLACE.exec(line) ?? /^file (.+), line (\d{1,7})$/.exec(line) ?? [];
+  return path === undefined ? tracebackPlace(errorIn(line) ?? line) : placeAt(path, row);
+}
+
+function messageOf({ message, exception }: Thrown, groups: Groups): string {
+  if (groups.crash !== undefined) return groups.crash;
+  if (message === '' && exception === 'DocTestFailure') return 'the example gave another value';
+  return message || (groups.missing ?? groups.message ?? '');
+}
+
+function causeOf({ message, exception }: Thrown, key: string, groups: Groups): FailureCause {
+  const { crash, file, heading = '', node = '::' } = groups;
+  if (crash !== undefined) return 'error';
+  if (isUnknownFixture(message) || file !== undefined) return 'load';
+  if (isStrict(message)) return 'assertion';
+  if (heading.startsWith('ERROR collecting ') || (key.startsWith('ERROR ') && !node.includes('::')))
+    return 'load';
+  if (key.startsWith('ERROR ')) return 'error';
+  if (/^assert\b/.test(message) && exception === '') return 'assertion';
+  const name = exception || exceptionName(message);
+  return name === '' ? 'unknown' : causeOfException(name, message);
+}
+
+function isUnknownFixture(text: string): boolean {
+  return /^fixture '.*' not found$/.test(text);
+}
+
+/** The test should have failed. */
+function isStrict(text: string): boolean {
+  return text.startsWith('[XPASS(strict)]');
+}
+
+function isNamed(text: string): boolean {
+  return /^[\w.]*(?:Error|Exception|Warning|Exit|Interrupt)\b/.test(text);
+}
