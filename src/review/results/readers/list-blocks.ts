@@ -1,25 +1,84 @@
-import type { Block } from './list-runner.ts';
+import { MAX_KEPT } from './findings.ts';
+import { type Block, type Groups, type ListRunner, sameName } from './list-runner.ts';
 
 /** What a run has of its failures: blocks of text, and marks in a list of tests. */
 export interface Named {
   readonly blocks: readonly Block[];
   readonly marks: readonly Block[];
+  /** Something was left out of the output. */
+  readonly isCut: boolean;
 }
 
-/** The blocks, and the marks that no block has the name of: as many as are counted. */
-export function withMarks({ blocks, marks }: Named, counted: number): readonly Block[] {
+/** The failed tests of a run: as many as are counted. */
+export function failedOf(
+  named: Named,
+  counted: number,
+  { listed, counts }: Pick<ListRunner, 'listed' | 'counts'>,
+): readonly Block[] {
+  if (listed !== undefined) return ofMarks(named, counted, listed);
+  const isAgain = counts === 'once' && named.blocks.length > counted;
+  return withMarks(isAgain ? { ...named, blocks: firstOfName(named.blocks) } : named, counted);
+}
+
+function firstOfName(blocks: readonly Block[]): readonly Block[] {
+  return [...Map.groupBy(blocks, ({ name }) => name).values()].flatMap((same) => same.slice(0, 1));
+}
+
+/** The blocks, and the marks that no block has the name of. */
+function withMarks({ blocks, marks }: Named, counted: number): readonly Block[] {
   const named = new Set(blocks.map(({ name }) => name));
   const left = Math.max(0, counted - blocks.length);
   return [...blocks, ...marks.filter(({ name }) => !named.has(name)).slice(0, left)];
 }
 
-/** The marks, each with the text of its block, and blocks without a mark: as many as are counted. */
-export function ofMarks({ blocks, marks }: Named, counted: number): readonly Block[] {
-  const open = Map.groupBy(blocks, ({ name }) => name);
-  const listed = marks.map((mark) => {
-    const { groups, lines } = open.get(mark.name)?.shift() ?? mark;
-    return { ...mark, groups: { ...groups, ...mark.groups }, lines };
+/** The marks with the text of their blocks, and as many of the others as are counted; of a cut output all marks. */
+function ofMarks(
+  { blocks, marks, isCut }: Named,
+  counted: number,
+  listed: (block: Block, mark: Block) => boolean,
+): readonly Block[] {
+  const open = [...blocks];
+  const all = marks.map((mark) => ({ mark, own: takenFrom(open, (block) => listed(block, mark), mark) }));
+  // A group may be counted as well.
+  let left =
+    counted - all.filter(({ mark, own }) => own !== null || (mark.isGroup === true && !isCut)).length;
+  const failed = all.flatMap(({ mark, own }) => {
+    if (own !== null) return [withText(mark, own)];
+    if (mark.isGroup !== true) left -= 1;
+    return mark.isGroup === true || isCut || left >= 0 ? [mark] : [];
   });
-  const left = Math.max(0, counted - listed.length);
-  return [...listed, ...[...open.values()].flat().slice(0, left)];
+  return [...failed, ...open.slice(0, Math.max(0, left))];
+}
+
+/** Removes the block of a mark from the list: the one of the same name, or the first that belongs to it. */
+function takenFrom(open: Block[], isOf: (block: Block) => boolean, mark: Block): Block | null {
+  const same = open.findIndex((block) => sameName(block, mark) && isOf(block));
+  const at = same < 0 ? open.findIndex(isOf) : same;
+  return at < 0 ? null : (open.splice(at, 1)[0] ?? null);
+}
+
+function withText(mark: Block, own: Block): Block {
+  const groups = { ...own.groups, ...mark.groups };
+  return { ...mark, heading: own.name, groups, lines: [...mark.lines, ...own.lines] };
+}
+
+/** Whether a test with this heading is marked. */
+export function isMarked(
+  { name = '' }: Groups,
+  marks: readonly Block[],
+  { listed = sameName }: ListRunner,
+): boolean {
+  return marks.some((mark) => listed({ name, groups: {}, lines: [] }, mark));
+}
+
+/** False: there are too many. */
+export function keepIn(blocks: Block[], block: Block): boolean {
+  const isKept = blocks.length < MAX_KEPT;
+  if (isKept) blocks.push(block);
+  return isKept;
+}
+
+/** With more of the name: of a test inside of it, or another line of it. */
+export function withMore(block: Block, { name, line = '' }: Groups, joint: string): Block {
+  return { ...block, name: name === undefined ? `${block.name} ${line}` : block.name + joint + name.trim() };
 }

@@ -1,4 +1,4 @@
-import { isFilePath } from './node-tree.ts';
+import { isFilePath } from './node-failure.ts';
 import { pathOf, type TapNode } from './tap-tree.ts';
 
 /**

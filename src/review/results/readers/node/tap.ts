@@ -2,7 +2,7 @@ import type { FormatReading, TestCounts } from '../../../../core/verdict/test-re
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { stableName } from '../places.ts';
-import { isFilePath } from './node-tree.ts';
+import { isFilePath } from './node-failure.ts';
 import { bail, failureOf } from './tap-failure.ts';
 import { tapResult } from './tap-line.ts';
 import { TapTests } from './tap-tests.ts';
