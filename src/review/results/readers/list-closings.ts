@@ -11,7 +11,9 @@ export class ListClosings {
   #counts = new Map<string, number>();
   #of: string | null = null;
   /** How many tests have to be counted. */
-  #announced: number | null = null;
+  #tests: number | null = null;
+  /** How many failures have to be named. */
+  failures = 0;
 
   get isGreen(): boolean {
     return this.all.length > 0 && this.all.every(({ failed }) => failed === 0);
@@ -52,8 +54,9 @@ export class ListClosings {
     this.drop();
   }
 
-  announce(tests: number): void {
-    this.#announced = tests;
+  announce({ tests, failures = '0' }: Groups): void {
+    if (tests !== undefined) this.#tests = Number(tests);
+    this.failures = Math.max(this.failures, Number(failures));
   }
 
   /**
@@ -71,7 +74,7 @@ export class ListClosings {
     const parts = Map.groupBy(closings, ({ of = '' }) => of);
     const own = parts.size === 1 ? failures : [];
     const sum = sumOf([...parts.values()].flatMap((part) => worstOf(part, own) ?? []));
-    const isAll = this.#announced === null || sum === null || sum.executed + sum.skipped === this.#announced;
+    const isAll = this.#tests === null || sum === null || sum.executed + sum.skipped === this.#tests;
     return isAll ? sum : { ...sum, failed: Number.POSITIVE_INFINITY };
   }
 }

@@ -70,7 +70,9 @@ export class ListRun {
     const isPrinted =
       counts === 'all' && this.#passed.length > (closing?.executed ?? 0) - (closing?.failed ?? 0);
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
-    if (closing === null || counts !== 'each' || closing.failed === failures.length) return closing;
+    const isEach = counts !== 'each' || closing?.failed === failures.length;
+    const named = this.#blocks.length + this.#faults.length + this.#surplus;
+    if (closing === null || (isEach && this.#closings.failures <= named)) return closing;
     return { ...closing, failed: Number.POSITIVE_INFINITY };
   }
 
@@ -139,14 +141,15 @@ export class ListRun {
         return;
       case 'fault':
       case 'crash':
-        this.#break(kind, { name, groups });
+        this.#break(rule, { name, groups });
         return;
       case 'count':
         if (groups.name !== undefined) keepIn(this.#marks, { name, groups, lines: [] });
         this.#closings.count(groups);
         return;
       case 'total':
-        this.#closings.announce(Number(groups.announced));
+        this.#closings.announce(groups);
+        this.#lines = [];
         return;
       case 'closing':
         this.#closings.count(groups);
@@ -175,8 +178,8 @@ export class ListRun {
     if (kind === 'started') this.#closings.clear();
   }
 
-  #break(kind: 'fault' | 'crash', found: Pick<Block, 'name' | 'groups'>): void {
-    this.#lines = [];
+  #break({ kind, text }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
+    if (text !== 'shared' || this.#lines.length > 0) this.#lines = [];
     const block = { ...found, lines: this.#lines };
     if (kind === 'crash') this.#crash ??= block;
     else keepIn(this.#faults, block);

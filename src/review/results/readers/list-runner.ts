@@ -16,7 +16,7 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  * - `fault`: of the run itself or of a file, not of a test. With `passed`, no test ran.
  * - `crash`: ended the run, unless there is a closing. The first one is kept.
  * - `count`: numbers of the closing, which may go on in the next line, or the `name` of a failed test that it counts.
- *   `closing`: the last ones; in a table without it, these are the last ones above other text. `total`: how many tests, `announced` ones, the closing has to count.
+ *   `closing`: the last ones; in a table without it, these are the last ones above other text. `total`: how many `tests` the closing has to count, or how many `failures` are named.
  * - `list`: `most` failures follow, numbered from one.
  * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
  */

@@ -9,7 +9,7 @@ import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
 import { runsFrom } from '../runs.ts';
 
-const BEGIN = /^Running (?<announced>\d{1,9}) tests? using \d{1,9} workers?\b/;
+const BEGIN = /^Running (?<tests>\d{1,9}) tests? using \d{1,9} workers?\b/;
 /** In the closing, the titles below the numbers of failed and of flaky tests. */
 const LISTED = /^ {4}(?<name>\S.*? › .*?)(?: ─*)?$/;
 /** `[project] › a.spec.js:5:3 › group › test` */
