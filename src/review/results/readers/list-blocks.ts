@@ -6,7 +6,7 @@ export interface Named {
   readonly blocks: readonly Block[];
   readonly marks: readonly Block[];
   /** Something was left out of the output. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** The failed tests of a run: as many as are counted. */
@@ -33,7 +33,7 @@ function withMarks({ blocks, marks }: Named, counted: number): readonly Block[] 
 
 /** The marks with the text of their blocks, and as many of the others as are counted; of a cut output all marks. */
 function ofMarks(
-  { blocks, marks, isCut }: Named,
+  { blocks, marks, isTruncated }: Named,
   counted: number,
   listed: (block: Block, mark: Block) => boolean,
 ): readonly Block[] {
@@ -41,11 +41,11 @@ function ofMarks(
   const all = marks.map((mark) => ({ mark, own: takenFrom(open, (block) => listed(block, mark), mark) }));
   // A group may be counted as well.
   let left =
-    counted - all.filter(({ mark, own }) => own !== null || (mark.isGroup === true && !isCut)).length;
+    counted - all.filter(({ mark, own }) => own !== null || (mark.isGroup === true && !isTruncated)).length;
   const failed = all.flatMap(({ mark, own }) => {
     if (own !== null) return [withText(mark, own)];
     if (mark.isGroup !== true) left -= 1;
-    return mark.isGroup === true || isCut || left >= 0 ? [mark] : [];
+    return mark.isGroup === true || isTruncated || left >= 0 ? [mark] : [];
   });
   return [...failed, ...open.slice(0, Math.max(0, left))];
 }
@@ -68,7 +68,10 @@ export function isMarked(
   marks: readonly Block[],
   { listed = sameName }: ListRunner,
 ): boolean {
-  return marks.some((mark) => listed({ name, groups: {}, lines: [] }, mark));
+  const block: Block = { name, groups: {}, lines: [] };
+  // Any line may be asked for: most differ from all marks by their first characters.
+  const isAlike = (mark: Block): boolean => mark.name.startsWith(name) || name.startsWith(mark.name);
+  return marks.some((mark) => isAlike(mark) && listed(block, mark));
 }
 
 /** False: there are too many. */

@@ -19,7 +19,7 @@ export class ListRun {
   readonly #titles: ListTitles;
   readonly #runner: ListRunner;
   readonly #isClosedByText: boolean;
-  readonly #isCut: boolean;
+  readonly #isTruncated: boolean;
   #section = 'list';
   #lines: string[] = [];
   #blocks: Block[] = [];
@@ -42,7 +42,7 @@ export class ListRun {
     this.#runner = runner;
     this.#titles = new ListTitles(runner);
     const kinds = Object.values(runner.sections).flatMap((rules) => rules.map(({ kind }) => kind));
-    this.#isCut = lines.some(isTruncationNote);
+    this.#isTruncated = lines.some(isTruncationNote);
     this.#isClosedByText = !kinds.includes('closing');
     for (const [at, line] of lines.entries())
       this.#take({ line, above: lines[at - 1] ?? '', below: lines[at + 1] ?? '' });
@@ -93,7 +93,11 @@ export class ListRun {
     const most = isCounted
       ? failed - (noTest === undefined ? 0 : this.#faults.length)
       : Number.POSITIVE_INFINITY;
-    return failedOf({ blocks: this.#blocks, marks: this.#marks, isCut: this.#isCut }, most, this.#runner);
+    return failedOf(
+      { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated },
+      most,
+      this.#runner,
+    );
   }
 
   #take(at: Lines): void {
