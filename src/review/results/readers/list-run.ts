@@ -11,7 +11,6 @@ import { groupsOf, type Lines } from './rule-groups.ts';
 
 /** Enough for a deep trace, whose last line may be the error. */
 const MAX_BODY_LINES = 400;
-
 /** One run of a runner. */
 export class ListRun {
   readonly #closings = new ListClosings();
@@ -86,12 +85,11 @@ export class ListRun {
   }
 
   #failed(): readonly Block[] {
-    const { noTest } = this.#runner;
     // One command may run the runner several times.
     const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
     const isCounted = this.#closings.isCounted;
     const most = isCounted
-      ? failed - (noTest === undefined ? 0 : this.#faults.length)
+      ? failed - (this.#runner.noTest === undefined ? 0 : this.#faults.length)
       : Number.POSITIVE_INFINITY;
     return failedOf(
       { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated },
