@@ -41,11 +41,6 @@ export function sumOf(closings: readonly Closing[]): Closing | null {
   }));
 }
 
-/** The number before a word: `4 failed`. */
-export function countIn(line: string, word: string): number {
-  return Number(new RegExp(String.raw`\b(\d{1,9}) ${word}\b`).exec(line)?.[1] ?? 0);
-}
-
 /** A failure without a place: of a tool itself, or of a test that is known only by name. */
 export function unplaced(
   cause: FailureCause,

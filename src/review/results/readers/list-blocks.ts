@@ -1,43 +1,90 @@
-import type { Block, ListRunner } from './list-runner.ts';
+import { MAX_KEPT } from './findings.ts';
+import { type Block, type Groups, type ListRunner, sameName } from './list-runner.ts';
 
 /** What a run has of its failures: blocks of text, and marks in a list of tests. */
-interface Named {
+export interface Named {
   readonly blocks: readonly Block[];
   readonly marks: readonly Block[];
+  /** Something was left out of the output. */
+  readonly isTruncated: boolean;
 }
 
-/** The tests that failed, as far as a closing counts so many. */
+/** The failed tests of a run: as many as are counted. */
 export function failedOf(
   named: Named,
-  { counted, isListed }: Required<Pick<ListRunner, 'isListed'>> & { readonly counted: number },
+  counted: number,
+  { listed, counts }: Pick<ListRunner, 'listed' | 'counts'>,
 ): readonly Block[] {
-  if (isListed === false) return withMarks(named, counted);
-  return ofMarks(named, { counted, keepsAll: isListed === 'or not' });
+  if (listed !== undefined) return ofMarks(named, { counted, listed, keepsAll: counts === 'blocks' });
+  const isAgain = counts === 'once' && named.blocks.length > counted;
+  return withMarks(isAgain ? { ...named, blocks: firstOfName(named.blocks) } : named, counted);
 }
 
-/** The blocks, and the marks that no block has the name of: as many as are counted. */
+function firstOfName(blocks: readonly Block[]): readonly Block[] {
+  return [...Map.groupBy(blocks, ({ name }) => name).values()].flatMap((same) => same.slice(0, 1));
+}
+
+/** The blocks, and the marks that no block has the name of. */
 function withMarks({ blocks, marks }: Named, counted: number): readonly Block[] {
   const named = new Set(blocks.map(({ name }) => name));
   const left = Math.max(0, counted - blocks.length);
   return [...blocks, ...marks.filter(({ name }) => !named.has(name)).slice(0, left)];
 }
 
-/**
- * The marks, each with the text of its block. If that are as many as are counted, tests printed the marks without a
- * block; if it are fewer, so many blocks without a mark count too, or with `keepsAll` each of them.
- */
+/** The marks with the text of their blocks, and as many of the others as are counted; of a cut output all marks. */
 function ofMarks(
-  { blocks, marks }: Named,
-  { counted, keepsAll }: { readonly counted: number; readonly keepsAll: boolean },
+  { blocks, marks, isTruncated }: Named,
+  {
+    counted,
+    listed,
+    keepsAll,
+  }: Required<Pick<ListRunner, 'listed'>> & { readonly counted: number; readonly keepsAll: boolean },
 ): readonly Block[] {
-  const open = Map.groupBy(blocks, ({ name }) => name);
-  const listed = marks.map((mark) => ({ mark, block: open.get(mark.name)?.shift() ?? null }));
-  const found = listed.filter(({ block }) => block !== null);
-  const own = (found.length >= counted ? found : listed).map(({ mark, block }) => ({
-    ...mark,
-    groups: { ...block?.groups, ...mark.groups },
-    lines: block?.lines ?? mark.lines,
-  }));
-  const left = Math.max(0, counted - own.length);
-  return [...own, ...[...open.values()].flat().slice(0, left > 0 && keepsAll ? undefined : left)];
+  const open = [...blocks];
+  const all = marks.map((mark) => ({ mark, own: takenFrom(open, (block) => listed(block, mark), mark) }));
+  // A group may be counted as well.
+  let left =
+    counted - all.filter(({ mark, own }) => own !== null || (mark.isGroup === true && !isTruncated)).length;
+  const failed = all.flatMap(({ mark, own }) => {
+    if (own !== null) return [withText(mark, own)];
+    if (mark.isGroup !== true) left -= 1;
+    return mark.isGroup === true || isTruncated || left >= 0 ? [mark] : [];
+  });
+  return [...failed, ...(left > 0 && keepsAll ? open : open.slice(0, Math.max(0, left)))];
+}
+
+/** Removes the block of a mark from the list: the one of the same name, or the first that belongs to it. */
+function takenFrom(open: Block[], isOf: (block: Block) => boolean, mark: Block): Block | null {
+  const same = open.findIndex((block) => sameName(block, mark) && isOf(block));
+  const at = same < 0 ? open.findIndex(isOf) : same;
+  return at < 0 ? null : (open.splice(at, 1)[0] ?? null);
+}
+
+function withText(mark: Block, own: Block): Block {
+  const groups = { ...own.groups, ...mark.groups };
+  return { ...mark, heading: own.name, groups, lines: [...mark.lines, ...own.lines] };
+}
+
+/** Whether a test with this heading is marked. */
+export function isMarked(
+  { name = '' }: Groups,
+  marks: readonly Block[],
+  { listed = sameName }: ListRunner,
+): boolean {
+  const block: Block = { name, groups: {}, lines: [] };
+  // Any line may be asked for: most differ from all marks by their first characters.
+  const isAlike = (mark: Block): boolean => mark.name.startsWith(name) || name.startsWith(mark.name);
+  return marks.some((mark) => isAlike(mark) && listed(block, mark));
+}
+
+/** False: there are too many. */
+export function keepIn(blocks: Block[], block: Block): boolean {
+  const isKept = blocks.length < MAX_KEPT;
+  if (isKept) blocks.push(block);
+  return isKept;
+}
+
+/** With more of the name: of a test inside of it, or another line of it. */
+export function withMore(block: Block, { name, line = '' }: Groups, joint: string): Block {
+  return { ...block, name: name === undefined ? `${block.name} ${line}` : block.name + joint + name.trim() };
 }

@@ -10,6 +10,10 @@ export class ListClosings {
   /** The numbers of a closing of which further lines may follow. */
   #counts = new Map<string, number>();
   #of: string | null = null;
+  /** How many tests have to be counted. */
+  #tests: number | null = null;
+  /** How many failures have to be named. */
+  failures = 0;
 
   get isGreen(): boolean {
     return this.all.length > 0 && this.all.every(({ failed }) => failed === 0);
@@ -18,17 +22,21 @@ export class ListClosings {
   count(groups: Groups): void {
     for (const [word, digits] of Object.entries(groups)) {
       if (word === 'of' || word === 'each') this.#of = digits || `part ${this.all.length}`;
-      else if (digits !== undefined) this.#counts.set(word, (this.#counts.get(word) ?? 0) + Number(digits));
+      else if (digits !== undefined && word !== 'name')
+        this.#counts.set(word, (this.#counts.get(word) ?? 0) + Number(digits));
     }
   }
 
   /**
    * False: there are no numbers.
-   * @param skipped how many tests are marked as skipped, for a closing that does not count them
+   * @param named how many tests are marked as passed and as skipped, for a closing that does not count them
    */
-  close(skipped: number): boolean {
+  close(named: { readonly passed: number; readonly skipped: number }): boolean {
     if (this.#counts.size === 0) return false;
-    if (!this.#counts.has('skipped')) this.#counts.set('skipped', skipped);
+    if (!this.#counts.has('skipped')) this.#counts.set('skipped', named.skipped);
+    const isOfFailed =
+      this.#counts.has('failed') && !this.#counts.has('total') && !this.#counts.has('passed');
+    if (isOfFailed) this.#counts.set('passed', named.passed);
     this.isCounted ||= this.#counts.has('failed');
     const closing = closingOf(this.#counts);
     if (closing !== null) this.all.push(this.#of === null ? closing : { ...closing, of: this.#of });
@@ -43,20 +51,31 @@ export class ListClosings {
 
   clear(): void {
     this.all.length = 0;
+    this.drop();
+  }
+
+  announce({ tests, failures = '0' }: Groups): void {
+    if (tests !== undefined) this.#tests = Number(tests);
+    this.failures = Math.max(this.failures, Number(failures));
   }
 
   /**
    * Of each part the worst, as tests may have printed the others, added up. Null: there is none.
-   * @param unloaded how many of the counted failures are of files that cannot be loaded
+   * @param noTests how many of the counted tests are none
    */
-  worst(failures: readonly Failure[], unloaded: number): Closing | null {
+  worst(
+    failures: readonly Failure[],
+    noTests: { readonly failed: number; readonly passed: number },
+  ): Closing | null {
     const closings = this.all.map((one) => ({
       ...one,
-      executed: Math.max(0, one.executed - Math.min(one.failed, unloaded)),
+      executed: Math.max(0, one.executed - Math.min(one.failed, noTests.failed) - noTests.passed),
     }));
     const parts = Map.groupBy(closings, ({ of = '' }) => of);
     const own = parts.size === 1 ? failures : [];
-    return sumOf([...parts.values()].flatMap((part) => worstOf(part, own) ?? []));
+    const sum = sumOf([...parts.values()].flatMap((part) => worstOf(part, own) ?? []));
+    const isAll = this.#tests === null || sum === null || sum.executed + sum.skipped === this.#tests;
+    return isAll ? sum : { ...sum, failed: Number.POSITIVE_INFINITY };
   }
 }
 

@@ -25,5 +25,7 @@ function readingOf(runner: ListRunner, { text, lines }: OutputText): FormatReadi
   const closings = runs.map((run) => run.addTo(findings));
   const reading = findings.closedBy(sumOf(closings.filter((closing) => closing !== null)));
   const isLost = runner.isLostByCut === true && findings.total > 0 && lines.some(isTruncationNote);
+  const isUnclosed = runner.unclosed?.test(text) === true;
+  if (isUnclosed) return { ...reading, isComplete: !isLost };
   return closings.includes(null) || isLost ? { ...reading, isComplete: false } : reading;
 }

@@ -1,20 +1,25 @@
+import type { Failure } from '../../../core/verdict/test-report.ts';
 import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
-import { failedOf } from './list-blocks.ts';
+import { isTruncationNote } from './format.ts';
+import { failedOf, isMarked, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
+import { ListNumbers } from './list-numbers.ts';
 import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
+import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
 import { groupsOf, type Lines } from './rule-groups.ts';
 
 /** Enough for a deep trace, whose last line may be the error. */
 const MAX_BODY_LINES = 400;
-
 /** One run of a runner. */
 export class ListRun {
   readonly #closings = new ListClosings();
+  readonly #numbers = new ListNumbers();
+  readonly #titles: ListTitles;
   readonly #runner: ListRunner;
+  readonly #isClosedByText: boolean;
+  readonly #isTruncated: boolean;
   #section = 'list';
-  /** Titles around the next line, by depth. */
-  #around: readonly string[] = [];
   #lines: string[] = [];
   #blocks: Block[] = [];
   readonly #faults: Block[] = [];
@@ -23,19 +28,21 @@ export class ListRun {
   #marks: Block[] = [];
   #surplus = 0;
   readonly #passed: string[] = [];
+  /** How many of the passed tests are none. */
+  #passedNone = 0;
   /** How many blocks and marks there were at the last restart, and whether a closing followed it. */
   #kept = { blocks: 0, marks: 0 };
   #isClosed = false;
   #skipped = 0;
   #started: Block | null = null;
   #isAnnounced = false;
-  /** The highest number that the next failure can have; the list of another run starts at one again. */
-  #next = 1;
-  /** How many failures the list has, if it says so: then each has the next number. */
-  #announced: number | null = null;
 
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
+    this.#titles = new ListTitles(runner);
+    const kinds = Object.values(runner.sections).flatMap((rules) => rules.map(({ kind }) => kind));
+    this.#isTruncated = lines.some(isTruncationNote);
+    this.#isClosedByText = !kinds.includes('closing');
     for (const [at, line] of lines.entries())
       this.#take({ line, above: lines[at - 1] ?? '', below: lines[at + 1] ?? '' });
     this.#endCount();
@@ -43,24 +50,28 @@ export class ListRun {
 
   get isEmpty(): boolean {
     const found = [this.#closings.all, this.#blocks, this.#faults, this.#ends(), this.#passed, this.#marks];
-    return found.every(({ length }) => length === 0);
+    return this.#skipped === 0 && found.every(({ length }) => length === 0);
   }
 
   /** Null: the run has no end. */
   addTo(findings: Findings): Closing | null {
-    const { failureOf, counts, countsUnloaded = false } = this.#runner;
+    const { counts, noTest = () => false } = this.#runner;
+    const failureOf = (block: Block): Failure | null =>
+      this.#runner.failureOf({ ...block, title: this.#titles.of(block.name) });
     const blocks = counts === 'all' && this.#closings.isGreen ? [] : this.#failed();
     const failures = blocks.flatMap((block) => failureOf(block) ?? []);
-    const unloaded = countsUnloaded ? failures.filter(({ cause }) => cause === 'load').length : 0;
-    const closing = this.#closings.worst(failures, unloaded);
+    const failed = failures.filter(({ name, cause }) => noTest(name, cause)).length;
+    const closing = this.#closings.worst(failures, { failed, passed: this.#passedNone });
     for (const failure of failures) findings.add(failure);
     for (const fault of [...this.#faults, ...this.#ends()].flatMap((block) => failureOf(block) ?? []))
       findings.add(fault);
     findings.skip(this.#surplus + blocks.length - failures.length);
-    const { executed, failed } = closing ?? { executed: 0, failed: 0 };
-    const isPrinted = counts === 'all' && this.#passed.length > executed - failed;
+    const isPrinted =
+      counts === 'all' && this.#passed.length > (closing?.executed ?? 0) - (closing?.failed ?? 0);
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
-    if (closing === null || counts !== 'each' || failed === failures.length) return closing;
+    const isEach = counts !== 'each' || closing?.failed === failures.length;
+    const named = this.#blocks.length + this.#faults.length + this.#surplus;
+    if (closing === null || (isEach && this.#closings.failures <= named)) return closing;
     return { ...closing, failed: Number.POSITIVE_INFINITY };
   }
 
@@ -74,21 +85,27 @@ export class ListRun {
   }
 
   #failed(): readonly Block[] {
-    const { isListed = false, countsUnloaded = false } = this.#runner;
     // One command may run the runner several times.
     const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
     const isCounted = this.#closings.isCounted;
-    const most = isCounted ? failed - (countsUnloaded ? this.#faults.length : 0) : Number.POSITIVE_INFINITY;
-    const named = { blocks: this.#blocks, marks: this.#marks };
-    return failedOf(named, { counted: most, isListed });
+    const most = isCounted
+      ? failed - (this.#runner.noTest === undefined ? 0 : this.#faults.length)
+      : Number.POSITIVE_INFINITY;
+    return failedOf(
+      { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated },
+      most,
+      this.#runner,
+    );
   }
 
   #take(at: Lines): void {
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, at);
-      if (groups === null || !this.#isNext(groups.number)) continue;
+      if (groups === null || !this.#numbers.isNext(groups.number)) continue;
+      if (rule.isMarked === true && !isMarked(groups, this.#marks, this.#runner)) continue;
+      this.#clear(rule);
       if (rule.kind !== 'count' && rule.kind !== 'closing') this.#endCount();
-      if (groups.number !== undefined) this.#next += 1;
+      this.#numbers.take(groups.number);
       this.#section = rule.enter ?? this.#section;
       this.#apply(rule, groups);
       return;
@@ -97,52 +114,52 @@ export class ListRun {
     if (this.#lines.length < MAX_BODY_LINES) this.#lines.push(at.line);
   }
 
-  #apply({ kind, text, isInside = false }: Rule, groups: Groups): void {
-    const name = this.#nameIn(groups, { isInside });
+  #apply(rule: Rule, groups: Groups): void {
+    const { kind, text } = rule;
+    const { name, isGroup } = this.#titles.nameIn(groups, rule, this.#started?.name ?? '');
     switch (kind) {
       case 'started':
       case 'open':
         this.#start(kind, { name, groups, lines: [] });
         return;
       case 'passed':
-        this.#pass(name);
+        if (isGroup) this.#lines = [];
+        else this.#pass(name);
         return;
       case 'skipped':
         this.#skipped += 1;
         this.#settle(name);
         return;
       case 'mark':
-        if (name !== '') this.#keep(this.#marks, { name, groups, lines: [] });
+        if (name !== '')
+          keepIn(this.#marks, { name, groups, lines: text === 'above' ? this.#lines : [], isGroup });
         this.#settle(name);
         return;
       case 'failed':
-        this.#fail({ name, groups }, text === 'above' ? this.#lines : null);
+        this.#fail({ name, groups }, text);
         return;
       case 'more':
         this.#addToName(groups);
         return;
       case 'fault':
       case 'crash':
-        this.#break(kind, { name, groups });
+        this.#break(rule, { name, groups });
         return;
       case 'count':
+        if (groups.name !== undefined) keepIn(this.#marks, { name, groups, lines: [] });
         this.#closings.count(groups);
+        return;
+      case 'total':
+        this.#closings.announce(groups);
+        this.#lines = [];
         return;
       case 'closing':
         this.#closings.count(groups);
         this.#close();
         this.#lines = [];
         return;
-      case 'report':
-        this.#closings.clear();
-        this.#lines = [];
-        return;
       case 'list':
         this.#startList(Number(groups.most));
-        return;
-      case 'names':
-        this.#marks = [];
-        this.#lines = [];
         return;
       case 'restart':
         this.#restart();
@@ -163,43 +180,35 @@ export class ListRun {
     if (kind === 'started') this.#closings.clear();
   }
 
-  #break(kind: 'fault' | 'crash', found: Pick<Block, 'name' | 'groups'>): void {
-    this.#lines = [];
+  #break({ kind, text }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
+    if (text !== 'shared' || this.#lines.length > 0) this.#lines = [];
     const block = { ...found, lines: this.#lines };
     if (kind === 'crash') this.#crash ??= block;
-    else this.#keep(this.#faults, block);
+    else keepIn(this.#faults, block);
     if (found.groups.passed === undefined) return;
     this.#closings.count({ passed: '0' });
     this.#close();
   }
 
-  #addToName({ name, line = '' }: Groups): void {
+  #addToName(groups: Groups): void {
     const last = this.#blocks.pop();
-    const { joint } = this.#runner;
-    if (last === undefined) return;
-    this.#blocks.push({
-      ...last,
-      name: name === undefined ? `${last.name} ${line}` : last.name + joint + name.trim(),
-    });
+    if (last !== undefined) this.#blocks.push(withMore(last, groups, this.#runner.joint));
   }
 
   #endCount(): void {
-    if (this.#runner.isClosedByText === true) this.#close();
+    if (this.#isClosedByText) this.#close();
     this.#closings.drop();
   }
 
   #close(): void {
-    if (this.#closings.close(this.#skipped)) this.#isClosed = true;
+    const named = { passed: this.#passed.length, skipped: this.#skipped };
+    if (this.#closings.close(named)) this.#isClosed = true;
   }
 
-  /** The name with the titles around it. What has none is of the test that was started. */
-  #nameIn({ indent, name }: Groups, { isInside }: { readonly isInside: boolean }): string {
-    if (name === undefined && !isInside) return this.#started?.name ?? '';
-    const depth = indent === undefined ? 0 : indent.length / 2;
-    const path = isInside ? [...this.#around, name ?? ''] : [...this.#around.slice(0, depth), name ?? ''];
-    if (indent !== undefined && depth <= this.#around.length) this.#around = path;
-    const { joint, nameOf = (text) => text } = this.#runner;
-    return nameOf(path.join(joint));
+  #clear({ clears = [] }: Rule): void {
+    if (clears.includes('closings')) this.#closings.clear();
+    if (clears.includes('marks')) this.#marks = [];
+    if (clears.includes('titles')) this.#titles.clear();
   }
 
   #restart(): void {
@@ -212,22 +221,16 @@ export class ListRun {
     this.#startList(null);
   }
 
-  #isNext(digits: string | undefined): boolean {
-    const number = Number(digits ?? 0);
-    if (digits === undefined || this.#announced === null) return number <= this.#next;
-    return number === this.#next && number <= this.#announced;
-  }
-
   #startList(most: number | null): void {
-    this.#next = 1;
-    this.#announced = most;
+    this.#numbers.start(most);
     this.#lines = [];
   }
 
   #pass(name: string): void {
     if (name === '') return;
     const isOwn = !this.#isAnnounced || this.#started?.name === name;
-    if (isOwn && this.#passed.length < 10 * MAX_KEPT) this.#passed.push(name);
+    if (this.#runner.noTest?.(name, null) === true) this.#passedNone += 1;
+    else if (isOwn && this.#passed.length < 10 * MAX_KEPT) this.#passed.push(name);
     this.#settle(name);
   }
 
@@ -236,15 +239,12 @@ export class ListRun {
     this.#lines = [];
   }
 
-  /** @param above the text; null: it is below, and added to the lines that are read next */
-  #fail(test: Pick<Block, 'name' | 'groups'>, above: readonly string[] | null): void {
+  /** Text below is added to the lines that are read next. */
+  #fail(test: Pick<Block, 'name' | 'groups'>, text: Rule['text']): void {
+    const above = this.#lines;
     this.#settle(test.name);
-    if (!this.#keep(this.#blocks, { ...test, lines: above ?? this.#lines })) this.#surplus += 1;
-  }
-
-  #keep(blocks: Block[], block: Block): boolean {
-    const isKept = blocks.length < MAX_KEPT;
-    if (isKept) blocks.push(block);
-    return isKept;
+    if (text === 'shared' && above.length === 0) this.#lines = above;
+    const lines = text === 'above' ? above : this.#lines;
+    if (!keepIn(this.#blocks, { ...test, lines })) this.#surplus += 1;
   }
 }

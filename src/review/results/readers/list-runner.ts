@@ -1,4 +1,4 @@
-import type { Failure } from '../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../core/verdict/test-report.ts';
 import type { FormatReader } from './format.ts';
 
 /** By name, what the expressions of a rule found. */
@@ -15,9 +15,9 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  * - `more`: of the name in the heading above: a `name` inside of it, or another `line` of it.
  * - `fault`: of the run itself or of a file, not of a test. With `passed`, no test ran.
  * - `crash`: ended the run, unless there is a closing. The first one is kept.
- * - `count`: numbers of the closing, which may go on in the next line. `closing`: the last ones.
- * - `report`: closings above it were printed by tests. `list`: `most` failures follow, numbered from one.
- *   `names`: marks follow, and those above were printed by tests.
+ * - `count`: numbers of the closing, which may go on in the next line, or the `name` of a failed test that it counts.
+ *   `closing`: the last ones; in a table without it, these are the last ones above other text. `total`: how many `tests` the closing has to count, or how many `failures` are named.
+ * - `list`: `most` failures follow, numbered from one.
  * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
  */
 export interface Rule {
@@ -34,9 +34,8 @@ export interface Rule {
     | 'crash'
     | 'count'
     | 'closing'
-    | 'report'
+    | 'total'
     | 'list'
-    | 'names'
     | 'restart'
     | 'end'
     | 'ignored';
@@ -46,8 +45,14 @@ export interface Rule {
   readonly below?: RegExp;
   /** The test is below all titles above it; else, without an `indent`, below none. */
   readonly isInside?: boolean;
-  /** Where the text of a failure is. Default: below its heading. */
-  readonly text?: 'above';
+  /** Where the text of a failure is. Default: below its heading. `shared`: and below the heading under it. */
+  readonly text?: 'above' | 'shared';
+  /** Closings or marks above it were printed by tests; titles above it are not of what is below. */
+  readonly clears?: readonly ('closings' | 'marks' | 'titles')[];
+  /** It is a heading only of a test that is marked. */
+  readonly isMarked?: boolean;
+  /** It ends the group that has its name, if there is one around it, and is no test then. */
+  readonly endsGroup?: boolean;
   /** The section of the table that the next lines belong to. */
   readonly enter?: string;
 }
@@ -58,22 +63,28 @@ export interface Block {
   readonly name: string;
   readonly groups: Groups;
   readonly lines: readonly string[];
+  /** The name in the heading of its text, where the mark may have another one. */
+  readonly heading?: string;
+  /** What the title that has its name says. */
+  readonly title?: Groups;
   /** The run ended before the test did. */
   readonly isOpen?: boolean;
+  /** It is of a group of tests. */
+  readonly isGroup?: boolean;
 }
 
 /** A runner that prints a list of tests, a block of text for each failure, and a closing with counts. */
 export interface ListRunner extends Omit<FormatReader, 'read'> {
   /** Each is found in any output of this format. */
   readonly marks: readonly RegExp[];
-  /** Numbers without a `closing` behind them are one. */
-  readonly isClosedByText?: boolean;
   /** Text of one failure may be taken for the next one where something is left out: then it is not complete. */
   readonly isLostByCut?: boolean;
   /** Splits the output of consecutive runs. Default: all lines are one run. */
   readonly runsOf?: (lines: readonly string[]) => readonly (readonly string[])[];
   /** A run without a closing and failures is none: the marks alone are no proof. */
   readonly needsClosing?: boolean;
+  /** An output that has this ends without a closing. */
+  readonly unclosed?: RegExp;
   /**
    * By section, its rules: the first that fits a line is used, and a line that fits none is text. A run begins in the
    * section `list`.
@@ -83,18 +94,28 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly joint: string;
   /** A name without what differs between runs. */
   readonly nameOf?: (name: string) => string;
-  /**
-   * It ends with a list of failed tests by `mark`, to which blocks of the same name belong; others were printed. `or
-   * not`: that list may be switched off, and nothing tells which blocks were printed.
-   */
-  readonly isListed?: boolean | 'or not';
+  /** It lists its failed tests by `mark`, to which these blocks belong; others were printed. */
+  readonly listed?: (block: Block, mark: Block) => boolean;
   /** Null: the reader of another format tells of it. */
   readonly failureOf: (block: Block) => Failure | null;
-  /** Its closing counts what cannot be loaded as a failed test. */
-  readonly countsUnloaded?: boolean;
+  /** What its closing counts as a test and is none. The cause is null where it passed. */
+  readonly noTest?: (name: string, cause: FailureCause | null) => boolean;
   /**
    * `all`: its closing counts all that it names, so what is beyond was printed by tests, and any failure where none is
    * counted. `each`: where the closing counts more or fewer failures than are named, the reading is not complete.
+   * `once`: it counts a test once that is named several times. `blocks`: its list of failed tests may be switched off, so
+   * that all blocks are failures where it counts more than are listed.
    */
-  readonly counts?: 'all' | 'each';
+  readonly counts?: 'all' | 'each' | 'once' | 'blocks';
+}
+
+/** What is below the note of a cut is of unknown titles. */
+export const CUT: Rule = { kind: 'end', line: /^\[\.\.\. \d/, clears: ['titles'] };
+
+export function sameName(block: Block, mark: Block): boolean {
+  return block.name === mark.name;
+}
+
+export function didNotLoad(_name: string, cause: FailureCause | null): boolean {
+  return cause === 'load';
 }

@@ -6,9 +6,9 @@ import { outputOf, printed, told } from '../told.ts';
 const read = (name: string) => vitest.read(outputOf('vitest', name));
 const SEVERAL = [
   '5 ran, 1 skipped',
-  'load test/d.test.js',
   'assertion test/a.test.js > first',
   'error test/b.test.js > deep > deeper > deepest',
+  'load test/d.test.js',
 ];
 const THROWN = [
   '5 ran, 2 skipped',
@@ -207,7 +207,7 @@ describe('what vitest printed', () => {
     );
     expect(told(read('snapshot-v3'))).toEqual(['3 ran, 0 skipped', ...expected]);
     const file = 'assertion test/snapshot.test.js';
-    expect(told(read('snapshot-v5'))).toEqual(['3 ran, 0 skipped', file, ...expected]);
+    expect(told(read('snapshot-v5'))).toEqual(['3 ran, 0 skipped', ...expected, file]);
   });
 
   test('a worker that is killed leaves an error, or no end', () => {

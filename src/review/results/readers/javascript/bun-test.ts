@@ -5,7 +5,7 @@ import { clipped } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
-import type { Block, Rule } from '../list-runner.ts';
+import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 
 const FILE: Rule = {
@@ -54,7 +54,7 @@ export const bunTest = listReader({
   },
   joint: ' > ',
   counts: 'all',
-  countsUnloaded: true,
+  noTest: didNotLoad,
   failureOf,
 });
 

@@ -1,5 +1,5 @@
 import { listReader } from '../list-reader.ts';
-import type { Rule } from '../list-runner.ts';
+import { CUT, type Rule, sameName } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
 import { jestFailure } from './jest-failure.ts';
 
@@ -10,8 +10,7 @@ const RULES: readonly Rule[] = [
     line: /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )(?<indent>)(?<name>\S.*?)(?: \([\d.]{1,9} (?:m?s|MB heap size)\))*$/,
     enter: 'tree',
   },
-  // Below the note, the file is unknown.
-  { kind: 'group', line: /^(?<indent>)(?<name>)\[\.\.\. \d/ },
+  CUT,
   { kind: 'more', line: /^(?<line>\S.*)$/, above: /^ {2}● \S/ },
   {
     kind: 'end',
@@ -67,7 +66,7 @@ export const jest = listReader({
   },
   joint: ' > ',
   nameOf: (name) => name.replaceAll(' › ', ' > ').replace(/^ > | > $/, ''),
-  isListed: true,
+  listed: sameName,
   isLostByCut: true,
   failureOf: jestFailure,
 });

@@ -33,7 +33,6 @@ const closedRuns = listReader({
   marks: [/^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m],
   runsOf,
   needsClosing: true,
-  isClosedByText: true,
   isLostByCut: true,
   sections: {
     list: [

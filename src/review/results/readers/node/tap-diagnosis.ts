@@ -60,9 +60,7 @@ function ofYaml(lines: readonly string[]): Diagnosis {
   const text =
     said === '' ? comparison(keys) : said.endsWith(':') ? `${said} ${valuesOf(keys)}`.trim() : said;
   const location = placeOf(keys);
-  const isThrown = lines.some(
-    (line) => line.includes('Error thrown in test') || line.includes('tapCaught: '),
-  );
+  const isThrown = lines.some((line) => line.includes('Error thrown in test'));
   return {
     cause: isThrown ? 'error' : causeOf(keys, name, text),
     message: [name, text.startsWith(name) ? text.slice(name.length).replace(/^: /, '') : text]
@@ -78,7 +76,7 @@ function ofYaml(lines: readonly string[]): Diagnosis {
 const ASSERTION_KEYS = ['operator', 'compare', 'diff', 'expected', 'wanted', 'assertion'];
 const PLACE_KEYS = ['location', 'at', 'fileName', 'lineNumber', 'file', 'line'];
 const KEYS = new Set([
-  ...['name', 'type', 'message', 'error', 'code', 'failureType', 'actual'],
+  ...['name', 'type', 'message', 'error', 'failureType', 'actual'],
   ...PLACE_KEYS,
   ...ASSERTION_KEYS,
 ]);
@@ -128,7 +126,7 @@ function causeOf(keys: ReadonlyMap<string, string>, name: string, text: string):
   if (kind === 'cancelledByParent') return 'unknown';
   // The suite's function threw before it had defined its tests.
   if (kind === 'testCodeFailure' && keys.get('type') === 'suite') return 'load';
-  if (name.endsWith('AssertionError') || keys.get('code') === 'ERR_ASSERTION') return 'assertion';
+  if (name.endsWith('AssertionError')) return 'assertion';
   if (name !== '' && name !== 'Error') return 'error';
   if (ASSERTION_KEYS.some((key) => keys.has(key))) return 'assertion';
   return causeOfThrown(text, []);

@@ -4,7 +4,7 @@ import { unplaced } from '../findings.ts';
 import { errorName, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../places.ts';
-import { isFilePath } from './node-tree.ts';
+import { isFilePath } from './node-failure.ts';
 import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
 import type { TapNode } from './tap-tree.ts';
 

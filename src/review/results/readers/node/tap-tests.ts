@@ -1,4 +1,4 @@
-import { isFilePath } from './node-tree.ts';
+import { isFilePath } from './node-failure.ts';
 import { pathOf, type TapNode } from './tap-tree.ts';
 
 /**
@@ -25,17 +25,21 @@ export class TapTests {
     if (this.#announced.delete(node.result.indent)) this.#own.add(node);
   }
 
-  /** Null: each point is a test. @param groupOf the heading above a point that has another name */
-  count(nodes: readonly TapNode[], groupOf: (node: TapNode) => string): number | null {
+  get hasSubtests(): boolean {
+    return this.#hasSubtests;
+  }
+
+  /** Null: each point is a test. */
+  count(nodes: readonly TapNode[]): number | null {
     const ran = nodes.filter(
-      (node) => !node.result.isSkipped && !node.result.isTodo && !isFilePath(pathOf(node, groupOf(node))),
+      (node) => !node.result.isSkipped && !node.result.isTodo && !isFilePath(pathOf(node)),
     );
     const points = ran.filter(({ hasChildren }) => !hasChildren);
     if (this.#hasSubtests) {
       const tests = ran.filter((node) => node.hasChildren || this.#own.has(node));
       return points.every((node) => this.#own.has(node)) ? null : tests.length;
     }
-    const areAssertions = points.length === 0 || points.some((node) => groupOf(node) !== '');
+    const areAssertions = points.length === 0 || points.some(({ group }) => group !== '');
     return this.#headings > 0 && areAssertions ? this.#headings : null;
   }
 }

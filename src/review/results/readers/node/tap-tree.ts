@@ -6,9 +6,17 @@ export interface TapNode {
   readonly body: string[];
   /** The lines between the previous result and this one. */
   readonly before: readonly string[];
+  /** The comment above it that names its test; empty: there is none, or the point has that name itself. */
+  group: string;
   parent: TapNode | null;
   hasChildren: boolean;
   hasFailedChild: boolean;
+}
+
+interface Above {
+  readonly before: readonly string[];
+  /** Empty: none. */
+  readonly heading: string;
 }
 
 /**
@@ -21,17 +29,12 @@ export class TapTree {
   readonly #waiting: { readonly indent: number; readonly nodes: TapNode[] }[] = [];
   readonly #open: TapNode[] = [];
 
-  add(result: TapResult, before: readonly string[]): TapNode {
+  add(result: TapResult, { before, heading }: Above): TapNode {
     this.closeTo(result.indent);
     const outer = this.#open.at(-1) ?? null;
-    const node: TapNode = {
-      result,
-      body: [],
-      before,
-      parent: outer,
-      hasChildren: false,
-      hasFailedChild: false,
-    };
+    const group = heading === result.name ? '' : heading;
+    const has = { hasChildren: false, hasFailedChild: false };
+    const node: TapNode = { result, body: [], before, group, parent: outer, ...has };
     this.nodes.push(node);
     while ((this.#waiting.at(-1)?.indent ?? -1) > result.indent) {
       for (const child of this.#waiting.pop()?.nodes ?? []) adopt(node, child);
@@ -60,12 +63,12 @@ function adopt(parent: TapNode, child: TapNode): void {
 const NAMELESS = 'a point without a name';
 
 /** The names from the outermost test to this one; never empty. */
-export function pathOf(node: TapNode, group: string): string {
+export function pathOf(node: TapNode): string {
   const names: string[] = [];
   for (let each: TapNode | null = node; each !== null && names.length < MAX_DEPTH; each = each.parent) {
     names.push(each.result.name);
   }
-  const path = [group, ...names.reverse()].filter((name) => name !== '').join(' > ');
+  const path = [node.group, ...names.reverse()].filter((name) => name !== '').join(' > ');
   return path === '' ? NAMELESS : path;
 }
 

@@ -2,9 +2,9 @@ import type { FormatReading, TestCounts } from '../../../../core/verdict/test-re
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { stableName } from '../places.ts';
-import { isFilePath } from './node-tree.ts';
+import { isFilePath } from './node-failure.ts';
 import { bail, failureOf } from './tap-failure.ts';
-import { tapResult } from './tap-line.ts';
+import { type TapResult, tapResult } from './tap-line.ts';
 import { TapTests } from './tap-tests.ts';
 import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
 
@@ -54,20 +54,16 @@ function readDocuments(lines: readonly string[]): FormatReading | null {
 class TapDocument {
   readonly #tree = new TapTree();
   readonly #tests = new TapTests();
+  readonly #counts = new Map<string, number>();
   #node: TapNode | null = null;
   /** The indentation of the open YAML block. */
   #yaml: number | null = null;
   #before: string[] = [];
   #plan: number | null = null;
-  readonly #counts = new Map<string, number>();
-  #results = 0;
-  #failed = 0;
   #bailedOut: string | null = null;
   #isTruncated = false;
   /** For tape, which names a test in a comment and reports its assertions as results. */
-  #group = '';
-  readonly #groups = new Map<TapNode, string>();
-  #hasSubtests = false;
+  #heading = '';
 
   get isEmpty(): boolean {
     return this.#tree.nodes.length === 0 && this.#plan === null && this.#bailedOut === null;
@@ -76,7 +72,10 @@ class TapDocument {
   /** The plan is fulfilled, no output was left out, and the failures at least match the count at the end. */
   get isWhole(): boolean {
     if (this.#plan === null || this.#bailedOut !== null || this.#isTruncated) return false;
-    return this.#results >= this.#plan && this.#failed >= (this.#counts.get('fail') ?? 0);
+    const results = this.#tree.nodes.map(({ result }) => result);
+    const failed = results.filter(({ isOk }) => !isOk).length;
+    const outer = results.filter(({ indent }) => indent === 0).length;
+    return outer >= this.#plan && failed >= (this.#counts.get('fail') ?? 0);
   }
 
   take(line: string): void {
@@ -86,7 +85,7 @@ class TapDocument {
   }
 
   #inYaml(indent: number, line: string): void {
-    if ((this.#node?.body.length ?? 0) < MAX_BODY_LINES) this.#node?.body.push(line);
+    this.#describe(line);
     if (line.trim() === '...' && line.length - line.trimStart().length === indent) this.#yaml = null;
   }
 
@@ -94,53 +93,51 @@ class TapDocument {
     const text = line.trimStart();
     const indent = line.length - text.length;
     const result = tapResult(line);
-    if (result !== null) {
-      this.#node = this.#tree.add(result, this.#before);
-      this.#before = [];
-      this.#tests.point(this.#node);
-      if (indent === 0) this.#results += 1;
-      if (this.#group !== '') this.#groups.set(this.#node, this.#group);
-    } else if (text === '---' && this.#node !== null && indent > this.#node.result.indent) {
+    if (result !== null) this.#add(result);
+    else if (text === '---' && this.#node !== null && indent > this.#node.result.indent) {
       this.#yaml = indent;
-      this.#node.body.push(line);
+      this.#describe(line);
     } else if (text === '}') this.#tree.closeTo(indent);
-    else if (indent === 0) this.#atStart(line);
     else if (text.startsWith('# Subtest: ')) this.#openSubtests(indent);
-    else if (this.#node !== null && this.#node.body.length < MAX_BODY_LINES && !PLAN.test(text)) {
-      this.#node.body.push(line);
-    }
+    else if (indent === 0) this.#atStart(line);
+    else if (!PLAN.test(text)) this.#describe(line);
+  }
+
+  #add(result: TapResult): void {
+    this.#node = this.#tree.add(result, { before: this.#before, heading: this.#heading });
+    this.#before = [];
+    this.#tests.point(this.#node);
   }
 
   #atStart(line: string): void {
     const plan = PLAN.exec(line)?.[1];
-    const count = line.startsWith('# ') ? COUNT.exec(line) : null;
+    const [, word = '', count] = COUNT.exec(line) ?? [];
     if (plan !== undefined) this.#plan = Number(plan);
-    else if (count !== null) this.#counts.set(count[1] ?? '', Number(count[2]));
-    else if (line.startsWith('# Subtest: ')) this.#openSubtests(0);
+    else if (count !== undefined) this.#counts.set(word, Number(count));
     else if (line.startsWith('Bail out!')) this.#bailedOut ??= line.slice('Bail out!'.length).trim();
-    else if (line.startsWith('#  ') && this.#node !== null) this.#describe(line);
-    else if (line.startsWith('# ')) this.#comment(line.slice(2));
+    else if (line.startsWith('#  ') && this.#node !== null) {
+      this.#describe(line);
+      this.#before.push(line.slice(2));
+    } else if (line.startsWith('# ')) this.#comment(line.slice(2));
   }
 
   #describe(line: string): void {
     if (this.#node !== null && this.#node.body.length < MAX_BODY_LINES) this.#node.body.push(line);
-    this.#before.push(line.slice(2));
   }
 
+  /** What was taken for the names of tests was none. */
   #openSubtests(indent: number): void {
+    this.#heading = '';
+    if (!this.#tests.hasSubtests) for (const node of this.#tree.nodes) node.group = '';
     this.#tests.subtest(indent);
-    this.#hasSubtests = true;
-    this.#group = '';
-    this.#groups.clear();
   }
 
   /** As comments, Node writes what a file printed before it failed to load, and tape writes the names of tests. */
   #comment(text: string): void {
     if (this.#before.length >= MAX_BODY_LINES) this.#before = this.#before.slice(MAX_BODY_LINES / 2);
     this.#before.push(text);
-    const isName = text !== '' && !text.startsWith(' ') && !text.startsWith('Looks like you ');
-    if (this.#hasSubtests || !isName) return;
-    this.#group = text.replace(/^(?:skip|todo) /i, '');
+    if (this.#tests.hasSubtests || text.startsWith(' ')) return;
+    this.#heading = text;
     if (this.#plan === null) this.#tests.heading(text);
   }
 
@@ -157,12 +154,11 @@ class TapDocument {
     for (const node of this.#tree.nodes) {
       const { isOk, isSkipped, isTodo } = node.result;
       const isLeaf = !node.hasChildren;
-      if (!isOk) this.#failed += 1;
       if (isSkipped || isTodo) {
         if (isLeaf) total.skipped += 1;
         continue;
       }
-      const path = pathOf(node, this.#groupOf(node));
+      const path = pathOf(node);
       const isOver = !isOk && findings.failures.length >= MAX_FAILURES;
       if (isOver) this.#isTruncated = true;
       const failure = isOk || isOver ? null : failureOf(node, path);
@@ -172,17 +168,12 @@ class TapDocument {
       if (isOk) findings.passed.push(stableName(path));
     }
     if (this.#bailedOut !== null) findings.add(bail(this.#bailedOut));
-    const counted = ['pass', 'fail', 'cancelled'].reduce(
-      (sum, word) => sum + (this.#counts.get(word) ?? 0),
-      0,
-    );
-    const tests = this.#tests.count(this.#tree.nodes, (node) => this.#groupOf(node));
+    const tests = this.#tests.count(this.#tree.nodes);
     const all = tests === null ? total : { ...total, tests: this.#isTruncated ? null : tests };
-    return this.#isTruncated ? { ...all, executed: Math.max(total.executed, counted) } : all;
+    return this.#isTruncated ? { ...all, executed: Math.max(total.executed, this.#counted) } : all;
   }
 
-  #groupOf(node: TapNode): string {
-    const group = this.#groups.get(node) ?? '';
-    return group === node.result.name ? '' : group;
+  get #counted(): number {
+    return ['pass', 'fail', 'cancelled'].reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
   }
 }

@@ -1,5 +1,5 @@
 import { listReader } from '../list-reader.ts';
-import type { Rule } from '../list-runner.ts';
+import { didNotLoad, type Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 import { phpunitFailure, withoutValues } from './phpunit-failure.ts';
 
@@ -28,7 +28,7 @@ function section(kinds: string, enter: string): Rule {
   return { kind: 'list', line, above: /^(?:--|Time: .*)$/, enter };
 }
 
-const BEGIN: Rule = { kind: 'report', line: /^Time: .*, Memory: /, enter: 'report' };
+const BEGIN: Rule = { kind: 'end', clears: ['closings'], line: /^Time: .*, Memory: /, enter: 'report' };
 
 /**
  * PHPUnit's text report and `--testdox`. Output of tests comes before the line with time and memory. In the report,
@@ -68,7 +68,7 @@ export const phpunit = listReader({
   },
   joint: ' ',
   nameOf: withoutValues,
-  countsUnloaded: true,
+  noTest: didNotLoad,
   failureOf: phpunitFailure,
 });
 

@@ -1,7 +1,7 @@
 import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import type { Rule } from '../list-runner.ts';
+import { type Rule, sameName } from '../list-runner.ts';
 import { isPart, keyOf, pytestFailure } from './pytest-failure.ts';
 import { CLOSING, sessionsIn } from './pytest-session.ts';
 
@@ -48,7 +48,7 @@ const sessions = listReader({
   sections: {
     list: [
       // Failures above were named while tests ran: the report names them again.
-      ...REPORT.map((rule): Rule => (rule.enter !== undefined ? { ...rule, kind: 'names' } : rule)),
+      ...REPORT.map((rule): Rule => (rule.enter !== undefined ? { ...rule, clears: ['marks'] } : rule)),
       { kind: 'fault', line: CONFTEST },
       { kind: 'fault', line: /^(?<missing>ERROR: (?:file or directory )?not found: (?<file>.+))$/ },
       ...resultRules('passed', 'PASSED'),
@@ -69,7 +69,8 @@ const sessions = listReader({
   },
   joint: ' ',
   nameOf: keyOf,
-  isListed: 'or not',
+  listed: sameName,
+  counts: 'blocks',
   failureOf: pytestFailure,
 });
 

@@ -2,7 +2,7 @@ import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { listReader } from '../list-reader.ts';
-import type { Block, Rule } from '../list-runner.ts';
+import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
 import { projectPlaces, stablePath } from '../places.ts';
 import { exceptionName, isChained, tracebackPlace } from './python-error.ts';
 
@@ -56,7 +56,7 @@ export const unittest = listReader({
   },
   joint: ' ',
   nameOf: (name) => testName(name) ?? name,
-  countsUnloaded: true,
+  noTest: didNotLoad,
   failureOf,
 });
 

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { summaryOf } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
-import type { Block, Rule } from '../list-runner.ts';
+import { type Block, didNotLoad, type Rule, sameName } from '../list-runner.ts';
 import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
 
 const PLACE = /^\s*# (?<path>\S+?):(?<row>\d{1,7})(?::in .*)?$/;
@@ -46,8 +46,8 @@ export const rspec = listReader({
   joint: ' ',
   nameOf: (name) => name.replace(/ FIXED$/, ''),
   needsClosing: true,
-  isListed: true,
-  countsUnloaded: true,
+  listed: sameName,
+  noTest: didNotLoad,
   failureOf,
 });
 

@@ -1,0 +1,76 @@
+import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
+import { unplaced } from '../findings.ts';
+import { causeOfThrown, headOfError, messageOf, startOfError } from '../js-error.ts';
+import { placeOfTest, stackOf } from '../js-stack.ts';
+import type { Block } from '../list-runner.ts';
+import { placeAt, stableName } from '../places.ts';
+
+/** Whether a test with this name is a whole file. */
+export function isFilePath(name: string): boolean {
+  return /^[^\s>]{1,300}\.[cm]?[jt]sx?$/.test(name);
+}
+
+/** Null for a suite that failed only because of its tests. */
+export function nodeFailure(block: Block): Failure | null {
+  const { name, groups, lines, isGroup } = block;
+  if (groups.gap !== undefined) return coverageGap(groups.gap);
+  if (isFilePath(name)) return fileFailure(block);
+  const head = headOfError(lines);
+  if (/^'\d{1,7} subtests? failed'$/.test(head) || (isGroup === true && head === '')) return null;
+  // The run ended before its list of failures.
+  return head === '' ? unplaced('unknown', { id: stableName(name), name }) : testFailure(block, head);
+}
+
+function testFailure({ name, groups: { path, row }, lines: all }: Block, head: string): Failure {
+  // The rest of a name of several lines is not indented.
+  const lines = all.filter((line) => line === '' || line.startsWith('  '));
+  const trace = stackOf(lines);
+  const own = trace.findLast((place) => place.path === path || place.path.endsWith(`/${path}`));
+  return failureFrom({
+    name,
+    cause: causeOf(unquoted(head), lines),
+    message: unquoted(messageOf(head, lines)),
+    lines,
+    at: path === undefined ? (trace.at(-1) ?? null) : (own ?? placeAt(path, row)),
+  });
+}
+
+function causeOf(head: string, lines: readonly string[]): FailureCause {
+  // The suite's function threw before it had defined its tests.
+  if (lines.some((line) => line.trimStart().startsWith('at new Suite ('))) return 'load';
+  if (head === 'test did not finish before its parent and was cancelled') return 'unknown';
+  return causeOfThrown(head, lines);
+}
+
+/** The list says only that the file failed; the reason was printed before its line in the tree. */
+function fileFailure({ name, groups: { path = name }, lines }: Block): Failure {
+  const above = startOfError(lines);
+  const start = above < 0 ? startOfError(lines.map((line) => line.trim())) : above;
+  const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start).filter((line) => line !== FAILED);
+  const head = headOfError(own);
+  const trace = start < 0 ? [] : stackOf(own);
+  const thrown = causeOfThrown(head, own) === 'assertion' ? 'assertion' : 'load';
+  return failureFrom({
+    name,
+    cause: start < 0 ? 'unknown' : thrown,
+    message: unquoted(head),
+    lines: own,
+    trace,
+    at: placeOfTest(path, trace),
+  });
+}
+
+const FAILED = "  'test failed'";
+const MAX_LAST_LINES = 2;
+
+/** `58.33% line coverage does not meet threshold of 99%.` */
+function coverageGap(message: string): Failure {
+  const name = message.replace(/^[\d.]{1,9}% /, '');
+  return unplaced('diagnostic', { id: stableName(name), name, message });
+}
+
+/** Node puts a thrown string in quotes. */
+function unquoted(head: string): string {
+  return /^'.*'$/.test(head) ? head.slice(1, -1) : head;
+}
