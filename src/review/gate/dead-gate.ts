@@ -5,7 +5,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
-import { outputOf, ranTests, readResult } from '../results/read-result.ts';
+import { comparableText, ranTests, readResult } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { Gate } from './gate.ts';
 
