@@ -10,7 +10,7 @@ const RED = exited(1, 'no\n');
 const NOTE = expect.objectContaining({
   kind: 'note',
   level: 'info',
-  text: expect.stringMatching(/^The base fails\. .*DATABASE_URL/),
+  text: expect.stringMatching(/^The base fails; its last line is "no"\. .*DATABASE_URL/),
 });
 
 test.each<[string, readonly CommandResult[] | null, typeof UNLIKE, readonly unknown[]]>([

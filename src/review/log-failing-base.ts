@@ -17,5 +17,6 @@ export function logFailingBase(
   const text = said === undefined ? '' : describeDifference(environment.unlike);
   if (said === undefined || text === '') return;
   const cause = oneLine(said.trimEnd().split('\n').at(-1) ?? '', 200);
-  emit({ kind: 'note', level: 'info', text: `The base fails, at last with "${cause}". ${text}` });
+  const last = cause === '' ? '' : `; its last line is "${cause}"`;
+  emit({ kind: 'note', level: 'info', text: `The base fails${last}. ${text}` });
 }
