@@ -23,7 +23,6 @@ import {
   isUnloaded,
   ranTests,
 } from './read-result.ts';
-import { unplaced } from './readers/findings.ts';
 
 export interface Compared extends Sides {
   readonly command: string;
@@ -40,7 +39,7 @@ export function compare(given: Compared): Comparison {
   const { command, base } = given;
   const candidate = countedByRunnersOf(base, given.candidate);
   const compared: Compared = { ...given, candidate };
-  const failures = [...classified(compared), ...unnamedFailure(compared)];
+  const failures = classified(compared);
   const judged = notEnded(compared) ?? blocked(compared, failures) ?? allowed(compared, failures);
   return { command, base, candidate, failures, ...judged };
 }
@@ -130,34 +129,27 @@ function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judge
     return { outcome: 'no-regression', why };
   }
   if (base !== null && isPass(base.result)) return { outcome: 'regressed', why: 'it passes on the base' };
-  const unnamed = unnamedOn(compared);
-  if (unnamed?.kind === 'new-line')
-    return notComparable(`its output is of no known form, and the base does not say: ${unnamed.line}`);
+  const unnamed = unnamedOn(base, candidate);
+  if (unnamed !== null) return unnamed;
   const there = base === null ? 'was not run' : `ends with ${describeResult(base.result)}`;
   return notComparable(
     `it ends with ${describeResult(candidate.result)} and names no failure; the base ${there}`,
   );
 }
 
-/** Of outputs of no known form, which name no failure, whether both commands fail with the same exit code and output. */
-type Unnamed = { readonly kind: 'same' } | { readonly kind: 'new-line'; readonly line: string };
-
-/** Null: a failure has a name, or the outputs cannot be compared. Silence tells nothing. */
-function unnamedOn({ base, candidate: { result, reading } }: Compared): Unnamed | null {
+/**
+ * For outputs of no known form, which name no failure: the same exit code and no new line is no worse than the base. Silence
+ * tells nothing.
+ */
+function unnamedOn(base: ReadResult | null, { result, reading }: ReadResult): Judgement | null {
   if (base?.result.kind !== 'exited' || result.kind !== 'exited') return null;
   const isKnown = [base.reading, reading].some((one) => one === null || one.formats.length > 0);
-  const areRed = !isPass(result) && base.result.code === result.code;
-  if (isKnown || !areRed || result.output.trim() === '' || isTruncated(result)) return null;
+  const isSilent = result.output.trim() === '';
+  if (isKnown || isSilent || base.result.code !== result.code || isTruncated(result)) return null;
   const line = newLine(base.result.output, result.output);
-  return line === null ? { kind: 'same' } : { kind: 'new-line', line };
-}
-
-/** The failure that a command of no known form has on both sides: its own. */
-function unnamedFailure(compared: Compared): readonly ClassedFailure[] {
-  if (unnamedOn(compared)?.kind !== 'same') return [];
-  const { command } = compared;
-  const message = 'its output has no line that the base does not have';
-  return [{ class: 'pre-existing', failure: unplaced('unknown', { id: command, message }) }];
+  return line === null
+    ? { outcome: 'no-regression', why: 'fails on the base as well, and its output has no new line' }
+    : notComparable(`its output is of no known form, and the base does not say: ${line}`);
 }
 
 /** Why success is not believed: the failures that made the base fail are all still there, and none is gone. */
