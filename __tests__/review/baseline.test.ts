@@ -104,6 +104,7 @@ describe('results of an earlier run', () => {
     const second = baselineOf({}, { environment: 'env', known: first.baseline.results() });
     second.baseline.start(GATE);
     expect((await second.baseline.of(TEST))?.result).toEqual(exited(1, 'Error: x'));
+    expect((await second.baseline.of(TEST))?.reading?.failures).toHaveLength(1);
     expect(ranOnBase(second)).toEqual([]);
     expect(second.events.map(({ kind }) => kind)).toEqual(['note', 'note']);
     expect([...second.baseline.results()]).toEqual([...first.baseline.results()]);

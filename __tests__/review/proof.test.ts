@@ -294,18 +294,20 @@ describe('a change is not proven', () => {
     expect(probesOf(given)).not.toContain('again pytest');
   });
 
-  test.each(["Error: Cannot find module '../sum/add'", 'RangeError: no table'])(
-    'by tests that end their runner before one ran: %s',
-    async (error) => {
-      const crash = `test/a.test.js:3\n  throw it;\n  ^\n\n${error}\n    at test/a.test.js:3:26\n\nNode.js v24.21.0\n`;
-      const behaviour: Behaviour = (text) =>
-        text(TESTS) === 'asks more' && text(SOURCE) !== 'right'
-          ? exited(1, crash)
-          : exited(0, 'TAP version 13\nok 1 - adds\n1..1\n');
-      const proof = await proofOf(await fixedWith('asks more', BASE, behaviour));
-      expect(proof).toMatchObject({ kind: 'load-error', tests: [] });
-    },
-  );
+  test.each([
+    ['a file', "Error: Cannot find module '../sum/add'", 'load-error'],
+    ['a function', 'TypeError: sum.right is not a function', 'load-error'],
+    ['a function that it does not bring', 'TypeError: sum.other is not a function', 'not-checked'],
+    ['none', 'RangeError: no table', 'not-checked'],
+  ])('by tests that end their runner before one ran, for want of %s', async (_what, error, kind) => {
+    const crash = `test/a.test.js:3\n  throw it;\n  ^\n\n${error}\n    at test/a.test.js:3:26\n\nNode.js v24.21.0\n`;
+    const behaviour: Behaviour = (text) =>
+      text(TESTS) === 'asks more' && text(SOURCE) !== 'right'
+        ? exited(1, crash)
+        : exited(0, 'TAP version 13\nok 1 - adds\n1..1\n');
+    const proof = await proofOf(await fixedWith('asks more', BASE, behaviour));
+    expect(proof).toMatchObject(kind === 'load-error' ? { kind, tests: [], message: error } : { kind });
+  });
 
   test('by tests that end their runner in the middle, for want of a file', async () => {
     const behaviour: Behaviour = (text) =>

@@ -139,10 +139,11 @@ async function tryAlone(
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, without });
   const unloaded = added.filter(isLoad);
-  const isEndedEarly = added.length === 0 && !isPass(result) && !ranTests(without);
-  if (isEndedEarly) return { kind: 'load-error', ...sidesOf(command, sides, []), tests: [] };
-  if (unloaded.some(({ cause }) => cause === 'unknown'))
+  if (unloaded.some(({ cause }) => cause === 'unknown')) {
+    const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, parts.code));
+    if (lacking.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');
+  }
   if (unloaded.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
   const areAll = showsPasses(without, comparison) && ranAsMany(without, candidate);

@@ -359,13 +359,13 @@ describe('of a command in no known format', () => {
   const BENT = { [SOURCE]: 'print("Helo")  # text', [DATA]: 'Helo' };
 
   test.each([
-    ['with no word of an error', undefined],
-    ['with an error', exited(1, 'Error: it says Helo\n')],
-  ])('they fail where the change made it pass by what it expects: %s', async (_how, red) => {
+    ['with no word of an error', COMMAND, undefined],
+    ['with an error', 'Error: it says Helo', exited(1, 'Error: it says Helo\n')],
+  ])('they fail where the change made it pass by what it expects: %s', async (_how, name, red) => {
     expect(await originalOf(await ofScript(BENT, red))).toMatchObject({
       kind: 'failed',
       paths: [DATA],
-      failures: [{ name: COMMAND }],
+      failures: [{ name }],
     });
   });
 

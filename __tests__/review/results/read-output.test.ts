@@ -122,7 +122,53 @@ describe('outputs', () => {
 });
 
 describe('an output of no known format', () => {
-  test.each(['', 'all is well\n', 'src/a.js:3: error: bad name\n'])('names no failure: %j', (text) => {
+  test('each line that complains, once, without what differs between runs', () => {
+    const run = (pid: string, ms: string) =>
+      [
+        'building the shop',
+        `fatal: cannot open /tmp/build-${pid}/shop.o`,
+        `src/shop.x:12: error: no such thing (${ms} ms)`,
+        `src/shop.x:40: error: no such thing (9 ms)`,
+        '0 errors so far, no failures',
+        "  ✓ with error `bad price'",
+        '✔ XPathException acts like Error',
+        ' ✗ with error `bad name`',
+        'ValueError: bad price at 0x7fab12',
+        'shop: Segmentation fault (core dumped)',
+      ].join('\n');
+    const first = readOutput(run('a1', '12.5'));
+    expect(told(first)).toEqual([
+      'no counts',
+      'unknown fatal: cannot open /tmp/shop.o',
+      'unknown src/shop.x:N: error: no such thing (DURATION)',
+      'unknown ✗ with error `bad name`',
+      'unknown ValueError: bad price at 0x',
+      'unknown shop: Segmentation fault (core dumped)',
+    ]);
+    expect(told(readOutput(run('zz', '7')))).toEqual(told(first));
+    expect(first.formats).toEqual([]);
+  });
+
+  test('what npm says about a script that failed is one failure, which still tells one script from another', () => {
+    const run = (script: string) =>
+      readOutput(
+        [
+          'src/a.js:3: error: bad name',
+          'npm error Lifecycle script `check` failed with error:',
+          ...['code 1', 'path /work/app', 'command failed'].map((said) => `npm error ${said}`),
+          `npm error command sh -c ${script}`,
+        ].join('\n'),
+      );
+    expect(run('node lint.js').failures.map(({ name }) => name)).toEqual([
+      'src/a.js:N: error: bad name',
+      'npm error Lifecycle script `check` failed with error:',
+    ]);
+    const ids = (script: string) => run(script).failures.map(({ id }) => id);
+    expect(ids('node build.js')[0]).toBe(ids('node lint.js')[0]);
+    expect(ids('node build.js')[1]).not.toBe(ids('node lint.js')[1]);
+  });
+
+  test.each(['', '\n', 'all is well\n', '0 errors, 0 failed\n'])('nothing to complain of: %j', (text) => {
     const nothing = { formats: [], failures: [], counts: null, passed: [], isComplete: true };
     expect(readOutput(text)).toEqual(nothing);
   });
@@ -178,10 +224,9 @@ describe('an output that was cut in the middle', () => {
   test('what is kept of a command is read as a whole', () => {
     const half = 'noise\n'.repeat(OUTPUT_LIMITS.head / 6);
     const output = new BoundedOutput(OUTPUT_LIMITS);
-    const error = 'src/a.ts(1,7): error TS2322: in the middle';
-    output.push(Buffer.from(`${half}${error}\n${half}`).subarray(0, 2 * OUTPUT_LIMITS.head));
+    output.push(Buffer.from(`${half}error: in the middle\n${half}`).subarray(0, 2 * OUTPUT_LIMITS.head));
     expect(output.isTruncated).toBe(false);
-    expect(readOutput(output.text()).failures).toHaveLength(1);
+    expect(readOutput(output.text()).failures.map(({ id }) => id)).toEqual(['error: in the middle']);
   });
 
   test('more than is kept of any command is read at its ends', () => {

@@ -5,8 +5,7 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isUnread } from '../judging/file-kind.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
-import { newLine } from '../results/new-line.ts';
-import { failuresOf, outputOf, ranTests } from '../results/read-result.ts';
+import { failuresOf, ranTests } from '../results/read-result.ts';
 import type { Examined, Gate } from './gate.ts';
 
 export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
@@ -130,10 +129,6 @@ async function notices(
   const read = await gate.probe(entry, damaged, 'nonsense');
   if (read.result.kind !== 'exited') return isUnknownNoticed;
   if (isPass(read.result) !== isPass(candidate.result)) return true;
-  if (ranTests(read) !== ranTests(candidate)) return true;
-  const failures = failuresOf(read);
-  if (failures.length === 0 && !isPass(read.result))
-    return newLine(outputOf(candidate), outputOf(read)) !== null;
   const known = new Set(failuresOf(candidate).map(({ id }) => id));
-  return failures.some(({ id }) => !known.has(id));
+  return ranTests(read) !== ranTests(candidate) || failuresOf(read).some(({ id }) => !known.has(id));
 }

@@ -10,7 +10,6 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, type Sides } from './classify.ts';
-import { newLine } from './new-line.ts';
 import { goneTests } from './passed-tests.ts';
 import {
   countedByRunnersOf,
@@ -23,6 +22,7 @@ import {
   isUnloaded,
   ranTests,
 } from './read-result.ts';
+import { normalised, outputText } from './readers/format.ts';
 
 export interface Compared extends Sides {
   readonly command: string;
@@ -129,27 +129,10 @@ function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judge
     return { outcome: 'no-regression', why };
   }
   if (base !== null && isPass(base.result)) return { outcome: 'regressed', why: 'it passes on the base' };
-  const unnamed = unnamedOn(base, candidate);
-  if (unnamed !== null) return unnamed;
   const there = base === null ? 'was not run' : `ends with ${describeResult(base.result)}`;
   return notComparable(
     `it ends with ${describeResult(candidate.result)} and names no failure; the base ${there}`,
   );
-}
-
-/**
- * For outputs of no known form, which name no failure: the same exit code and no new line is no worse than the base. Silence
- * tells nothing.
- */
-function unnamedOn(base: ReadResult | null, { result, reading }: ReadResult): Judgement | null {
-  if (base?.result.kind !== 'exited' || result.kind !== 'exited') return null;
-  const isKnown = [base.reading, reading].some((one) => one === null || one.formats.length > 0);
-  const isSilent = result.output.trim() === '';
-  if (isKnown || isSilent || base.result.code !== result.code || isTruncated(result)) return null;
-  const line = newLine(base.result.output, result.output);
-  return line === null
-    ? { outcome: 'no-regression', why: 'fails on the base as well, and its output has no new line' }
-    : notComparable(`its output is of no known form, and the base does not say: ${line}`);
 }
 
 /** Why success is not believed: the failures that made the base fail are all still there, and none is gone. */
@@ -179,14 +162,27 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
   if (before.code !== now.code && (!isGone || now.code > MOST_ORDINARY_CODE)) {
     return `it ends with exit code ${now.code}, on the base with ${before.code}, by the same failures`;
   }
-  if (ranTests(candidate) || isOfLinter(candidate)) return null;
-  return failures.some((one) => one.class === 'pre-existing' && isUnloaded(one.failure))
-    ? 'the build fails as it does on the base, so nothing checks what the change does'
-    : null;
+  const isTested = ranTests(candidate);
+  const named = failures.filter((one) => one.class === 'pre-existing').map(({ failure }) => failure);
+  if (!isTested && !isOfLinter(candidate) && named.some(isUnloaded)) {
+    return 'the build fails as it does on the base, so nothing checks what the change does';
+  }
+  if (isTested || named.some(({ cause }) => cause !== 'unknown')) return null;
+  const line = newLine(before.output, now.output);
+  return line === null ? null : `its output is of no known form, and the base does not say: ${line}`;
 }
 
 /** Shells report a program that was ended by a signal with a higher code. */
 const MOST_ORDINARY_CODE = 128;
+
+const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
+
+/** The first line that only the second output has and that does not report success; null when there is none. */
+function newLine(before: string, now: string): string | null {
+  const known = new Set(outputText(before).lines.map(normalised));
+  const lines = outputText(now).lines.map(normalised);
+  return lines.find((line) => line !== '' && !known.has(line) && !TELLS_OF_SUCCESS.test(line)) ?? null;
+}
 
 /** The failures that block and may be gone in a second run: tests may be flaky, compilers are not. */
 export function mayBeFlaky({ outcome, candidate, failures }: Comparison): readonly Failure[] {

@@ -8,6 +8,7 @@ import {
   type TestCounts,
 } from '../../core/verdict/test-report.ts';
 import { BARE_FORMATS, FORMATS } from './formats.ts';
+import { errorLines } from './readers/error-lines.ts';
 import { type FormatReader, type OutputText, outputText, UniqueIds } from './readers/format.ts';
 import { junit } from './readers/jvm/junit.ts';
 
@@ -36,7 +37,7 @@ export function readOutput(
   const isOfRunner = own.some(({ reader: { role } }) => role === undefined || role === 'carrier');
   const readings = reports === null || isOfRunner ? own : [...own, { ...reports, reader: junit }];
   if (readings.length > 0) return merged(withoutEchoes(withoutPrinted(withoutFooters(readings))));
-  return { formats: [], failures: [], counts: null, passed: [], isComplete: true };
+  return { formats: [], failures: errorLines(output), counts: null, passed: [], isComplete: true };
 }
 
 interface Found extends FormatReading {

@@ -200,7 +200,3 @@ export function comparableText(raw: string): string {
     .sort()
     .join('\n');
 }
-
-export function outputOf({ result }: ReadResult): string {
-  return result.kind === 'refused' ? result.why : result.output;
-}
