@@ -241,7 +241,13 @@ const ASKING: Readonly<Record<(typeof EVENTS)[number], object>> = {
 };
 const EVENT_OPTIONS: EventOptions = {
   ...{ label: 'tether', issueInput: '7', instructionInput: '', commentTrigger: '/tether' },
-  ...{ now: 1_800_000_000_000, followsReviews: true, followsChecks: true, elsewhere: null },
+  ...{
+    now: 1_800_000_000_000,
+    followsReviews: true,
+    followsChecks: true,
+    followsBase: false,
+    elsewhere: null,
+  },
 };
 
 /** Those that could start a run, as the forge has published them. */

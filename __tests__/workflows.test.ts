@@ -486,11 +486,15 @@ const ON_PULLS = 'examples/review.yml';
 const REFINE = 'examples/refine.yml';
 /** Its events are those of checks. */
 const ON_CHECKS = 'examples/checks.yml';
+/** Its run finds the issue by itself. */
+const ON_BASE = 'examples/update.yml';
 /** Its events are Gitea's, which names no label and no group. */
 const ON_GITEA = 'examples/gitea.yml';
 const GATED = [
   CALLED,
-  ...examplePaths.filter((path) => ![...RUNLESS, ON_PULLS, ON_CHECKS, ON_GITEA, REFINE].includes(path)),
+  ...examplePaths.filter(
+    (path) => ![...RUNLESS, ON_PULLS, ON_CHECKS, ON_BASE, ON_GITEA, REFINE].includes(path),
+  ),
 ];
 
 test('the workflow for Gitea opens for an issue that bears the label, and for the word in a comment', () => {
@@ -506,20 +510,23 @@ test('the workflow for Gitea opens for an issue that bears the label, and for th
   ]);
 });
 
-test.each(examplePaths)('each job of %s that works on an issue has a group for that issue', (path) => {
-  const jobs = mapping(workflowOf(path).plain.jobs);
-  const lacking = Object.entries(jobs).flatMap(([name, job]) => {
-    const { steps, concurrency } = mapping(job);
-    const inputs = list(steps).flatMap((step) => {
-      const { uses, with: given } = mapping(step);
-      return String(uses ?? '').startsWith('tether-action/tether@') ? [mapping(given)] : [];
+test.each(examplePaths.filter((path) => path !== ON_BASE))(
+  'each job of %s that works on an issue has a group for that issue',
+  (path) => {
+    const jobs = mapping(workflowOf(path).plain.jobs);
+    const lacking = Object.entries(jobs).flatMap(([name, job]) => {
+      const { steps, concurrency } = mapping(job);
+      const inputs = list(steps).flatMap((step) => {
+        const { uses, with: given } = mapping(step);
+        return String(uses ?? '').startsWith('tether-action/tether@') ? [mapping(given)] : [];
+      });
+      const works = inputs.some(({ mode }) => !['plan-batch', 'preflight', 'publish'].includes(String(mode)));
+      const group = concurrency === undefined ? '' : String(mapping(concurrency).group);
+      return works && !/tether\/issue-/.test(group) ? [name] : [];
     });
-    const works = inputs.some(({ mode }) => !['plan-batch', 'preflight', 'publish'].includes(String(mode)));
-    const group = concurrency === undefined ? '' : String(mapping(concurrency).group);
-    return works && !/tether\/issue-/.test(group) ? [name] : [];
-  });
-  expect(lacking).toEqual([]);
-});
+    expect(lacking).toEqual([]);
+  },
+);
 
 function subscribes(path: string, { event, payload }: Happening): boolean {
   const on = mapping(workflowOf(path).plain.on);

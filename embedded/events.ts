@@ -115,6 +115,13 @@ export async function dispatchEvent(
   };
 }
 
+/** Somebody pushed to the default branch. */
+export async function pushEvent({ repository, sender }: About): Promise<JsonObject> {
+  const { organization: _, ...example } = exampleOf('push');
+  const ref = `refs/heads/${repository.defaultBranch}`;
+  return { ...example, ref, ...(await common(example, repository, sender)) };
+}
+
 async function common(example: JsonObject, repository: LocalRepository, sender: string): Promise<JsonObject> {
   const [subject, account] = await Promise.all([repository.repository(), repository.account(sender)]);
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkout } from './checkout.ts';
-import { commentEvent, dispatchEvent, labeledEvent } from './events.ts';
+import { commentEvent, dispatchEvent, labeledEvent, pushEvent } from './events.ts';
 import { giteaEvent } from './gitea/events.ts';
 import type { FirstContent } from './github/first-commit.ts';
 import type { JsonObject } from './json.ts';
@@ -59,7 +59,9 @@ export type Start =
   | { readonly kind: 'label'; readonly label?: string; readonly sender?: string }
   /** `on`: the issue or pull request; the stage's issue unless told. */
   | { readonly kind: 'comment'; readonly body: string; readonly sender?: string; readonly on?: number }
-  | { readonly kind: 'dispatch'; readonly sender?: string };
+  | { readonly kind: 'dispatch'; readonly sender?: string }
+  /** On the default branch. */
+  | { readonly kind: 'push' | 'schedule'; readonly sender?: string };
 
 const KEY = 'sk-local-model-key-of-the-stage';
 
@@ -205,6 +207,13 @@ export class Stage implements AsyncDisposable {
       }
       case 'dispatch':
         return { eventName: 'workflow_dispatch', event: await dispatchEvent({ ...about, inputs: {} }) };
+      case 'push':
+        return { eventName: 'push', event: await pushEvent(about) };
+      case 'schedule':
+        return {
+          eventName: 'schedule',
+          event: { schedule: '17 */4 * * *', repository: await this.repository.repository() },
+        };
     }
   }
 

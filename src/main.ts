@@ -5,6 +5,7 @@ import { Cancelled, reasonOf } from './core/fault.ts';
 import { type ReadTrigger, type RunRequest, readTrigger } from './intake/trigger/event.ts';
 import { COMMENT_TRIGGER } from './issue/first-questions.ts';
 import { openIssue } from './issue/open-issue.ts';
+import type { FoundPull } from './issue/outdated-pull.ts';
 import type { Job } from './jobs/job.ts';
 import { openJob } from './jobs/open-job.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from './run/result.ts';
@@ -55,15 +56,23 @@ async function resultOf(started: Process, known: Known): Promise<RunResult> {
 }
 
 async function runOnIssue(started: Process, known: Known): Promise<RunResult> {
-  const request = await readRequest(started);
-  if (request.kind === 'skip') return endedEarly('skipped', request.why);
-  if (request.kind === 'fault') throw new InputFault([request.parts, ...faultsOfInputs(started.env)]);
-  known.request = request;
+  const read = await readRequest(started);
+  if (read.kind === 'skip') return endedEarly('skipped', read.why);
+  if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(started.env)]);
+  if (read.kind === 'trigger') known.request = read;
   known.start = await openStart(started);
+  const request = read.kind === 'trigger' ? read : await outdatedPull(known.start);
+  if (request.kind === 'skip') return endedEarly('skipped', request.why);
+  known.request = request;
   const job = await openJob(known.start, request);
   if (job.kind === 'refused') return endedWithoutRun(job.status, job.reason);
   known.start = job.start;
   return job.finish(workOn(job, request), request.trigger.issue);
+}
+
+async function outdatedPull(start: Start): Promise<FoundPull> {
+  const { findOutdatedPull } = await import('./issue/outdated-pull.ts');
+  return findOutdatedPull(start);
 }
 
 /** Reads the event that started the action. */

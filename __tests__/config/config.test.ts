@@ -79,7 +79,7 @@ describe('inputs', () => {
     expect(faults({ [name]: 'maybe' })).toEqual([expect.stringContaining(`Input ${name} is wrong.`)]);
   });
 
-  test('follow takes one word or both', () => {
+  test('follow takes one word or several', () => {
     expect(readTriggerInputs(env({ follow: 'checks,\nReviews' }))).toMatchObject({
       followsReviews: true,
       followsChecks: true,
@@ -88,7 +88,15 @@ describe('inputs', () => {
       followsReviews: false,
       followsChecks: true,
     });
-    expect(readTriggerInputs(env({}))).toMatchObject({ followsReviews: false, followsChecks: false });
+    expect(readTriggerInputs(env({}))).toMatchObject({
+      followsReviews: false,
+      followsChecks: false,
+      followsBase: false,
+    });
+    expect(readTriggerInputs(env({ follow: 'base' }))).toMatchObject({
+      followsChecks: false,
+      followsBase: true,
+    });
   });
 
   test('what a run may publish has limits, which the repository may set', () => {

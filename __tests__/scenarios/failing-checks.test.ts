@@ -187,6 +187,6 @@ test('where nothing of the issue can be kept nothing would bound repairs, so tha
   const result = await ended(stage);
 
   expectEnd(result, 'skipped', 0);
-  expect(result.outputs.reason).toContain('nothing would bound repairs');
+  expect(result.outputs.reason).toContain('nothing would bound runs that no person asked for');
   expect(stage.model.requests).toHaveLength(1);
 });

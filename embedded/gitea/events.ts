@@ -8,6 +8,8 @@ interface Sent {
 
 /** An event as Gitea sends it: of labels it tells that they were changed, and of nobody what kind of account it is. */
 export function giteaEvent({ event, eventName }: Sent): Sent {
+  // Nobody sent it.
+  if (eventName === 'schedule') return { event, eventName };
   const { full_name: fullName, name, owner } = objectOf(event.repository);
   const common = {
     repository: { full_name: fullName, name, owner: jsonOf(userShape(owner)) },

@@ -135,9 +135,15 @@ async function addLabels({ ask, params, body }: GiteaCall): Promise<Answer> {
 }
 
 /** Without a filter for the branch. */
-async function listPulls({ ask, query }: GiteaCall): Promise<Answer> {
+async function listPulls({ ask, query, repository }: GiteaCall): Promise<Answer> {
   const answer = await ask('GET', `/pulls?state=${query.get('state') ?? 'open'}&${pageOf(query)}`);
-  return shaped(answer, ({ body }) => listOf(body).map((pull) => jsonOf(pullShape(objectOf(pull)))));
+  if (answer.status >= 300) return passedOn(answer);
+  const pulls = listOf(answer.body).map(async (found) => {
+    const pull = pullShape(objectOf(found));
+    const [base = '', head = ''] = [pull.base?.sha, pull.head?.sha];
+    return jsonOf({ ...pull, mergeable: !pull.draft && (await repository.store.canMerge(base, head)) });
+  });
+  return { ...answer, body: await Promise.all(pulls) };
 }
 
 async function getPull({ ask, params, repository }: GiteaCall): Promise<Answer> {

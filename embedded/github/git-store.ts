@@ -200,6 +200,11 @@ export class GitStore {
     return gitAnswer(['merge-base', a, b], { cwd: this.dir });
   }
 
+  /** Whether git can merge two commits by itself. */
+  async canMerge(a: string, b: string): Promise<boolean> {
+    return (await gitAnswer(['merge-tree', '--write-tree', a, b], { cwd: this.dir })) !== null;
+  }
+
   /** Commits in `head` that are not in `base`. */
   async countBetween(base: string, head: string): Promise<number> {
     return Number(await gitText(['rev-list', '--count', `${base}..${head}`], { cwd: this.dir }));

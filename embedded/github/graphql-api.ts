@@ -13,6 +13,7 @@ export async function graphql(call: Call, repositories: readonly Repository[]): 
     return setDraft(call, repositories, { field: draft, isDraft: draft === 'convertPullRequestToDraft' });
   }
   if (/\baddReaction\b/.test(query)) return addReaction(call, repositories);
+  if (/\bmergeStateStatus\b/.test(query)) return pullsInto(call, repositories);
   if (/\btimelineItems\b/.test(query)) return referencesTo(call, repositories);
   if (/\bviewer\b/.test(query)) return ok({ data: { viewer: viewerOf(call.token.login) } });
   if (/\bobject\(expression: \$ref\)/.test(query)) return objectAt(call, repositories);
@@ -61,6 +62,34 @@ async function referencesTo(call: Call, repositories: readonly Repository[]): Pr
 function openPulls({ tracker }: Repository): readonly JsonObject[] {
   const open = tracker.items.filter(({ pull, state }) => pull !== null && state === 'open');
   return open.map(({ pull }) => ({ headRefName: pull?.head ?? '', isCrossRepository: false }));
+}
+
+/** Open pull requests with what GitHub says of a merge, the longest unchanged first. */
+async function pullsInto(call: Call, repositories: readonly Repository[]): Promise<Answer> {
+  const repository = readableOf(call, repositories);
+  if (repository === null) return unresolved(call);
+  const base = textOf(objectOf(call.body.variables).base);
+  const { store, tracker, settings } = repository;
+  const open = tracker.items.filter(({ pull, state }) => pull?.base === base && state === 'open');
+  const oldest = open.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  const into = (await store.resolve(`refs/heads/${base}`)) ?? '';
+  const nodes = oldest.map(async ({ pull, number, updatedAt }) => {
+    const branch = pull?.head ?? '';
+    const head = (await store.resolve(`refs/heads/${branch}`)) ?? '';
+    const isMergeable = await store.canMerge(into, head);
+    const isBehind = settings.isStrict && !(await store.isAncestor(into, head));
+    return {
+      number,
+      headRefName: branch,
+      headRefOid: head,
+      isCrossRepository: false,
+      isDraft: pull?.isDraft ?? false,
+      updatedAt,
+      mergeable: isMergeable ? 'MERGEABLE' : 'CONFLICTING',
+      mergeStateStatus: isMergeable ? (isBehind ? 'BEHIND' : 'CLEAN') : 'DIRTY',
+    };
+  });
+  return ok({ data: { repository: { outdated: { nodes: await Promise.all(nodes) } } } });
 }
 
 /** On a review, which REST has no reactions for. */

@@ -56,6 +56,8 @@ export interface RepositorySettings {
   readonly patterns: readonly PatternRule[];
   /** "Allow GitHub Actions to create and approve pull requests" is off. */
   readonly refusesActionsPullRequests: boolean;
+  /** The default branch takes only pull requests that contain it. */
+  readonly isStrict: boolean;
   /** What each new commit's verification says; null: as GitHub does, where only a bot's own commits are signed. */
   readonly verification: Verification | null;
 }
@@ -118,6 +120,7 @@ export const DEFAULT_SETTINGS: RepositorySettings = {
   rules: [],
   patterns: [],
   refusesActionsPullRequests: false,
+  isStrict: false,
   verification: null,
 };
 

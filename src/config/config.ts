@@ -197,6 +197,7 @@ export function readTriggerInputs(env: Environment) {
     instructionInput: givenInput(env, 'instruction').trim(),
     followsReviews: follows.includes('reviews'),
     followsChecks: follows.includes('checks'),
+    followsBase: follows.includes('base'),
     /** Empty: the default. */
     mode: givenInput(env, 'mode').trim().toLowerCase(),
     /** Where the issue is, if not in the repository of the workflow. */

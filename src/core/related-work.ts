@@ -51,3 +51,24 @@ export interface PullChangeSource {
   /** @throws {ServiceFault} also if there is no such pull request */
   pullChange(pull: number): Promise<PullChange>;
 }
+
+/** An open pull request of a run that cannot be merged as it is. */
+export interface OutdatedPull {
+  readonly number: number;
+  /** Of its branch. */
+  readonly issue: number;
+  /** The commit that its branch is at. */
+  readonly head: string;
+  /** When it was last changed, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface OutdatedPullSource {
+  /** Whether a commit that is published can join the branch and its base. */
+  readonly joinsBranches: boolean;
+  /**
+   * Those into a branch that conflict with it, or that its protection holds back until they contain it, without drafts.
+   * Longest unchanged first. @throws {ServiceFault}
+   */
+  outdatedPulls(base: string): Promise<readonly OutdatedPull[]>;
+}

@@ -57,6 +57,11 @@ export interface UnpublishedChange {
   readonly files: readonly UnpublishedFile[];
 }
 
+/** Whether all of a pull request waits to be put on the base that it conflicts with. */
+export function waitsOnBase({ base, change }: Pick<Session, 'base' | 'change'>): boolean {
+  return change !== null && base !== null && change.base !== base;
+}
+
 export interface UnpublishedFile {
   readonly path: string;
   /** The id of the git object that the run found at the path; null: no file. */

@@ -35,7 +35,14 @@ export type Trigger = Subject & {
     | { readonly kind: 'commented'; readonly remark: Remark }
     /** `head` is the checked commit, as the event says. */
     | { readonly kind: 'checks-failed'; readonly head: string }
+    /** A pull request is to be brought up to date. `head` is the commit of its branch. */
+    | { readonly kind: 'base-moved'; readonly head: string }
   );
+
+/** Whether no person asked for the run: the input `follow` and the signatures of the commits replace one. */
+export function isUnattended({ kind }: Pick<Trigger, 'kind'>): boolean {
+  return kind === 'checks-failed' || kind === 'base-moved';
+}
 
 /** A comment or review by which a person started a run. */
 export type Remark =

@@ -6,6 +6,7 @@ import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import type { SessionStore } from '../core/session.ts';
+import { isUnattended } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { noRunComment } from '../deliver/no-run-comment.ts';
 import { statusMarker } from '../deliver/text/templates.ts';
@@ -65,8 +66,8 @@ async function comment(
   { env, signal, secrets, emit }: Parts,
 ): Promise<void> {
   const reach = readReach(env);
-  // Nobody waits for an answer to a failed check.
-  if (reach === null || trigger.kind === 'checks-failed') return;
+  // Nobody waits for an answer.
+  if (reach === null || isUnattended(trigger)) return;
   const endsAt = performance.now() + LIMIT_MS;
   const { forge } = await openForge(reach.forge, {
     repository: reach.repository,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type BaselineSignature, createBaselineSignature } from '../adapters/runner/baseline-signature.ts';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
+import { isUnattended } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { enter, withInstruction } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
@@ -62,7 +63,7 @@ export async function enterSession(
     maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,
   });
-  const text = trigger.kind === 'checks-failed' ? '' : instruction;
+  const text = isUnattended(trigger) ? '' : instruction;
   const started = withStart(session, trigger, runner.runId);
   keeper.note({
     instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),

@@ -17,6 +17,7 @@ import {
   type StartPointQuestion,
   whyNotOn,
   whyNotOwn,
+  whyNotUpdated,
 } from '../intake/trigger/start-point.ts';
 
 /** The word with which a comment starts a run. */
@@ -129,6 +130,10 @@ export async function askedOnPull(
       readRepair(await forge.failedChecks(trigger.head)) ??
       NO_FAILED_CHECK
     );
+  if (trigger.kind === 'base-moved') {
+    const moved = whyNotUpdated(trigger, await beginning, branch);
+    if (moved !== null) return moved;
+  }
   const elsewhere = pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branch);
   return elsewhere ?? (await lines);
 }

@@ -193,7 +193,7 @@ function over(result: RunResult): OpenedIssue {
 }
 
 /** How the last run on the issue ended, as far as it is known. */
-async function lastStatus({ opening }: PendingSession): Promise<Pick<Session, 'status'>> {
+async function lastStatus({ opening }: PendingSession): Promise<Session> {
   const opened = await opening;
   return (opened.kind === 'known' ? await storedSession(opened.stored) : null) ?? NO_SESSION;
 }

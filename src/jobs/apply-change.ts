@@ -1,7 +1,6 @@
-import type { RoundsEnd } from '../core/decision.ts';
+import type { Claim, RoundsEnd } from '../core/decision.ts';
 import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Status } from '../core/outcome.ts';
-import { oneLine } from '../core/text/text.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
 import { judgeChange } from '../run/lazy-validation.ts';
 import type { BaseBranch, Run, Workbench } from '../run/parts.ts';
@@ -17,28 +16,36 @@ export interface ApplyInputs {
   readonly workbench: Workbench;
   readonly base: BaseBranch;
   readonly publisher: Publisher;
+  /** What is said of the change. */
+  readonly claim: Claim;
+  /** What a person does about a conflict, as sentences. */
+  readonly onConflict: string;
 }
 
 /** Judges the change where it is now, and publishes it. A conflict is reported, and nothing is published. Never throws. */
 export function applyChange(inputs: ApplyInputs): Promise<RunResult> {
-  const { publisher, workbench } = inputs;
-  return publisher.conclude(workbench.candidate, () => applied(inputs));
+  const { run, publisher, workbench } = inputs;
+  return publisher.conclude(workbench.candidate, () => {
+    noteBeginning(run, workbench.candidate);
+    publisher.begin();
+    return applied(inputs);
+  });
 }
 
-async function applied({ run, workbench, base, publisher }: ApplyInputs): Promise<RunResult> {
-  const { task, session, emit } = run;
+/** The same for a run that has begun. @throws {Cancelled | UserFault | ServiceFault} */
+export async function applied(inputs: ApplyInputs): Promise<RunResult> {
+  const { run, workbench, base, publisher, claim, onConflict } = inputs;
+  const { session, emit } = run;
   const { candidate, resumed } = workbench;
-  noteBeginning(run, candidate);
-  publisher.begin();
   const conflicts = resumed?.conflicts ?? [];
-  if (conflicts.length > 0) return ended(run, 'failed', conflictWords(base.name, conflicts));
+  if (conflicts.length > 0)
+    return ended(run, 'failed', `${conflictWords(base.name, conflicts)} ${onConflict}`);
   const nothing = `Branch ${base.name} already has this change.`;
   if (candidate.workspace.changes().isEmpty) return ended(run, 'no-change', nothing);
-  const title = `[${base.name}] ${oneLine(task.title, MAX_TITLE_CHARS)}`;
-  workbench.entitle(title);
+  workbench.entitle(claim.title);
   const { review, formatted, generatedFiles } = await judgeChange(workbench, run);
   if (review.kind === 'no-change') return ended(run, 'no-change', nothing);
-  const about = { claim: { title, summary: '' }, verdict: review.verdict };
+  const about = { claim, verdict: review.verdict };
   const why = `the change does not pass on branch ${base.name}`;
   const end: RoundsEnd =
     review.kind === 'validated' ? { kind: 'validated', ...about } : { kind: 'unvalidated', ...about, why };
@@ -49,8 +56,6 @@ async function applied({ run, workbench, base, publisher }: ApplyInputs): Promis
   const played = { end, formatted, generatedFiles, notShown: [], unjudged: null, gateMs: 0, ran: [] };
   return publisher.publish({ candidate, played, caveats });
 }
-
-const MAX_TITLE_CHARS = 200;
 
 function ended(run: Run, status: Status, reason: string): RunResult {
   return { outcome: { ...NOTHING_DONE, status, reason }, record: null, startedRun: startedRunOf(run) };
@@ -66,5 +71,5 @@ function conflictWords(
     .slice(0, MAX_CONFLICTS)
     .map(({ path, why }) => `${path} (${why.replace(/\.$/, '')})`);
   const more = conflicts.length > MAX_CONFLICTS ? ` and ${conflicts.length - MAX_CONFLICTS} more` : '';
-  return `The change cannot be applied to branch ${branch} without a person: ${named.join(', ')}${more}. Nothing was published. Make it by hand, from the merged commits or with git cherry-pick.`;
+  return `The change cannot be applied to branch ${branch} without a person: ${named.join(', ')}${more}. Nothing was published.`;
 }

@@ -4,6 +4,7 @@ import { ChangeSet } from '../core/change-set.ts';
 import { UserFault } from '../core/fault.ts';
 import type { PullChange } from '../core/related-work.ts';
 import type { UnpublishedChange } from '../core/session.ts';
+import { oneLine } from '../core/text/text.ts';
 import { branchFor } from '../deliver/text/templates.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { Run } from '../run/parts.ts';
@@ -39,10 +40,20 @@ export async function backport(
   const run = runOf(issue, from, opened.notes, NO_MODEL);
   const workbench = await workbenchOf(issue, run, opened, null);
   const publisher = await publisherFor(run, 'change');
-  return applyChange({ run, workbench, base: baseBranchOf(issue, { base, from }), publisher });
+  return applyChange({
+    run,
+    workbench,
+    base: baseBranchOf(issue, { base, from }),
+    publisher,
+    claim: { title: `[${onto}] ${oneLine(task.title, MAX_TITLE_CHARS)}`, summary: '' },
+    onConflict: 'Make it by hand, from the merged commits or with git cherry-pick.',
+  });
 }
 
-const NO_MODEL = '';
+/** As people read the name of the model. */
+export const NO_MODEL = '';
+
+const MAX_TITLE_CHARS = 200;
 
 const OTHER = 'Name another branch, or comment on another pull request.';
 

@@ -44,8 +44,9 @@ export async function compose(
     chat: composeChat(issue, models, run.notes.notices),
     base: baseBranchOf(issue, beginning),
     rebase: async (commit) => {
-      const onto = await openOnto(issue, beginning, { workspace: workbench.candidate.workspace, commit });
-      return onto && workbenchOf(issue, run, onto, models);
+      const whole = await wholeChange(issue, beginning.base, workbench.candidate);
+      if (whole === null) return null;
+      return workbenchOf(issue, run, await openOnto(issue, beginning, { whole, commit }), models);
     },
   };
 }
@@ -127,17 +128,24 @@ export function baseBranchOf({ start }: Issue, { base, from }: Pick<Beginning, '
   return { name: from.baseBranch, head, forge: start.forge };
 }
 
-/** Applies everything that the pull request shows to another commit, in the way an earlier run's change is resumed. */
-async function openOnto(
+/** Everything that the pull request shows; null: nothing, or not all of it is text. */
+export function wholeChange(
+  { start }: Pick<Issue, 'start'>,
+  base: WorkCommits['base'],
+  { workspace }: Pick<Candidate, 'workspace'>,
+): Promise<UnpublishedChange | null> {
+  const whole = { base, start: ChangeSet.empty(base.sha) };
+  return unpublishedChange(whole, workspace.changes(), start.secrets);
+}
+
+/** Applies a whole change to another commit, in the way an earlier run's change is resumed. */
+export async function openOnto(
   issue: Issue,
   beginning: Beginning,
-  { workspace, commit }: Pick<Candidate, 'workspace'> & { readonly commit: string },
-): Promise<OpenedCandidate | null> {
+  { whole: unpublished, commit }: { readonly whole: UnpublishedChange; readonly commit: string },
+): Promise<OpenedCandidate> {
   const { start } = issue;
   const { base } = beginning;
-  const whole = { base, start: ChangeSet.empty(base.sha) };
-  const unpublished = await unpublishedChange(whole, workspace.changes(), start.secrets);
-  if (unpublished === null) return null;
   const moved = await issue.commits.beside(base, commit);
   const folder = join(start.folder, `base-${commit.slice(0, 12)}`);
   await mkdir(folder, { recursive: true });

@@ -1,3 +1,4 @@
+import { isUnattended } from '../core/task.ts';
 import type { Issue, OpeningJob } from '../issue/open-issue.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
@@ -10,10 +11,10 @@ export interface Job extends OpeningJob {
 }
 
 /**
- * Why there is no run; null: there may be one. A repair of failed checks needs a stored session, which is what limits the
- * number of repairs.
+ * Why there is no run; null: there may be one. A run that no person asked for needs a stored session, which is what
+ * limits the number of such runs.
  */
 export async function unsecured({ request, session }: Issue): Promise<RunResult | null> {
-  if (request.trigger.kind !== 'checks-failed' || (await session.secure())) return null;
+  if (!isUnattended(request.trigger) || (await session.secure())) return null;
   return endedEarly('skipped', session.lost.aborted ? String(session.lost.reason) : UNBOUNDED);
 }

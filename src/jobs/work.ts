@@ -55,6 +55,13 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
     const { backport } = await import('./backport.ts');
     return backport(issue, commits, publisherFor);
   }
+  if (request.trigger.kind === 'base-moved') {
+    const over = await whyNot();
+    if (over !== null) return over;
+    await abortOnRefusal(refusals, '');
+    const { update } = await import('./update.ts');
+    return update(issue, commits, publisherFor);
+  }
   const [{ compose, run }, loaded] = await program;
   const isCoder = agent === 'coder';
   const isRetry = request.command === 'retry';

@@ -10,7 +10,7 @@ const KEPT_HEADS = 20;
 
 /** Why no repair starts when the session is not kept: then repairs could not be counted. */
 export const UNBOUNDED =
-  'What earlier runs on this issue did cannot be kept, so nothing would bound repairs: none is started. Give the job "permissions: contents: write".';
+  'What earlier runs on this issue did cannot be kept, so nothing would bound runs that no person asked for: none is started. Give the job "permissions: contents: write".';
 
 /**
  * Why these failed checks start no run; null: they may, or the run was started otherwise. There is one repair for a

@@ -262,15 +262,18 @@ describe('asking the forge', () => {
     await expect(admit(labeledBy('ada'), reads({ branch: fails }), named)).rejects.toBe(fault);
   });
 
-  test('failed checks are admitted without a permission, which nobody is asked for', async () => {
-    const { repository, issue: number, actor } = labeledBy('eve');
-    const trigger: Trigger = {
-      ...{ kind: 'checks-failed', head: 'a'.repeat(40), repository, issue: number, actor, snapshotAt: 0 },
-    };
-    const forge = reads({ permission: async () => 'none' });
-    expect(await admit(trigger, forge, policy)).toMatchObject({ kind: 'admitted', permission: 'unknown' });
-    expect(forge.asked).toEqual([]);
-  });
+  test.each(['checks-failed', 'base-moved'] as const)(
+    'where no person asked, a run is admitted without a permission: %s',
+    async (kind) => {
+      const { repository, issue: number, actor } = labeledBy('eve');
+      const trigger: Trigger = {
+        ...{ kind, head: 'a'.repeat(40), repository, issue: number, actor, snapshotAt: 0 },
+      };
+      const forge = reads({ permission: async () => 'none' });
+      expect(await admit(trigger, forge, policy)).toMatchObject({ kind: 'admitted', permission: 'unknown' });
+      expect(forge.asked).toEqual([]);
+    },
+  );
 
   test('a label is looked for among all of the issue', async () => {
     const labels = ['bug', 'tether', 'later'];

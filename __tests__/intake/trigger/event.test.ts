@@ -12,6 +12,7 @@ const options: EventOptions = {
   commentTrigger: '/tether',
   followsReviews: false,
   followsChecks: false,
+  followsBase: false,
   elsewhere: null,
 };
 
@@ -294,7 +295,7 @@ describe('a dispatch', () => {
 });
 
 describe('any other event', () => {
-  test.each(['repository_dispatch', 'schedule', 'push', 'pull_request', 'discussion_comment', ''])(
+  test.each(['repository_dispatch', 'create', 'pull_request', 'discussion_comment', ''])(
     '%j is skipped with a sentence that names the supported ones',
     (name) => {
       const read = readTrigger({}, name, options);
@@ -380,7 +381,7 @@ test.each([
   ['issue_comment', {}, 'A comment was changed; only a new comment starts a run.'],
   ['pull_request_review', {}, 'A review was changed; only a new review starts a run.'],
   ['', {}, /^The event \(none\) starts nothing;/],
-  ['push', {}, /^The event push starts nothing;/],
+  ['create', {}, /^The event create starts nothing;/],
   ['issues', { action: 'opened' }, 'The event issues.opened starts nothing; adding the label "tether" does.'],
 ])('the event %j with %j is told by its name', (name, event, why) => {
   const read = readTrigger(event, name, options);
@@ -496,6 +497,16 @@ describe('the agent', () => {
     const body = `Text\n<!-- tether:pull-request issue=7 -->`;
     const read = comment('/tether refine', { 'issue.pull_request': pull, 'issue.body': body });
     expect(read).toEqual({ kind: 'skip', why: 'That begins at the issue: comment /tether refine on #7.' });
+  });
+});
+
+describe('a base branch that may have moved', () => {
+  test.each(['push', 'schedule'])('is looked at where the input follow names it: %s', (event) => {
+    expect(readTrigger({}, event, { ...options, followsBase: true })).toEqual({ kind: 'base-moved' });
+    expect(readTrigger({}, event, options)).toMatchObject({
+      kind: 'skip',
+      why: expect.stringContaining('follow'),
+    });
   });
 });
 

@@ -6,7 +6,13 @@ import { valueAt } from '../../../src/intake/trigger/payload.ts';
 
 const options: EventOptions = {
   ...{ label: 'tether', issueInput: '', instructionInput: '', now: 1_800_000_000_000 },
-  ...{ commentTrigger: '/tether', followsReviews: true, followsChecks: false, elsewhere: null },
+  ...{
+    commentTrigger: '/tether',
+    followsReviews: true,
+    followsChecks: false,
+    followsBase: false,
+    elsewhere: null,
+  },
 };
 
 const published: unknown = JSON.parse(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceFault } from '../../../src/core/fault.ts';
 import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
+import type { Session } from '../../../src/core/session.ts';
 import { type Trigger, untrusted } from '../../../src/core/task.ts';
 import {
   chooseStartPoint,
@@ -303,13 +304,22 @@ describe('a run goes on from its open pull request', () => {
     trigger: Trigger,
     status: 'exhausted' | 'running' | 'published',
     command: 'work' | 'retry' = 'work',
-  ) => reasonToContinue({ trigger, command }, async () => ({ status }));
+    left: Pick<Session, 'base' | 'change'> = { base: null, change: null },
+  ) => reasonToContinue({ trigger, command }, async () => ({ status, ...left }));
 
   test('for a comment, for failed checks, and where the last run came to no end', async () => {
     expect(await on(COMMENTED, 'published')).toBe('The comment continues the open pull request.');
     expect(await on(CHECKS, 'published')).toBe('The run repairs what the checks of its pull request report.');
     const cut = 'The last run came to no end, so this one continues its pull request.';
     expect([await on(LABELED, 'exhausted'), await on(LABELED, 'running')]).toEqual([cut, cut]);
+  });
+
+  test('for a base that moved, and not where its whole change waits to be put on that base', async () => {
+    const MOVED: Trigger = { ...origin, kind: 'base-moved', head: HEAD };
+    expect(await on(MOVED, 'published')).toBe('The run brings its pull request up to date.');
+    const left = (base: string) => ({ base, change: { base: CHECKOUT, files: [] } });
+    expect(await on(COMMENTED, 'published', 'work', left(HEAD))).toBeNull();
+    expect(await on(COMMENTED, 'published', 'work', left(CHECKOUT))).not.toBeNull();
   });
 
   test('and begins anew for a label otherwise, and where that is asked for', async () => {

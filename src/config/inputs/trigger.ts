@@ -31,8 +31,8 @@ export const TRIGGER_INPUTS = {
     default: 'writers-and-author',
     meaning: 'Whose comments on the issue become part of the task.',
   }),
-  follow: options(['reviews', 'checks'], {
+  follow: options(['reviews', 'checks', 'base'], {
     meaning:
-      "What starts a run on the action's own pull request without /tether. reviews: one that requests changes. checks: failed ones, which the run repairs: once for each commit, and at most three times in a row until a person comments.",
+      "What starts a run on the action's own pull request without /tether. reviews: one that requests changes. checks: failed ones, which the run repairs: once for each commit, and at most three times in a row until a person comments. base, for push and schedule: brings one that conflicts with its base, or is behind where that must not be, up to date without a model, one in each run.",
   }),
 } as const;

@@ -2,6 +2,7 @@ import { isTokenRefused, messageOf, UserFault } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
   type IssueSnapshot,
+  isUnattended,
   PERMISSIONS,
   type Permission,
   type Post,
@@ -126,9 +127,9 @@ export function isBotLogin(login: string): boolean {
   return login.toLowerCase().endsWith('[bot]');
 }
 
-/** Whether the actor's permission does not count: for failed checks and for bots. */
+/** Whether the actor's permission does not count: where no person asked, and for bots. */
 function hasNoPermission(trigger: Trigger): boolean {
-  return trigger.kind === 'checks-failed' || isBot(trigger);
+  return isUnattended(trigger) || isBot(trigger);
 }
 
 function isBot({ actor }: Trigger): boolean {
@@ -141,8 +142,8 @@ function authorizeActor(
   policy: AuthorizationPolicy,
 ): AuthorizationDecision {
   const { login } = trigger.actor;
-  // The maintainer's input follow and the signature of the commit replace a person: the sender may be any bot or app.
-  if (trigger.kind === 'checks-failed') return ALLOWED;
+  // The maintainer's input follow and the signatures of the commits replace a person: the sender may be any bot or app.
+  if (isUnattended(trigger)) return ALLOWED;
   if (isBot(trigger)) {
     const isListed = policy.allowedBots.some((name) => name.toLowerCase() === login.toLowerCase());
     if (isListed) return ALLOWED;

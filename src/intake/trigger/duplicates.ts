@@ -1,5 +1,5 @@
 import type { OtherWork, RelatedPull } from '../../core/related-work.ts';
-import type { Permission, Trigger } from '../../core/task.ts';
+import { isUnattended, type Permission, type Trigger } from '../../core/task.ts';
 import { isAtLeast } from './authorization.ts';
 
 /** Live permissions by login. */
@@ -16,7 +16,7 @@ export function duplicateOf(
 ): RelatedPull | null {
   const isAskedFor =
     trigger.kind === 'commented' ||
-    trigger.kind === 'checks-failed' ||
+    isUnattended(trigger) ||
     (trigger.kind === 'dispatched' && instruction.trim() !== '');
   if (duplicates === 'tell' || isAskedFor) return null;
   return pulls.find((pull) => isRival(pull, permissions)) ?? null;

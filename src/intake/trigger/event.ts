@@ -28,6 +28,8 @@ export interface EventOptions extends DispatchOptions {
   readonly followsReviews: boolean;
   /** Whether failed checks of a pull request of this action start a run. */
   readonly followsChecks: boolean;
+  /** Whether pull requests of this action are brought up to date with their base. */
+  readonly followsBase: boolean;
 }
 
 /** Title and body from the event: the text at the time of the trigger. */
@@ -51,6 +53,8 @@ export type ReadTrigger =
       /** A command that is only answered. Null: the run is to work. */
       readonly question: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }> | null;
     }
+  /** The pull request that is to be brought up to date has to be found. */
+  | { readonly kind: 'base-moved' }
   | { readonly kind: 'skip'; readonly why: string }
   | { readonly kind: 'fault'; readonly parts: FaultMessage };
 
@@ -85,6 +89,11 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
     case 'workflow_run':
     case 'check_suite':
       return readChecks(payload, eventName, options);
+    case 'push':
+    case 'schedule':
+      return options.followsBase
+        ? { kind: 'base-moved' }
+        : skip(`The event ${eventName} starts a run only where the input follow names base.`);
     case 'workflow_dispatch':
       return readDispatch(payload, options);
     default:

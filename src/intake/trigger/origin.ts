@@ -4,7 +4,7 @@ import { textAt } from './payload.ts';
 
 /** For people. */
 export const SUPPORTED =
-  'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted), workflow_run and check_suite (completed) and workflow_dispatch';
+  'issues (labeled), issue_comment and pull_request_review_comment (created), pull_request_review (submitted), workflow_run and check_suite (completed), push, schedule and workflow_dispatch';
 
 interface IncompleteEvent {
   readonly kind: 'fault';

@@ -1,7 +1,7 @@
 import { blockedBranch } from '../../core/branch-place.ts';
 import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
-import type { Session } from '../../core/session.ts';
+import { type Session, waitsOnBase } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
 import {
   type AuthorizationDecision,
@@ -197,6 +197,16 @@ export function whyNotOwn(
   return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;
 }
 
+/** Why a pull request is not brought up to date; null: its branch is still at the commit that was found. */
+export function whyNotUpdated(
+  { head }: Extract<Trigger, { readonly kind: 'base-moved' }>,
+  start: StartPoint,
+  branch: string,
+): string | null {
+  const isThere = start.kind === 'continued' && start.pull !== null && start.head === head;
+  return isThere ? null : `Branch ${branch} has moved since it was found out of date.`;
+}
+
 /** The pull request that the triggering remark is about beside the issue; null when there is none. */
 export function pullOf(trigger: Trigger): number | null {
   if (trigger.onto !== undefined) return null;
@@ -206,10 +216,12 @@ export function pullOf(trigger: Trigger): number | null {
 /** Why a run continues its open pull request; null: it is a fresh attempt (docs/decisions/0004). */
 export async function reasonToContinue(
   { trigger, command }: Pick<RunRequest, 'trigger' | 'command'>,
-  before: () => Promise<Pick<Session, 'status'>>,
+  before: () => Promise<Pick<Session, 'status' | 'base' | 'change'>>,
 ): Promise<string | null> {
   if (command === 'retry' || command === 'backport') return null;
-  if (trigger.kind === 'commented') return 'The comment continues the open pull request.';
+  if (trigger.kind === 'base-moved') return 'The run brings its pull request up to date.';
+  if (trigger.kind === 'commented')
+    return waitsOnBase(await before()) ? null : 'The comment continues the open pull request.';
   if (trigger.kind === 'checks-failed') return 'The run repairs what the checks of its pull request report.';
   const { status } = await before();
   const isCutShort = status === 'exhausted' || status === 'running';

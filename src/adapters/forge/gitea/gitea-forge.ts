@@ -15,6 +15,7 @@ import { createRelatedWork } from '../related-work.ts';
 import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
+import { readOutdatedPulls } from './outdated-pulls.ts';
 import { createPublish } from './publish-commit.ts';
 import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
@@ -50,6 +51,9 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     repository,
     ...reads,
     pullChange: createPullChange(tools),
+    // The API makes no commit with two parents (docs/decisions/0032).
+    joinsBranches: false,
+    outdatedPulls: (base) => readOutdatedPulls(tools, base),
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
     makeDraft: createMakeDraft(tools),

@@ -20,6 +20,7 @@ import { createRelatedWork } from '../related-work.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
+import { readOutdatedPulls } from './outdated-pulls.ts';
 import { createPublish } from './publish-commit.ts';
 import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
@@ -57,6 +58,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     repository,
     ...reads,
     pullChange: createPullChange(tools),
+    joinsBranches: true,
+    outdatedPulls: (base) => readOutdatedPulls(tools, base),
     publish: createPublish(tools),
     upsertPullRequest: createUpsertPullRequest(tools),
     makeDraft: createMakeDraft(tools),

@@ -1,0 +1,34 @@
+import type { OutdatedPull } from '../../../core/related-work.ts';
+import { issueOfBranch } from '../../../core/remarks/pull-request-mark.ts';
+import type { JsonObject } from '../http/json-fields.ts';
+import { allOf } from '../http/pages.ts';
+import type { RepositoryApi } from '../http/rest.ts';
+import { repositoryPath } from '../paths.ts';
+import { isFrom } from '../shapes.ts';
+import { pullOf } from './pulls.ts';
+
+const PAGE = 50;
+const MAX_PAGES = 4;
+
+/** Those that conflict: only administrators can read what a protection asks for. A draft never counts as mergeable. */
+export async function readOutdatedPulls(
+  { api, repository }: RepositoryApi,
+  base: string,
+): Promise<readonly OutdatedPull[]> {
+  const root = repositoryPath(repository);
+  const pathOf = (page: number) => `${root}/pulls?state=open&sort=leastupdate&limit=${PAGE}&page=${page}`;
+  const doing = `list the pull requests into ${base}`;
+  const { items } = await allOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'pulls', doing });
+  return items
+    .filter((pull) => !pull.flagOr('mergeable', true) && pull.object('base').text('ref') === base)
+    .filter((pull) => !pullOf(pull).isDraft)
+    .flatMap((pull) => outdatedPull(pull, repository));
+}
+
+function outdatedPull(pull: JsonObject, repository: RepositoryApi['repository']): readonly OutdatedPull[] {
+  const head = pull.object('head');
+  const branch = head.text('ref');
+  const issue = issueOfBranch(branch);
+  if (issue === null || !isFrom(pull, branch, repository)) return [];
+  return [{ number: pull.ordinal('number'), issue, head: head.sha('sha'), at: pull.time('updated_at') }];
+}

@@ -1,0 +1,52 @@
+import type { OutdatedPull } from '../../../core/related-work.ts';
+import { issueOfBranch } from '../../../core/remarks/pull-request-mark.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { demanded } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
+import type { ForgeApi } from './api.ts';
+
+const QUERY = `query($owner: String!, $name: String!, $base: String!) {
+  repository(owner: $owner, name: $name) {
+    outdated: pullRequests(states: OPEN, baseRefName: $base, first: 100, orderBy: { field: UPDATED_AT, direction: ASC }) {
+      nodes { number headRefName headRefOid isCrossRepository isDraft updatedAt mergeable mergeStateStatus }
+    }
+  }
+}`;
+
+interface Tools extends RepositoryApi<ForgeApi> {
+  readonly awaitVisibility: () => Promise<void>;
+}
+
+/** GitHub computes whether a pull request can be merged only when it is asked, and takes a moment. */
+const MOST_ASKED = 4;
+
+export async function readOutdatedPulls(tools: Tools, base: string): Promise<readonly OutdatedPull[]> {
+  const { api, repository, awaitVisibility } = tools;
+  for (let asked = 1; ; asked += 1) {
+    const answer = await api.graphql(QUERY, { ...repository, base });
+    const data = jsonObject(demanded(answer, `list the pull requests into ${base}`), 'data');
+    const nodes = data.object('repository').object('outdated').items('nodes').filter(isRecord);
+    const pulls = nodes.map((node) => jsonObject(node, 'pull request')).filter(isReadyOfRun);
+    const isKnown = pulls.every((pull) => pull.text('mergeable') !== 'UNKNOWN');
+    if (isKnown || asked === MOST_ASKED) return pulls.filter(isOutdated).flatMap(outdatedPull);
+    await awaitVisibility();
+  }
+}
+
+function isReadyOfRun(pull: JsonObject): boolean {
+  const isOfRun = issueOfBranch(pull.text('headRefName')) !== null && !pull.flag('isCrossRepository');
+  return isOfRun && !pull.flag('isDraft');
+}
+
+function isOutdated(pull: JsonObject): boolean {
+  return pull.text('mergeable') === 'CONFLICTING' || pull.text('mergeStateStatus') === 'BEHIND';
+}
+
+function outdatedPull(pull: JsonObject): readonly OutdatedPull[] {
+  const issue = issueOfBranch(pull.text('headRefName'));
+  if (issue === null) return [];
+  return [
+    { number: pull.ordinal('number'), issue, head: pull.sha('headRefOid'), at: pull.time('updatedAt') },
+  ];
+}
