@@ -1,4 +1,5 @@
 import type { Issue, OpeningJob } from '../issue/open-issue.ts';
+import type { BundleRefusal } from '../run/publish-bundle.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
 
@@ -8,6 +9,9 @@ export interface Job extends OpeningJob {
   /** The result of this process. Awaits the work, whatever it comes to. */
   finish(working: Promise<RunResult>, issue: number): Promise<RunResult>;
 }
+
+/** `refused`: what the other job hands over is not taken. */
+export type OpenedJob = Job | ({ readonly kind: 'refused' } & BundleRefusal);
 
 /**
  * Why there is no run; null: there may be one. A repair of failed checks needs a stored session, which is what limits the
