@@ -40,7 +40,8 @@ export function recordOf({ command, state, result, reading }: Ran): Run {
   };
 }
 
-function endOf(result: CommandResult): Run['result'] {
+/** How a command ended, without what it said. */
+export function endOf(result: CommandResult): Run['result'] {
   switch (result.kind) {
     case 'exited':
       return { kind: result.kind, code: result.code, ms: result.ms };
