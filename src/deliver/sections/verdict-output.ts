@@ -2,7 +2,7 @@ import { oneLine } from '../../core/text/text.ts';
 import type { Comparison, FailureClass, LeftOut } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isByExitCode, type Proof, type ProofSides } from '../../core/verdict/proof.ts';
-import { describeRead, endOf, type ReadResult } from '../../core/verdict/run.ts';
+import { describeRead, type ReadResult, withoutOutput } from '../../core/verdict/run.ts';
 import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import type { CommandResult, Verdict } from '../../core/verdict/verdict.ts';
 import { remarksOn } from './doubts.ts';
@@ -85,7 +85,7 @@ function sideOf({ result, reading }: ReadResult): Json {
 }
 
 function endedAs(result: CommandResult): Json {
-  if (result.kind !== 'refused') return { ...endOf(result) };
+  if (result.kind !== 'refused') return { ...withoutOutput(result) };
   return { kind: result.kind, why: oneLine(result.why, MAX_TEXT_CHARS) };
 }
 
