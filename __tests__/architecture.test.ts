@@ -97,13 +97,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'adapters/model/errors',
   ],
   'adapters/model/chat': ['core', 'adapters/model/transport'],
-  'adapters/model/messages': [
-    'core',
-    'config/provider-presets.ts',
-    'adapters/model/transport',
-    'adapters/model/chat',
-  ],
-  'adapters/model/responses': ['core', 'adapters/model/transport', 'adapters/model/chat'],
+  'adapters/model/messages': ['core', 'config/provider-presets.ts', 'adapters/model/transport'],
+  'adapters/model/responses': ['core', 'adapters/model/transport'],
   'adapters/model': [
     'core',
     'adapters/http',

@@ -1,7 +1,7 @@
 // The schema of the settings file for editors, from the table of inputs.
 import { OPTIONS, type OptionName } from '../src/config/inputs/inputs.ts';
 import { PROFILE_SETTINGS, SETTINGS } from '../src/config/settings/settable.ts';
-import { TEMPLATE_PARTS } from '../src/core/remarks/template-fill.ts';
+import { TEMPLATE_PARTS } from '../src/core/remarks/pull-request-form.ts';
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 

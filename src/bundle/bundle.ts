@@ -1,4 +1,4 @@
-import type { Spent } from '../core/budget.ts';
+import type { RunUsage } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Session } from '../core/session.ts';
@@ -25,7 +25,7 @@ export interface Bundle {
   readonly session: BundledSession;
   readonly change: BundledChange;
   readonly ending: BundleEnding;
-  readonly cost: { readonly spent: Spent; readonly ms: number; readonly model: string };
+  readonly cost: RunUsage & { readonly model: string };
   readonly notes: {
     readonly caveats: readonly string[];
     readonly notices: readonly string[];

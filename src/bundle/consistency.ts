@@ -1,6 +1,6 @@
 import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
-import { type Comparison, isBad, isBlocking } from '../core/verdict/evidence.ts';
+import { blockingFailures, type Comparison, isBlocking } from '../core/verdict/evidence.ts';
 import { areBorneOut } from '../core/verdict/original-tests.ts';
 import { isBorneOut, type Proof } from '../core/verdict/proof.ts';
 import { describeRead, type ReadResult, type Run } from '../core/verdict/run.ts';
@@ -98,9 +98,10 @@ function isOfGate(proof: Proof, { changeSetHash, evidence }: Verdict): boolean {
 }
 
 /** Whether a command passed on the change, or failed there by failures of the base alone. */
-function supportsPass({ base, candidate, failures, outcome }: Comparison): boolean {
+function supportsPass(comparison: Comparison): boolean {
+  const { base, candidate, failures, outcome } = comparison;
   if (isBlocking(outcome)) return false;
-  if (failures.some((one) => isBad(one.class)) || candidate.result.kind !== 'exited') return false;
+  if (blockingFailures(comparison).length > 0 || candidate.result.kind !== 'exited') return false;
   if (outcome === 'passed') return isPass(candidate.result);
   return base?.result.kind === 'exited' && failures.some((one) => one.class === 'pre-existing');
 }

@@ -1,7 +1,7 @@
 import type { PackageRule } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { Parsed } from '../core/parsed.ts';
-import type { TemplateFill } from '../core/remarks/template-fill.ts';
+import type { PullRequestForm } from '../core/remarks/pull-request-form.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { type Environment, givenInput } from './environment.ts';
 import type { Input } from './inputs/input.ts';
@@ -29,16 +29,7 @@ export interface GivenSettings {
   /** From the profile of the run: they replace the values of the workflow. */
   readonly profile: SettingValues;
   readonly packages: readonly PackageSettings[];
-  readonly pullRequest: PullRequestSettings;
-}
-
-export interface PullRequestSettings {
-  /** Pattern with `{title}` and `{issue}`, the number. */
-  readonly title: string;
-  readonly labels: readonly string[];
-  /** People, and teams as owner/team. */
-  readonly reviewers: readonly string[];
-  readonly template: TemplateFill;
+  readonly pullRequest: PullRequestForm;
 }
 
 export interface PackageSettings extends Pick<PackageRule, 'folder' | 'commands'> {

@@ -57,8 +57,8 @@ export const NOTHING_SPENT: Spent = {
   costUsd: null,
 };
 
-/** What an earlier job of the same run used. */
-export interface EarlierSpending {
+/** What a run has used, or a job of it. */
+export interface RunUsage {
   readonly spent: Spent;
   readonly ms: number;
 }
@@ -86,7 +86,7 @@ export class Budget {
   #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
-  readonly #before: EarlierSpending | null;
+  readonly #before: RunUsage | null;
   #rounds = 0;
   #modelCalls = 0;
   #estimatedCalls = 0;
@@ -104,8 +104,8 @@ export class Budget {
     /** When the run began, in milliseconds. */
     readonly startedAt: number;
     readonly now: () => number;
-    /** Included in reports, but not counted against the limits. */
-    readonly before?: EarlierSpending;
+    /** By an earlier job of the run. Included in reports, but not counted against the limits. */
+    readonly before?: RunUsage;
   }) {
     this.#limits = options.limits;
     this.#prices = options.prices;

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { ChangeSet } from './change-set.ts';
 
 interface Manager {
@@ -77,7 +78,7 @@ export function lockedBy(changes: ChangeSet, tracked: ReadonlySet<string>): read
 /** The part of a change on which installed packages depend: its manifests and lockfiles. */
 export function manifestsIn(changes: ChangeSet): ChangeSet {
   const isPart = ([path]: readonly [string, unknown]): boolean =>
-    managersOf(path).length > 0 || MANAGERS.some(({ lockfile }) => lockfile === nameOf(path));
+    managersOf(path).length > 0 || MANAGERS.some(({ lockfile }) => lockfile === posix.basename(path));
   return ChangeSet.of(changes.base, changes.entries().filter(isPart));
 }
 
@@ -87,16 +88,12 @@ export function unlockedIn(changes: ChangeSet, tracked: ReadonlySet<string>): re
     .filter(({ lockfile }) => tracked.has(lockfile) && changes.get(lockfile) === undefined)
     .map(
       ({ manifest, lockfile }) =>
-        `A ${nameOf(manifest)} is changed and its ${nameOf(lockfile)} is not: they may no longer fit each other.`,
+        `A ${posix.basename(manifest)} is changed and its ${posix.basename(lockfile)} is not: they may no longer fit each other.`,
     );
 }
 
 function managersOf(path: string): readonly Manager[] {
-  return MANAGERS.filter(({ manifest }) => manifest.test(nameOf(path)));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return MANAGERS.filter(({ manifest }) => manifest.test(posix.basename(path)));
 }
 
 function foldersUp(path: string): readonly string[] {

@@ -2,19 +2,10 @@ import type { Emit } from '../core/events.ts';
 import { ServiceFault } from '../core/fault.ts';
 import type { Delivery } from '../core/outcome.ts';
 import type { BaseSearch } from '../core/ports.ts';
-import type { TemplateFill, TemplatePart } from '../core/remarks/template-fill.ts';
+import type { PullRequestForm, TemplateFill, TemplatePart } from '../core/remarks/pull-request-form.ts';
 import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { escapedProse, escapedWords } from './text/escape.ts';
-
-/** The repository's settings for pull requests of runs. */
-export interface PullRequestForm {
-  /** Pattern with `{title}` and `{issue}`, the number. */
-  readonly title: string;
-  readonly labels: readonly string[];
-  readonly reviewers: readonly string[];
-  readonly template: TemplateFill;
-}
 
 const TEMPLATE = /^(?:(?:\.github|\.gitea|\.forgejo|docs)\/)?pull_request_template\.(?:md|txt)$/i;
 const MAX_BYTES = 100_000;

@@ -5,7 +5,8 @@ import { pullOf } from '../intake/trigger/start-point.ts';
 import { stopLiveRun } from '../session/stop.ts';
 import type { PendingSession } from './first-questions.ts';
 
-interface AnswerParts {
+/** What an answer on the issue needs. */
+export interface AnswerParts {
   readonly forge: Pick<Forge, 'upsertComment'>;
   readonly secrets: Secrets;
 }

@@ -1,16 +1,10 @@
 import type { AgentName } from '../core/events.ts';
-import type { Forge } from '../core/ports.ts';
-import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Session } from '../core/session.ts';
 import { type Task, untrusted } from '../core/task.ts';
 import { type Admission, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
-
-interface AnswerParts {
-  readonly forge: Pick<Forge, 'upsertComment'>;
-  readonly secrets: Secrets;
-}
+import type { AnswerParts } from './answer.ts';
 
 export type Planned =
   | {

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { messageOf } from '../core/fault.ts';
 import { REPOSITORY_LEDGER } from '../core/session.ts';
+import { awaitSave } from '../core/timing/last-save.ts';
 import { endedWithoutRun, type RunResult } from '../run/result.ts';
 import { addSpending, costIn, loadSpending } from '../session/spending.ts';
 import type { Start } from '../start/start.ts';
@@ -37,13 +37,9 @@ export async function whyTooDear(start: Start, now = Date.now()): Promise<RunRes
   return null;
 }
 
-/** A stopped run has little time, and its outputs come first. */
-const LAST_SAVE_MS = 700;
-
 /** Adds what the run has cost to what is counted, where a limit is set. Never throws. */
-export async function keepSpending(start: Start, now = Date.now()): Promise<void> {
-  const saving = saveSpending(start, now);
-  await (start.signal.aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
+export function keepSpending(start: Start, now = Date.now()): Promise<void> {
+  return awaitSave(saveSpending(start, now), start.signal);
 }
 
 async function saveSpending(start: Start, now: number): Promise<void> {

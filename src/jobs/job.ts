@@ -1,5 +1,6 @@
 import { isUnattended } from '../core/task.ts';
 import type { Issue, OpeningJob } from '../issue/open-issue.ts';
+import type { BundleRefusal } from '../run/publish-bundle.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
 
@@ -9,6 +10,9 @@ export interface Job extends OpeningJob {
   /** The result of this process. Awaits the work, whatever it comes to. */
   finish(working: Promise<RunResult>, issue: number): Promise<RunResult>;
 }
+
+/** `refused`: what the other job hands over is not taken. */
+export type OpenedJob = Job | ({ readonly kind: 'refused' } & BundleRefusal);
 
 /**
  * Why there is no run; null: there may be one. A run that no person asked for needs a stored session, which is what

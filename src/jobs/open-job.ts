@@ -1,10 +1,7 @@
 import type { RunRequest } from '../intake/trigger/event.ts';
-import type { BundleRefusal } from '../run/publish-bundle.ts';
 import type { Start } from '../start/start.ts';
-import { type Job, unsecured } from './job.ts';
+import { type Job, type OpenedJob, unsecured } from './job.ts';
 import { askingJob } from './work.ts';
-
-type OpenedJob = Job | ({ readonly kind: 'refused' } & BundleRefusal);
 
 export async function openJob(start: Start, request: RunRequest): Promise<OpenedJob> {
   switch (start.config.source.mode) {

@@ -3,12 +3,11 @@ import { isWhole, planBatch } from '../batch/plan.ts';
 import { matrixOf, planReason, planSummary } from '../batch/plan-summary.ts';
 import { nameOf, survey, type UnreadRepository } from '../batch/survey.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
-import { requestSession } from '../issue/first-questions.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { cannotStart } from '../start/faults.ts';
 import { openBatch } from '../start/forge.ts';
-import { applySettings } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
+import { applyRepositorySettings } from './repository-settings.ts';
 
 /** A repository with many issues takes a few hundred; more means a mistake, of the user or of this program. */
 const MOST_REQUESTS = 5000;
@@ -18,14 +17,7 @@ const MOST_REQUESTS = 5000;
  * fails all the same: its outputs are those of a plan. Writes nothing at the forge. @throws {ServiceFault | Cancelled}
  */
 export async function planOf(opened: Start): Promise<RunResult> {
-  // There is no issue 0, but the answer brings the settings file of the repository.
-  const reading = await requestSession(opened.forge, 0).opening;
-  const applied = await applySettings(
-    opened,
-    { wanted: null, agent: 'configured' },
-    reading,
-    async () => false,
-  );
+  const applied = await applyRepositorySettings(opened);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
   const { config } = start;

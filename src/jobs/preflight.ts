@@ -9,16 +9,15 @@ import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
 import { unmetRule } from '../deliver/text/subject.ts';
 import { branchFor } from '../deliver/text/templates.ts';
-import { requestSession } from '../issue/first-questions.ts';
 import type { PreflightContext, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { Commits, commitWordsFor } from '../start/commits.ts';
 import { openSetup } from '../start/forge.ts';
-import { applySettings } from '../start/settings.ts';
 import { faultsOfInputs, openStart, type Process, type Start } from '../start/start.ts';
 import { openCommands } from './commands.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
+import { applyRepositorySettings } from './repository-settings.ts';
 
 const FORGE_MS = 60_000;
 
@@ -31,14 +30,7 @@ export async function preflight(started: Process, onStart: (start: Start) => voi
   if (faults.length > 0) return resultOf(inputRows(faults));
   const opened = await openStart(started);
   onStart(opened);
-  // There is no issue 0, but the answer brings the settings file of the repository.
-  const reading = await requestSession(opened.forge, 0).opening;
-  const applied = await applySettings(
-    opened,
-    { wanted: null, agent: 'configured' },
-    reading,
-    async () => false,
-  );
+  const applied = await applyRepositorySettings(opened);
   if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
   const { start } = applied;
   const commits = new Commits(start);
@@ -74,6 +66,7 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
   const { config, budget, telemetry, signal } = start;
   const { source, model, runner } = config;
   const { emit } = telemetry;
+  const branch = branchFor({ issue: 1 });
   const setup = await openSetup(config.forge.name, {
     ...config.forge,
     credentials: start.credentials,
@@ -90,14 +83,10 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
       runsOn: runner.branch,
       baseBranch: source.baseBranch,
       label: readTriggerInputs(start.env).label,
-      branch: branchFor({ issue: 1 }),
+      branch,
       unmetRule: async () => {
         const words = commitWordsFor(start, { issue: 1, title: 'An issue' });
-        return unmetRule(
-          words,
-          branchFor({ issue: 1 }),
-          await start.forge.pushRules(branchFor({ issue: 1 })),
-        );
+        return unmetRule(words, branch, await start.forge.pushRules(branch));
       },
     },
     repository: openRepository(start, base),

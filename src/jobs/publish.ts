@@ -22,7 +22,7 @@ import type { Start } from '../start/start.ts';
 import { baseOf } from './bundle-base.ts';
 import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
-import { type Job, unsecured } from './job.ts';
+import { type OpenedJob, unsecured } from './job.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
@@ -34,10 +34,7 @@ const MAX_ESCAPED = 6;
  * The job that writes: it publishes what another job made from the same event. Reads the bundle of the other job, and
  * checks that it is from this repository, issue, run and attempt.
  */
-export async function publishJob(
-  original: Start,
-  request: RunRequest,
-): Promise<Job | ({ readonly kind: 'refused' } & BundleRefusal)> {
+export async function publishJob(original: Start, request: RunRequest): Promise<OpenedJob> {
   const { config, startedAt } = original;
   const { runner, changes } = config;
   const { path, sha256 } = config.source.bundle ?? { path: '', sha256: '' };

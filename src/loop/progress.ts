@@ -1,7 +1,7 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, FileEdit, Review, Stall } from '../core/decision.ts';
 import { contentHash } from '../core/text/content-hash.ts';
-import { blockingIds } from '../core/verdict/evidence.ts';
+import { countOfBlocking } from '../core/verdict/verdict.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
 
 /** Times of day, durations and addresses: they differ between two runs of the same command. */
@@ -45,8 +45,7 @@ export class Progress {
   /** Records the review of an attempt to finish. */
   sawReview(review: Review): void {
     if (review.kind !== 'rejected') return;
-    const { kind, evidence } = review.verdict;
-    this.#failures = kind === 'blocked' ? 0 : blockingIds(evidence).length;
+    this.#failures = countOfBlocking(review.verdict);
   }
 
   /** Ends a round. @returns the first pattern found, or null */

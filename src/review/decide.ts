@@ -40,8 +40,7 @@ export function decide(sorted: SortedChange, evidence: Evidence, rules: Blocking
   const { touches } = sorted.parts;
   const relevance = relevanceTo(sorted, rules.taskText);
   const why =
-    blockedBy(evidence, { ...rules, ...sorted, touches, relevance }) ??
-    noEffectShown({ evidence, relevance, touches });
+    blockedBy(evidence, { ...rules, touches, relevance }) ?? noEffectShown({ evidence, relevance, touches });
   return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 

@@ -2,11 +2,11 @@ import type { Workspace } from '../core/ports.ts';
 import { asSentence, clipEnd, clipMiddle, counted } from '../core/text/text.ts';
 import { outputWithNotes } from '../core/verdict/command-result.ts';
 import {
+  blockingFailures,
   type ClassedFailure,
   type Comparison,
   commandsInWords,
   failuresOfClass,
-  isBad,
   isBlocking,
 } from '../core/verdict/evidence.ts';
 import { executedWords } from '../core/verdict/test-report.ts';
@@ -83,9 +83,9 @@ async function describeFailure(comparison: Comparison, { list, quotes }: Parts):
   const { command, candidate, why, failures } = comparison;
   const { result, reading } = candidate;
   const heading = `$ ${command}: ${describeResult(result)}; ${why}${openIn(comparison)}${countsIn(comparison)}`;
-  const counting = failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
-  const isUnderstood = reading !== null && reading.formats.length > 0 && counting.length > 0;
-  const text = isUnderstood ? await list.tell(counting) : await wholeOutput(comparison, quotes);
+  const blocking = blockingFailures(comparison);
+  const isUnderstood = reading !== null && reading.formats.length > 0 && blocking.length > 0;
+  const text = isUnderstood ? await list.tell(blocking) : await wholeOutput(comparison, quotes);
   const isTruncated = isUnderstood && !reading.isComplete;
   const end = isTruncated ? endBeside(text, result) : [];
   return [`${heading}\n${text}`, ...end, ...oldOnes(failures)].join('\n\n');

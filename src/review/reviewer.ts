@@ -49,7 +49,7 @@ interface PlacedChange extends SortedChange {
   readonly places: RepositoryPlaces;
 }
 
-interface Ran {
+interface ComparedGate {
   readonly comparisons: readonly Comparison[];
   /** Whether every result was known from an earlier run on the same change set. */
   readonly isRepeat: boolean;
@@ -123,7 +123,7 @@ export class Reviewer {
     return { verdict: { ...ran, evidence, ...(dead ?? decided) }, isRepeat };
   }
 
-  async #run(sorted: SortedChange): Promise<Ran> {
+  async #run(sorted: SortedChange): Promise<ComparedGate> {
     const comparisons: Comparison[] = [];
     const entries = this.#gate.entriesFor(sorted.changes);
     const places = new RepositoryPlaces(await this.#options.workspace.paths());

@@ -14,12 +14,12 @@ import type {
   Workspace,
   WrittenTree,
 } from '../core/ports.ts';
+import type { PullRequestForm } from '../core/remarks/pull-request-form.ts';
 import type { IssueReading } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
 import type { Task } from '../core/task.ts';
 import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
-import type { PullRequestForm } from '../deliver/pull-request-form.ts';
 import type { Chat } from '../loop/requests.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { FormatEntry } from '../review/format.ts';

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { Resumed } from '../core/session.ts';
+import { awaitSave } from '../core/timing/last-save.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { afterWriter, endedAs, keptVerdict } from '../session/ended.ts';
 import type { Candidate, Run } from './parts.ts';
@@ -88,15 +88,11 @@ function logUnkept(emit: Emit, thrown: unknown): void {
   emit({ kind: 'note', level: 'warning', text });
 }
 
-/** A stopped run has little time, and its outputs come first. */
-const LAST_SAVE_MS = 700;
-
 type Ended = Pick<RunResult, 'outcome' | 'record'>;
 
 /** Releases the issue and saves what the next run should know. */
-export async function endWork(run: Run, candidate: Candidate, ended: Ended): Promise<void> {
-  const saving = saveEnd(run, candidate, ended);
-  await (run.signal.aborted ? Promise.race([saving, delay(LAST_SAVE_MS)]) : saving);
+export function endWork(run: Run, candidate: Candidate, ended: Ended): Promise<void> {
+  return awaitSave(saveEnd(run, candidate, ended), run.signal);
 }
 
 async function saveEnd(

@@ -1,10 +1,11 @@
+import type { RunUsage } from '../core/budget.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
 import type { News } from './ended.ts';
 import type { OpenedSession } from './entry.ts';
-import { ledgerWith, ledgerWithout, type Usage } from './ledger.ts';
+import { ledgerWith, ledgerWithout } from './ledger.ts';
 import { LostIssue } from './lost-issue.ts';
 import { sessionText, storedSession } from './session-text.ts';
 
@@ -14,7 +15,7 @@ export interface KeeperOptions {
   /** The lease that this run saves until it ends. */
   readonly lease: Lease;
   /** What this run has used so far. */
-  readonly usage: () => Usage;
+  readonly usage: () => RunUsage;
   readonly sign: (baseline: Session['baseline']) => string;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;

@@ -1,13 +1,8 @@
-import type { Spent } from '../core/budget.ts';
+import type { RunUsage } from '../core/budget.ts';
 import type { Ledger } from '../core/session.ts';
 
-export interface Usage {
-  readonly spent: Spent;
-  readonly ms: number;
-}
-
 /** The ledger of an issue with one run more. */
-export function ledgerWith(ledger: Ledger, { spent, ms }: Usage): Ledger {
+export function ledgerWith(ledger: Ledger, { spent, ms }: RunUsage): Ledger {
   return {
     runs: ledger.runs + 1,
     rounds: ledger.rounds + spent.rounds,
@@ -19,7 +14,7 @@ export function ledgerWith(ledger: Ledger, { spent, ms }: Usage): Ledger {
 }
 
 /** The ledger before a run that it has counted; never below zero. The time stays: each attempt takes its own. */
-export function ledgerWithout(ledger: Ledger, { spent }: Pick<Usage, 'spent'>): Ledger {
+export function ledgerWithout(ledger: Ledger, { spent }: Pick<RunUsage, 'spent'>): Ledger {
   const less = (all: number, own: number): number => Math.max(0, all - own);
   return {
     runs: less(ledger.runs, 1),

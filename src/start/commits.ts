@@ -117,7 +117,9 @@ export function commitFormFor(
     task,
     baseBranch,
     rules,
-  }: { readonly task: Task; readonly baseBranch: string } & {
+  }: {
+    readonly task: Task;
+    readonly baseBranch: string;
     readonly rules: Promise<readonly PushRule[]>;
   },
 ): CommitForm {

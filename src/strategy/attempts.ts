@@ -1,7 +1,6 @@
 import type { Claim } from '../core/decision.ts';
 import { oneLine } from '../core/text/text.ts';
-import { blockingIds } from '../core/verdict/evidence.ts';
-import type { Verdict } from '../core/verdict/verdict.ts';
+import { countOfBlocking, type Verdict } from '../core/verdict/verdict.ts';
 
 /** A failed attempt, as described to a fresh attempt. */
 export interface FailedAttempt {
@@ -43,7 +42,7 @@ export class Attempts {
   add({ title }: Claim, verdict: Verdict): void {
     this.#tried.push({ title, why: whyOf(verdict) });
     this.#last = verdict;
-    const failures = verdict.kind === 'blocked' ? 0 : blockingIds(verdict.evidence).length;
+    const failures = countOfBlocking(verdict);
     this.#latest = failures < this.#fewest ? 'better' : 'no-better';
     this.#fewest = Math.min(this.#fewest, failures);
   }

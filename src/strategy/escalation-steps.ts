@@ -2,7 +2,7 @@ import type { Intent } from '../core/chat.ts';
 import { ESCALATION_STEPS, type EscalationStep, type RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
 import { clipMiddle } from '../core/text/text.ts';
-import { isBad, isBlocking } from '../core/verdict/evidence.ts';
+import { blockingFailures, isBlocking } from '../core/verdict/evidence.ts';
 import type { Place } from '../core/verdict/test-report.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { FailedAttempt } from './attempts.ts';
@@ -154,9 +154,9 @@ function freshNote(tried: readonly FailedAttempt[], left: number): string {
 /** Places of the blocking failures: the tests first, then the stack traces. Each file once. */
 function placesOf(verdict: Verdict | null): readonly Place[] {
   const comparisons = verdict?.evidence.comparisons.filter(({ outcome }) => isBlocking(outcome)) ?? [];
-  const failures = comparisons.flatMap((one) => one.failures.filter((failure) => isBad(failure.class)));
-  const at = failures.flatMap(({ failure }) => (failure.at === null ? [] : [failure.at]));
-  const trace = failures.flatMap(({ failure }) => failure.trace);
+  const failures = comparisons.flatMap(blockingFailures);
+  const at = failures.flatMap((one) => (one.at === null ? [] : [one.at]));
+  const trace = failures.flatMap((one) => one.trace);
   const byPath = new Map<string, Place>();
   for (const place of [...at, ...trace]) {
     if ((byPath.get(place.path)?.line ?? null) === null) byPath.set(place.path, place);

@@ -1,6 +1,6 @@
 import type { Claim, Review } from '../core/decision.ts';
 import { clipEnd, listed, oneLine } from '../core/text/text.ts';
-import { isBad } from '../core/verdict/evidence.ts';
+import { blockingFailures } from '../core/verdict/evidence.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
@@ -46,8 +46,7 @@ function factOf(review: Review): Pick<ToolAnswer, 'fact'> {
   if (review.kind !== 'rejected') return {};
   const failed = review.verdict.evidence.comparisons.find(({ candidate }) => !isPass(candidate.result));
   if (failed === undefined) return {};
-  const counting = failed.failures.flatMap((one) => (isBad(one.class) ? [one.failure] : []));
-  const named = counting
+  const named = blockingFailures(failed)
     .slice(0, MOST_NAMED)
     .map(({ name, message }) => oneLine(`${name}: ${message}`, NAMED_CHARS));
   return { fact: ranFact(failed.command, failed.candidate.result, named) };

@@ -1,8 +1,9 @@
 import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
+import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../core/text/byte-order-mark.ts';
 import type { ToolArguments } from '../core/validators/documents.generated.ts';
 import { editAnswer } from './edit-answer.ts';
-import { BYTE_ORDER_MARK, endingAt, withEnding, withoutByteOrderMark } from './places/line-endings.ts';
+import { endingAt, withEnding } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';
 import { locate, MOST_PLACES, type Nearness, type SearchMatch, type Span } from './places/locate.ts';
 import { locateShown } from './places/locate-shown.ts';

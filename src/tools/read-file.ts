@@ -1,10 +1,10 @@
 import { REPLY_LIMITS } from '../core/budget.ts';
 import { inEncoding, type TextEncoding } from '../core/change-set.ts';
 import { inLines, resultIdIn } from '../core/result-path.ts';
+import { withoutByteOrderMark } from '../core/text/byte-order-mark.ts';
 import { clippedLine } from '../core/text/clipped-line.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { listFolder } from './list-folder.ts';
-import { withoutByteOrderMark } from './places/line-endings.ts';
 import { linesOf } from './places/lines.ts';
 import { quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';

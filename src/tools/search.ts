@@ -1,7 +1,7 @@
 import type { Hit, Workspace } from '../core/ports.ts';
+import { withoutByteOrderMark } from '../core/text/byte-order-mark.ts';
 import { numberedLine } from '../core/text/clipped-line.ts';
 import { counted } from '../core/text/text.ts';
-import { withoutByteOrderMark } from './places/line-endings.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';

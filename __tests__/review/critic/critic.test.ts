@@ -11,7 +11,7 @@ import type { Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { readCritic } from '../../../src/review/critic/answer.ts';
 import { Critic, type CriticOptions } from '../../../src/review/critic/critic.ts';
-import { changedLines, diffByFile } from '../../../src/review/critic/diff-text.ts';
+import { diffByFile } from '../../../src/review/critic/diff-text.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 import { ScriptedModel, saying } from '../../support/scripted-model.ts';
 
@@ -346,16 +346,5 @@ describe('a long change', () => {
     const shown = diffByFile(Array.from({ length: 300 }, (_, index) => file(`f${index}.js`, 9)).join(''));
     expect(shown).toContain('[... 200 more files are left out: f100.js, f101.js');
     expect(shown.length).toBeLessThan(80_000);
-  });
-
-  test('is measured in added and removed lines of its files', () => {
-    const tricky =
-      'diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n one\n--- two\n+++ three\n+\rdiff --git a/y b/y\n';
-    expect(changedLines(tricky)).toBe(3);
-    expect(changedLines(file('a', 7) + file('b', 5))).toBe(12);
-    expect(changedLines('')).toBe(0);
-    // A file that is new as a whole has no hunks; one without lines has nothing.
-    expect(changedLines('diff --git a/n b/n\nnew file\n--- /dev/null\n+++ b/n\n+one\n+two @@\n')).toBe(2);
-    expect(changedLines('diff --git a/n b/n\nold mode 100644\nnew mode 100755\n')).toBe(0);
   });
 });

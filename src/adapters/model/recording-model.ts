@@ -28,7 +28,7 @@ export class SentMessages {
   idOf(sent: ChatTurn | readonly ToolSpec[]): number {
     const known = this.#known.get(sent);
     if (known !== undefined) return known;
-    const turn = 'role' in sent ? shownTurn(sent) : toolsOf(sent);
+    const turn = 'role' in sent ? turnOf(sent) : toolsOf(sent);
     const content = createHash('sha256').update(JSON.stringify(sent)).digest('base64');
     const recorded = this.#byContent.get(content);
     const id = recorded ?? this.#byContent.size + 1;
@@ -88,7 +88,7 @@ function toolsOf(tools: readonly ToolSpec[]): SentTurn {
   return { role: 'tools', tools: tools.map(({ effect: _effect, ...spec }) => spec) };
 }
 
-function shownTurn(turn: ChatTurn): SentTurn {
+function turnOf(turn: ChatTurn): SentTurn {
   if (turn.role !== 'user') return turn;
   const { pictures, ...words } = turn;
   if (pictures === undefined) return words;

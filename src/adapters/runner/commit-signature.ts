@@ -8,8 +8,6 @@ export interface CommitSignature {
   isOwn(commit: BranchCommit): boolean;
 }
 
-const TRAILER = SEAL_TRAILER;
-
 /**
  * The signature covers tree and parents, so a commit that somebody amended, squashed or cherry-picked counts as that
  * person's, whatever its message says (docs/decisions/0004).
@@ -19,10 +17,13 @@ const TRAILER = SEAL_TRAILER;
 export function createCommitSignature(seals: Seals, about: string): CommitSignature {
   const partsOf = ({ tree, parents }: CommitContent) => ['tether commit', about, tree, ...parents];
   return {
-    trailerFor: (content) => `${TRAILER}${seals.make(partsOf(content))}`,
+    trailerFor: (content) => `${SEAL_TRAILER}${seals.make(partsOf(content))}`,
     isOwn: (commit) =>
       commit.message
         .split(/\r?\n/)
-        .some((line) => line.startsWith(TRAILER) && seals.isOwn(partsOf(commit), line.slice(TRAILER.length))),
+        .some(
+          (line) =>
+            line.startsWith(SEAL_TRAILER) && seals.isOwn(partsOf(commit), line.slice(SEAL_TRAILER.length)),
+        ),
   };
 }

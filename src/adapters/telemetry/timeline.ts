@@ -50,7 +50,6 @@ export class Timeline implements RunProgress {
   /** Call this when an event happens: its span ends now. */
   read(event: RunEvent): void {
     if (event.kind === 'charged') this.#charge(event.spent.costUsd);
-    if (!Object.hasOwn(this.#readers, event.kind)) return;
     readBy(this.#readers, event);
   }
 

@@ -20,61 +20,12 @@ const NOT_UTF8 = [
 const WIDE = String.raw`\x00(?:[ -~]\x00){3}|\x00{3}[ -~]\x00{3}|^(?:\xff\xfe|\xfe\xff)`;
 
 /** Names of binary files. */
-const BINARY = [
-  ...[
-    'png',
-    'jpg',
-    'jpeg',
-    'gif',
-    'ico',
-    'webp',
-    'bmp',
-    'tiff',
-    'psd',
-    'pdf',
-    'woff',
-    'woff2',
-    'ttf',
-    'otf',
-    'eot',
-  ],
-  ...[
-    'zip',
-    'gz',
-    'tgz',
-    'bz2',
-    'xz',
-    'zst',
-    '7z',
-    'jar',
-    'war',
-    'whl',
-    'mp3',
-    'mp4',
-    'ogg',
-    'wav',
-    'mov',
-    'webm',
-  ],
-  ...[
-    'exe',
-    'dll',
-    'so',
-    'dylib',
-    'a',
-    'o',
-    'lib',
-    'obj',
-    'pdb',
-    'class',
-    'pyc',
-    'wasm',
-    'bin',
-    'dat',
-    'sqlite',
-    'db',
-  ],
-].map((extension) => `:(exclude)*.${extension}`);
+const BINARY = (
+  'png jpg jpeg gif ico webp bmp tiff psd pdf woff woff2 ttf otf eot zip gz tgz bz2 xz zst 7z jar war whl ' +
+  'mp3 mp4 ogg wav mov webm exe dll so dylib a o lib obj pdb class pyc wasm bin dat sqlite db'
+)
+  .split(' ')
+  .map((extension) => `:(exclude)*.${extension}`);
 
 /** Files of the base whose text is in another encoding than UTF-8, looked for with the first search. */
 export class LegacyFiles {

@@ -1,5 +1,6 @@
 import type { LegacyText, TextEncoding } from '../../core/change-set.ts';
 import type { Edit } from '../../core/ports.ts';
+import { BYTE_ORDER_MARK } from '../../core/text/byte-order-mark.ts';
 import { codePointName } from '../../core/text/invisible.ts';
 import { textRefusal } from '../candidate/edit-rules.ts';
 import { BROKEN_UTF8, decodeUtf8, LONE_BYTES } from '../encoding/plain-text.ts';
@@ -64,8 +65,6 @@ export async function storedOfText(
   return { kind: 'stored', bytes, text: own, legacy: { text: own, encoding } };
 }
 
-const MARK = '\ufeff';
-
 interface Wanted {
   /** Null: UTF-8. */
   readonly encoding: TextEncoding | null;
@@ -84,11 +83,11 @@ async function encodingFor(
     return { encoding: before.legacy?.encoding ?? null, prefix: '' };
   const charset = await declaredCharset(base, path);
   if (charset === null) return { encoding: null, prefix: '' };
-  if (before === null && charset === 'utf-8-bom') return { encoding: null, prefix: MARK };
+  if (before === null && charset === 'utf-8-bom') return { encoding: null, prefix: BYTE_ORDER_MARK };
   const { codecOf } = await import('../encoding/codec.ts');
   const codec = codecOf(charset);
   if (codec === null || (before !== null && codec.unit > 1)) return { encoding: null, prefix: '' };
-  return { encoding: { name: codec.name, isGuess: false }, prefix: codec.unit > 1 ? MARK : '' };
+  return { encoding: { name: codec.name, isGuess: false }, prefix: codec.unit > 1 ? BYTE_ORDER_MARK : '' };
 }
 
 function isAscii(text: string): boolean {

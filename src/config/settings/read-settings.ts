@@ -1,15 +1,14 @@
 import { parse } from 'yaml';
 import { type FaultMessage, messageOf } from '../../core/fault.ts';
-import { TEMPLATE_PARTS, type TemplateFill } from '../../core/remarks/template-fill.ts';
+import {
+  type PullRequestForm,
+  TEMPLATE_PARTS,
+  type TemplateFill,
+} from '../../core/remarks/pull-request-form.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine, unlinked } from '../../core/text/text.ts';
-import {
-  type GivenSettings,
-  NO_SETTINGS,
-  type PullRequestSettings,
-  type SettingValues,
-} from '../given-inputs.ts';
+import { type GivenSettings, NO_SETTINGS, type SettingValues } from '../given-inputs.ts';
 import { entriesIn } from '../inputs/input.ts';
 import { OPTION_NAMES, type OptionName } from '../inputs/inputs.ts';
 import { nearestTo } from '../nearest-name.ts';
@@ -149,7 +148,7 @@ const MAX_TITLE_CHARS = 200;
 const MAX_EACH = 10;
 const REVIEWER = /^@?[\w.-]{1,100}(?:\/[\w.-]{1,100})?$/;
 
-function readPullRequest(given: JsonRecord, where: string, faults: FaultMessage[]): PullRequestSettings {
+function readPullRequest(given: JsonRecord, where: string, faults: FaultMessage[]): PullRequestForm {
   checkNames(given, NAMES, { where, whose: 'It', faults });
   const read = (name: string): string => textIn(given[name] ?? '', `${where}.${name}`, faults) ?? '';
   const listOf = (name: string, fits: (entry: string) => boolean, remedy: string): readonly string[] => {

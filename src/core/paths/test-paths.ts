@@ -1,20 +1,11 @@
 /** Folders for tests in any language; compared in lower case. */
-const TEST_FOLDERS = new Set([
-  ...[
-    'test',
-    'tests',
-    '_test',
-    '_tests',
-    '__tests__',
-    '__test__',
-    '__mocks__',
-    '__fixtures__',
-    '__snapshots__',
-  ],
-  ...['testdata', 'test-data', 'test_data', 'e2e', 'cypress', 'testing-fixtures', '__image_snapshots__'],
-  ...['androidtest', 'integrationtest', 'integration-test', 'functionaltest', 'testfixtures', 'jstest'],
-  ...['commontest', 'jvmtest'],
-]);
+const TEST_FOLDERS = new Set(
+  (
+    'test tests _test _tests __tests__ __test__ __mocks__ __fixtures__ __snapshots__ testdata test-data ' +
+    'test_data e2e cypress testing-fixtures __image_snapshots__ androidtest integrationtest ' +
+    'integration-test functionaltest testfixtures jstest commontest jvmtest'
+  ).split(' '),
+);
 /** `spec` may also be a folder of specifications, so only code and its support files count there. */
 const SPEC_FOLDERS = new Set(['spec', 'specs']);
 const SPEC_SUPPORT = /(?:^|\/)specs?\/(?:.*\/)?(?:fixtures|support|factories|cassettes|snapshots)\//i;

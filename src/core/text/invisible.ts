@@ -35,9 +35,11 @@ export function codePointName(char: string): string {
   return `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-const EACH = new RegExp(INVISIBLE, 'gv');
+export const INVISIBLE_CHARACTER = new RegExp(INVISIBLE, 'gv');
 
 /** The text for people: invisible characters, and those that would reverse other text, are replaced by their names. */
 export function named(text: string): string {
-  return text.replace(EACH, (char, at: number) => (isShaping(text, at) ? char : `<${codePointName(char)}>`));
+  return text.replace(INVISIBLE_CHARACTER, (char, at: number) =>
+    isShaping(text, at) ? char : `<${codePointName(char)}>`,
+  );
 }

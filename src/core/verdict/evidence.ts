@@ -120,9 +120,9 @@ export interface LeftOut {
 export function blockingIds({ comparisons }: Evidence): readonly string[] {
   return comparisons
     .filter(({ outcome }) => isBlocking(outcome))
-    .flatMap(({ command, failures }) => {
-      const ids = failures.flatMap((one) => (isBad(one.class) ? [one.failure.id] : []));
-      return ids.length === 0 ? [command] : ids;
+    .flatMap((comparison) => {
+      const ids = blockingFailures(comparison).map(({ id }) => id);
+      return ids.length === 0 ? [comparison.command] : ids;
     });
 }
 
@@ -138,7 +138,9 @@ export function countOfClass({ comparisons }: Pick<Evidence, 'comparisons'>, kin
   ).length;
 }
 
-/** Whether a failure of this class keeps a change from passing. */
-export function isBad(kind: FailureClass): boolean {
-  return kind === 'regression' || kind === 'unresolved' || kind === 'incomparable';
+/** The failures that keep a change from passing. */
+export function blockingFailures({ failures }: Pick<Comparison, 'failures'>): readonly Failure[] {
+  return failures.flatMap((one) => (BLOCKING.has(one.class) ? [one.failure] : []));
 }
+
+const BLOCKING: ReadonlySet<FailureClass> = new Set(['regression', 'unresolved', 'incomparable']);

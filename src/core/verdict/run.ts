@@ -35,12 +35,13 @@ export function recordOf({ command, state, result, reading }: Ran): Run {
   return {
     command,
     state,
-    result: endOf(result),
+    result: withoutOutput(result),
     reading: reading === null ? null : { counts: reading.counts, isComplete: reading.isComplete, failures },
   };
 }
 
-function endOf(result: CommandResult): Run['result'] {
+/** How a command ended. */
+export function withoutOutput(result: CommandResult): Run['result'] {
   switch (result.kind) {
     case 'exited':
       return { kind: result.kind, code: result.code, ms: result.ms };

@@ -1,5 +1,5 @@
 import type { CommandResult } from './command-result.ts';
-import type { Evidence } from './evidence.ts';
+import { blockingIds, type Evidence } from './evidence.ts';
 
 export { type CommandResult, describeResult, isPass } from './command-result.ts';
 
@@ -52,3 +52,8 @@ export type Verdict = {
   /** No command decides: none is known, none can run here, or one fails whatever the code is. Never a pass. */
   | { readonly kind: 'inconclusive'; readonly why: string }
 );
+
+/** How many failures keep a change from passing; 0 also where only a policy blocks it. */
+export function countOfBlocking({ kind, evidence }: Verdict): number {
+  return kind === 'blocked' ? 0 : blockingIds(evidence).length;
+}

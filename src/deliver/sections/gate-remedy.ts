@@ -1,7 +1,8 @@
 import { type MachineCause, machineCauseIn } from '../../core/text/machine-causes.ts';
 import { listed } from '../../core/text/text.ts';
 import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
-import { type CommandResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
+import { isRed } from '../../core/verdict/run.ts';
+import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedCode } from '../text/escape.ts';
 
 const MAX_COMMAND_CHARS = 200;
@@ -26,15 +27,15 @@ export function gateRemedy(verdict: Verdict | null): string {
 function causeOf({ base, candidate }: Comparison): MachineCause | null {
   const { result, reading } = candidate;
   const isRun = (reading?.counts?.executed ?? 0) > 0;
-  if (result.kind !== 'exited' || isRun || !isRed(base?.result) || !isRed(result)) return null;
+  if (result.kind !== 'exited' || isRun || !isRedOnBoth({ base, candidate })) return null;
   return machineCauseIn(result.output);
 }
 
 /** Red on both sides, and no failure is named that could be compared. */
 function isRedByExitCodeAlone({ base, candidate, outcome, failures }: Comparison): boolean {
-  return isBlocking(outcome) && failures.length === 0 && isRed(base?.result) && isRed(candidate.result);
+  return isBlocking(outcome) && failures.length === 0 && isRedOnBoth({ base, candidate });
 }
 
-function isRed(result: CommandResult | undefined): boolean {
-  return result?.kind === 'exited' && !isPass(result);
+function isRedOnBoth({ base, candidate }: Pick<Comparison, 'base' | 'candidate'>): boolean {
+  return base !== null && isRed(base) && isRed(candidate);
 }

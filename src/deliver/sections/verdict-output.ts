@@ -2,7 +2,7 @@ import { oneLine } from '../../core/text/text.ts';
 import type { Comparison, FailureClass, LeftOut } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isByExitCode, type Proof, type ProofSides } from '../../core/verdict/proof.ts';
-import { describeRead, type ReadResult } from '../../core/verdict/run.ts';
+import { describeRead, type ReadResult, withoutOutput } from '../../core/verdict/run.ts';
 import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import type { CommandResult, Verdict } from '../../core/verdict/verdict.ts';
 import { remarksOn } from './doubts.ts';
@@ -79,22 +79,14 @@ function comparisonOf({ command, base, candidate, outcome, why, failures }: Comp
 function sideOf({ result, reading }: ReadResult): Json {
   const counts = reading?.counts ?? null;
   return {
-    ...endOf(result),
+    ...endedAs(result),
     ...(counts === null ? {} : { tests: counts.executed, skipped: counts.skipped }),
   };
 }
 
-function endOf(result: CommandResult): Json {
-  switch (result.kind) {
-    case 'exited':
-      return { kind: result.kind, code: result.code, ms: result.ms };
-    case 'signalled':
-      return { kind: result.kind, signal: result.signal, ms: result.ms };
-    case 'timed-out':
-      return { kind: result.kind, limitMs: result.limitMs, ms: result.ms };
-    case 'refused':
-      return { kind: result.kind, why: oneLine(result.why, MAX_TEXT_CHARS) };
-  }
+function endedAs(result: CommandResult): Json {
+  if (result.kind !== 'refused') return { ...withoutOutput(result) };
+  return { kind: result.kind, why: oneLine(result.why, MAX_TEXT_CHARS) };
 }
 
 function proofOf(proof: Proof, most: number): Json {

@@ -47,7 +47,7 @@ function difference({ base, failures, outcome, why }: Comparison): string {
   const parts = CLASS_WORDS.flatMap(([kind, word]) => {
     const count = failuresOfClass(failures, kind).length;
     if (count === 0) return [];
-    return [isBad(kind) ? `**${count} ${word}**` : `${count} ${word}`];
+    return [isHighlighted(kind) ? `**${count} ${word}**` : `${count} ${word}`];
   });
   const isCounted = parts.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
   if (isBlocking(outcome) && !isCounted && why !== '') parts.push(escapedWords(why, MAX_WHY_CHARS));
@@ -55,7 +55,7 @@ function difference({ base, failures, outcome, why }: Comparison): string {
   return base === null ? 'not compared' : 'no new failures';
 }
 
-function isBad(kind: FailureClass): boolean {
+function isHighlighted(kind: FailureClass): boolean {
   return kind !== 'fixed' && kind !== 'pre-existing' && kind !== 'flaky-elsewhere';
 }
 

@@ -4,7 +4,7 @@ import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import type { OtherWork } from '../../core/related-work.ts';
-import type { TemplateFill } from '../../core/remarks/template-fill.ts';
+import type { TemplateFill } from '../../core/remarks/pull-request-form.ts';
 import {
   type AgentName,
   type CommentName,

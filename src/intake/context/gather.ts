@@ -1,6 +1,7 @@
 import { inEncoding } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
+import { withoutByteOrderMark } from '../../core/text/byte-order-mark.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { type Changelog, changelogOf } from '../instructions/changelog.ts';
 import {
@@ -50,7 +51,6 @@ const MAX_TREE_CHARS = 2_000;
 const INSTRUCTION_SHARE = 0.2;
 const MAX_FILES_CHARS = 16_000;
 const MAX_NAMES_CHARS = 60_000;
-const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** Collects the material. All reads of the base run concurrently. */
 export async function gather(task: VisibleTask, base: BaseSearch, options: GatherOptions): Promise<Material> {
@@ -109,7 +109,7 @@ function asShown(base: BaseSearch): BaseSearch {
     linesWith: (strings) => base.linesWith(strings),
     text: async (path, maxBytes) => {
       const text = await base.text(path, maxBytes);
-      return text === null ? null : shown(text.replace(BYTE_ORDER_MARK, ''));
+      return text === null ? null : shown(withoutByteOrderMark(text));
     },
   };
 }

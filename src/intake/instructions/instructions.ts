@@ -1,5 +1,6 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { untrusted } from '../../core/task.ts';
+import { withoutByteOrderMark } from '../../core/text/byte-order-mark.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
@@ -29,7 +30,6 @@ const NESTED = 'AGENTS.md';
 export const MAX_INSTRUCTION_CHARS = 3_000;
 const LEAST_CHARS = 200;
 const MAX_READ_BYTES = 200_000;
-const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /** Reads the instructions at the root and in folders that a change touches. Each is returned once. */
 export class Instructions {
@@ -67,7 +67,7 @@ export class Instructions {
     const found: CleanedFile[] = [];
     for (const [index, path] of paths.entries()) {
       const original = texts[index] ?? '';
-      const cleaned = await sanitize(untrusted(original.replace(BYTE_ORDER_MARK, '')));
+      const cleaned = await sanitize(untrusted(withoutByteOrderMark(original)));
       const text = this.#texts.has(cleaned.text.trim()) ? '' : cleaned.text.trim();
       this.#texts.add(text);
       found.push({ path, original, text, removed: cleaned.removed });
@@ -93,7 +93,7 @@ function cutTo(files: readonly CleanedFile[], room: number): ReadInstructions {
     if (text === '' || most < LEAST_CHARS) continue;
     const part = text.length <= most ? text : mainSections(text, original, most);
     left -= part.length;
-    const isWhole = part === original.replace(BYTE_ORDER_MARK, '').trim();
+    const isWhole = part === withoutByteOrderMark(original).trim();
     instructions.push({ path, text: part, whole: isWhole ? original : null });
   }
   return {

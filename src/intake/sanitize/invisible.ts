@@ -1,8 +1,6 @@
-import { INVISIBLE, isShaping } from '../../core/text/invisible.ts';
+import { INVISIBLE_CHARACTER, isShaping } from '../../core/text/invisible.ts';
 
 /** Handles characters that a model sees but a reader does not. Each pass is linear in the length of the text. */
-
-const INVISIBLE_CHARACTER = new RegExp(INVISIBLE, 'gv');
 
 const LINE_BREAK = /\r\n?|[\u{2028}\u{2029}\u{85}]/gu;
 /** White space in HTML, but a control character in Unicode. */

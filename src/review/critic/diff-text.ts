@@ -28,19 +28,6 @@ function fairShare(lengths: readonly number[]): number {
   return share;
 }
 
-/** Counts the added and removed lines of a patch. */
-export function changedLines(diff: string): number {
-  let count = 0;
-  for (const file of filesOf(diff)) {
-    const lines = file.split('\n');
-    const first = lines.findIndex((line) => line.startsWith('@@'));
-    // Without hunks it is a new file, whose lines follow its two names, or a file without lines.
-    const body = lines.slice(first < 0 ? lines.findIndex((line) => line.startsWith('+++ ')) + 1 : first + 1);
-    count += body.filter((line) => line.startsWith('+') || line.startsWith('-')).length;
-  }
-  return count;
-}
-
 /** Splits at lines that begin with `diff --git`. They cannot be content, which follows a blank, a plus or a minus. */
 function filesOf(diff: string): readonly string[] {
   return diff

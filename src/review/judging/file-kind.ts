@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import {
   isAutomation,
   isCheckScript,
@@ -78,17 +79,11 @@ export function isUnread(path: string): boolean {
 /** Whether a script is named like a check, in a script folder or at the root: `scripts/run-tests.sh`, `test.sh`. */
 export function isTestScript(path: string): boolean {
   if (isCheckScript(path)) return true;
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = posix.basename(path);
   if (!SCRIPT_ENDING.test(name)) return false;
-  const isShell = /\.(?:sh|bash|ps1|bat|cmd)$/.test(name);
   const isTop = !path.includes('/') || /^bin\/[^/.]+$/.test(path);
-  if (!SCRIPT_FOLDER.test(path) && !(isTop && (isShell || path.startsWith('bin/')))) return false;
-  return isNamedAfterCheck(path);
-}
-
-function isNamedAfterCheck(path: string): boolean {
-  return path
-    .slice(path.lastIndexOf('/') + 1)
+  if (!SCRIPT_FOLDER.test(path) && !(isTop && (SHELL.test(name) || path.startsWith('bin/')))) return false;
+  return name
     .replace(/\.\w+$/, '')
     .split(/[-_.]/)
     .some((word) => SCRIPT_WORD.test(word));

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { hasTestName, isInDataFolder, isTestPath } from '../../core/paths/test-paths.ts';
 
 /** A predicate on repository paths. */
@@ -13,7 +14,7 @@ export function testPaths(declared: PathPredicate | null): PathPredicate {
 
 /** Whether a file is a test by its name, or code directly among tests; false for files that only support tests. */
 export function isRunnable(path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const name = posix.basename(path);
   if (/^conftest\.py$/.test(name) || isInDataFolder(path) || /(?:^|\/)__mocks__\//.test(path)) return false;
   if (hasTestName(name) || /(?:^|\/)tests\/[^/]+\.rs$/.test(path)) return true;
   return /(?:^|\/)(?:__tests__|test)\/(?:[^/]+\/)*[^/]+\.[cm]?[jt]sx?$/.test(path) && !isHelperName(path);

@@ -1,11 +1,6 @@
+import { BYTE_ORDER_MARK } from '../../core/text/byte-order-mark.ts';
+
 export type LineEnding = '\n' | '\r\n';
-
-/** The mark that some editors put before UTF-8 text. Models do not see it and cannot repeat it. */
-export const BYTE_ORDER_MARK = '\uFEFF';
-
-export function withoutByteOrderMark(text: string): string {
-  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
-}
 
 /** The line ending at a position: that of its line, else of the line before. Null if the text has only one line. */
 export function endingAt(text: string, at: number): LineEnding | null {

@@ -1,4 +1,5 @@
 import type { ChangeSet, FileMode } from '../../../core/change-set.ts';
+import { BYTE_ORDER_MARK } from '../../../core/text/byte-order-mark.ts';
 
 /** An entry of GitHub's create-tree request; `sha: null` removes the path. */
 export type NewTreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (
@@ -47,7 +48,6 @@ export function planTree(changes: ChangeSet): TreePlan {
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The text that encodes exactly these bytes, or null. A byte order mark or an empty text can get lost on the way. */
 function exactText(bytes: Uint8Array): string | null {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type {
   ChatCompletionContentPart,
+  ChatCompletionContentPartText,
   ChatCompletionCreateParams,
   ChatCompletionMessageFunctionToolCall,
   ChatCompletionTool,
@@ -13,10 +13,11 @@ import type {
   ToolSpec,
   UserTurn,
 } from '../../../core/chat.ts';
-import type { EndpointProfile } from '../transport/endpoint-profile.ts';
+import { cacheKeyField, withCacheMarks } from '../transport/cache.ts';
+import { limitField } from '../transport/endpoint-profile.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
-import { withCacheMarks } from './cache.ts';
+import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 import type { Message } from './message.ts';
 import { extrasOf } from './message-extras.ts';
 
@@ -30,7 +31,11 @@ export function createChatBodies(): (
   const written = eachTurnOnce(translate);
   return (request, options) => {
     const messages = written(request.turns, options).flat();
-    return bodyOf(request, options.profile.marksCache ? withCacheMarks(messages) : messages, options);
+    return bodyOf(
+      request,
+      options.profile.marksCache ? withCacheMarks(messages, withMark) : messages,
+      options,
+    );
   };
 }
 
@@ -56,24 +61,17 @@ function bodyOf(
   }
 }
 
-/**
- * Names the conversation by a hash of its opening, so that its requests reach the server whose cache has their prompt
- * (developers.openai.com, guides/prompt-caching).
- */
-export function cacheKeyField(
-  profile: EndpointProfile,
-  { turns }: ModelRequest,
-): { readonly prompt_cache_key?: string } {
-  if (!profile.sendsCacheKey) return {};
-  const firstReply = turns.findIndex(({ role }) => role === 'assistant');
-  const opening = firstReply < 0 ? turns : turns.slice(0, firstReply);
-  const hash = createHash('sha256').update(JSON.stringify(opening)).digest('hex');
-  return { prompt_cache_key: `tether-${hash.slice(0, 32)}` };
+/** A part that marks the end of what the endpoint should cache: everything before it, including tools. */
+interface MarkedPart extends ChatCompletionContentPartText {
+  readonly cache_control: { readonly type: 'ephemeral' };
 }
 
-export function limitField(profile: EndpointProfile, maxOutput: number): { readonly [name: string]: number } {
-  const [name] = profile.outputLimits;
-  return name === undefined ? {} : { [name]: maxOutput };
+/** Endpoints reject a mark on blank text. */
+function withMark(message: Message): Message {
+  const { role, content } = message;
+  if (typeof content !== 'string' || content.trim() === '') return message;
+  const part: MarkedPart = { type: 'text', text: content, cache_control: { type: 'ephemeral' } };
+  return role === 'system' || role === 'user' || role === 'tool' ? { ...message, content: [part] } : message;
 }
 
 function toolOf({ name, description, parameters }: ToolSpec): ChatCompletionTool {
@@ -134,20 +132,4 @@ function wireCallOf(call: ToolCall, extra: unknown): WireToolCall {
     function: { name: acceptableName(call.name), arguments: argumentsOf(call) },
     ...(extra === null ? {} : { extra_content: extra }),
   };
-}
-
-/** Endpoints reject a history with a call whose arguments are not a JSON object, or contain malformed text. */
-export function argumentsOf({ arguments: args }: ToolCall): string {
-  const write = (_key: string, value: unknown) => (typeof value === 'string' ? wellFormed(value) : value);
-  return args.kind === 'parsed' ? (JSON.stringify(args.value, write) ?? '{}') : '{}';
-}
-
-/** Names that a model made up are sent back to the endpoint, which allows only these characters. */
-export function acceptableName(name: string): string {
-  return name.replace(/[^\w-]/g, '_').slice(0, 64) || 'unknown';
-}
-
-/** Strict JSON parsers reject a lone surrogate. */
-export function wellFormed(text: string): string {
-  return text.toWellFormed();
 }

@@ -1,11 +1,11 @@
 import type { Effort } from '../../../config/provider-presets.ts';
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
-import { cachePlaces } from '../chat/cache.ts';
-import { acceptableName, argumentsOf, wellFormed } from '../chat/request-body.ts';
+import { withCacheMarks } from '../transport/cache.ts';
 import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
 import { textAndPictures } from '../transport/pictures.ts';
 import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
+import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 
 interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -18,7 +18,7 @@ export function createMessagesBodies(): (request: ModelRequest, options: BodyOpt
   return ({ turns, tools }, options) => {
     const { model, profile, maxOutput } = options;
     const joined = joinedByRole(written(turns, options));
-    const messages = profile.marksCache ? withMarks(joined) : joined;
+    const messages = profile.marksCache ? withCacheMarks(joined, withMark) : joined;
     const system = messages.filter(({ role }) => role === 'system').flatMap(({ content }) => content);
     return {
       model,
@@ -111,11 +111,6 @@ function joinedByRole(messages: readonly Message[]): readonly Message[] {
     } else joined.push(message);
   }
   return joined;
-}
-
-function withMarks(messages: readonly Message[]): readonly Message[] {
-  const marked = new Set(cachePlaces(messages.map(({ role }) => role)));
-  return messages.map((message, place) => (marked.has(place) ? withMark(message) : message));
 }
 
 function withMark({ role, content }: Message): Message {

@@ -1,8 +1,10 @@
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
-import { acceptableName, argumentsOf, cacheKeyField, limitField, wellFormed } from '../chat/request-body.ts';
+import { cacheKeyField } from '../transport/cache.ts';
+import { limitField } from '../transport/endpoint-profile.ts';
 import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
+import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 
 /** Writes requests for one endpoint in the Responses API, which stores nothing. The input comes last, for caches. */
 export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => object {

@@ -65,3 +65,11 @@ export function firstProfile(
     takesImages: true,
   };
 }
+
+/** Empty: every name of the field was rejected. */
+export function limitField(
+  { outputLimits: [name] }: EndpointProfile,
+  maxOutput: number,
+): { readonly [name: string]: number } {
+  return name === undefined ? {} : { [name]: maxOutput };
+}
