@@ -44,6 +44,7 @@ test.each<[string, string | Buffer, RegExp]>([
   ['more than one line', `${FIRST}\n${SECOND}\n`, /more than one word/],
   ['an answer in JSON', `{ "access_token": "${FIRST}" }`, /more than one word/],
   ['bytes that no header takes', Buffer.from([0x61, 0x00, 0xff]), /more than one word, or characters/],
+  ['a word', 'ollama\n', /holds 6 characters/],
   ['more than any token', 'a'.repeat(16 * 1024 + 1), /16385 bytes/],
 ])('a file with %s is refused before anything is asked', async (_what, text, why) => {
   const { open } = await keyFile(text);
@@ -56,6 +57,7 @@ test.each<[string, string | Buffer, RegExp]>([
 test('what is missing, a folder, or in a place that commands may see is refused', async () => {
   const { temp, outside, open } = await keyFile();
   expect(faultOf(() => open(join(temp, 'none'))).message).toContain(`There is no ${join(temp, 'none')}`);
+  expect(faultOf(() => open(FIRST)).message).not.toContain(FIRST);
   mkdirSync(join(temp, 'folder'));
   expect(faultOf(() => open(join(temp, 'folder'))).message).toContain('It is no file');
   const elsewhere = join(outside, 'token');

@@ -2,6 +2,8 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, relative, sep } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 
+/** Shorter ones are words, which would be masked wherever they stand. */
+const SHORTEST = 20;
 /** The tokens of clouds have some 2 kB. */
 const MAX_BYTES = 16 * 1024;
 
@@ -58,6 +60,8 @@ function keyIn(path: string, folder: string): string {
   if (key === '') throw faulty('It is empty.');
   if (!/^[\x21-\x7e]+$/.test(key))
     throw faulty('It holds more than one word, or characters that no token has.');
+  if (key.length < SHORTEST)
+    throw faulty(`It holds ${key.length} characters, and no token has fewer than ${SHORTEST}.`);
   return key;
 }
 
@@ -65,7 +69,8 @@ function reached<Found>(path: string, read: () => Found): Found {
   try {
     return read();
   } catch {
-    throw faulty(`There is no ${path}, or it cannot be read.`);
+    // What is no path can be the token itself.
+    throw faulty(`There is no ${isAbsolute(path) ? path : 'such file'}, or it cannot be read.`);
   }
 }
 
