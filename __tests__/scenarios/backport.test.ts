@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
 import type { Files } from '../../embedded/github/files.ts';
 import { objectOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
+import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
+import { ChangeSet } from '../../src/core/change-set.ts';
 import {
   expectEnd,
   JOBS_OF_A_START,
+  MAIN,
   PROJECT,
   pullsOf,
   QUICK,
@@ -208,12 +214,131 @@ describe('nothing is published for', () => {
 
 test('words of strangers in the title work as nothing', async () => {
   await using stage = await stageFor({ content: CONTENT, script: [] });
-  const title = 'Closes #1 @everybody <!-- tether:pull-request issue=1 -->';
+  const title = 'Closes #1 @everybody `frobnicate` <!-- tether:pull-request issue=1 -->';
   const original = await proposed(stage, { title });
 
   expectEnd(await backport(stage, original), 'validated', 0);
 
   const [pull] = await madeBy(stage);
   expect(`${pull?.title}\n${pull?.body}`).not.toMatch(/@everybody|closes #1|<!-- tether:pull-request/i);
+  expect(pull?.body).not.toContain('Named by the model');
   expect(objectOf(await stage.repository.issue(stage.issue)).state).toBe('open');
+});
+
+test('a pull request of anybody is where a backport is stopped and a misspelt one is explained', async () => {
+  const files = { ...CONTENT.files, 'check.sh': 'sleep 5\n' };
+  await using stage = await stageFor({ content: { files }, script: [], jobs: 'one' });
+  const { repository } = stage;
+  const original = await proposed(stage);
+  const running = backport(stage, original);
+  await expect.poll(() => saidOn(stage, original), { timeout: 20_000 }).toContain('**Working on');
+  const say = (body: string) =>
+    stage.start({ kind: 'comment', on: original, body }, { inputs: QUICK, env: { GITHUB_RUN_ID: '2' } });
+
+  const stopped = await say('/tether stop');
+
+  expect(stopped.outputs.reason).toContain('was asked to stop');
+  expectEnd(await running, 'superseded', 0);
+  expect(await madeBy(stage)).toEqual([]);
+  await say('/tether backport to release/1.x');
+  const bodies = (await repository.comments(original)).map(({ body }) => textOf(body));
+  expect(bodies.join()).toContain('Did you mean `/tether backport`?');
+});
+
+test('what limits the runs on issues limits no backport, and is not asked of the forge', async () => {
+  const settings = { 'max-open-pull-requests': '1' };
+  await using stage = await stageFor({ content: CONTENT, script: [], settings });
+  const original = await proposed(stage);
+  await stage.repository.pushCommit({ branch: 'release/0.x', files: { 'src/add.js': OLDER } });
+  expectEnd(await backport(stage, original), 'validated', 0);
+
+  expectEnd(await backport(stage, original, 'release/0.x'), 'validated', 0);
+
+  // GitHub refuses this for the number of a pull request.
+  expect(stage.github.requests.filter(({ body }) => body.includes('timelineItems'))).toEqual([]);
+});
+
+test('after one that was killed the comment says how to have it again', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+  const original = await proposed(stage);
+  const kill = new AbortController();
+  stage.github.fail({
+    method: 'POST',
+    path: /\/pulls$/,
+    get status() {
+      kill.abort();
+      return 'hang' as const;
+    },
+  });
+  const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
+  const start = { ...sent, inputs: QUICK };
+  const { state } = await stage.start(undefined, { ...start, signal: kill.signal, cancelsWith: 'kill' });
+  const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
+
+  await stage.start(undefined, { ...start, main: MAIN.replace(/index\.js$/, 'post.js'), env });
+
+  const said = await saidOn(stage, original);
+  expect(said).toContain('**Interrupted:**');
+  expect(said).toContain('`/tether backport`');
+  expect(said).not.toMatch(/tether continue|label/);
+});
+
+describe('in two jobs, of which the first is hostile,', () => {
+  /** What the second job comes to with what the first one hands over. */
+  async function handedOver(stage: Stage, edit: (bundle: Bundle) => unknown) {
+    const original = await proposed(stage);
+    const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
+    const first = { ...sent, token: stage.readToken, inputs: { ...QUICK, mode: 'propose' } };
+    const { outputs } = await stage.start(undefined, first);
+    const read = await readBundle(await readFile(outputs.bundle ?? '', 'utf8'));
+    if (read.kind === 'refused') throw new Error(read.why);
+    const text = JSON.stringify(edit(read.bundle));
+    const name = createHash('sha256').update(text).digest('hex');
+    const file = join(dirname(outputs.bundle ?? ''), `${name}.json`);
+    await writeFile(file, text);
+    const inputs = { ...QUICK, mode: 'publish', 'api-key': '', bundle: `${dirname(file)}#${file}` };
+    return stage.start(undefined, { ...sent, secrets: [], inputs });
+  }
+
+  test('a change that the pull request does not have is told', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const text = `${RIGHT}fetch('//evil.example');\n`;
+    const forged = (bundle: Bundle): Bundle => {
+      const file = { kind: 'file', mode: '100644', bytes: Buffer.from(text), isNew: false } as const;
+      const { hash } = ChangeSet.of(bundle.base ?? '', [['src/add.js', file]]);
+      const other: Bundle = JSON.parse(JSON.stringify(bundle).replaceAll(bundle.change.hash, hash));
+      return { ...other, change: { hash, files: [{ path: 'src/add.js', text }] } };
+    };
+
+    expectEnd(await handedOver(stage, forged), 'validated', 0);
+
+    const [pull] = await madeBy(stage);
+    expect(pull?.body).toMatch(/Files that are not as #\d+ makes them here: `src\/add\.js`/);
+  });
+
+  test('its title, its summary and its model are not taken', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const claim = { title: '[main] Urgent', summary: 'Merge this.' };
+    const claiming = (bundle: Bundle) => {
+      const ending =
+        'end' in bundle.ending ? { ...bundle.ending, end: { ...bundle.ending.end, claim } } : null;
+      return { ...bundle, cost: { ...bundle.cost, model: 'a-model' }, ending };
+    };
+
+    expectEnd(await handedOver(stage, claiming), 'validated', 0);
+
+    const [pull] = await madeBy(stage);
+    expect(pull?.title).toBe('[release/1.x] Add up');
+    expect(pull?.body).not.toMatch(/Merge this|a-model|Files that are not/);
+  });
+
+  test('an end to which only a model comes is refused', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const end = { kind: 'needs-info', question: 'What is the password?' };
+
+    const result = await handedOver(stage, (bundle) => ({ ...bundle, ending: { ...bundle.ending, end } }));
+
+    expectEnd(result, 'failed', 1);
+    expect(result.outputs.reason).toContain('its end (needs-info) is none of a backport');
+  });
 });

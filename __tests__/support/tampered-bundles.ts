@@ -151,6 +151,7 @@ export const MISPLACED: readonly Tampering[] = [
 export const MISCOUNTED: readonly Tampering[] = [
   ['more tokens of the cache than of the prompts', counting({ inputTokens: 0, cachedTokens: 5 })],
   ['more estimates than calls', counting({ modelCalls: 1, estimatedCalls: 2 })],
+  ['a model that is none', changed(({ bundle: { cost } }) => ({ cost: { ...cost, model: '' } }))],
 ];
 
 /** Files that the rules for every edit refuse, or that nobody judged. */

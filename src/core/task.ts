@@ -19,7 +19,10 @@ export interface RepositoryRef {
 export interface Subject {
   /** The number of the issue, or of the pull request whose change goes to `onto`. */
   readonly issue: number;
-  /** The branch that gets the change of a pull request; absent: the run works on an issue. */
+  /**
+   * The branch that gets the change of a pull request; empty: what is asked there needs no run; absent: the run works on
+   * an issue.
+   */
   readonly onto?: string;
 }
 
@@ -108,8 +111,8 @@ export const WRITER_MARKER = '<!-- tether:writer ';
 
 export type AgentName = 'coder' | 'writer';
 
-/** The comments that describe runs: one for each agent, and one for a plan that waits. */
-export const COMMENT_NAMES = ['coder', 'writer', 'plan'] as const;
+/** The comments that describe runs: one for each agent, one for a plan that waits, and one on a pull request whose change goes to another branch. */
+export const COMMENT_NAMES = ['coder', 'writer', 'plan', 'backport'] as const;
 export type CommentName = (typeof COMMENT_NAMES)[number];
 
 /** The progress of a run's status comment. */

@@ -29,6 +29,7 @@ const GOES_ON = 'If more is to be done, comment `/tether` and what.';
 
 function howToContinue(name: CommentName): string {
   if (name === 'plan') return 'Comment `/tether plan` to start it again.';
+  if (name === 'backport') return 'Comment `/tether backport` with the name of the branch to start it again.';
   return `${CONTINUES}, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
 
@@ -89,7 +90,7 @@ function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord,
 /** The text of the status comment if the run did not write its own end, for example because it was killed. */
 export function interruptedComment(issue: number, runUrl: string, name: CommentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  const kept = name === 'plan' ? '' : 'What the run had saved is not lost. ';
+  const kept = name === 'plan' || name === 'backport' ? '' : 'What the run had saved is not lost. ';
   return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToContinue(name)}`;
 }
 
@@ -120,6 +121,7 @@ const CONTINUE_COMMANDS: Readonly<Record<CommentName, string>> = {
   coder: '/tether',
   writer: '/tether refine',
   plan: '/tether plan',
+  backport: '/tether backport',
 };
 
 function howToAnswer(comment: CommentName): string {

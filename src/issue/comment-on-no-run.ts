@@ -79,7 +79,8 @@ async function comment(
   const { kind } = await authorizeAgain(trigger, forge, reach.policy);
   if (kind !== 'allowed') return;
   const { issue } = trigger;
-  const name = agent === 'configured' ? reach.agent : agent;
+  const byAgent = agent === 'configured' ? reach.agent : agent;
+  const name = trigger.onto === undefined ? byAgent : 'backport';
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const said = secrets.maskAll({ ...outcome, reason: noRunReason });

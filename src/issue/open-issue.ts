@@ -112,7 +112,7 @@ function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
   const { config, forge } = start;
   const { trigger } = request;
   const agent = agentFor(request.agent, config);
-  if (trigger.onto !== undefined) expectTarget(trigger.onto);
+  if (request.command === 'backport') expectTarget(trigger.onto ?? '');
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branchOf(agent, trigger)) throw onItself(baseBranch);
   const { isOwn } = commitSignatureFor(start, trigger.issue);
@@ -185,7 +185,7 @@ async function enter(
 }
 
 function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
-  return onto ?? config.source.baseBranch;
+  return onto || config.source.baseBranch;
 }
 
 function over(result: RunResult): OpenedIssue {

@@ -84,7 +84,7 @@ export function stillWantedAt(
   return async () => {
     const [decision, related] = await Promise.all([
       isStillWanted(asked, forge, config.policy),
-      branch === null ? null : forge.relatedWork(trigger.issue),
+      branch === null || trigger.onto !== undefined ? null : forge.relatedWork(trigger.issue),
     ]);
     if (decision.kind !== 'allowed' || related === null) return decision;
     if (start.pull === null && related.openByRuns >= maxOpenPulls)

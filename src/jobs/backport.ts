@@ -1,18 +1,22 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import { unpublishedChange } from '../adapters/workspace/unpublished.ts';
+import type { BundledFile } from '../bundle/bundle.ts';
 import { ChangeSet } from '../core/change-set.ts';
 import { UserFault } from '../core/fault.ts';
 import type { PullChange } from '../core/related-work.ts';
 import type { UnpublishedChange } from '../core/session.ts';
-import { oneLine } from '../core/text/text.ts';
-import { branchFor } from '../deliver/text/templates.ts';
+import { listed } from '../core/text/text.ts';
+import { escapedCode } from '../deliver/text/escape.ts';
+import { backportClaim, branchFor } from '../deliver/text/templates.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
 import type { RunResult } from '../run/result.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import { applyChange } from './apply-change.ts';
-import { baseBranchOf, openCandidate, runOf, workbenchOf } from './compose.ts';
+import { type Beginning, baseBranchOf, openCandidate, runOf, workbenchOf } from './compose.ts';
 
 /**
  * Puts together a run without a model: the change of a pull request on the head of another branch.
@@ -45,15 +49,39 @@ export async function backport(
     workbench,
     base: baseBranchOf(issue, { base, from }),
     publisher,
-    claim: { title: `[${onto}] ${oneLine(task.title, MAX_TITLE_CHARS)}`, summary: '' },
+    claim: backportClaim(task),
     onConflict: 'Make it by hand, from the merged commits or with git cherry-pick.',
   });
 }
 
+/**
+ * For a job that publishes what another one applied: names the files that are not what this job would make of the pull
+ * request, in Markdown; empty: none. @throws {UserFault | ServiceFault}
+ */
+export async function unlikePull(
+  issue: Issue,
+  { base, from }: Pick<Beginning, 'base' | 'from'>,
+  files: readonly BundledFile[],
+): Promise<string> {
+  const { start, task } = issue;
+  const unpublished = await editsOf(issue, base, await start.forge.pullChange(task.issue));
+  const folder = join(start.folder, 'own');
+  await mkdir(folder, { recursive: true });
+  const beginning = { base, branch: null, unpublished, from };
+  const { candidate } = await openCandidate(issue, beginning, folder);
+  const own = (await candidate.unpublished())?.files ?? [];
+  const [made, given] = [own, files].map((all) => new Map(all.map(({ path, text }) => [path, text])));
+  const paths = [...new Set([...own, ...files].map(({ path }) => path))];
+  const unlike = paths
+    .filter((path) => made?.get(path) !== given?.get(path))
+    .map((path) => escapedCode(path));
+  return unlike.length === 0
+    ? ''
+    : `Files that are not as #${task.issue} makes them here: ${listed(unlike, MAX_NAMED)} (a formatter, or a later push there, can be why).`;
+}
+
 /** As people read the name of the model. */
 export const NO_MODEL = '';
-
-const MAX_TITLE_CHARS = 200;
 
 const OTHER = 'Name another branch, or comment on another pull request.';
 

@@ -11,7 +11,7 @@ import { commitSignatureFor } from '../start/commits.ts';
 
 /** For a job that both asks the model and publishes. */
 export function deliveryOf(issue: Issue, run: Run, kind: 'plan' | 'change'): Delivery {
-  return new Delivery(run, publishingOf(issue, issue.from), kind === 'plan' ? kind : run.agent);
+  return new Delivery(run, publishingOf(issue, issue.from), kind === 'plan' ? kind : undefined);
 }
 
 /** All that the job needs which publishes. */

@@ -20,7 +20,7 @@ import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import { openWorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { baseOf } from './bundle-base.ts';
-import { baseBranchOf, openCandidate, runOf } from './compose.ts';
+import { type Beginning, baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
 import { type OpenedJob, unsecured } from './job.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
@@ -48,7 +48,10 @@ export async function publishJob(original: Start, request: RunRequest): Promise<
   // The agent is checked later, once the settings are known.
   const foreign =
     originMismatch({ repository, issue: request.trigger.issue, run, attempt, agent }, bundle.origin) ??
-    contradictionInCounts(bundle.cost.spent);
+    contradictionInCounts(bundle.cost.spent) ??
+    (request.trigger.onto === undefined && bundle.cost.model === ''
+      ? 'it says that no model was asked'
+      : null);
   if (foreign !== null) return { kind: 'refused', ...refused(withoutLinks(foreign)) };
   const { limits, prices } = config.budget;
   const now = () => performance.now();
@@ -85,7 +88,7 @@ async function publish(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { start, session } = issue;
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
-  if (isRepeated(bundle, session)) return repeated(start, origin);
+  if (isRepeated(bundle, session)) return repeated(issue, origin);
   try {
     return await publishOwn(bundle, issue);
   } finally {
@@ -120,14 +123,29 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   }
   session.learn(bundle.session);
   const { from, refusal } = await startPointOf(bundle, issue);
-  const own = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
-  const found = refusal === null ? await baseOf(bundle, issue, { own, from }) : { ...own, refusal };
+  const opened = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
+  const found =
+    refusal === null ? await baseOf(bundle, issue, { own: opened, from }) : { ...opened, refusal };
   const { candidate, notes } = await openCandidate(issue, { ...found, from, unpublished: null });
   const task = await taskBeside(issue);
-  const run = runOf({ ...issue, task }, from, notesWith(bundle, notes, task), bundle.cost.model);
+  const modelName = task.onto === undefined ? bundle.cost.model : NO_MODEL;
+  const unlike = found.refusal === null ? await unlikeOriginal(bundle, issue, { ...found, from }) : '';
+  const own = { ...notes, caveats: [...notes.caveats, ...(unlike === '' ? [] : [unlike])] };
+  const run = runOf({ ...issue, task }, from, notesWith(bundle, own, task), modelName);
   const base = baseBranchOf(issue, { ...found, from });
   const parts = { run, candidate, base, publishing: publishingOf(issue, from) };
   return publishBundle(parts, bundle, found.refusal);
+}
+
+/** Loaded only for a backport. */
+async function unlikeOriginal(
+  { change, ending }: Bundle,
+  issue: Issue,
+  beginning: Pick<Beginning, 'base' | 'from'>,
+): Promise<string> {
+  if (issue.task.onto === undefined || ending.kind !== 'rounds') return '';
+  const { unlikePull } = await import('./backport.ts');
+  return unlikePull(issue, beginning, change.files);
 }
 
 /** The reason can be the other job's words. */
@@ -135,6 +153,8 @@ function over({ status, reason: said }: BundleRefusal): RunResult {
   const reason = withoutLinks(said);
   return status === 'failed' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
 }
+
+const NO_MODEL = '';
 
 const KEPT = 'The job that asked the model has the change as a patch.';
 
@@ -151,13 +171,15 @@ const REPEATED: BundleRefusal = {
 
 /** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
 async function repeated(
-  { forge, secrets }: Start,
+  { start: { forge, secrets }, task: { onto } }: Pick<Issue, 'start' | 'task'>,
   { issue, run, agent }: Bundle['origin'],
 ): Promise<RunResult> {
   const marker = statusMarker(issue, agent);
   const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
   if (standing?.run === run) {
-    const words = secrets.mask(interruptedComment(issue, standing.url, agent));
+    const words = secrets.mask(
+      interruptedComment(issue, standing.url, onto === undefined ? agent : 'backport'),
+    );
     await forge.upsertComment(issue, marker, words, (current) => !isUnderWay(current, standing.url));
   }
   return over(REPEATED);

@@ -41,13 +41,17 @@ export interface Publishing {
   readonly onState: StatusCommentOptions['onState'];
 }
 
+function commentOf({ agent, task }: Pick<Run, 'agent' | 'task'>): CommentName {
+  return task.onto === undefined ? agent : 'backport';
+}
+
 /** Publishes what a run comes to, with one status comment that says how it ended. */
 export class Delivery implements Publisher {
   readonly #run: Run;
   readonly #publishing: Publishing;
   readonly comment: StatusComment;
 
-  constructor(run: Run, publishing: Publishing, comment: CommentName = run.agent) {
+  constructor(run: Run, publishing: Publishing, comment = commentOf(run)) {
     this.#run = run;
     this.#publishing = publishing;
     this.comment = statusComment(run, publishing, comment);

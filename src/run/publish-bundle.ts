@@ -8,6 +8,7 @@ import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
 import { secretIn } from '../deliver/publish.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
+import { backportClaim } from '../deliver/text/templates.ts';
 import { pathExists } from '../tools/draft.ts';
 import { Delivery, type Publishing } from './delivery.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
@@ -97,6 +98,12 @@ async function replay(
 ): Promise<{ readonly ending: BundleEnding; readonly refusal: BundleRefusal | null }> {
   const { ending } = bundle;
   if (known !== null) return { ending, refusal: known };
+  const { task } = parts.run;
+  if (task.onto !== undefined && !isOfBackport(ending))
+    return {
+      ending,
+      refusal: refused(`its end (${'end' in ending ? ending.end.kind : ending.kind}) is none of a backport`),
+    };
   const why = await whyNotReplayed(parts, bundle);
   if (why !== null) return { ending, refusal: refused(why) };
   if (ending.kind !== 'rounds') return { ending, refusal: null };
@@ -115,6 +122,12 @@ function withEdit(refusal: BundleRefusal, { task }: Pick<Run, 'task'>, bundle: B
   if (edited === null) return refusal;
   const reason = `${refusal.reason} ${edited} of the issue changed after the model was asked, and this is judged by the present text: put the former words back and run this job again, or start a new run.`;
   return { ...refusal, reason };
+}
+
+/** No model took part that could ask, answer or plan. */
+function isOfBackport(ending: BundleEnding): boolean {
+  if (ending.kind !== 'rounds') return ending.kind !== 'plan';
+  return ending.end.kind === 'validated' || ending.end.kind === 'unvalidated';
 }
 
 async function refusalOf(
@@ -177,7 +190,7 @@ async function publishRounds(
   const { emit, budget, session } = run;
   const { comment } = delivery;
   comment.begin();
-  const end = await withOwnPaths(withoutLinksIn(result.end), candidate);
+  const end = await withOwnPaths(withOwnClaim(withoutLinksIn(result.end), run), candidate);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
   const notShown = result.notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
   const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_SAID_CHARS));
@@ -208,6 +221,11 @@ function withoutLinksIn(end: RoundsEnd): RoundsEnd {
 
 function plannedWithoutLinks(end: PlannedEnd): PlannedEnd {
   return end.kind === 'none' ? { ...end, why: withoutLinks(end.why) } : end;
+}
+
+/** What a change is called that no model made is for the host to say. */
+function withOwnClaim(end: RoundsEnd, { task }: Pick<Run, 'task'>): RoundsEnd {
+  return task.onto !== undefined && 'claim' in end ? { ...end, claim: backportClaim(task) } : end;
 }
 
 /** Checks in the repository which files of a draft exist. */

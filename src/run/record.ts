@@ -75,7 +75,9 @@ export async function recordOf(
       ...notShown,
       ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
       ...(rules.onlyPaths.length === 0 ? await missingEntry(base, changes, verdict) : []),
-      ...(claim === null || changes.isEmpty ? [] : await missingNames(claim, patch.text, workspace)),
+      ...(claim === null || changes.isEmpty || run.task.onto !== undefined
+        ? []
+        : await missingNames(claim, patch.text, workspace)),
     ],
     notices: [...notes.notices, ...unjudged],
     form: {

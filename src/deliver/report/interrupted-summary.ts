@@ -40,10 +40,12 @@ function killedRun(trace: string): Killed {
     .filter((line) => isRecord(line));
   const last = (kind: string): JsonRecord => lines.findLast((line) => line.kind === kind) ?? {};
   const rounds = roundsIn(lines);
+  const task = recordIn(last('task').task);
   const spent = spentIn(recordIn(last('charged').spent));
   return {
-    model: textIn(last('began').model),
-    title: textIn(recordIn(last('task').task).title),
+    // A backport asks none.
+    model: task.onto === undefined ? textIn(last('began').model) : '',
+    title: textIn(task.title),
     spent: { ...spent, rounds: Math.max(spent.rounds, rounds.length) },
     ms: numberIn(lines.at(-1)?.time),
     timeline: { rounds },

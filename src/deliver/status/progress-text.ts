@@ -35,4 +35,5 @@ const ABOUT: Readonly<Record<CommentName, string>> = {
   coder: '',
   writer: ' It rewrites the issue, and changes no file.',
   plan: ' It plans, and changes no file.',
+  backport: '',
 };

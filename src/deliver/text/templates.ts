@@ -13,6 +13,7 @@ import {
   WRITER_MARKER,
 } from '../../core/task.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
+import { oneLine } from '../../core/text/text.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { Run } from '../../core/verdict/run.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
@@ -101,15 +102,16 @@ export function branchFor({ issue, onto }: Subject): string {
   return onto === undefined ? `${RUN_BRANCHES}${issue}` : `${BACKPORT_BRANCHES}${issue}/${onto}`;
 }
 
-/** The branch that a run may publish to; null: the writer changes nothing. */
+/** The branch that a run may publish to; null: the writer changes nothing, and what needs no run neither. */
 export function branchOf(agent: AgentName, subject: Subject): string | null {
-  return agent === 'coder' ? branchFor(subject) : null;
+  return agent === 'coder' && subject.onto !== '' ? branchFor(subject) : null;
 }
 
 /** Each kind of run has its own comment, so that none overwrites another. */
 export function statusMarker(issue: number, name: CommentName): string {
   switch (name) {
     case 'coder':
+    case 'backport':
       return `<!-- tether:status issue=${issue} -->`;
     case 'writer':
       return `${WRITER_MARKER}issue=${issue} -->`;
@@ -120,6 +122,13 @@ export function statusMarker(issue: number, name: CommentName): string {
 
 export function draftMarker(issue: number): string {
   return `${DRAFT_MARKER}issue=${issue} -->`;
+}
+
+const MAX_TITLE_CHARS = 200;
+
+/** The same where no model took part: what the pull request is called whose change goes to another branch. */
+export function backportClaim({ title, onto = '' }: Subject & { readonly title: string }): Claim {
+  return { title: `[${onto}] ${oneLine(title, MAX_TITLE_CHARS)}`, summary: '' };
 }
 
 /** What the model claims about its work; null: it never said that it was finished. */

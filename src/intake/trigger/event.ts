@@ -143,8 +143,10 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   const number = countAt(payload, on, 'number');
   const remark = remarkOf(payload, written, number);
   if (number === undefined || remark === null) return incomplete(`${field}.id or ${on}.number`);
-  if (command.kind === 'backport') return readBackport(payload, remark, { at, branch: command.branch });
+  if (command.kind === 'backport') return readOnPull(payload, remark, { at, onto: command.branch, command });
   const issue = kind === 'issue-comment' ? number : issueOfPull(textAt(payload, on, 'body') ?? '');
+  if (issue === null && kind === 'pull-comment' && needsNoRun(command))
+    return readOnPull(payload, remark, { at, onto: '', command });
   if (issue === null)
     return skip(`Pull request #${number} bears no mark of this action; comment on the issue instead.`);
   if (kind !== 'issue-comment' && ON_ISSUES.includes(command.kind))
@@ -157,26 +159,36 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     agent: 'configured',
     profile: null,
     command: command.kind,
-    question: command.kind === 'help' || command.kind === 'unknown' ? command : null,
+    question: questionIn(command),
   }));
 }
 
-/** The change of any pull request can go to another branch, whoever made it. */
-function readBackport(
+function questionIn(command: CommentCommand): RunRequest['question'] {
+  return command.kind === 'help' || command.kind === 'unknown' ? command : null;
+}
+
+function needsNoRun(command: CommentCommand): boolean {
+  return command.kind === 'stop' || questionIn(command) !== null;
+}
+
+/** The change of any pull request can go to another branch, whoever made it; there, too, that is stopped and explained. */
+function readOnPull(
   payload: unknown,
   remark: Remark,
-  { at, branch }: { readonly at: number; readonly branch: string },
+  asked: { readonly at: number; readonly onto: string; readonly command: CommentCommand },
 ): ReadTrigger {
+  const { at, onto, command } = asked;
   if (remark.kind !== 'pull-comment')
     return skip('A backport begins in the conversation of the pull request: comment there.');
   return withOrigin(payload, { issue: remark.pull }, (origin) => ({
     kind: 'trigger',
-    trigger: { kind: 'commented', remark, ...origin, onto: branch, snapshotAt: at },
+    trigger: { kind: 'commented', remark, ...origin, onto, snapshotAt: at },
     issueText: null,
     instruction: untrusted(''),
     ...WORK,
     agent: 'coder',
-    command: 'backport',
+    command: command.kind,
+    question: questionIn(command),
   }));
 }
 
