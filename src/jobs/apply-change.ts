@@ -7,7 +7,7 @@ import type { BaseBranch, Run, Workbench } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
 import { startedRunOf } from '../run/record.ts';
 import type { RunResult } from '../run/result.ts';
-import { noteBeginning } from '../run/session.ts';
+import { noteBeginning, noteReviewed } from '../run/session.ts';
 
 /** A run that asks no model: the change is there, on another commit than it was made on. */
 export interface ApplyInputs {
@@ -45,6 +45,8 @@ export async function applied(inputs: ApplyInputs): Promise<RunResult> {
   workbench.entitle(claim.title);
   const { review, formatted, generatedFiles } = await judgeChange(workbench, run);
   if (review.kind === 'no-change') return ended(run, 'no-change', nothing);
+  // Whether somebody has stopped the run is asked only where there is news to be kept.
+  await noteReviewed(run, candidate)(review.verdict);
   const about = { claim, verdict: review.verdict };
   const why = `the change does not pass on branch ${base.name}`;
   const end: RoundsEnd =
