@@ -3,13 +3,61 @@ import { describe, expect, test } from 'vitest';
 import { gcc } from '../../../../src/review/results/readers/c/gcc.ts';
 import { dotnetTest } from '../../../../src/review/results/readers/dotnet/dotnet-test.ts';
 import { type FormatReader, outputText } from '../../../../src/review/results/readers/format.ts';
+import { ava } from '../../../../src/review/results/readers/javascript/ava.ts';
+import { playwright } from '../../../../src/review/results/readers/javascript/playwright.ts';
 import { gradle } from '../../../../src/review/results/readers/jvm/gradle.ts';
 import { javac } from '../../../../src/review/results/readers/jvm/javac.ts';
 import { surefire } from '../../../../src/review/results/readers/jvm/surefire.ts';
+import { nodeTest } from '../../../../src/review/results/readers/node/node-test.ts';
 import { stored } from './stored-outputs.ts';
 
 const READERS: readonly FormatReader[] = [surefire, gradle, dotnetTest, javac, gcc];
 const anyPlace = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('marks and blocks that fit each other badly are read in linear time', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => `${'a '.repeat(20)}${index}`);
+  const all = many.join('|');
+  test.each<[FormatReader, string]>([
+    [
+      ava,
+      [
+        ...many.map((name) => `  ✘ [fail]: ${name}`),
+        '  ─',
+        ...many.map((name) => `  ${name}x`),
+        '  ─',
+        '  2000 tests failed',
+        '',
+      ].join('\n'),
+    ],
+    [
+      nodeTest,
+      [
+        ...many.map((name) => `✖ ${name} (1.5ms)`),
+        'ℹ tests 2000',
+        'ℹ fail 2000',
+        'ℹ duration_ms 1',
+        '✖ failing tests:',
+        ...many.map((name) => `test at a.js:1:1\n✖ ${name} (2.5ms)\n  Error: no`),
+        '',
+      ].join('\n'),
+    ],
+    [
+      playwright,
+      [
+        'Running 2000 tests using 1 worker',
+        ...many.map((name, index) => `  ${index + 1}) a › ${name}x`),
+        '  2000 failed',
+        ...many.map((name) => `    a › ${name}`),
+        '',
+      ].join('\n'),
+    ],
+  ])('%o', (reader, text) => {
+    expect(all.length).toBeGreaterThan(0);
+    const begun = performance.now();
+    expect(reader.read(outputText(text))?.failures.length).toBeGreaterThan(0);
+    expect(performance.now() - begun).toBeLessThan(700);
+  });
+});
 
 describe('one line is never believed to close a run that others say failed', () => {
   const GREEN = [
