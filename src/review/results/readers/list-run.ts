@@ -94,11 +94,8 @@ export class ListRun {
     const most = isCounted
       ? failed - (this.#runner.noTest === undefined ? 0 : this.#faults.length)
       : Number.POSITIVE_INFINITY;
-    return failedOf(
-      { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated },
-      most,
-      this.#runner,
-    );
+    const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
+    return failedOf(named, most, this.#runner);
   }
 
   #take(at: Lines): void {
