@@ -21,10 +21,7 @@ const BOTH = sorted('a.py', 'tests/test_a.py');
 const BASE = ChangeSet.empty(CODE.changes.base).hash;
 const ALONE = TESTS.changes.hash;
 
-function on<Claim extends Exclude<Proof, { kind: 'no-tests' | 'not-applicable' | 'not-checked' }>>(
-  state: string,
-  claim: Claim,
-): Claim {
+function on<Claim extends Extract<Proof, { without: unknown }>>(state: string, claim: Claim): Claim {
   return { ...claim, without: { ...claim.without, state } };
 }
 
@@ -37,6 +34,7 @@ describe('a proof that somebody hands over', () => {
 
   test.each<[string, ReturnType<typeof sorted>, Proof, boolean]>([
     ['no test', BOTH, { kind: 'no-tests' }, true],
+    ['no test that runs', BOTH, { kind: 'tests-not-run' }, true],
     ['no look', BOTH, { kind: 'not-checked', why: 'off' }, true],
     ['no need, of tests alone', TESTS, beyond, true],
     ['no need, of code', CODE, beyond, false],

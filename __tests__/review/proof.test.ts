@@ -166,6 +166,29 @@ describe('a change is proven', () => {
     });
   });
 
+  test.each([
+    ['in the code, also by one that finds no such function', 'sum.js', 'proven'],
+    ['in the test itself, which finds no such function', 'test/sum.test.js', 'load-error'],
+  ])('by a test of tape that ends by an error %s', async (_what, thrownAt, kind) => {
+    const crash = [
+      `/repo/${thrownAt}:3`,
+      '  return total.right(1);',
+      '               ^',
+      '',
+      'TypeError: total.right is not a function',
+      ...(thrownAt === 'sum.js' ? ['    at sum (/repo/sum.js:3:16)'] : []),
+      '    at Test.<anonymous> (/repo/test/sum.test.js:7:3)',
+      '',
+      'Node.js v24.21.0',
+    ];
+    const alone = exited(1, ['TAP version 13', '# old', 'ok 1 - is so', '# new', ...crash, ''].join('\n'));
+    const whole = exited(0, 'TAP version 13\n# old\nok 1 - is so\n# new\nok 2 - is so\n\n1..2\n# tests 2\n');
+    const behaviour: Behaviour = (text) =>
+      text(TESTS) === 'asks more' && text(SOURCE) !== 'right' ? alone : whole;
+    const given = await fixedWith('asks more', BASE, behaviour);
+    expect(await proofOf(given)).toMatchObject({ kind, tests: [{ name: 'new' }] });
+  });
+
   test('by an error in the code under test', async () => {
     const behaviour = suite(["TypeError: 'NoneType' object is not callable", 'sum.py:6']);
     expect(await proofOf(await fixedWith('test_new', BASE, behaviour))).toMatchObject({ kind: 'proven' });

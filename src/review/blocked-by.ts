@@ -69,6 +69,8 @@ function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
       return `${TEST_DOUBTS[proof.kind]}. Add a test that fails on the base and passes now`;
     case 'load-error':
       return `${TEST_DOUBTS[proof.kind]}. Write them so that they fail on the base by what they check`;
+    case 'tests-not-run':
+      return `${TEST_DOUBTS[proof.kind]}. Put one where they look for tests, which fails on the base and passes now`;
     case 'no-tests':
       return `${TEST_DOUBTS[proof.kind]}. Add one that fails on the base and passes now`;
     case 'not-checked':

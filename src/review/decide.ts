@@ -56,6 +56,7 @@ export function relevanceTo(
 export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'parts' | 'changes'>): boolean {
   switch (proof.kind) {
     case 'no-tests':
+    case 'tests-not-run':
     case 'not-checked':
       return true;
     case 'not-applicable':

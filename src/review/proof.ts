@@ -6,7 +6,7 @@ import { type CommandEntry, describeResult, isPass } from '../core/verdict/verdi
 import { provenByBase } from './base-proof.ts';
 import { provenByExitCode } from './exit-code.ts';
 import { MOST_FILES } from './gate/failed-files.ts';
-import { selectedTrial, type Trial, wholeTrial } from './gate/trial.ts';
+import { limitedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { deciding, type ProofOptions, ranIn, repeatedIn, sidesOf } from './proof-sides.ts';
@@ -78,6 +78,7 @@ const TELLS_NO_TESTS: Proof = {
 const RANK: Readonly<Record<Proof['kind'], number>> = {
   'not-applicable': 0,
   'not-checked': 0,
+  'tests-not-run': 1,
   'no-tests': 2,
   'load-error': 3,
   'passes-without-change': 4,
@@ -94,11 +95,16 @@ async function filesFor({ runnable, support }: TestPart, options: ProofOptions):
 /** Runs only these test files if the result is clear; otherwise the whole command. */
 async function onBase(entry: CommandEntry, options: ProofOptions & Alone): Promise<Proof> {
   const { part, files, gate, isTest, comparison, changes } = options;
-  const few = await selectedTrial(entry, files, { gate, isTest, comparison, changes });
-  const quick = few === null ? null : await tryAlone(few, options);
-  if (few !== null && quick !== null && isFinal(quick, few, part)) return quick;
+  const limited = await limitedTrial(entry, files, { gate, isTest, comparison, changes });
+  const quick = limited.kind === 'trial' ? await tryAlone(limited.trial, options) : null;
+  if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, part)) return quick;
   const whole = wholeTrial(entry, { gate, isTest, reference: comparison.candidate, changes });
-  return tryAlone(whole, options);
+  const found = await tryAlone(whole, options);
+  // It passes without the change: so it would if it ran none of its tests.
+  const isUnrun = limited.kind === 'none' || quick?.kind === 'tests-not-run';
+  return found.kind === 'passes-without-change' && isUnrun && !ranMore(comparison)
+    ? { kind: 'tests-not-run' }
+    : found;
 }
 
 /**
@@ -161,7 +167,7 @@ async function twiceRed(
   { part, comparison, without }: Omit<Alone, 'files'> & Without,
 ): Promise<Proof> {
   const ofGate = await trial.ofGate(red);
-  if (ofGate.length === 0) return notLookedFor('the gate does not show that it runs the tests of the change');
+  if (ofGate.length === 0) return { kind: 'tests-not-run' };
   const again = await trial.repeat(part.changes, ofGate);
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
   const repeated = repeatedIn(ofGate, again);

@@ -1,5 +1,6 @@
 import { listed } from '../core/text/text.ts';
 import type { LeftOut } from '../core/verdict/evidence.ts';
+import type { Proof } from '../core/verdict/proof.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 
 /**
@@ -9,12 +10,26 @@ import type { Verdict } from '../core/verdict/verdict.ts';
 export function missingTest({ evidence: { proof, comparisons, leftOut } }: Verdict): string | null {
   if (leftOut?.isBlind === true) return blindTests(leftOut);
   const runsTests = comparisons.some(({ candidate }) => (candidate.reading?.counts?.executed ?? 0) > 0);
-  if (!runsTests || (proof.kind !== 'no-tests' && proof.kind !== 'passes-without-change')) return null;
-  const lack =
-    proof.kind === 'no-tests'
-      ? 'no test fails without the change'
-      : 'the tests of the change pass without the rest of it, too';
+  const lack = lackOf(proof);
+  if (!runsTests || lack === null) return null;
   return `It is not published yet: the commands pass, but ${lack}. Add or change a test so that it fails without the change, by an assertion on what the issue asks for, and passes with it; then call finish again. If no test can show it (a refactoring, say), call finish again and say why in its field tests.`;
+}
+
+/** What the tests of a change lack, as a clause; null: nothing that a test could mend. */
+function lackOf({ kind }: Proof): string | null {
+  switch (kind) {
+    case 'no-tests':
+      return 'no test fails without the change';
+    case 'tests-not-run':
+      return 'nothing shows that they run the tests of the change';
+    case 'passes-without-change':
+      return 'the tests of the change pass without the rest of it, too';
+    case 'proven':
+    case 'load-error':
+    case 'not-applicable':
+    case 'not-checked':
+      return null;
+  }
 }
 
 function blindTests({ unnoticed }: LeftOut): string {

@@ -64,6 +64,19 @@ describe('what looks like a secret', () => {
     expect(found).toContainEqual({ path: 'src/a.js', line: 2, rule });
   });
 
+  test.each<[string, boolean]>([
+    ['https://user:pass@evil.com', false],
+    ['https://user:1234567@evil.com', false],
+    ['postgres://ada:secret@db.internal:5432/sums', false],
+    ['https://user:passwort@evil.com', true],
+    ['https://user:pass1@evil.com', true],
+    ['postgres://ada:pass-w@db.internal:5432/sums', true],
+    [`https://user:pass@evil.com/?key=${GITHUB}`, true],
+  ])('has a password of more than one short word in an address: %s %s', async (address, isFound) => {
+    const found = await scanOver().found(changed({ 'test/a.js': `open('${address}');\n` }));
+    expect(found.length > 0).toBe(isFound);
+  });
+
   test('is found behind bytes that are no text, and tells the byte’s own line', async () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0, 0x0a, 0xc3, 0x0a]), Buffer.from(USE)]);
     expect(await scanOver().found(changed({ 'a.bin': bytes }))).toEqual([

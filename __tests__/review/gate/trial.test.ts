@@ -263,8 +263,25 @@ describe('the whole command decides', () => {
 
   test('where the gate does not run the file, so that it proves nothing', async () => {
     const given = gate(suite, () => pytestRun({ test_other: 'passed' }, 'tests/test_other.py'));
-    expect((await fixed(given)).proof).toMatchObject({ kind: 'passes-without-change' });
+    expect((await fixed(given)).proof).toEqual({ kind: 'tests-not-run' });
     expect(probesOf(given)).toContain('tests-alone pytest');
+  });
+
+  test('where its runner runs none of the file, which the gate then does not run either', async () => {
+    const other = (): CommandResult => pytestRun({ test_other: 'passed' }, 'tests/test_other.py');
+    const given = gate(() => pytestRun({}), other);
+    const { proof, tampering } = await fixed(given);
+    expect(proof).toEqual({ kind: 'tests-not-run' });
+    const unseen = tampering.filter(({ kind }) => kind === 'unseen-by-commands');
+    expect(unseen.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^Nothing shows/)]);
+  });
+
+  test('where its runner runs none of the file, and more tests run with the change', async () => {
+    const whole: Behaviour = (text) => {
+      const names = (text(TESTS) ?? '').split('\n');
+      return pytestRun(Object.fromEntries(names.map((name) => [name, 'passed'])));
+    };
+    expect((await fixed(gate(() => pytestRun({}), whole))).proof.kind).toBe('passes-without-change');
   });
 
   test('where the gate runs no more tests than before, so that it shows none of the file', async () => {

@@ -123,6 +123,31 @@ describe('a failure of the base is nobody’s task when', () => {
     expect(isRelevant(failure, about)).toBe(false);
   });
 
+  describe('it does not load for want of', () => {
+    const provider = (missing: string): Failure =>
+      failing('League\\Mark\\Tests\\Extension\\Attributes\\LocalDataTest::testWithLocalData', {
+        cause: 'load',
+        message: 'The data provider is invalid.',
+        said: `The data provider is invalid.\nError: Class "${missing}" not found`,
+      });
+    const module = (missing: string): Failure =>
+      failing('test/parser.test.js', { cause: 'load', message: `Error: Cannot find module '${missing}'` });
+    const text = 'The extension attributes take local data: the league tests of mark. A parser.';
+
+    test.each<[string, Failure, About, boolean]>([
+      ['a class that was not installed', provider('Symfony\\Component\\Finder\\Finder'), {}, false],
+      ['a package that was not installed', module('yaml'), {}, false],
+      ['a class of the project itself', provider('League\\Mark\\Extension\\Allowed'), {}, true],
+      ['a file of the project itself', module('../src/yaml'), {}, true],
+      ['what the task names', module('yaml'), { text: `${text} It reads YAML.` }, true],
+      ['what the change brings', module('yaml'), { changed: ['yaml/index.js'] }, true],
+      ['another name than before', module('yaml'), { before: module('toml') }, true],
+      ['a package, where a green build is the task', module('yaml'), { text: 'Fix the broken build.' }, true],
+    ])('%s', (_what, failure, about, isCovered) => {
+      expect(isRelevant(failure, { text, ...about })).toBe(isCovered);
+    });
+  });
+
   test.each([
     'connect ECONNREFUSED 127.0.0.1:5432',
     'getaddrinfo EAI_AGAIN registry.test',

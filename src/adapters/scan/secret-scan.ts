@@ -4,6 +4,7 @@ import { type Change, type ChangeSet, textOf } from '../../core/change-set.ts';
 import type { SecretScan } from '../../core/leak.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { allowanceOf, type FoundSecret, LEFT_OUT } from '../../core/secrets/found-secret.ts';
+import { hasPlaceholderPassword } from '../../core/secrets/placeholder.ts';
 import { covered } from '../../core/secrets/secrets.ts';
 import type { Match } from './secretlint.ts';
 
@@ -52,7 +53,10 @@ export function secretScan(options: SecretScanOptions): SecretScan {
     const found: FoundValue[] = [];
     for (const { path, text } of written) {
       const matches = [...(await matchesIn(path, text)), ...holesIn(text)];
-      const counting = matches.filter(({ rule }) => !allowed.has(allowanceOf({ path, rule })));
+      const counting = matches.filter(
+        ({ rule, from, to }) =>
+          !allowed.has(allowanceOf({ path, rule })) && !hasPlaceholderPassword(text.slice(from, to)),
+      );
       found.push(...(await newOf(path, valuesAt(path, text, counting), options)));
     }
     const news = await withoutKnownLines(found, options.base);

@@ -14,6 +14,18 @@ export function isPlaceholder(value: string): boolean {
   return words.size + singles.length / 2 <= MOST_WORDS && [...words].every(isUsual);
 }
 
+/**
+ * Whether the password in an address, such as `https://user:pass@example.com`, is one word or number that is shorter than
+ * any password that keeps something.
+ */
+export function hasPlaceholderPassword(address: string): boolean {
+  const password = /:\/\/[^\s/:@]*:([^\s/@]+)@/.exec(address)?.[1] ?? '';
+  return ONE_WORD.test(password) && password.length < LEAST_PASSWORD;
+}
+
+const ONE_WORD = /^(?:[A-Z]?[a-z]+|[A-Z]+|\d+)$/;
+const LEAST_PASSWORD = 8;
+
 function isUsual(word: string): boolean {
   return word.length <= LONGEST_WORD || new Set(word).size < word.length / 3;
 }

@@ -91,6 +91,7 @@ export const TEST_DOUBTS = {
   'passes-without-change': 'its tests also pass without the rest of the change',
   'load-error': 'without the rest of the change its tests do not load, or miss a name that it adds',
   'no-tests': 'no test shows what the change does',
+  'tests-not-run': 'nothing shows that the commands run its tests',
   'original-tests': 'some existing tests, as they were, fail with this change',
   'tests-not-compared': 'it changes files of tests, and those of the base could not be run with it',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',

@@ -10,6 +10,8 @@ export type Proof =
   | (ProofSides & { readonly kind: 'load-error' })
   /** The change adds no tests, and no test of the base went from failing to passing. */
   | { readonly kind: 'no-tests' }
+  /** The change has tests, and nothing shows that the commands run them. */
+  | { readonly kind: 'tests-not-run' }
   | { readonly kind: 'not-applicable'; readonly why: string }
   | { readonly kind: 'not-checked'; readonly why: string };
 
@@ -76,6 +78,7 @@ export function isBorneOut(proof: Proof): boolean {
     case 'load-error':
       return isRed(proof.without);
     case 'no-tests':
+    case 'tests-not-run':
     case 'not-applicable':
     case 'not-checked':
       return true;
@@ -100,6 +103,7 @@ export function isShown({ proof, comparisons }: ShownBy): boolean {
       return comparisons.every(({ outcome }) => outcome !== 'no-regression');
     case 'passes-without-change':
     case 'no-tests':
+    case 'tests-not-run':
     case 'not-checked':
       return false;
   }

@@ -45,7 +45,7 @@ export const STATES = {
     row: {
       version: 'The change with nonsense in place of its code',
       question: 'Do the commands notice this code at all?',
-      when: 'The change edits checks, no test ran, the tests pass without the change, or a test is flaky',
+      when: 'The change edits checks, no test ran, those of the change do not run or pass without its code, or a test is flaky',
     },
   },
   'left-out': {

@@ -121,7 +121,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'changes that no test saw',
     covers:
-      'code of a change of whose commands none ran a test, where every command says the same with nonsense in its place; code whose tests pass without it and with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
+      'code of a change of whose commands none ran a test, where every command says the same with nonsense in its place; code whose tests do not run or pass without it, where the others pass with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
     reason: 'that the commands pass shows nothing of them',
   },
 } as const satisfies Readonly<Record<TamperKind, TamperRow>>;

@@ -22,6 +22,7 @@ export function proofWords(proof: Proof): string {
       return `Nothing to prove: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'passes-without-change':
     case 'no-tests':
+    case 'tests-not-run':
     case 'not-checked':
       return '';
   }
@@ -64,6 +65,7 @@ export function proofEvidence(proof: Proof): string {
     case 'load-error':
       return paragraphs(sidesOf(proof), decidingTests(proof));
     case 'no-tests':
+    case 'tests-not-run':
     case 'not-applicable':
     case 'not-checked':
       return '';

@@ -97,6 +97,7 @@ function lackOfProof(proof: Proof): string {
     case 'passes-without-change':
     case 'load-error':
     case 'no-tests':
+    case 'tests-not-run':
       return TEST_DOUBTS[proof.kind];
     case 'not-checked':
     case 'not-applicable':

@@ -103,6 +103,7 @@ function proofOf(proof: Proof, most: number): Json {
     case 'load-error':
       return { kind: proof.kind, ...proofSidesOf(proof, most) };
     case 'no-tests':
+    case 'tests-not-run':
       return proof;
     case 'not-applicable':
     case 'not-checked':

@@ -1,5 +1,6 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import type { Comparison, Evidence } from '../../core/verdict/evidence.ts';
+import type { Proof } from '../../core/verdict/proof.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
@@ -22,8 +23,8 @@ const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
  * without tests) has not read the code. A failure on the base proves nothing: a file named like the target makes `make
  * test` pass. A command that does not end proves nothing either. In a repository of packages, the tests of one package
  * may be the only ones that use the code of another: those commands run last.
- * Tests that pass without the change may run what was built before it: they are checked in the same way, and code that
- * only a checker beside them notices is reported.
+ * Tests that pass without the change may run what was built before it, or not run at all: they are checked in the same
+ * way, and code that only a checker beside them notices is reported.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -37,13 +38,14 @@ export async function codeIgnoredByGate(options: BlindGateOptions): Promise<read
   for (const { paths, judges } of groups) {
     const own = comparisons.filter(({ command }) => judges.has(command));
     const tested = own.filter(({ candidate }) => ranTests(candidate));
-    if (tested.length > 0 && proof.kind !== 'passes-without-change') continue;
+    const ofTested = detailOfTested(proof);
+    if (tested.length > 0 && ofTested === null) continue;
     const others = comparisons.filter(({ command }) => !judges.has(command));
     const damaged = withNonsense(changes, paths);
     const asked = tested.length > 0 ? tested : [...own, ...others];
     if (await noticesNonsense({ comparisons: asked, gate, damaged })) continue;
     const untested = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
-    const detail = tested.length > 0 ? DETAIL_OF_BUILD : untested;
+    const detail = tested.length > 0 && ofTested !== null ? ofTested : untested;
     found.push(...paths.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail }) as const));
   }
   return found;
@@ -53,8 +55,16 @@ const DETAIL =
   'No test ran, and every command gives the same result with nonsense in this file, so none of them looks at it. Add a command that runs its tests to the input validate.';
 const DETAIL_OF_BUILD =
   'Its tests give the same result with nonsense in this file, so they run something else: an earlier build, or an installed copy. Build and test in one entry of validate (a && b), for none sees what another one wrote; let setup install the checkout itself (pip install -e).';
+const DETAIL_OF_UNRUN =
+  'Nothing shows that the commands run the tests of the change, and those that they run give the same result with nonsense in this file. Add a command that runs its tests to the input validate.';
 const DETAIL_OF_PACKAGE =
   'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
+
+/** What to say of code that nonsense can replace although tests ran; null: the proof gives no reason to ask. */
+function detailOfTested({ kind }: Proof): string | null {
+  if (kind === 'passes-without-change') return DETAIL_OF_BUILD;
+  return kind === 'tests-not-run' ? DETAIL_OF_UNRUN : null;
+}
 
 /** Changed code, grouped by the commands that judge it. */
 function groupsOf({

@@ -53,30 +53,70 @@ export function wholeTrial(
 }
 
 /**
+ * What a command says when it is limited to some test files. `none`: it ends, has run no test, and nothing shows that the
+ * whole command runs one of them. `whole`: only the whole command tells.
+ */
+export type Limited =
+  | { readonly kind: 'trial'; readonly trial: Trial }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'whole' };
+
+/** The trial of these test files; null: there is none. */
+export async function selectedTrial(
+  entry: CommandEntry,
+  paths: readonly string[],
+  options: TrialOptions,
+): Promise<Trial | null> {
+  const limited = await limitedTrial(entry, paths, options);
+  return limited.kind === 'trial' ? limited.trial : null;
+}
+
+/**
  * The command limited to these test files, and told to name each test. Its results are compared with each other, so that
- * a test that fails because it runs alone has no effect. Null: the command cannot be limited to these files, they take
+ * a test that fails because it runs alone has no effect. No trial: the command cannot be limited to these files, they take
  * most of its time, so that results of the whole command that are known cost less, or the result for the reference is
  * incomplete or has failures that the gate does not have.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function selectedTrial(
+export async function limitedTrial(
   entry: CommandEntry,
   paths: readonly string[],
-  { gate, isTest, comparison, changes }: TrialOptions,
-): Promise<Trial | null> {
-  const output = 'names';
-  const selected = await gate.select(entry, paths, { output });
-  if (selected === null || (await gate.isAll(selected, entry, isTest))) return null;
+  options: TrialOptions,
+): Promise<Limited> {
+  const { gate, isTest, comparison, changes } = options;
+  const selected = await gate.select(entry, paths, { output: 'names' });
+  if (selected === null || (await gate.isAll(selected, entry, isTest))) return { kind: 'whole' };
+  const of = changes.isEmpty ? 'part-of-base' : 'part-of-change';
+  const reference = await gate.probe(entry, changes, of, selected);
+  if (isAccount(reference, comparison)) {
+    return { kind: 'trial', trial: trialOf(entry, { ...options, selected, reference }) };
+  }
+  const isNone =
+    selected.files.length === paths.length &&
+    ranNone(reference, comparison) &&
+    !namesFiles(comparison.candidate, selected);
+  return { kind: isNone ? 'none' : 'whole' };
+}
+
+function trialOf(
+  entry: CommandEntry,
+  {
+    gate,
+    isTest,
+    comparison,
+    changes,
+    selected,
+    reference,
+  }: TrialOptions & { readonly selected: Selected; readonly reference: Ran },
+): Trial {
   const run = (state: ChangeSet, of: StateName): Promise<Ran> => gate.probe(entry, state, of, selected);
-  const reference = await run(changes, changes.isEmpty ? 'part-of-base' : 'part-of-change');
-  if (!isAccount(reference, comparison)) return null;
   return {
     files: selected.files,
     reference,
     run,
     repeat: async (state, failures) =>
-      (await repeat(entry, failures, { gate, isTest, changes: state, selected, output })).last,
+      (await repeat(entry, failures, { gate, isTest, changes: state, selected, output: 'names' })).last,
     async ofGate(failures) {
       const { base, candidate } = comparison;
       if (selected.picks === 'own' || namesFiles(candidate, selected)) return failures;
@@ -94,10 +134,19 @@ export async function selectedTrial(
 /** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */
 function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
   if (!isFullyRead(read) || !ranTests(read) || executedIn(read) === 0) return false;
-  const formats = candidate.reading?.formats ?? [];
-  const isOfForm = read.reading?.formats.every((format) => formats.includes(format)) ?? false;
   const known = new Set([...failuresOf(candidate), ...failuresOf(base)].map(({ id }) => id));
-  return isOfForm && failuresOf(read).every(({ id }) => known.has(id));
+  return isOfForm(read, candidate) && failuresOf(read).every(({ id }) => known.has(id));
+}
+
+/** Whether the runner of the whole command came to its end, without a failure, and counted no test. */
+function ranNone(read: ReadResult, { candidate }: Comparison): boolean {
+  const isEmpty = executedIn(read) === 0 && (read.reading?.counts?.skipped ?? 0) === 0;
+  return isFullyRead(read) && isEmpty && failuresOf(read).length === 0 && isOfForm(read, candidate);
+}
+
+function isOfForm(read: ReadResult, candidate: ReadResult): boolean {
+  const formats = candidate.reading?.formats ?? [];
+  return read.reading?.formats.every((format) => formats.includes(format)) ?? false;
 }
 
 /** Whether the output names each of the files. */

@@ -5,12 +5,21 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 /** Messages for a missing name in languages that report it only while a test runs. */
 const IS_MISSING =
   /is not a function|is not a constructor|is not defined|has no attribute|cannot import name|no module named|cannot find (?:module|package|symbol)|does not provide an export|undefined (?:local variable or )?method|uninitialized constant|undefined function|class "[^"]*" not found|NoSuchMethod|NoSuchField|ClassNotFound|NoClassDefFound|ModuleNotFound/i;
+/** What does not load for want of a module, a package or a class, with its name. */
+const UNLOADED =
+  /(?:cannot find (?:module|package)|no module named|no required module provides package|cannot load such file --|ClassNotFoundException:|NoClassDefFoundError:) *['"]?([^\s'"]+)|\b(?:class|interface|trait) "([^"]+)" not found/i;
 /** Members of a value. Those of a module may come from a file that is not changed. */
 const MEMBER =
   /object has no attribute ['"]([\w$]+)['"]|undefined method [`']([\w$]+)|\.([\w$]+) is not a function/;
 
 export function isMissing(message: string): boolean {
   return IS_MISSING.test(message);
+}
+
+/** The module, package or class for want of which something does not load; null: the text names none. */
+export function unloadedName(text: string): string | null {
+  const [, first, second] = UNLOADED.exec(text) ?? [];
+  return first ?? second ?? null;
 }
 
 /** Whether the code under test threw an error, and not a line of the test itself. */

@@ -1,5 +1,6 @@
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
+import { unloadedName } from './missing-name.ts';
 import { isUnloaded } from './read-result.ts';
 import { normalised } from './readers/format.ts';
 
@@ -9,7 +10,8 @@ import { normalised } from './readers/format.ts';
  * only for tests that can pass on this machine. In this order:
  *
  * 1. The task names the test, its file, the diagnostic's code, or its message: yes.
- * 2. The task contains most words of the test's name: yes.
+ * 2. The task contains most words of the test's name: yes, unless it does not load for want of a name that is nothing of
+ *    the task, the change or the test: something that was not installed.
  * 3. The cause is the machine, equally on both sides: no network, no permission, no disk space: no.
  * 4. The task asks for a green build, green tests or clean checks in general: yes.
  * 5. The change affects the test, which fails differently than before: with other words; or with other numbers, which
@@ -38,12 +40,23 @@ export class TaskRelevance {
 
   /** @param before the same failure on the base */
   covers(failure: Failure, before: Failure): boolean {
-    if (isNamed(this.#said, failure) || sharesWords(this.#words, failure)) return true;
+    if (isNamed(this.#said, failure)) return true;
     const isSame = normalised(before.message) === normalised(failure.message);
+    const isForeign = isSame && this.#lacksForeignName(failure, before);
+    if (!isForeign && sharesWords(this.#words, failure)) return true;
     if (isSame && isOfTheMachine(failure)) return false;
     if (isUnloaded(failure) ? this.#asksForChecks : this.#asksForTests) return true;
     if (isSame || failure.message === '' || before.message === '') return false;
     return saysInOtherWords(failure, before) || isReachedBy(this.#changed, failure);
+  }
+
+  /** Whether the test does not load, before and now, for want of a name that nothing here is about. */
+  #lacksForeignName(failure: Failure, before: Failure): boolean {
+    const missing = failure.cause === 'load' ? unloadedName(textOf(failure)) : null;
+    if (missing === null || missing !== unloadedName(textOf(before)) || /^[./]/.test(missing)) return false;
+    const own = new Set([...this.#words, ...wordsOf([failure.name, ...this.#changed].join(' '))]);
+    const words = [...wordsOf(missing)];
+    return words.length > 0 && !words.some((word) => own.has(word));
   }
 
   /** Whether the task names the subject of a test: the file where it fails, or the one that its file is named after. */
@@ -51,6 +64,10 @@ export class TaskRelevance {
     const named = this.#said.match(/(?<![\w@.+/-])[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
     return isReachedBy(named, failure);
   }
+}
+
+function textOf({ message, said = message }: Failure): string {
+  return said;
 }
 
 const OF_THE_MACHINE =

@@ -1,5 +1,6 @@
 import { MAX_KEPT } from './findings.ts';
-import { type Block, type Groups, type ListRunner, sameName } from './list-runner.ts';
+import { OpenBlocks } from './list-keys.ts';
+import type { Block, Groups, ListRunner } from './list-runner.ts';
 
 /** What a run has of its failures: blocks of text, and marks in a list of tests. */
 export interface Named {
@@ -40,8 +41,8 @@ function ofMarks(
     keepsAll,
   }: Required<Pick<ListRunner, 'listed'>> & { readonly counted: number; readonly keepsAll: boolean },
 ): readonly Block[] {
-  const open = [...blocks];
-  const all = marks.map((mark) => ({ mark, own: takenFrom(open, (block) => listed(block, mark), mark) }));
+  const open = new OpenBlocks(blocks, listed);
+  const all = marks.map((mark) => ({ mark, own: open.take(mark) }));
   // A group may be counted as well.
   let left =
     counted - all.filter(({ mark, own }) => own !== null || (mark.isGroup === true && !isTruncated)).length;
@@ -50,31 +51,12 @@ function ofMarks(
     if (mark.isGroup !== true) left -= 1;
     return mark.isGroup === true || isTruncated || left >= 0 ? [mark] : [];
   });
-  return [...failed, ...(left > 0 && keepsAll ? open : open.slice(0, Math.max(0, left)))];
-}
-
-/** Removes the block of a mark from the list: the one of the same name, or the first that belongs to it. */
-function takenFrom(open: Block[], isOf: (block: Block) => boolean, mark: Block): Block | null {
-  const same = open.findIndex((block) => sameName(block, mark) && isOf(block));
-  const at = same < 0 ? open.findIndex(isOf) : same;
-  return at < 0 ? null : (open.splice(at, 1)[0] ?? null);
+  return [...failed, ...(left > 0 && keepsAll ? open.left : open.left.slice(0, Math.max(0, left)))];
 }
 
 function withText(mark: Block, own: Block): Block {
   const groups = { ...own.groups, ...mark.groups };
   return { ...mark, heading: own.name, groups, lines: [...mark.lines, ...own.lines] };
-}
-
-/** Whether a test with this heading is marked. */
-export function isMarked(
-  { name = '' }: Groups,
-  marks: readonly Block[],
-  { listed = sameName }: ListRunner,
-): boolean {
-  const block: Block = { name, groups: {}, lines: [] };
-  // Any line may be asked for: most differ from all marks by their first characters.
-  const isAlike = (mark: Block): boolean => mark.name.startsWith(name) || name.startsWith(mark.name);
-  return marks.some((mark) => isAlike(mark) && listed(block, mark));
 }
 
 /** False: there are too many. */

@@ -1,10 +1,11 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
 import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
 import { isTruncationNote } from './format.ts';
-import { failedOf, isMarked, keepIn, withMore } from './list-blocks.ts';
+import { failedOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
+import { MarkedNames } from './list-keys.ts';
 import { ListNumbers } from './list-numbers.ts';
-import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
+import { type Block, type Groups, type ListRunner, type Rule, SAME_NAME } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
 import { groupsOf, type Lines } from './rule-groups.ts';
@@ -17,6 +18,7 @@ export class ListRun {
   readonly #numbers = new ListNumbers();
   readonly #titles: ListTitles;
   readonly #runner: ListRunner;
+  readonly #marked: MarkedNames;
   readonly #isClosedByText: boolean;
   readonly #isTruncated: boolean;
   #section = 'list';
@@ -39,6 +41,7 @@ export class ListRun {
 
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
+    this.#marked = new MarkedNames(runner.listed ?? SAME_NAME);
     this.#titles = new ListTitles(runner);
     const kinds = Object.values(runner.sections).flatMap((rules) => rules.map(({ kind }) => kind));
     this.#isTruncated = lines.some(isTruncationNote);
@@ -91,18 +94,15 @@ export class ListRun {
     const most = isCounted
       ? failed - (this.#runner.noTest === undefined ? 0 : this.#faults.length)
       : Number.POSITIVE_INFINITY;
-    return failedOf(
-      { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated },
-      most,
-      this.#runner,
-    );
+    const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
+    return failedOf(named, most, this.#runner);
   }
 
   #take(at: Lines): void {
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, at);
       if (groups === null || !this.#numbers.isNext(groups.number)) continue;
-      if (rule.isMarked === true && !isMarked(groups, this.#marks, this.#runner)) continue;
+      if (rule.isMarked === true && !this.#marked.has(groups, this.#marks)) continue;
       this.#clear(rule);
       if (rule.kind !== 'count' && rule.kind !== 'closing') this.#endCount();
       this.#numbers.take(groups.number);

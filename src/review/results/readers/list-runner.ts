@@ -95,7 +95,7 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   /** A name without what differs between runs. */
   readonly nameOf?: (name: string) => string;
   /** It lists its failed tests by `mark`, to which these blocks belong; others were printed. */
-  readonly listed?: (block: Block, mark: Block) => boolean;
+  readonly listed?: ListedBy;
   /** Null: the reader of another format tells of it. */
   readonly failureOf: (block: Block) => Failure | null;
   /** What its closing counts as a test and is none. The cause is null where it passed. */
@@ -112,9 +112,17 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
 /** What is below the note of a cut is of unknown titles. */
 export const CUT: Rule = { kind: 'end', line: /^\[\.\.\. \d/, clears: ['titles'] };
 
-export function sameName(block: Block, mark: Block): boolean {
-  return block.name === mark.name;
+/** A block belongs to a mark if one of their keys is the same. */
+export interface ListedBy {
+  readonly block: (block: Block) => readonly string[];
+  readonly mark: (mark: Block) => readonly string[];
 }
+
+function nameOf({ name }: Block): readonly string[] {
+  return [name];
+}
+
+export const SAME_NAME: ListedBy = { block: nameOf, mark: nameOf };
 
 export function didNotLoad(_name: string, cause: FailureCause | null): boolean {
   return cause === 'load';

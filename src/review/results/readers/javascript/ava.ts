@@ -2,6 +2,7 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { summaryOf } from '../failure-text.ts';
 import { stackOf } from '../js-stack.ts';
+import { beginningsOf } from '../list-keys.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
@@ -34,7 +35,7 @@ export const ava = listReader({
   },
   joint: ' › ',
   // Behind the name in the list stands what was thrown.
-  listed: (block, mark) => mark.name === block.name || mark.name.startsWith(`${block.name} `),
+  listed: { block: ({ name }) => [name], mark: ({ name }) => beginningsOf(name, ' ') },
   failureOf,
 });
 

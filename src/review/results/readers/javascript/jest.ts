@@ -1,5 +1,5 @@
 import { listReader } from '../list-reader.ts';
-import { CUT, type Rule, sameName } from '../list-runner.ts';
+import { CUT, type Rule, SAME_NAME } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
 import { jestFailure } from './jest-failure.ts';
 
@@ -66,7 +66,7 @@ export const jest = listReader({
   },
   joint: ' > ',
   nameOf: (name) => name.replaceAll(' › ', ' > ').replace(/^ > | > $/, ''),
-  listed: sameName,
+  listed: SAME_NAME,
   isLostByCut: true,
   failureOf: jestFailure,
 });

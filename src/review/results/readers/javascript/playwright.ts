@@ -4,6 +4,7 @@ import { summaryOf } from '../failure-text.ts';
 import { unplaced } from '../findings.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
+import { beginningsOf } from '../list-keys.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
@@ -53,7 +54,7 @@ export const playwright = listReader({
   },
   joint: ' › ',
   // A heading may go on by the step in which the test failed.
-  listed: (block, mark) => block.name === mark.name || block.name.startsWith(`${mark.name} › `),
+  listed: { block: ({ name }) => beginningsOf(name, ' › '), mark: ({ name }) => [name] },
   failureOf,
 });
 

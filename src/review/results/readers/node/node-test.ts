@@ -1,5 +1,5 @@
 import { listReader } from '../list-reader.ts';
-import { CUT, type Rule } from '../list-runner.ts';
+import { type Block, CUT, type Rule } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
 import { isFilePath, nodeFailure } from './node-failure.ts';
 
@@ -71,7 +71,11 @@ export const nodeTest = listReader({
     ],
   },
   joint: ' > ',
-  listed: (block, mark) => block.groups.line === mark.groups.line,
+  listed: { block: lineOf, mark: lineOf },
   noTest: isFilePath,
   failureOf: nodeFailure,
 });
+
+function lineOf({ groups: { line = '' } }: Block): readonly string[] {
+  return [line];
+}

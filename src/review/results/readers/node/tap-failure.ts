@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { errorName, startOfError } from '../js-error.ts';
+import { causeOfThrown, errorName, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../places.ts';
 import { isFilePath } from './node-failure.ts';
@@ -69,6 +69,24 @@ function absentFile({ result: { name }, parent }: TapNode): Failure | null {
   if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
   const at = placeOfTest(path, []);
   return { id: stableName(path), cause: 'load', name: path, at, message: name, trace: [] };
+}
+
+/**
+ * The error that nobody caught, so that it ended the program in the middle of a test.
+ *
+ * @param printed what the program printed last
+ * @param test the test that was running; empty: none
+ * @returns null where no place of the project is known
+ */
+export function crashOf(printed: readonly string[], test: string): Failure | null {
+  const start = startOfError(printed);
+  const said = start < 0 ? [] : printed.slice(start);
+  const trace = stackOf(said);
+  const head = said.find((line) => errorName(line) !== '') ?? '';
+  const name = test === '' ? trace.at(-1)?.path : test;
+  if (name === undefined || trace.length === 0) return null;
+  const cause = test === '' ? 'load' : causeOfThrown(head, said);
+  return failureFrom({ name, cause, message: messageOf(head, said), lines: said, trace });
 }
 
 /** A run that gave up by its own words. */

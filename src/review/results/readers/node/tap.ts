@@ -1,9 +1,9 @@
-import type { FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { stableName } from '../places.ts';
 import { isFilePath } from './node-failure.ts';
-import { bail, failureOf } from './tap-failure.ts';
+import { bail, crashOf, failureOf } from './tap-failure.ts';
 import { type TapResult, tapResult } from './tap-line.ts';
 import { TapTests } from './tap-tests.ts';
 import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
@@ -11,6 +11,8 @@ import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
 const VERSION = /^TAP version 1[34]$/;
 const PLAN = /^1\.\.(\d{1,9})(?: |$)/;
 const COUNT = /^# (tests|pass|fail|cancelled|skipped|todo|skip) +(\d{1,9})$/;
+/** What Node says last when an error ends it. */
+const ENDED_BY_ERROR = /^Node\.js v\d+\.\d+\.\d+$/;
 const MAX_BODY_LINES = 80;
 
 /** TAP 13 and 14 with a version line: Node's runner, vitest, node-tap, tape, AVA. */
@@ -61,12 +63,17 @@ class TapDocument {
   #before: string[] = [];
   #plan: number | null = null;
   #bailedOut: string | null = null;
+  /** The error that ended the program before its plan. */
+  #crash: Failure | null = null;
+  /** What was printed since the last line of TAP. */
+  #printed: string[] = [];
   #isTruncated = false;
   /** For tape, which names a test in a comment and reports its assertions as results. */
   #heading = '';
 
   get isEmpty(): boolean {
-    return this.#tree.nodes.length === 0 && this.#plan === null && this.#bailedOut === null;
+    const isBegun = this.#plan !== null || this.#bailedOut !== null || this.#crash !== null;
+    return this.#tree.nodes.length === 0 && !isBegun;
   }
 
   /** The plan is fulfilled, no output was left out, and the failures at least match the count at the end. */
@@ -79,9 +86,20 @@ class TapDocument {
   }
 
   take(line: string): void {
+    this.#print(line);
     if (isTruncationNote(line)) this.#truncate();
     else if (this.#yaml !== null) this.#inYaml(this.#yaml, line);
     else this.#outside(line);
+  }
+
+  #print(line: string): void {
+    if (line.startsWith('# ') || tapResult(line) !== null) this.#printed = [];
+    else if (this.#plan === null && ENDED_BY_ERROR.test(line)) {
+      this.#crash ??= crashOf(this.#printed, this.#heading);
+    } else {
+      if (this.#printed.length >= MAX_BODY_LINES) this.#printed = this.#printed.slice(MAX_BODY_LINES / 2);
+      this.#printed.push(line);
+    }
   }
 
   #inYaml(indent: number, line: string): void {
@@ -166,6 +184,10 @@ class TapDocument {
       if (!isLeaf || isFilePath(path) || failure?.cause === 'load') continue;
       total.executed += 1;
       if (isOk) findings.passed.push(stableName(path));
+    }
+    if (this.#crash !== null) {
+      findings.add(this.#crash);
+      if (this.#crash.cause !== 'load') total.executed += 1;
     }
     if (this.#bailedOut !== null) findings.add(bail(this.#bailedOut));
     const tests = this.#tests.count(this.#tree.nodes);

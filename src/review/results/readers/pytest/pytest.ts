@@ -1,7 +1,7 @@
 import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import { type Rule, sameName } from '../list-runner.ts';
+import { type Rule, SAME_NAME } from '../list-runner.ts';
 import { isPart, keyOf, pytestFailure } from './pytest-failure.ts';
 import { CLOSING, sessionsIn } from './pytest-session.ts';
 
@@ -69,7 +69,7 @@ const sessions = listReader({
   },
   joint: ' ',
   nameOf: keyOf,
-  listed: sameName,
+  listed: SAME_NAME,
   counts: 'blocks',
   failureOf: pytestFailure,
 });

@@ -2,7 +2,7 @@ import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
-import { type Rule, sameName } from '../list-runner.ts';
+import { type Rule, SAME_NAME } from '../list-runner.ts';
 import { cargoFailure, panicsIn, withPanic } from './cargo-failure.ts';
 import { linesOf, targetsIn } from './cargo-target.ts';
 
@@ -47,7 +47,7 @@ const targets = listReader({
   joint: ' ',
   // The number of a line changes with the lines above it.
   nameOf: (name) => name.replace(/ \(line \d+\)$/, '').replace(/ - (?:should panic|compile(?: fail)?)$/, ''),
-  listed: sameName,
+  listed: SAME_NAME,
   failureOf: cargoFailure,
 });
 
