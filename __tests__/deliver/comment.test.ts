@@ -33,6 +33,16 @@ test('a run that ended before it was judged says what it cost, and how to go on'
   expect(endedComment({ outcome: failed, record: null }, 42)).not.toContain('**Cost:**');
 });
 
+test('a long reason keeps what was wrong and what to do', () => {
+  const said = Array.from({ length: 200 }, (_, at) => `line ${at} of what the command said`).join('\n');
+  const failed = ended('failed', { reason: `It did not work. It said:\n${said}\nCorrect the input setup.` });
+  const text = endedComment({ outcome: failed, record: null }, 42);
+  expect(text).toContain('> **Failed:** It did not work. It said:');
+  expect(text).toContain('> Correct the input setup.');
+  expect(text).toContain('characters left out');
+  expect(text.length).toBeLessThan(2000);
+});
+
 test('with a pull request that has the rest, it is one line', () => {
   const textOf = (status: Outcome['status'], record: RunRecord, reason = 'The reason.'): string =>
     endedComment({ outcome: ended(status, { delivery: PULL, reason }), record }, 42);

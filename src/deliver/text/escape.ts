@@ -1,5 +1,5 @@
 import { fenced, longestTicks } from '../../core/text/fenced.ts';
-import { oneLine } from '../../core/text/text.ts';
+import { clipMiddle, oneLine } from '../../core/text/text.ts';
 
 /** Escapes text for a forge: it mentions nobody, and closes, links, loads and runs nothing. */
 
@@ -56,10 +56,14 @@ export function escapedCell(text: string, maxChars: number): string {
   return escapedLine(text, maxChars).replaceAll('|', '\\|');
 }
 
-/** As `escapedLine`, over several lines, of which none begins a heading, a quotation, a rule or a block. */
+/**
+ * As `escapedLine`, over several lines, of which none begins a heading, a quotation, a rule or a block. Of too long a text
+ * the middle is left out: what to do is at its end.
+ */
 export function escapedLines(text: string, maxChars: number): string {
-  const cut = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
-  const lines = cut.split(/\r\n|[\n\r\u2028\u2029]/).map((line) => escapedLine(line, maxChars));
+  const lines = clipMiddle(text, maxChars)
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => escapedLine(line, maxChars));
   return lines
     .filter((line) => line !== '')
     .map((line) => line.replace(/^(?:[#>/=+`~|*]|-(?! ))/, '\\$&'))
