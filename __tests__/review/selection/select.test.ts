@@ -157,6 +157,7 @@ describe('a runner is told of the files in its own form', () => {
     ],
     ['./gradlew -q test', 'src/test/java/shop/CartTest.java', './gradlew test --tests CartTest'],
     ['./gradlew test', 'src/test/java/shop/CartTest.java', './gradlew test --tests CartTest'],
+    ['prove -lr -I t/lib -j 4 t', 't/cart/add.t', 'prove -lr -I t/lib -j 4 t/cart/add.t'],
     ['vendor/bin/phpunit', 'tests/CartTest.php', 'vendor/bin/phpunit --filter=\\b(CartTest)::'],
     [
       'php -d memory_limit=-1 vendor/bin/phpunit -c ci.xml --coverage-clover=c.xml tests',
@@ -388,6 +389,7 @@ describe('whether the whole command is known to run the files, too', () => {
     ['dotnet test', 'a/ATests.cs', 'own'],
     ['rspec', 'spec/a_spec.rb', 'given'],
     ['rake test', 'test/a_test.rb', 'given'],
+    ['prove -lr t', 't/a.t', 'given'],
   ])('%s with %s: %s', async (command, path, picks) => {
     expect((await select(command, [path]))?.picks).toBe(picks);
   });

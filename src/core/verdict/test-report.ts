@@ -67,6 +67,7 @@ export type FormatName =
   | 'rspec'
   | 'minitest'
   | 'test-unit'
+  | 'prove'
   | 'ctest'
   | 'googletest'
   | 'phpunit'

@@ -25,6 +25,7 @@ import { junitCore } from './readers/jvm/junit-core.ts';
 import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
+import { prove } from './readers/perl/prove.ts';
 import { phpunit } from './readers/php/phpunit.ts';
 import { pytest } from './readers/pytest/pytest.ts';
 import { unittest } from './readers/pytest/unittest.ts';
@@ -60,6 +61,7 @@ export const FORMATS: readonly FormatReader[] = [
   nodeTest,
   phpunit,
   playwright,
+  prove,
   pytest,
   rspec,
   rustc,

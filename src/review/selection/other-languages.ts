@@ -155,6 +155,15 @@ const DOTNET: RunnerForm = {
   picks: 'own',
 };
 
+const PROVE: RunnerForm = {
+  takes: /\.t$/,
+  valued:
+    '-I -P -M -e --exec --ext -a --archive -j --jobs --formatter --harness --source --state --statefile --rc --rules',
+  bars: /^(?:--state|--archive|-a)\b/,
+  picks: 'given',
+  naming: { by: ['-v'], unless: /^(?:-\w*[qQ]|--(?:quiet|QUIET))/ },
+};
+
 /** Forms by program name. */
 export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['pytest', PYTEST],
@@ -169,5 +178,6 @@ export const OTHERS: ReadonlyMap<string, RunnerForm> = new Map([
   ['rails', RAILS],
   ['rake', RAKE],
   ['phpunit', PHPUNIT],
+  ['prove', PROVE],
   ['dotnet', DOTNET],
 ]);

@@ -4,9 +4,9 @@ import { unplaced } from '../findings.ts';
 import { causeOfThrown, errorName, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../places.ts';
+import type { TapNode } from '../tap-tree.ts';
 import { isFilePath } from './node-failure.ts';
 import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
-import type { TapNode } from './tap-tree.ts';
 
 /** Null for a test that failed only because of its subtests. */
 export function failureOf(node: TapNode, path: string): Failure | null {

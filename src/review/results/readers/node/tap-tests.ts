@@ -1,5 +1,5 @@
+import { pathOf, type TapNode } from '../tap-tree.ts';
 import { isFilePath } from './node-failure.ts';
-import { pathOf, type TapNode } from './tap-tree.ts';
 
 /**
  * Counts the tests of a document whose points are assertions: a test may have any number of them, and none. tape heads

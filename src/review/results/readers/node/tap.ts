@@ -2,11 +2,11 @@ import type { Failure, FormatReading, TestCounts } from '../../../../core/verdic
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { stableName } from '../places.ts';
+import { type TapResult, tapResult } from '../tap-line.ts';
+import { pathOf, type TapNode, TapTree } from '../tap-tree.ts';
 import { isFilePath } from './node-failure.ts';
 import { bail, crashOf, failureOf } from './tap-failure.ts';
-import { type TapResult, tapResult } from './tap-line.ts';
 import { TapTests } from './tap-tests.ts';
-import { pathOf, type TapNode, TapTree } from './tap-tree.ts';
 
 const VERSION = /^TAP version 1[34]$/;
 const PLAN = /^1\.\.(\d{1,9})(?: |$)/;
