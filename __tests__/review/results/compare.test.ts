@@ -495,6 +495,23 @@ describe('output of no known form', () => {
   });
 });
 
+describe('output of no known form on both sides', () => {
+  const red = (lines: string): CommandResult => exited(1, `${lines}ERROR: checks failed\n`);
+
+  test.each([
+    ['a line once more', 'Error: wrong\n', 'Error: wrong\nError: wrong\n'],
+    ['fewer successes', 'Passed 2/3\n', 'Passed 1/3\n'],
+    ['another count behind a colon', 'failed:1\n', 'failed:2\n'],
+  ])('is undecided by %s', (_what, before, now) => {
+    expect(held(red(before), red(now)).outcome).toBe('not-comparable');
+    expect(held(red(before), red(before)).outcome).toBe('no-regression');
+  });
+
+  test('is no worse by a success more', () => {
+    expect(held(red('passed 2 of 4\n'), red('passed 3 of 4\n')).outcome).toBe('no-regression');
+  });
+});
+
 describe('a second run', () => {
   const base = pytestRun({ test_a: 'passed', test_b: 'passed' });
   const red = pytestRun({ test_a: ASSERT, test_b: 'passed' });

@@ -10,6 +10,7 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, type Sides } from './classify.ts';
+import { newLine } from './new-line.ts';
 import { goneTests } from './passed-tests.ts';
 import {
   countedByRunnersOf,
@@ -22,7 +23,6 @@ import {
   isUnloaded,
   ranTests,
 } from './read-result.ts';
-import { normalised, outputText } from './readers/format.ts';
 
 export interface Compared extends Sides {
   readonly command: string;
@@ -169,20 +169,11 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
   }
   if (isTested || named.some(({ cause }) => cause !== 'unknown')) return null;
   const line = newLine(before.output, now.output);
-  return line === null ? null : `its output is of no known form, and the base does not say: ${line}`;
+  return line === null ? null : `its output is of no known form, and says more than on the base: ${line}`;
 }
 
 /** Shells report a program that was ended by a signal with a higher code. */
 const MOST_ORDINARY_CODE = 128;
-
-const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
-
-/** The first line that only the second output has and that does not report success; null when there is none. */
-function newLine(before: string, now: string): string | null {
-  const known = new Set(outputText(before).lines.map(normalised));
-  const lines = outputText(now).lines.map(normalised);
-  return lines.find((line) => line !== '' && !known.has(line) && !TELLS_OF_SUCCESS.test(line)) ?? null;
-}
 
 /** The failures that block and may be gone in a second run: tests may be flaky, compilers are not. */
 export function mayBeFlaky({ outcome, candidate, failures }: Comparison): readonly Failure[] {
