@@ -34,7 +34,7 @@ function readRuns(lines: readonly string[]): FormatReading {
   const findings = new Findings();
   const closings: Closing[] = [];
   const last = lines.findLastIndex((_, at) => isClosing(lines, at));
-  const isCut = lines.some(isTruncationNote);
+  const isTruncated = lines.some(isTruncationNote);
   let run = new ProveRun();
   let isWhole = last >= 0 && !lines.slice(last).some((line) => FILE.test(line));
   for (const [at, line] of lines.entries()) {
@@ -51,7 +51,7 @@ function readRuns(lines: readonly string[]): FormatReading {
     const failed = lines[at + 1] === 'Result: FAIL' ? Math.max(1, counted) : counted;
     closings.push(closingOf(run, { tests: Number(counts.tests), failed }, findings));
     // What is left out may have had the names.
-    if (isCut && !areNamed) isWhole = false;
+    if (isTruncated && !areNamed) isWhole = false;
     run = new ProveRun();
   }
   const { isComplete, ...reading } = findings.closedBy(sumOf(closings));
