@@ -63,7 +63,7 @@ const REAL: readonly {
     uses: ['actions/checkout@v2'],
     runs: [],
     validate: ['autoreconf -fi && ./configure && make check', './scripts/clang-format-check'],
-    says: /tests\.yml, job autotools.*\n- Of its matrix this is one: os: ubuntu-latest, cc: gcc /,
+    says: /tests\.yml, job autotools.*\n- Of its matrix one entry is taken: os: ubuntu-latest, cc: gcc /,
   },
   {
     name: 'toolz',

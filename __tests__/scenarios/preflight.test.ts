@@ -125,7 +125,7 @@ test('each thing that is wrong is a row with what to do, and the job fails', asy
 
 test('an endpoint that is not there, a key that is not taken and inputs that cannot be read are told', async () => {
   await using stage = await stageFor({
-    content: { files: PROJECT },
+    content: { files: { ...PROJECT, 'check.sh': "echo 'error: no table'; exit 1\n" } },
     script: [],
     inputs: { mode: 'preflight', issue: '', validate: 'sh check.sh' },
   });
@@ -139,7 +139,7 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
   ]);
   expect(rowOf(away.summary, 'Gate on the base')).toEqual([
     'warning',
-    expect.stringContaining('`sh check.sh`: exit code 1'),
+    expect.stringContaining('`sh check.sh`: exit code 1, first error: no table.'),
     expect.stringContaining('Fix the base'),
   ]);
 

@@ -98,7 +98,9 @@ function notesOf(job: CiJob): readonly string[] {
   );
   return [
     ...(chosen.length > 0
-      ? [`Of its matrix this is one: ${chosen.join(', ')} (Linux, nothing unstable, the newest versions).`]
+      ? [
+          `Of its matrix one entry is taken: ${chosen.join(', ')} (Linux, nothing unstable, the newest versions).`,
+        ]
       : []),
     ...job.unread.map((what) => `The job is not known whole: ${what}. Correct what depends on it.`),
     ...(runsOnOf(job) === job.plain['runs-on'] || typeof job.plain['runs-on'] !== 'string'

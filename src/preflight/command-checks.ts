@@ -1,9 +1,11 @@
 import { gateOf } from '../core/commands/commands.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Finding } from '../core/preflight/finding.ts';
-import { counted, inSeconds } from '../core/text/text.ts';
+import { counted, inSeconds, oneLine } from '../core/text/text.ts';
+import type { ReadResult } from '../core/verdict/run.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
+import { failuresOf } from '../review/results/read-result.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import type { Check, PreflightContext, RepositoryContext } from './check.ts';
 
@@ -96,13 +98,25 @@ interface GateTimes {
 /** A run needs the gate on the base, on the change, and partly again for the proof. */
 const LEAST_GATES = 3;
 
+/** The first failure by its name and message, as the end of a sentence; empty: none has a name. */
+function firstOf(read: ReadResult): string {
+  const [first] = failuresOf(read);
+  if (first === undefined) return '';
+  const { name, message } = first;
+  return `, first ${oneLine(message === '' || message === name ? name : `${name}: ${message}`, MAX_FIRST_CHARS)}`;
+}
+
+const MAX_FIRST_CHARS = 200;
+
 function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes): Finding {
   const gates = Math.floor(Math.max(0, maxMs - setupMs) / Math.max(1, gateMs));
   const setup = setupMs < 1000 ? '' : ` after ${inSeconds(setupMs)} of setup`;
   const time = `It took ${inSeconds(gateMs)}${setup}; max-minutes ${maxMs / 60_000} has room for ${gates} of it.`;
   const failed = gate.filter(({ read }) => !isPass(read.result));
   if (failed.length > 0) {
-    const ends = failed.map(({ entry, read }) => `\`${entry.text}\`: ${describeResult(read.result)}`);
+    const ends = failed.map(
+      ({ entry, read }) => `\`${entry.text}\`: ${describeResult(read.result)}${firstOf(read)}`,
+    );
     if (failed.some(({ read }) => read.result.kind === 'timed-out')) {
       return {
         kind: 'broken',

@@ -53,7 +53,7 @@ function keyIn(path: string, folder: string): string {
       reached(folder, () => realpathSync(folder)),
     )
   )
-    throw faulty(`It is not in ${folder}, the folder that no command of the run sees.`);
+    throw faulty(`It is not in ${folder}, the folder that no isolated command sees.`);
   if (!isFile) throw faulty('It is no file.');
   if (size > MAX_BYTES) throw faulty(`It has ${size} bytes, and no token has more than ${MAX_BYTES}.`);
   const key = reached(path, () => readFileSync(real, 'utf8')).trim();

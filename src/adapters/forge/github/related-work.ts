@@ -47,7 +47,7 @@ export async function readRelatedWork(
   return {
     pulls: distinctPulls(events.toSorted(membersFirst).flatMap(pullIn)),
     commits: [...new Set(events.flatMap(commitIn))],
-    branches: branchesNamed(number, found.object('refs').items('nodes')),
+    branches: branchesNamed(number, found.objectOrNull('refs')?.items('nodes') ?? []),
     openByRuns: openByRuns(found.object('pullRequests').items('nodes')),
   };
 }
