@@ -56,23 +56,6 @@ describe('a part of the code that is left out', () => {
     expect(leftOut?.unnoticed).toEqual([{ path: SOURCE, from: 4, to: 5 }]);
   });
 
-  test('is not noticed by a test where it does not build without it and passes are not counted', async () => {
-    const [first, second] = ['first := 1', 'second := 2'];
-    const builds: Behaviour = (text) => {
-      const lines = (text('sums.go') ?? '').split('\n');
-      const isWhole = text('sums_test.go') === null || [first, second].every((line) => lines.includes(line));
-      const broken =
-        '# sums [sums.test]\n./sums_test.go:6:2: undefined: first\nFAIL\tsums [build failed]\nFAIL\n';
-      return isWhole ? exited(0, 'ok  \tsums\t0.003s\n') : exited(1, broken);
-    };
-    const given = judged({ files: { 'sums.go': 'package sums\n' }, commands: { 'go test ./...': builds } });
-    await given.write('sums.go', `package sums\n${first}\n${second}\n`);
-    await given.write('sums_test.go', 'new');
-    const { evidence } = await verdictOf(given);
-    expect(evidence).toMatchObject({ proof: { kind: 'load-error' } });
-    expect(evidence.leftOut ?? null).toBeNull();
-  });
-
   test('is the only line of a block', async () => {
     const source = `${BASE}\ndef mean(items):\n    return math.fsum(items)\n`;
     const { leftOut } = await leftOutOf(checks('def mean(items):'), source);

@@ -70,15 +70,9 @@ function wordFor(evidence: Evidence): string {
     : 'Validated';
 }
 
-/**
- * Tests that miss each part that was left out check what it does, although they do not load on the base. Where neither
- * names nor numbers of tests are known, they may not have loaded without the part either.
- */
-function isEachPartNoticed({ leftOut, proof }: Evidence): boolean {
-  if (leftOut === undefined || leftOut.tried === 0 || leftOut.unnoticed.length > 0) return false;
-  return (
-    proof.kind !== 'load-error' || proof.tests.length > 0 || (proof.with.reading?.counts ?? null) !== null
-  );
+/** Tests that miss each part that was left out check what it does, although they do not load on the base. */
+function isEachPartNoticed({ leftOut }: Evidence): boolean {
+  return leftOut !== undefined && leftOut.tried > 0 && leftOut.unnoticed.length === 0;
 }
 
 /** How leaving parts out makes up for a weak proof, in a sentence; empty: it does not. */

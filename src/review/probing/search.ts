@@ -169,8 +169,7 @@ function answerOf(read: ReadResult, reference: ReadResult): Answer {
     isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);
   if (added.length === 0 && isSame) return 'unnoticed';
   // Without names, any failure may be one of a test.
-  const isUnnamed = added.length === 0 && executedIn(reference) === null;
-  return isUnnamed && !isPass(read.result) ? 'noticed' : 'does-not-load';
+  return executedIn(reference) === null && !isPass(read.result) ? 'noticed' : 'does-not-load';
 }
 
 /** In the order of paths and lines, adjacent ones as one. */
