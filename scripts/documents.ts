@@ -297,14 +297,10 @@ const TAMPER_WORDS: Readonly<Record<TamperEffect, string>> = {
 
 function tamperTable(): string {
   const rows = TAMPER_KINDS.map((kind) => {
-    const { effect, title, covers, reason } = TAMPER_TABLE[kind];
-    return `| ${title} | ${TAMPER_WORDS[effect]} | ${covers} | ${reason} |`;
+    const { effect, title, covers } = TAMPER_TABLE[kind];
+    return `| ${title} | ${TAMPER_WORDS[effect]} | ${covers} |`;
   });
-  return [
-    '| Found | With `on-tamper: block` | What falls under it | Why |',
-    '|---|---|---|---|',
-    ...rows,
-  ].join('\n');
+  return ['| Found | With `on-tamper: block` | What falls under it |', '|---|---|---|', ...rows].join('\n');
 }
 
 function viewTable(): string {

@@ -15,8 +15,6 @@ export interface TamperRow {
   readonly foundBy: 'runs' | 'reading';
   /** How it is found, on one line. */
   readonly covers: string;
-  /** Why it has this effect. */
-  readonly reason: string;
 }
 
 /** The decision table for what is found beside the results of the commands. With `on-tamper: show`, what would block is a doubt. */
@@ -26,103 +24,88 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'failing tests removed',
     covers:
-      'the base’s own tests are run on the code of the change: a test that passed on the base fails there, twice, the change no longer runs it, and it brings fewer new tests than it takes out; unless the tests have names, no other one of the base fails, a test of the change fails without it, and the issue names what they test',
-    reason: 'what fails with the change is not mended by taking out the test',
+      'a test that passed on the base fails, twice, on the code of the change, and the change takes it out; allowed are as many new tests, or an issue that names what it tested, where a test of the change fails without it and no other test of the base fails',
   },
   'tests-not-run': {
     effect: 'block',
     foundBy: 'runs',
     title: 'existing tests that no longer run',
     covers:
-      'a test that passed on the base, by its name or its file, is not reported by two runs with the base’s own tests and checks on the code of the change, or is skipped there',
-    reason: 'a test that does not run can no longer fail',
+      'with the base’s own tests and checks on the code of the change, two runs do not report a test that passed on the base, or skip it',
   },
   'issue-test-fails': {
     effect: 'doubt',
     foundBy: 'runs',
     title: 'a test of the issue whose old version still fails',
     covers:
-      'a test that fails on the base and that the issue is about passes with the change, and its old version fails on the code of the change',
-    reason: 'the expectation was changed; only the issue tells whether it was wrong',
+      'a failing test that the issue is about passes as the change edits it, and its old version still fails',
   },
   'fewer-tests': {
     effect: 'ask',
     foundBy: 'runs',
     title: 'fewer tests',
     covers:
-      'fewer tests run than on the base, or tests of it are skipped, and their old versions pass with the change; or those that fail with it are taken out, the issue names what they test, and a new test fails without the change',
-    reason: 'only the issue tells whether they may go',
+      'fewer tests run than on the base, or some are skipped, and their old versions pass; or failing ones are taken out, as allowed above',
   },
   'checks-needed': {
     effect: 'block',
     foundBy: 'runs',
     title: 'edited checks that the change needs to pass',
     covers:
-      'the change is run once more with the base’s own settings, scripts and manifests: a command that passes with its own fails there, twice, by a test or a finding, or by its exit code with only settings and scripts of checks put back',
-    reason: 'the gate would pass by asking for less',
+      'a command passes only with the settings, scripts or manifests of the change, and fails, twice, with the base’s own',
   },
   'checks-blind': {
     effect: 'block',
     foundBy: 'runs',
     title: 'checks that no longer look at the code',
     covers:
-      'with nonsense in place of the changed code (of a change without code: with no file but those that define the gate), every command says the same under the settings, scripts and manifests of the change, and one fails under the base’s own',
-    reason: 'the command that judges a change must look at it',
+      'under its own settings, scripts and manifests, every command says the same with nonsense in place of the changed code; under the base’s own, one fails',
   },
   'checks-changed': {
     effect: 'ask',
     foundBy: 'runs',
     title: 'changed checks',
     covers:
-      'settings of test runners, coverage, linters and type checkers, and scripts of the gate; a file that a command of the gate gives an interpreter first; manifests and build files that the change needs to build, or with which fewer tests run than under the base’s own; all of these where they could not be compared with the base’s own',
-    reason:
-      'it passes under the base’s own too, or that is not known; whether it should change is for a person',
+      'settings of test runners, coverage, linters and type checkers; scripts that the gate runs; manifests and build files that the change needs, or that could not be compared',
   },
   'build-changed': {
     effect: 'list',
     foundBy: 'runs',
     title: 'changed manifests and build files',
     covers:
-      'a manifest, makefile, build file, `.gitignore` or `.gitattributes`; the change passes as well, and runs as many tests, with the base’s own',
-    reason: 'a run shows that the verdict does not rest on it',
+      'manifests, build files, `.gitignore`, `.gitattributes`, with which the change passes as with the base’s own',
   },
   'ci-changed': {
     effect: 'block',
     foundBy: 'reading',
     title: 'changed CI files',
     covers: 'workflows, pipelines and commit hooks',
-    reason: 'they judge the pull request, and run with rights that the change must not choose',
   },
   'dependencies-changed': {
     effect: 'ask',
     foundBy: 'reading',
     title: 'changed dependencies',
     covers: 'lockfiles, lists of requirements, and dependencies in `package.json` and `composer.json`',
-    reason: 'whose code is run is for a person to decide',
   },
   'license-changed': {
     effect: 'ask',
     foundBy: 'reading',
     title: 'a changed license',
-    covers: 'the text of a license, and the license that `package.json` or `composer.json` names',
-    reason: 'only a person can decide under which terms the code is given away',
+    covers: 'the text of a license, and the one that `package.json` or `composer.json` names',
   },
   'line-to-look-at': {
     effect: 'ask',
     foundBy: 'reading',
     title: 'lines to review',
     covers:
-      'eight patterns on added lines: marks that silence a checker, an exit with success, a question whether tests or CI run, a test library or a file of tests in code, a part of the language or of the runtime replaced, a name put together at run time, a test that is skipped or runs alone, a stand-in in tests',
-    reason:
-      'programs have good reasons for it, and a runner can be fooled by it; runs do not tell the two apart',
+      'eight patterns on added lines: silences a checker; ends with success; asks whether tests or CI run; uses a test library or a file of tests in code; replaces a part of the language; puts a name together at run time; skips a test; uses a stand-in in tests',
   },
   'unseen-by-commands': {
     effect: 'doubt',
     foundBy: 'runs',
     title: 'changes that no test saw',
     covers:
-      'code of a change of whose commands none ran a test, where every command says the same with nonsense in its place; code whose tests do not run or pass without it, where the others pass with nonsense in its place; what people committed to the branch of a run that goes on from it: submodules, names that are no UTF-8, more than 100 MiB',
-    reason: 'that the commands pass shows nothing of them',
+      'every command says the same with nonsense in place of the code, and no test of the change fails without it; or people committed submodules, names that are no UTF-8 or more than 100 MiB to the branch',
   },
 } as const satisfies Readonly<Record<TamperKind, TamperRow>>;
 
