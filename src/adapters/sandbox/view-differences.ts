@@ -13,7 +13,7 @@ export interface ViewDifference {
 
 export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
   {
-    what: 'HEAD is the change as one commit on top of the base, on the branch that will be published; files and index are that commit. Its id, date and author are not those of the published one.',
+    what: 'HEAD is the change as one commit on the base, on the branch that will be published. Its id, date and author are not those of the published one.',
     why: 'What is judged is what is published.',
     change: '',
   },
@@ -29,7 +29,7 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
       'Join commands with `&&`; `setup`; `commit-command-changes` and `format` for files of the repository.',
   },
   {
-    what: 'Variables only from a list of names; none whose name or value is that of a secret, no `GITHUB_*`, and of `RUNNER_*` only `OS`, `ARCH` and `TOOL_CACHE`.',
+    what: 'Variables only from a list of names: none that is named like a secret or has one, no `GITHUB_*`, and of `RUNNER_*` only `OS`, `ARCH` and `TOOL_CACHE`.',
     why: 'Any other variable may hold a secret.',
     change: '`pass-env`, but for names of secrets.',
   },
@@ -39,15 +39,14 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
     change: '`network` with ports and paths of sockets, or `allow`; fetch in `setup`.',
   },
   {
-    what: "git's settings of the user and the machine only as far as they are plain data: identity, `init.defaultBranch`, `safe.directory`, line ends, how things are shown. No credentials, includes, hooks, aliases, signing, addresses.",
+    what: "Of git's settings of the user and the machine only plain data, such as identity and line ends: no credentials, includes, hooks, aliases, signing, addresses.",
     why: 'actions/checkout and others leave tokens there.',
     change: 'Set what is missing in the command, by `git -c`.',
   },
   {
-    what: 'The home folder is empty but for tools, their caches, folders that a variable of the job names, and programs that a link in a `bin` leads to; files with credentials in them are hidden.',
+    what: 'The home folder has only tools, their caches, folders that a variable of the job names, and programs that a link in a `bin` leads to, without files with credentials.',
     why: 'Tools keep their tokens there.',
-    change:
-      'Install tools below a folder that the `PATH` or a variable names, or to which `bin` of a virtual environment links.',
+    change: 'Install tools below a folder that the `PATH` or a variable names.',
   },
   {
     what: "`/tmp`, `/var/tmp`, the runner's temporary folder and its work folder are empty, but for the same tools and the checkout.",
@@ -55,7 +54,7 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
     change: 'The same; or write in `setup` what commands need.',
   },
   {
-    what: 'The system is read-only, devices are only terminals, `null`, `zero`, `full` and `random`; processes, memory, file sizes and time have limits; no privileges, no groups.',
+    what: 'The system is read-only, with few devices; processes, memory, file sizes and time have limits; no privileges, no groups.',
     why: 'The runner outlives the command.',
     change: '`max-processes`, `command-timeout`.',
   },
