@@ -8,7 +8,7 @@ export const TRIGGER_INPUTS = {
   mode: choice(['run', 'propose', 'publish', 'preflight', 'plan-batch'], {
     default: 'run',
     meaning:
-      'propose and publish: the two halves of a run in two jobs (docs/security.md). propose has the key of the model and writes nothing to the forge; publish has the token that writes and runs no command. preflight, for workflow_dispatch: checks the setup, changes nothing and asks the model nothing. plan-batch: a matrix of jobs for many issues (docs/at-scale.md).',
+      'propose and publish: the two halves of a run in two jobs (docs/security.md). propose has the key of the model and writes nothing to the forge; publish has the token that writes and runs no command. preflight, for workflow_dispatch: checks the setup, changes nothing and asks the model nothing. plan-batch: a matrix of jobs for many issues (docs/deploy.md).',
   }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
   agent: choice(['coder', 'writer'], {
