@@ -68,28 +68,24 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The commands pass on exactly the published change, and a test fails without it, or it changes no code. The pull request is open ([what this means](how-a-change-is-judged.md)).',
-  unproven:
-    'The same, but no test was seen to fail without it. The pull request is open and says so. With `proof: require`, such a change is unvalidated.',
+    'The commands pass on exactly the published change, and a test fails without it, or it changes no code. The pull request is open ([more](how-a-change-is-judged.md)).',
+  unproven: 'The same, but no test was seen to fail without it.',
   unvalidated:
-    'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. `on-unvalidated` decides what becomes of it; with `fail` the exit code is 1.',
-  drafted: 'The writer made a draft of the issue; the reason says where it is.',
-  answered:
-    'The model says that nothing is to be changed: a question, already right, or not reproducible. What was run, and its answer, are in the status comment; `/tether` goes on.',
-  'needs-info': 'A question of the model or a plan waits for an answer, in a new comment.',
+    'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. With `on-unvalidated: fail` the exit code is 1.',
+  drafted: 'The writer made a draft of the issue.',
+  answered: 'The model says that nothing is to be changed, and why. `/tether` goes on.',
+  'needs-info': 'A question or a plan waits for an answer, in a new comment.',
   'needs-review': 'The commands pass, and the critic asks for more: a draft waits for a person.',
-  withdrawn:
-    'The commands pass, and the critic advised against publishing: no pull request; the change is kept as a patch.',
+  withdrawn: 'The commands pass, and the critic advised against publishing: there is only a patch.',
   'no-change': 'The model finished without a change, or the base has the change already.',
-  superseded:
-    'Another run, or a person, moved the branch meanwhile. Nothing was overwritten; the change is kept as a patch.',
+  superseded: 'Another run, or a person, moved the branch meanwhile. Nothing was overwritten.',
   skipped:
-    'The event starts nothing, or the issue is closed, locked or a pull request. If that happened during the run, or the label was removed, the change is kept as a patch. Also: a preflight that found nothing broken, or a planned batch.',
-  denied: 'The person may not start a run, or no longer: then the change is kept as a patch.',
+    'The event starts nothing, or the issue is closed or locked, or lost its label. Also: a preflight that found nothing broken, or a planned batch.',
+  denied: 'The person may not start a run, or no longer.',
   exhausted:
-    'A limit was reached. The work so far was validated and published as a draft. If it is a limit of the issue or of the repository, the run does not begin.',
+    'A limit was reached. The work so far was published as a draft. At a limit of the issue or of the repository, the run does not begin.',
   failed:
-    'A fault of inputs, model endpoint or forge, or a cancelled run. The change is kept as a patch. Also: a preflight that found something broken, or a batch with a repository that could not be read.',
+    'A fault of inputs, model endpoint or forge, or a cancelled run. Also: a preflight that found something broken, or a batch with a repository that could not be read.',
 };
 
 function statusTable(): string {
@@ -104,8 +100,8 @@ const { least, mean, most } = MEASURED_INPUT_TOKENS;
 const counted = (tokens: number): string => tokens.toLocaleString('en-US');
 
 const MEASURED = [
-  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies (\`max-rounds\` 10) and ${counted(least)} to ${counted(most)} input tokens, ${counted(mean)} on average (\`max-total-tokens\` 2000000). At 5 US dollars for a million input tokens that is 0.10 dollars on average and 0.20 at most, without output (\`max-cost-usd\` 2).`,
-  `Prices and context windows of usual models come from ${PRICE_LIST}. The prices are used for the providers openai, azure, anthropic, gemini and openrouter; otherwise give \`price\`. Where a price depends on the size of the prompt, it is that for usual sizes, so a \`context-window\` over 200000 has to be set.`,
+  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies and ${counted(least)} to ${counted(most)} input tokens, ${counted(mean)} on average: 0.10 US dollars at 5 for a million input tokens, without output.`,
+  `Prices and context windows of usual models come from ${PRICE_LIST}. The prices are used for the providers openai, azure, anthropic, gemini and openrouter; otherwise give \`price\`. They are those for prompts of usual size, so a \`context-window\` over 200000 has to be set.`,
 ].join('\n\n');
 
 const MONOREPO = 'examples/settings/monorepo.yml';
@@ -117,7 +113,7 @@ function schemaAddress(): string {
 }
 
 const SETTINGS_PART = [
-  `\`.github/tether.yml\` on the default branch applies to every run on the repository; on other branches it is ignored. The action changes it only if \`allow-paths\` names it.`,
+  `\`.github/tether.yml\` on the default branch applies to every run on the repository. The action changes it only if \`allow-paths\` names it.`,
   [
     '```yaml',
     `# yaml-language-server: $schema=${schemaAddress()}`,
@@ -133,7 +129,7 @@ const SETTINGS_PART = [
   ].join('\n'),
   'Inputs have the same names and values there; a list is an input of several lines. A value in the workflow takes precedence unless it is the default. A profile takes precedence over both. These settings exist only there:',
   settingTable(),
-  "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to later runs by comments, reviews, checks or hand. It counts only if a person who may start runs put it on. On GitHub a form of issues can, by its own `labels`, for authors who may start runs: with `base-branch` in the profile, the form chooses where the pull request goes.",
+  "The label `tether:NAME` starts a run with the profile NAME, if the `if` of the job lets it through: `startsWith(github.event.label.name, 'tether:')`. As long as the issue has the label, the profile also applies to its later runs. It counts only if a person who may start runs put it on, or (on GitHub) opened the issue by a form that has it among its `labels`.",
   `The file cannot set ${OF_THE_WORKFLOW.map((name) => `\`${name}\``).join(', ')}. \`model\`, \`agent\` and \`base-branch\` can be set in profiles alone. An unknown name, a wrong value or a file named \`tether.yaml\` ends the run before anything is spent.`,
   [
     '### Pull requests',
@@ -148,13 +144,13 @@ const SETTINGS_PART = [
       '    How was this tested?: tests',
       '```',
     ].join('\n'),
-    "The title is a pattern of one line, and also the subject of the commits. If they cannot meet a ruleset on messages or branch names, the run ends. New pull requests get the labels; reviewers are requested when a new one is validated. If the forge refuses one of them, the log says so. The repository's template (`pull_request_template.md`) is added at the end, because the verdict is to be read first. `template` says what stands below which of its headings: `summary` (the model's), `issue`, `tests` or `verdict`. With `auto`, the default, the usual headings for a summary, the issue and tests are filled in, unless they are a question or have boxes to tick. Everything else is left for people, as the template has it. Mentions, links, pictures and references in it become plain text.",
+    "The title is a pattern of one line, and also the subject of the commits. New pull requests get the labels; reviewers are requested when a new one is validated. The repository's template (`pull_request_template.md`) is added at the end, because the verdict is to be read first. `template` says what is below which of its headings: `summary` (the model's), `issue`, `tests` or `verdict`. With `auto`, the default, the usual headings are filled in, unless they are a question or have boxes to tick. Everything else is left for people. Mentions, links, pictures and references in it become plain text.",
   ].join('\n\n'),
   [
     '### Packages',
     'Each package can have its own gate. A change has to pass the gates of all packages that it touches.',
     ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),
-    'A package is named by its folder, in which its commands run. A `*` matches any part of one name; a named folder takes precedence over a pattern. `paths` are globs of files elsewhere that belong to the package. If packages are nested, the gates of both apply; a moved file counts in its old and its new place. Files of no package have to pass the `validate` of the repository; without one, such a change is not validated. Setup and formatters are those of the repository. Modules of one build (Maven, Gradle) need no packages.',
+    'A package is named by its folder, in which its commands run. A `*` matches any part of one name; a named folder takes precedence over a pattern. If packages are nested, the gates of both apply; a moved file counts in its old and its new place. Files of no package have to pass the `validate` of the repository; without one, such a change is not validated. Setup and formatters are those of the repository. Modules of one build (Maven, Gradle) need no packages.',
     'Commands are named with their folder: `libs/text: npm test`.',
   ].join('\n\n'),
 ].join('\n\n');
@@ -163,7 +159,7 @@ function configurationPage(): string {
   return `${[
     '# Configuration',
     '<!-- Generated from src/config by `npm run build`. -->',
-    'A run is configured by the inputs of the action. A repository can set defaults of most of them, and its own settings, in [a file](#settings-of-a-repository). A misspelled input ends the run and the message has the nearest name; any other unknown input is a warning.',
+    'A run is configured by the inputs of the action. A repository can set most of them, and its own settings, in [a file](#settings-of-a-repository). A misspelled input ends the run; any other unknown input is a warning.',
     '## Inputs',
     inputTables(),
     '## Settings of a repository',
@@ -174,6 +170,7 @@ function configurationPage(): string {
     outputTable(),
     '## How a run can end',
     statusTable(),
+    'A change that was not published is kept as a patch.',
   ].join('\n\n')}\n`;
 }
 

@@ -9,16 +9,15 @@ export const OUTPUTS = {
   'head-sha': 'The commit at the head of the branch.',
   'cost-usd': 'Cost in US dollars; empty when the price of the model is not known.',
   verdict:
-    'JSON: kind of the verdict (passed, failed, blocked, inconclusive or none) and doubts; each command on the base and on the change; proof, findings, tests of the base. It quotes the repository: never put it into a script.',
+    'JSON: kind (passed, failed, blocked, inconclusive or none), doubts, commands, proof, findings, tests of the base. It quotes the repository: never put it into a script.',
   usage:
-    'JSON: rounds, criticCalls, modelCalls, estimatedCalls (with estimated tokens), toolCalls, inputTokens (cachedTokens included), outputTokens, costUsd and ms.',
-  'patch-path': 'File with the change as a patch. Empty without a change, or if it could not be written.',
-  bundle:
-    'With mode propose: the file for the job with mode publish, named by its hash. Empty when there is none.',
+    'JSON: rounds, criticCalls, modelCalls, estimatedCalls (whose tokens are estimates), toolCalls, inputTokens (cachedTokens included), outputTokens, costUsd and ms.',
+  'patch-path': 'File with the change as a patch.',
+  bundle: 'With mode propose: the file for the job with mode publish, named by its hash.',
   'metrics-path': 'File with the counters of the run in Prometheus text format.',
   'trace-path': 'File with everything that happened, as JSON lines.',
   files:
-    'Files to keep, one a line, for actions/upload-artifact: patch, trace, and the session where the forge did not take it. Empty if there are none.',
+    'Files to keep, one a line, for actions/upload-artifact: patch, trace, and the session where the forge did not take it.',
   matrix:
-    'With mode plan-batch: JSON for strategy.matrix, with repository, issue, base-branch and max-cost-usd for each job. Empty without jobs.',
+    'With mode plan-batch: JSON for strategy.matrix, with repository, issue, base-branch and max-cost-usd for each job.',
 } as const;

@@ -10,7 +10,7 @@ export const BASIC_INPUTS = {
   provider: provider({
     default: 'auto',
     meaning:
-      "Provider of the endpoint, which sets base-url and the API. auto: as base-url says; openai without one. A name followed by -chat, -responses or -messages, such as custom-messages, chooses the API: OpenAI's chat completions or responses, or Anthropic's messages.",
+      "Provider of the endpoint, which sets base-url and the API. auto: as base-url says; openai without one. Followed by -chat, -responses or -messages (custom-messages), it chooses the API: OpenAI's chat completions or responses, or Anthropic's messages.",
   }),
   setup: lines({
     meaning:

@@ -37,11 +37,9 @@ export const LIMIT_INPUTS = {
   ),
   'max-cost-usd': optionalDecimal(PRICE, {
     default: '2',
-    meaning:
-      'US dollars that the run may cost. Applies where the price of the model is known or given (price).',
+    meaning: 'US dollars that the run may cost. Needs the price of the model.',
   }),
   'max-cost-usd-per-issue': optionalDecimal(PRICE, {
-    meaning:
-      'US dollars that all runs on one issue may cost together. Applies where the price of the model is known or given (price).',
+    meaning: 'US dollars that all runs on one issue may cost together. Needs the price of the model.',
   }),
 } as const;

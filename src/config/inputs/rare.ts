@@ -9,14 +9,13 @@ export const RARE_INPUTS = {
   // As its key, it is neither an input of the reusable workflow nor a setting of the repository.
   'app-id': secret({
     meaning:
-      'Id or client id of a GitHub App. With app-private-key, the action requests installation tokens with the permissions that the job needs on this repository, and a fresh one before the old one expires; github-token is then not used.',
+      'Id or client id of a GitHub App, in place of github-token. With app-private-key, the action requests tokens for this repository, and fresh ones before they expire.',
   }),
   'app-private-key': secret({
     meaning: "Private key of that App, in PEM form, from the repository's secrets.",
   }),
   'base-branch': branch({
-    meaning:
-      'Branch that the pull request goes to. Default: the branch the workflow runs on. A profile can name another one than is checked out: its tip is fetched.',
+    meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
   }),
   bundle: bundle({
     meaning:

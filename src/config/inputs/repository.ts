@@ -23,7 +23,7 @@ export const REPOSITORY_SETTINGS = {
     { min: 64, max: 65_536 },
     {
       default: '1024',
-      meaning: 'Processes and threads that one command may have at a time, where it is isolated.',
+      meaning: 'Processes and threads that one isolated command may have at a time.',
     },
   ),
   dependencies: choice(['locked', 'update'], {
@@ -33,20 +33,20 @@ export const REPOSITORY_SETTINGS = {
   }),
   lock: lines({
     meaning:
-      'Commands that update lockfiles, one a line, for dependencies: update. Default: by the lockfile beside the changed manifest.',
+      'Commands that update lockfiles, one a line. Default: by the lockfile beside the changed manifest.',
   }),
   'commit-command-changes': globs({
     meaning:
-      'Globs of files whose changes by commands become part of the change, such as lockfiles or snapshots. Everything else that commands write is thrown away.',
+      'Globs of files whose changes by commands become part of the change, such as lockfiles or snapshots. Everything else is thrown away.',
   }),
   duplicates: choice(['stop', 'tell'], {
     default: 'stop',
     meaning:
-      'When somebody with write permission already has an open pull request that closes the issue. stop: a run started by the label, or by hand without an instruction, ends before anything is spent, and says so in a comment. tell: it goes on, and its pull request says so. /tether in a comment always starts a run.',
+      'When somebody with write permission already has an open pull request that closes the issue. stop: a run by the label, or by hand without an instruction, ends before anything is spent. tell: it goes on, and its pull request says so.',
   }),
   'only-paths': globs({
     meaning:
-      'Globs of the only files that a run may change, such as tests/** in a profile for tests. The model is told, and every other edit is refused, also one by a command. Default: all files.',
+      'Globs of the only files that a run may change, such as tests/** in a profile for tests. Default: all.',
   }),
   'test-paths': globs({
     meaning: 'Globs of the test files, instead of the usual names and folders.',
@@ -56,8 +56,7 @@ export const REPOSITORY_SETTINGS = {
       'Places where a change may contain what looks like a secret, as a refused run names them, one a line: test/login.json:github',
   }),
   'escalation-model': text({
-    meaning:
-      'A stronger model at the same endpoint for the last attempt. Charged at its own prices where they are known. Default: none.',
+    meaning: 'A stronger model at the same endpoint, at its own price, for the last attempt.',
   }),
   'max-runs-per-issue': integer(
     { min: 1, max: 100_000 },
@@ -68,20 +67,19 @@ export const REPOSITORY_SETTINGS = {
     {
       default: '10',
       meaning:
-        'How many pull requests of runs may be open; only the 50 newest of the repository are counted. At that number a run that would open another ends before anything is spent. A run that reaches it only at its end opens none, and the next run continues from its change. Where the forge does not tell the number, there is no limit.',
+        'Pull requests of runs that may be open, of the 50 newest of the repository. At that number a run that would open another does not begin.',
     },
   ),
   'max-cost-usd-per-day': optionalDecimal(PRICE, {
     meaning:
-      'US dollars that all runs on the repository may cost in a day (UTC). At the limit a run does not begin; below it, a run may spend only what is left. Runs at the same time do not see what the others cost. Needs the price of the model.',
+      'US dollars that all runs on the repository may cost in a day (UTC). At the limit a run does not begin; below it, a run may spend what is left. Runs at the same time do not see each other. Needs the price of the model.',
   }),
   'max-cost-usd-per-month': optionalDecimal(PRICE, { meaning: 'The same for a month.' }),
   'max-changed-files': integer(
     { min: 1, max: 3000 },
     {
       default: '200',
-      meaning:
-        'Files that runs may touch, deleted ones included. Files that only people changed on the branch do not count, nor for max-changed-bytes.',
+      meaning: 'Files that runs may touch, deleted ones included, without those that only people changed.',
     },
   ),
   'max-changed-bytes': integer(
@@ -90,7 +88,7 @@ export const REPOSITORY_SETTINGS = {
   ),
   'sign-off': signature({
     meaning:
-      'Adds the trailer Signed-off-by to the commits of runs. committer: the identity that commits, as the forge reports it. Name <mail>: that person. Default: no trailer.',
+      'Adds Signed-off-by to the commits. committer: the identity that commits. Name <mail>: that person.',
   }),
   'batch-max-jobs': integer(
     { min: 1, max: MAX_JOBS },

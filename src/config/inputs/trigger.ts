@@ -8,23 +8,23 @@ export const TRIGGER_INPUTS = {
   mode: choice(['run', 'propose', 'publish', 'preflight', 'plan-batch'], {
     default: 'run',
     meaning:
-      'propose and publish: the two halves of a run in two jobs (docs/security.md). propose has the key of the model and writes nothing to the forge; publish has the token that writes and runs no command. preflight, for workflow_dispatch: checks the setup, changes nothing and asks the model nothing. plan-batch: a matrix of jobs for many issues (docs/deploy.md).',
+      'propose, publish: the halves of a run in two jobs; propose has the key of the model and writes nothing to the forge, publish has the token that writes and runs no command (docs/security.md). preflight: checks the setup, changes nothing and asks no model. plan-batch: a matrix of jobs for many issues (docs/deploy.md).',
   }),
   label: text({ default: 'tether', meaning: 'The label that starts a run.' }),
   agent: choice(['coder', 'writer'], {
     default: 'coder',
     meaning:
-      'coder: changes the code and opens a pull request. writer: rewrites the issue and changes no file. The label followed by -refine (tether-refine), and the comment /tether refine where no plan waits, choose the writer.',
+      'coder: changes the code and opens a pull request. writer: rewrites the issue and changes no file. The label followed by -refine (tether-refine), and /tether refine where no plan waits, choose the writer.',
   }),
   issue: issueNumber({ meaning: 'Number of the issue, for workflow_dispatch.' }),
   repository: names(REPOSITORY, {
     meaning:
-      "Repository of that issue (owner/name), if it is not the workflow's own. Needs base-branch and a token that may write there. With mode plan-batch: the repositories to read, one a line.",
+      "Repository of that issue (owner/name), if it is not the workflow's own. Needs base-branch and a token that may write there. With plan-batch: the repositories to read, one a line.",
   }),
   instruction: text({ meaning: 'A further instruction from the person who dispatches the workflow.' }),
   'min-permission': choice(PERMISSIONS, {
     default: 'write',
-    meaning: 'The least permission on the repository that the person who starts a run must have.',
+    meaning: 'The least permission that the person who starts a run must have.',
   }),
   'allowed-bots': names(LOGIN, { meaning: 'Exact logins of bots that may start a run, one a line.' }),
   'comments-from': choice(['writers-and-author', 'writers', 'author', 'none'], {
@@ -33,6 +33,6 @@ export const TRIGGER_INPUTS = {
   }),
   follow: options(['reviews', 'checks', 'base'], {
     meaning:
-      "What starts a run on the action's own pull request without /tether. reviews: one that requests changes. checks: failed ones, which the run repairs: once for each commit, and at most three times in a row until a person comments. base, for push and schedule: brings one that conflicts with its base, or is behind where that must not be, up to date without a model, one in each run.",
+      "What starts a run on the action's own pull request without /tether. reviews: one that requests changes. checks: failed ones, which the run repairs, at most three times in a row until a person comments. base, for push and schedule: brings one that conflicts with its base, or must not be behind it, up to date without a model.",
   }),
 } as const;
