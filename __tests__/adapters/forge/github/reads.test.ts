@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createForgeApi } from '../../../../src/adapters/forge/github/api.ts';
+import { createForgeApi } from '../../../../src/adapters/forge/api.ts';
 import { createForgeReads } from '../../../../src/adapters/forge/github/reads.ts';
 import { createForgeFetch } from '../../../../src/adapters/forge/http/forge-fetch.ts';
 import type { BranchPlace } from '../../../../src/core/branch-place.ts';

@@ -1,11 +1,12 @@
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
-import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { type Remedies, whyNotPublished } from '../refusal.ts';
-import type { ChangeFiles, FileOperation, NewBranch } from './api.ts';
+import type { ChangeFiles, FileOperation, NewBranch } from './bodies.ts';
+import { isWithin } from './history.ts';
 import { operationsFor } from './operations.ts';
 import { Trees } from './trees.ts';
 
@@ -91,16 +92,9 @@ async function tipOf(
   if (now.headSha !== expectedHead) return { kind: 'moved', headSha: now.headSha };
   // The base tree of the request is that of the head.
   if (expectedHead === base) return { kind: 'found', parent: expectedHead, tree: baseTree };
-  if (!(await isWithin(tools, base, expectedHead))) return { kind: 'refused', why: needsTwoParents(branch) };
+  if (!(await isWithin(tools, { base: expectedHead, head: base })))
+    return { kind: 'refused', why: needsTwoParents(branch) };
   return { kind: 'found', parent: expectedHead, tree: (await readCommit(tools, expectedHead)).tree };
-}
-
-/** Whether `commit` is `of` or one of its ancestors. */
-async function isWithin({ api, repository }: Tools, commit: string, of: string): Promise<boolean> {
-  const path = `${repositoryPath(repository)}/commits?sha=${commit}&not=${of}&limit=1&stat=false&files=false&verification=false`;
-  return (
-    jsonList(demanded(await api.call('GET', path), `compare ${commit} with ${of}`), 'commits').length === 0
-  );
 }
 
 async function readCommit({ api, repository }: Tools, sha: string): Promise<Commit> {

@@ -1,12 +1,13 @@
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
-import { idempotentWrite } from '../http/idempotent-write.ts';
+import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded, type Rejected, rejectedFault } from '../http/rejected.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
-import { encodePath, repositoryPath } from '../paths.ts';
+import { repositoryPath } from '../paths.ts';
 import { type Remedies, whyNotPublished } from '../refusal.ts';
-import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
+import type { NewBlob, NewTree } from './bodies.ts';
 import { type Created, commitOf, createObject } from './create-object.ts';
+import { moveRef } from './refs.ts';
 import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
 
 interface Tools extends RepositoryApi<ForgeApi> {
@@ -50,7 +51,11 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const commit = await commitOf(api, git, { request, content });
     if (commit.kind === 'rejected') return refused(commit);
     const made = headOf(commit.value);
-    const moved = await moveBranch(tools, request, made.sha);
+    const moved = await moveRef(tools, {
+      ref: `heads/${branch}`,
+      from: request.expectedHead,
+      sha: made.sha,
+    });
     switch (moved.kind) {
       case 'done':
         return { kind: 'committed', sha: made.sha };
@@ -172,37 +177,6 @@ async function treeOf(
   if (entries.length === 0) return { kind: 'created', value: base };
   const tree = await createObject(api, `${git}/trees`, { base_tree: base, tree: entries } satisfies NewTree);
   return tree.kind === 'rejected' ? tree : { kind: 'created', value: tree.value.sha('sha') };
-}
-
-type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string } | Rejected;
-
-/** Creates the branch, or moves it forward; never forces. */
-async function moveBranch(
-  tools: Tools,
-  { branch, expectedHead }: CommitRequest,
-  sha: string,
-): Promise<Moved> {
-  const { api, reads, repository } = tools;
-  const refs = `${repositoryPath(repository)}/git/refs`;
-  const standsAt = async (): Promise<Moved | null> => {
-    const now = await reads.branch(branch);
-    if (now === null) return null;
-    return now.headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha: now.headSha };
-  };
-  const write = async (): Promise<Moved> => {
-    const answer =
-      expectedHead === null
-        ? await api.call('POST', refs, { ref: `refs/heads/${branch}`, sha } satisfies NewRef)
-        : await api.call('PATCH', `${refs}/heads/${encodePath(branch)}`, { sha, force: false });
-    if (answer.kind === 'done') {
-      const headSha = jsonObject(answer.data, 'ref').object('object').sha('sha');
-      return headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha };
-    }
-    if (answer.status !== 422 && answer.status !== 409) return answer;
-    const found = await standsAt();
-    return found?.kind === 'moved' && found.headSha === expectedHead ? answer : (found ?? answer);
-  };
-  return idempotentWrite(write, standsAt);
 }
 
 function tooManyBlobs(count: number): string {
