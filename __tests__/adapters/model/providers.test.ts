@@ -228,47 +228,12 @@ describe('the bill', () => {
 describe('tools that an endpoint rejects', () => {
   it.each<[number, string, Readonly<Record<string, unknown>>]>([
     [400, 'Ollama', { message: 'registry/library/gemma:2b does not support tools' }],
-    [
-      404,
-      'OpenRouter',
-      { message: 'No endpoints found that support tool use. To learn more, read on.', code: 404 },
-    ],
-    [
-      400,
-      'vLLM',
-      { message: '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set' },
-    ],
+    [404, 'OpenRouter', { message: 'No endpoints found that support tool use. To learn more, read on.' }],
     [500, 'llama.cpp', { message: 'tools param requires --jinja flag', type: 'server_error' }],
-    [500, 'an older llama.cpp', { message: 'Unsupported param: tools', type: 'server_error' }],
-    [
-      400,
-      'Gemini',
-      { message: 'Function calling is not enabled for models/gemma-3-27b-it', status: 'INVALID_ARGUMENT' },
-    ],
-    [400, 'a hosted Llama', { message: '`tool calling` is not supported with this model' }],
-    [400, 'a gateway', { message: "This model doesn't support function calling." }],
-    [400, 'Azure', { message: 'Unrecognized request argument supplied: tools' }],
-    [
-      400,
-      'a strict server',
-      { message: "Unknown parameter: 'tools'.", code: 'unknown_parameter', param: 'tools' },
-    ],
+    [400, 'Gemini', { message: 'Function calling is not enabled for models/gemma-3-27b-it' }],
+    [400, 'a strict server', { message: 'Unknown parameter.', param: 'tools' }],
     [422, 'FastAPI', { message: 'body.tools: Extra inputs are not permitted' }],
-    [
-      400,
-      'an older vLLM',
-      {
-        message:
-          "[{'type': 'extra_forbidden', 'loc': ('body', 'tools'), 'msg': 'Extra inputs are not permitted'}]",
-      },
-    ],
-    [400, 'the template of Llama 3', { message: 'This model only supports single tool-calls at once!' }],
     [501, 'a small server', { message: 'Tools are not supported.' }],
-    [
-      400,
-      'a strict one',
-      { message: "Invalid schema for function 'read-file': 'integer' is not supported." },
-    ],
   ])('are seen in its words: %i by %s', async (status, _, error) => {
     await using server = await startModelServer(refuses(status, error));
     const reply = await ask(clientOf(server));

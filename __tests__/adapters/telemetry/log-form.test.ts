@@ -89,9 +89,3 @@ test('debug tells requests, replies, edits and what was paid for besides all tha
   expect(all).toContain('  modified: a word\n');
   expect(usual).not.toContain('request 1');
 });
-
-test('a command that is not done yet is told with its time', () => {
-  expect(textOf(PLAIN, { kind: 'running', command: 'npm test', ms: 10_000 })).toBe(
-    '  $ npm test: still running, 10.0 s\n',
-  );
-});

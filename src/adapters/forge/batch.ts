@@ -33,15 +33,16 @@ export function createBatchRepository(
       return jsonObject(data, 'repository').text('default_branch');
     },
     async openIssues(label) {
-      const pathOf = (page: number) => `${root}/issues?${issues}&page=${page}${labelQuery(label)}`;
-      const doing = `list the issues of ${named}`;
-      return onceEach(await allPages(api, { pathOf, size, doing }, listedIssues));
+      const path = `${root}/issues?${issues}${labelQuery(label)}`;
+      return onceEach(
+        await allPages(api, { path, size, doing: `list the issues of ${named}` }, listedIssues),
+      );
     },
     async openPulls() {
-      const pathOf = (page: number) => `${root}/pulls?${pulls}&page=${page}`;
+      const path = `${root}/pulls?${pulls}`;
       const doing = `list the pull requests of ${named}`;
       const of = (page: readonly JsonObject[]) => listedPulls(page, repository);
-      return onceEach(await allPages(api, { pathOf, size, doing }, of));
+      return onceEach(await allPages(api, { path, size, doing }, of));
     },
     issuesWithSession,
     sessions,
@@ -54,12 +55,12 @@ export function createBatchRepository(
  */
 export async function allPages<Item>(
   api: RestApi,
-  list: { readonly pathOf: (page: number) => string; readonly size: number; readonly doing: string },
+  list: { readonly path: string; readonly size: number; readonly doing: string },
   of: (page: readonly JsonObject[]) => readonly Item[],
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
-  const every = { ...list, most: Number.POSITIVE_INFINITY, what: 'list' };
-  for await (const items of pagesOf(api, every)) found.push(...of(items));
+  for await (const items of pagesOf(api, { ...list, most: Number.POSITIVE_INFINITY }))
+    found.push(...of(items));
   return found;
 }
 

@@ -120,13 +120,6 @@ describe('the one comment', () => {
     expect(comments[0]?.body.length).toBeLessThanOrEqual(65_536);
     expect(comments[0]?.body).toMatch(/^<!-- tether:status issue=7 -->[\s\S]*characters left out ...\]$/);
   });
-
-  test('on a locked issue is a fault that says so', async () => {
-    scripted.http.on(LIST, { json: [] });
-    const message = 'Unable to create comment because issue is locked.';
-    scripted.http.on(CREATE, { status: 403, json: { message } });
-    await expect(upsert()).rejects.toThrow(/issue is locked/);
-  });
 });
 
 describe('whose comment it is', () => {
@@ -268,18 +261,6 @@ describe('runs that race', () => {
     expect(comments).toEqual([]);
   });
 
-  test('after a broken connection the comment is looked for, found and not made twice', async () => {
-    const comments = issueWith([]);
-    const stored: Stored = { id: 100, author: BOT, body: BODY };
-    scripted.http.on(CREATE, () => {
-      if (comments.length === 0) comments.push(stored);
-      return 'reset';
-    });
-    scripted.http.on(`PATCH ${ROOT}/issues/comments/100`, { json: { id: 100, html_url: 'https://x/100' } });
-    expect(await upsert()).toMatchObject({ url: 'https://x/100' });
-    expect(scripted.http.bodies(CREATE)).toHaveLength(1);
-  });
-
   test('of two comments the earliest stays also where the answer about ours is lost', async () => {
     const comments = issueWith([]);
     const early: Stored = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
@@ -293,20 +274,6 @@ describe('runs that race', () => {
     expect(scripted.http.log.filter((request) => request.startsWith('DELETE'))).toEqual([
       `DELETE ${ROOT}/issues/comments/100`,
     ]);
-  });
-
-  test('after a server error that did nothing, the comment is made by a second request', async () => {
-    const comments = issueWith([]);
-    scripted.http.on(CREATE, [
-      { status: 502 },
-      {
-        status: 201,
-        json: { id: 100, html_url: 'https://x/100', user: { login: BOT } },
-      },
-    ]);
-    expect(await upsert()).toMatchObject({ url: 'https://x/100' });
-    expect(comments).toEqual([]);
-    expect(scripted.http.log).toEqual([LIST, CREATE, LIST, CREATE, LIST]);
   });
 });
 

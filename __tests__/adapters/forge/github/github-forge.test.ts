@@ -200,36 +200,6 @@ test('a pull request becomes a draft and ready again', async () => {
 describe('a token or repository that lacks something', () => {
   const changes = () => ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
 
-  test('without contents: write, nothing is published and the permission is named', async () => {
-    const forge = forgeFor(github.createToken(BOT, { ...ALL, contents: 'read' }));
-    const published = await forge.publish(await request(changes(), null));
-    expect(published).toMatchObject({ kind: 'refused', why: expect.stringMatching(/contents: write/) });
-    expect(await repository.head(BRANCH)).toBeNull();
-  });
-
-  test('without leave to open pull requests, the branch stays and the setting is named', async () => {
-    repository.configure({ refusesActionsPullRequests: true });
-    const forge = forgeFor(github.createToken(BOT, ALL));
-    await forge.publish(await request(changes(), null));
-    const pull = await forge.upsertPullRequest(DRAFT);
-    expect(pull).toMatchObject({
-      kind: 'refused',
-      why: expect.stringMatching(/Settings > Actions > General/),
-    });
-    expect(await repository.head(BRANCH)).not.toBeNull();
-  });
-
-  test('a rule against the branch is quoted', async () => {
-    const rule = {
-      branch: /^tether\//,
-      forbids: 'creation',
-      message: 'Creations being restricted.',
-    } as const;
-    repository.configure({ rules: [rule] });
-    const published = await forgeFor(github.createToken(BOT, ALL)).publish(await request(changes(), null));
-    expect(published).toMatchObject({ kind: 'refused', why: expect.stringContaining('restricted') });
-  });
-
   test('an archived repository is named as such', async () => {
     repository.configure({ isArchived: true });
     const published = await forgeFor(github.createToken(BOT, ALL)).publish(await request(changes(), null));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ForgeApi } from '../../../../src/adapters/forge/github/api.ts';
+import type { ForgeApi } from '../../../../src/adapters/forge/api.ts';
 import { readOutdatedPulls } from '../../../../src/adapters/forge/github/outdated-pulls.ts';
 
 const HEAD = 'a'.repeat(40);

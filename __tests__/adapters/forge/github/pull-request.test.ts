@@ -87,21 +87,6 @@ describe('no pull request is open', () => {
     expect(await upsert()).toMatchObject({ kind: 'updated', number: 12 });
   });
 
-  test('it is looked for before it is opened again after a connection that broke', async () => {
-    scripted.http
-      .on(LIST, { json: [pull(12, { draft: false })] })
-      .on(CREATE, 'reset')
-      .on(EDIT, { json: pull(12, { draft: false }) });
-    expect(await upsert()).toMatchObject({ number: 12 });
-    expect(scripted.http.bodies(CREATE)).toHaveLength(1);
-  });
-
-  test('it is opened again when the look finds none', async () => {
-    scripted.http.on(CREATE, [{ status: 504 }, { status: 201, json: pull(12, { draft: false }) }]);
-    expect(await upsert()).toMatchObject({ kind: 'created', number: 12 });
-    expect(scripted.http.log).toEqual([CREATE, LIST, CREATE]);
-  });
-
   test('a branch that is not visible yet is waited for', async () => {
     scripted.http.on(CREATE, [
       rejected('Validation Failed', [{ resource: 'PullRequest', field: 'head', code: 'invalid' }]),

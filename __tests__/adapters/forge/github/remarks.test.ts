@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ForgeApi } from '../../../../src/adapters/forge/github/api.ts';
+import type { ForgeApi } from '../../../../src/adapters/forge/api.ts';
 import { createForgeRemarks } from '../../../../src/adapters/forge/github/remarks.ts';
 
 /** A pull request with so many pages of a hundred comments. */

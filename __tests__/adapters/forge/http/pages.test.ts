@@ -6,14 +6,14 @@ import type { RestApi } from '../../../../src/adapters/forge/http/rest.ts';
 function forge(sizes: readonly number[], link: boolean): RestApi {
   return {
     async call(_method, path) {
-      const page = Number(path);
+      const page = Number(path.replace('/items?limit=3&page=', ''));
       const data = Array.from({ length: sizes[page - 1] ?? 0 }, (_, at) => ({ id: at }));
       return { kind: 'done', data, hasNext: link ? page < sizes.length : null };
     },
   };
 }
 
-const LISTING = { pathOf: String, size: 3, most: 2, what: 'items', doing: 'list items' };
+const LISTING = { path: '/items?limit=3', size: 3, most: 2, doing: 'list items' };
 
 test.each<[sizes: readonly number[], link: boolean, count: number, isPartial: boolean]>([
   [[], false, 0, false],

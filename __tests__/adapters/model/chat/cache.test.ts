@@ -4,7 +4,7 @@ import { createChatCompletions } from '../../../../src/adapters/model/chat/chat-
 import { PROVIDERS, type Provider } from '../../../../src/config/provider-presets.ts';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
-import { answers, completes, type Reaction, refuses, startModelServer } from '../../../support/model-http.ts';
+import { completes, type Reaction, startModelServer } from '../../../support/model-http.ts';
 
 const TOOLS = [
   {
@@ -126,33 +126,4 @@ describe('marks for the prompt cache', () => {
     const { texts } = await sent([requestOf(OPENING)], { model, provider: PROVIDERS[provider] });
     expect(texts.map((text) => text.includes('cache_control'))).toEqual([isMarked]);
   });
-
-  it.each<[string, Reaction]>([
-    [
-      'extra inputs',
-      answers(400, {
-        error: { message: 'messages.0.content.0.cache_control: Extra inputs are not permitted' },
-      }),
-    ],
-    [
-      'too many',
-      refuses(400, { message: 'A maximum of 4 blocks with cache_control may be provided. Found 5.' }),
-    ],
-    [
-      'text only',
-      answers(422, {
-        detail: [{ loc: ['body', 'messages', 2, 'content'], msg: 'Input should be a valid string' }],
-      }),
-    ],
-  ])(
-    'are left out for the rest of the run where they are rejected, and that is said: %s',
-    async (_, rejection) => {
-      const request = requestOf(OPENING);
-      const { texts, events } = await sent([request, request], CLAUDE, rejection);
-      expect(texts.map((text) => marks(text).length)).toEqual([2, 0, 0]);
-      expect(events.filter(({ kind }) => kind === 'note')).toEqual([
-        { kind: 'note', level: 'info', text: 'About the model endpoint: it does not take cache_control.' },
-      ]);
-    },
-  );
 });

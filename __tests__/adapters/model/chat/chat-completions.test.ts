@@ -531,6 +531,8 @@ describe('half an answer', () => {
     const idleTimeout = { firstMs: 30, nextMs: 60_000 };
     const silent = await faultOf(() => undefined, { idleTimeout });
     expect(silent).toMatchObject({ status: null, retry: { kind: 'retryable' } });
+    // Not as a request that was aborted.
+    expect(silent.parts.was).toMatch(/^No answer began within/);
     const headersOnly = await faultOf(streams([], 'left-open'), { idleTimeout });
     expect(headersOnly.retry.kind).toBe('retryable');
   });

@@ -202,14 +202,6 @@ const OVERFLOWS: readonly Row[] = [
     8000,
   ],
   [
-    'Cloudflare Workers AI, earlier',
-    400,
-    says(
-      'AiError: AiError: The estimated number of input and maximum output tokens (30000) exceeded this model context window limit (24000).',
-    ),
-    24_000,
-  ],
-  [
     'Glean (developers.glean.com, errors/token-limit-exceeded)',
     413,
     { code: 'token_limit_exceeded', status: 413, detail: 'The request is over the limit.' },
@@ -233,17 +225,7 @@ const OVERFLOWS: readonly Row[] = [
     }),
     262_144,
   ],
-  ['Moonshot, words', 400, says('Input token length too long'), null],
   ['Zhipu, Chinese', 400, says('Prompt 超长', { code: '1261' }), null],
-  [
-    'MiniMax, its own shape, in a success',
-    null,
-    {
-      choices: null,
-      base_resp: { status_code: 2013, status_msg: 'invalid params, context window exceeds limit' },
-    },
-    null,
-  ],
   [
     'SiliconFlow, code 20015',
     400,
@@ -254,22 +236,9 @@ const OVERFLOWS: readonly Row[] = [
     },
     65_536,
   ],
-  ['Baidu Qianfan', 400, { error_code: 336_103, message: 'prompt tokens too long' }, null],
   ['a gateway, in Chinese', 400, says('输入长度超过限制，请缩短对话'), null],
   ['a gateway, in Chinese again', 400, says('请求失败：上下文长度超出模型限制'), null],
   // Servers that people run themselves
-  [
-    'vLLM (vllm-project/vllm issue 20409)',
-    400,
-    {
-      object: 'error',
-      message:
-        "This model's maximum context length is 16384 tokens. However, you requested 122946 tokens (112946 in the messages, 10000 in the completion). Please reduce the length of the messages or completion. None",
-      type: 'BadRequestError',
-      code: 400,
-    },
-    16_384,
-  ],
   [
     'vLLM 0.15 (vllm-project/vllm issue 33418): a window that has the reply taken off, and more',
     400,
@@ -278,20 +247,6 @@ const OVERFLOWS: readonly Row[] = [
       { type: 'BadRequestError', param: 'input_tokens', code: 400 },
     ),
     null,
-  ],
-  [
-    'vLLM, the decoder',
-    400,
-    says(
-      'The decoder prompt (length 9000) is longer than the maximum model length of 8192. Make sure that `max_model_len` is no smaller than the number of text tokens.',
-    ),
-    8192,
-  ],
-  [
-    'SGLang (sgl-project/sglang issue 4048)',
-    400,
-    says('Input length (160062 tokens) exceeds the maximum allowed length (59862 tokens).'),
-    59_862,
   ],
   [
     'llama.cpp (oobabooga/textgen issue 7257): the window as a field',
@@ -309,25 +264,6 @@ const OVERFLOWS: readonly Row[] = [
     8192,
   ],
   [
-    'llama.cpp (ggml-org/llama.cpp pull request 15780): as a server error',
-    500,
-    says(
-      'the request exceeds the available context size. try increasing the context size or enable context shift',
-      {
-        code: 500,
-        type: 'exceed_context_size_error',
-        n_ctx: 4096,
-      },
-    ),
-    4096,
-  ],
-  [
-    'Ollama (nano-step/nano-brain issue 208)',
-    400,
-    { error: 'the input length exceeds the context length' },
-    null,
-  ],
-  [
     'Ollama, chat (earendil-works/pi, overflow.ts): the number is not the window',
     400,
     says('prompt too long; exceeded max context length by 1200 tokens'),
@@ -341,15 +277,6 @@ const OVERFLOWS: readonly Row[] = [
         'The number of tokens to keep from the initial prompt is greater than the context length (n_keep: 13055>= n_ctx: 4096). Try to load the model with a larger context length, or provide a shorter input.',
     },
     4096,
-  ],
-  [
-    'LM Studio, earlier (lmstudio-ai/lmstudio-bug-tracker issue 546)',
-    400,
-    {
-      error:
-        'Trying to keep the first 111490 tokens when context the overflows. However, the model is loaded with context length of only 32768 tokens, which is not enough. Try to load the model with a larger context length, or provide a shorter input.',
-    },
-    32_768,
   ],
   [
     'TGI (meta-llama/llama issue 1103)',

@@ -131,22 +131,6 @@ describe('a message', () => {
     });
   });
 
-  it('is over with its last event, although the server leaves the connection open', async () => {
-    expect(await replyTo(streams(eventsOf([TEXT]), 'left-open'))).toMatchObject({ text: 'Reading.' });
-    const assembler = new MessageAssembler();
-    const states = eventsOf([TEXT]).map((event) => {
-      assembler.take(event);
-      return `${assembler.hasContent} ${assembler.isWhole} ${assembler.isOver}`;
-    });
-    expect(states.slice(-5)).toEqual([
-      'false false false',
-      'true false false',
-      'true false false',
-      'true true false',
-      'true true true',
-    ]);
-  });
-
   it.each<[string, readonly Block[], string, string, Block]>([
     ['at its end', [TEXT], 'end_turn', 'Reading.', { stop: 'end' }],
     ['at a stop sequence', [TEXT], 'stop_sequence', 'Reading.', { stop: 'end' }],
@@ -275,20 +259,6 @@ describe('half a message', () => {
     expect(await replyTo(reaction)).toMatchObject({ text: 'Reading.' });
   });
 
-  it('is given up when nothing comes, and when only pings come', async () => {
-    const idleTimeout = { firstMs: 40, nextMs: 40 };
-    expect((await faultOf(streams([], 'left-open'), { idleTimeout })).parts.was).toMatch(/nothing more for/);
-    const pings: Reaction = (response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      const timer = setInterval(() => response.write('event: ping\ndata: {"type":"ping"}\n\n'), 5);
-      response.on('close', () => clearInterval(timer));
-    };
-    const standing = { firstMs: 60_000, nextMs: 60_000, standstillMs: 60 };
-    expect((await faultOf(pings, { idleTimeout: standing })).parts.was).toMatch(
-      /kept the connection open .* without any more/,
-    );
-  });
-
   it('is not whole where arguments came without the call that they belong to', async () => {
     const lost = {
       type: 'content_block_delta',
@@ -315,40 +285,6 @@ describe('an error of the Messages API', () => {
     expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
     expect(fault.parts.was).toContain('"Overloaded"');
     expect(fault.usage?.inputTokens).toBe(100);
-  });
-
-  it.each<[number, string, string, Block]>([
-    [529, 'overloaded_error', 'Overloaded', { kind: 'retryable', waitMs: null }],
-    [500, 'api_error', 'Internal server error', { kind: 'retryable', waitMs: null }],
-    [400, 'invalid_request_error', 'messages.0: something is wrong', { kind: 'final' }],
-    [400, 'invalid_request_error', 'Your credit balance is too low to access the API.', { kind: 'final' }],
-    [401, 'authentication_error', 'invalid x-api-key', { kind: 'final' }],
-    [404, 'not_found_error', 'model: claude-0', { kind: 'final' }],
-  ])('%i %s "%s" says whether to try again', async (status, type, text, retry) => {
-    expect((await faultOf(refuses(status, type, text))).retry).toEqual(retry);
-  });
-
-  it('names the time to come back', async () => {
-    const limited = refuses(429, 'rate_limit_error', 'This request would exceed your rate limit.', {
-      'retry-after': '7',
-    });
-    expect((await faultOf(limited)).retry).toEqual({ kind: 'retryable', waitMs: 7000 });
-  });
-
-  it('is an overflow with its window when the prompt is too long', async () => {
-    const reply = await replyTo(
-      refuses(400, 'invalid_request_error', 'prompt is too long: 208310 tokens > 200000 maximum'),
-    );
-    expect(reply).toMatchObject({ kind: 'overflow', window: 200_000 });
-  });
-
-  it('rejects tools in words of its own, where a gateway has a model without them behind it', async () => {
-    const reply = await replyTo(refuses(400, 'invalid_request_error', 'm does not support tools'));
-    expect(reply).toMatchObject({ kind: 'rejected', what: 'tools' });
-  });
-
-  it('does not show the key', async () => {
-    expect((await faultOf(refuses(400, 'x', `bad key ${KEY}`))).message).not.toContain(KEY);
   });
 });
 
@@ -522,13 +458,6 @@ describe('thoughts', () => {
 
   it('are left out without a signature, and where nothing followed them', async () => {
     expect(await contentAfter([{ ...THOUGHT, signature: '' }, CALL, THOUGHT])).toEqual([call]);
-  });
-
-  it('do not go back with another text', async () => {
-    expect(await contentAfter([THOUGHT, TEXT, CALL], (turn) => ({ ...turn, text: 'Shortened.' }))).toEqual([
-      { type: 'text', text: 'Shortened.' },
-      call,
-    ]);
   });
 
   it.each([

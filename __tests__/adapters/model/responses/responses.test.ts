@@ -3,7 +3,6 @@ import { writtenInResponse } from '../../../../src/adapters/model/responses/repl
 import { createResponses } from '../../../../src/adapters/model/responses/responses.ts';
 import { ResponseAssembler } from '../../../../src/adapters/model/responses/stream.ts';
 import type { AssistantTurn, ChatTurn } from '../../../../src/core/chat.ts';
-import type { RunEvent } from '../../../../src/core/events.ts';
 import { isRecord } from '../../../../src/core/text/json-record.ts';
 import { ask, endpointOf, REQUEST, turnOf } from '../../../support/asked-endpoint.ts';
 import { answers, type Reaction, refuses, startModelServer, streams } from '../../../support/model-http.ts';
@@ -247,10 +246,6 @@ describe('an error of the Responses API', () => {
     await using server = await startModelServer(reaction);
     expect((await ask(clientOf(server))).kind).toBe('overflow');
   });
-
-  it('names the input api when the endpoint does not know the address', async () => {
-    expect((await faultOf(refuses(404, { message: 'Not found.' }))).parts.remedy).toMatch(/\bapi\b/);
-  });
 });
 
 describe('what is sent', () => {
@@ -441,20 +436,5 @@ describe('reasoning', () => {
 
   it('is not kept when there is none', async () => {
     expect((await replyTo(responds([message('Hi.'), CALL]))).providerMetadata).toBeUndefined();
-  });
-});
-
-describe('tools that are rejected', () => {
-  it('are a reply of its own kind, with the words of the endpoint', async () => {
-    const events: RunEvent[] = [];
-    await using server = await startModelServer(refuses(400, { message: 'm does not support tools' }));
-    const reply = await ask(clientOf(server, { emit: (event) => events.push(event) }));
-    expect(reply).toMatchObject({
-      kind: 'rejected',
-      what: 'tools',
-      why: 'It answered 400: "m does not support tools".',
-    });
-    expect(server.requests).toHaveLength(1);
-    expect(events).toEqual([]);
   });
 });

@@ -2,11 +2,9 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
-import { logLines } from '../../../../src/adapters/telemetry/console-log.ts';
 import { METRICS } from '../../../../src/adapters/telemetry/metrics/definitions.ts';
 import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/keep.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
-import { startTelemetry } from '../../../../src/adapters/telemetry/telemetry.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
 import type { ToolStatus } from '../../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../../src/core/decision.ts';
@@ -253,24 +251,5 @@ describe('the file', () => {
     expect(await keepMetrics(metrics, folder.path, (event) => events.push(event))).toBe('');
     const text = expect.stringMatching(/were not written: EISDIR/);
     expect(events).toEqual([{ kind: 'note', level: 'warning', text }]);
-  });
-});
-
-describe('the other readers', () => {
-  test('every event of the run reaches the metrics, after log and trace', async () => {
-    await using folder = await temporaryFolder('metrics');
-    const tracePath = join(folder.path, 'trace.jsonl');
-    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
-    const { emit } = startTelemetry({
-      ...{ secrets: new Secrets([]), tracePath, write: () => undefined, now: () => 0 },
-      readers: [metrics.read],
-    });
-    emit({ kind: 'recovered', path: 'a.ts' });
-    expect(metrics.text()).toContain('\nagent_recoveries_total 1\n');
-    expect(await readFile(tracePath, 'utf8')).toBe('{"time":0,"kind":"recovered","path":"a.ts"}\n');
-  });
-
-  test('the log is silent about replies that it tells anyway', () => {
-    expect(logLines(interpreted('json'))).toEqual([]);
   });
 });

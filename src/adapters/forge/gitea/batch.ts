@@ -1,6 +1,7 @@
 import type { BatchRepository } from '../../../core/batch/ports.ts';
 import type { StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
+import { createForgeApi } from '../api.ts';
 import { createBatchRepository, issuesIn } from '../batch.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList } from '../http/json-fields.ts';
@@ -8,7 +9,6 @@ import { demanded } from '../http/rejected.ts';
 import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
-import { createGiteaApi } from './api.ts';
 import { createSessionFile, SESSION_BRANCHES } from './session-file.ts';
 
 const PAGE = 50;
@@ -16,7 +16,7 @@ const PAGE = 50;
 export function createGiteaBatch(
   options: Omit<ForgeOptions, 'repository'>,
 ): (repository: RepositoryRef) => BatchRepository {
-  const api = createGiteaApi(options, createForgeFetch(options));
+  const api = createForgeApi(options, createForgeFetch(options));
   return (repository) => {
     const refs = `${repositoryPath(repository)}/git/refs/heads/${SESSION_BRANCHES}`;
     const sessionOf = (issue: number) => createSessionFile({ api, repository, issue });

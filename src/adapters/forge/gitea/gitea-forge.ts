@@ -1,5 +1,6 @@
 import type { Forge } from '../../../core/ports.ts';
 import { REPOSITORY_LEDGER } from '../../../core/session.ts';
+import { createForgeApi } from '../api.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createSetStatus } from '../commit-status.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
@@ -12,7 +13,6 @@ import { repositoryPath } from '../paths.ts';
 import { createPullChange } from '../pull-change.ts';
 import type { Remedies } from '../refusal.ts';
 import { createRelatedWork } from '../related-work.ts';
-import { createGiteaApi } from './api.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { readOutdatedPulls } from './outdated-pulls.ts';
@@ -27,9 +27,9 @@ import { pushRight } from './setup.ts';
 /** Implements the ports for Gitea and Forgejo, with what both of them support. */
 export function createGiteaForge(options: ForgeOptions): Forge {
   const { serverUrl, repository, emit } = options;
-  const api = createGiteaApi(options, createForgeFetch(options));
-  const sessionApi = createGiteaApi(options, createSessionFetch(options));
-  const liveApi = createGiteaApi(options, createLiveFetch(options));
+  const api = createForgeApi(options, createForgeFetch(options));
+  const sessionApi = createForgeApi(options, createSessionFetch(options));
+  const liveApi = createForgeApi(options, createLiveFetch(options));
   const reads = createGiteaReads({ api, repository });
   const requests = issueRequests(api, repository);
   const tools = {
@@ -45,7 +45,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
 
   // What runs cost is kept even where checkpoints have taken all requests of the issue's own session.
   const sessionApiFor = (issue: number) =>
-    issue === REPOSITORY_LEDGER ? createGiteaApi(options, createSessionFetch(options)) : sessionApi;
+    issue === REPOSITORY_LEDGER ? createForgeApi(options, createSessionFetch(options)) : sessionApi;
 
   return {
     repository,

@@ -1,13 +1,9 @@
 import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
-import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
-import { demanded } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { allOf } from '../http/pages.ts';
+import type { RepositoryApi } from '../http/rest.ts';
+import { repositoryPath } from '../paths.ts';
 import { commitOf } from '../shapes.ts';
-
-interface Place {
-  readonly api: RestApi;
-  readonly root: string;
-}
 
 interface Ends {
   readonly base: string;
@@ -19,34 +15,26 @@ const PAGE = 50;
 const MAX_PAGES = 5;
 
 /** The commits that `head` has and `base` lacks. The API gives no merge base, so it is derived from their parents. */
-export async function historyOf(place: Place, ends: Ends): Promise<BranchHistory> {
-  const { base, head } = ends;
-  const commits: BranchCommit[] = [];
-  const paths = new Set<string>();
-  let isTruncated = false;
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const { items, hasNext } = await listed(place, { of: head, without: base, limit: PAGE, page });
-    commits.push(...items.map(commitOf));
-    for (const path of pathsOf(items)) paths.add(path);
-    if (!(hasNext ?? items.length >= PAGE)) break;
-    isTruncated = page === MAX_PAGES;
-  }
-  const mergeBase = await mergeBaseOf(place, ends, commits);
-  return { base, mergeBase, commits: commits.reverse(), isTruncated, paths: isTruncated ? null : [...paths] };
+export async function historyOf(tools: RepositoryApi, ends: Ends): Promise<BranchHistory> {
+  const path = `${between(tools, ends, PAGE)}&files=true`;
+  const doing = `compare ${ends.base} with ${ends.head}`;
+  const { items, isPartial } = await allOf(tools.api, { path, size: PAGE, most: MAX_PAGES, doing });
+  const commits = items.map(commitOf);
+  const paths = isPartial ? null : [...new Set(pathsOf(items))];
+  const mergeBase = await mergeBaseOf(tools, ends, commits);
+  return { base: ends.base, mergeBase, commits: commits.toReversed(), isTruncated: isPartial, paths };
 }
 
-interface Range {
-  readonly of: string;
-  readonly without: string;
-  readonly limit: number;
-  readonly page: number;
+/** Whether `head` is `base` or one of its ancestors. */
+export async function isWithin(tools: RepositoryApi, { base, head }: Ends): Promise<boolean> {
+  const path = `${between(tools, { base, head }, 1)}&files=false`;
+  const doing = `compare ${base} with ${head}`;
+  return (await allOf(tools.api, { path, size: 1, most: 1, doing })).items.length === 0;
 }
 
-async function listed({ api, root }: Place, { of, without, limit, page }: Range) {
-  const path = `${root}/commits?sha=${of}&not=${encodeURIComponent(without)}&limit=${limit}&page=${page}&stat=false&files=true&verification=false`;
-  const answer = await api.call('GET', path);
-  const data = demanded(answer, `compare ${without} with ${of}`);
-  return { items: jsonList(data, 'commits'), hasNext: answer.kind === 'done' ? answer.hasNext : null };
+function between({ repository }: RepositoryApi, { base, head }: Ends, limit: number): string {
+  const range = `sha=${head}&not=${encodeURIComponent(base)}`;
+  return `${repositoryPath(repository)}/commits?${range}&limit=${limit}&stat=false&verification=false`;
 }
 
 /**
@@ -54,7 +42,7 @@ async function listed({ api, root }: Place, { of, without, limit, page }: Range)
  * merged its base has several.
  */
 async function mergeBaseOf(
-  place: Place,
+  tools: RepositoryApi,
   { base, head }: Ends,
   commits: readonly BranchCommit[],
 ): Promise<string> {
@@ -64,10 +52,8 @@ async function mergeBaseOf(
   if (only === undefined) return head;
   if (below.includes(base)) return base;
   for (const sha of below.slice(1)) {
-    const rest = await Promise.all(
-      below.map((other) => listed(place, { of: other, without: sha, limit: 1, page: 1 })),
-    );
-    if (rest.every(({ items }) => items.length === 0)) return sha;
+    const areWithin = await Promise.all(below.map((other) => isWithin(tools, { base: sha, head: other })));
+    if (areWithin.every((isOne) => isOne)) return sha;
   }
   return only;
 }

@@ -7,7 +7,7 @@ import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { type IssueRequests, MOST_FOUND } from '../issues.ts';
 import { repositoryPath } from '../paths.ts';
-import type { LabelIds } from './api.ts';
+import type { LabelIds } from './bodies.ts';
 
 export function issueRequests(api: RestApi, repository: RepositoryRef): IssueRequests {
   const root = repositoryPath(repository);
@@ -37,8 +37,8 @@ export async function labelId(
   { api, root }: { readonly api: RestApi; readonly root: string },
   name: string,
 ): Promise<number | null> {
-  const pathOf = (page: number) => `${root}/labels?limit=${PAGE}&page=${page}`;
-  const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'labels', doing: 'list the labels' };
+  const path = `${root}/labels?limit=${PAGE}`;
+  const listing = { path, size: PAGE, most: MAX_PAGES, doing: 'list the labels' };
   for await (const labels of pagesOf(api, listing)) {
     const found = labels.find((label) => label.text('name').toLowerCase() === name.toLowerCase());
     if (found !== undefined) return found.integer('id');

@@ -3,7 +3,7 @@ import { gitObjectId } from '../../../core/text/content-hash.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
-import type { FileOperation } from './api.ts';
+import type { FileOperation } from './bodies.ts';
 import type { Difference } from './trees.ts';
 
 type Operations =

@@ -3,7 +3,7 @@ import { issueOfBranch } from '../../../core/remarks/pull-request-mark.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
+import { pullsPath } from '../paths.ts';
 import { isFrom } from '../shapes.ts';
 import { pullOf } from './pulls.ts';
 
@@ -15,10 +15,9 @@ export async function readOutdatedPulls(
   { api, repository }: RepositoryApi,
   base: string,
 ): Promise<readonly OutdatedPull[]> {
-  const root = repositoryPath(repository);
-  const pathOf = (page: number) => `${root}/pulls?state=open&sort=leastupdate&limit=${PAGE}&page=${page}`;
+  const path = `${pullsPath(repository)}?state=open&sort=leastupdate&limit=${PAGE}`;
   const doing = `list the pull requests into ${base}`;
-  const { items } = await allOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'pulls', doing });
+  const { items } = await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing });
   return items
     .filter((pull) => !pull.flagOr('mergeable', true) && pull.object('base').text('ref') === base)
     .filter((pull) => !pullOf(pull).isDraft)

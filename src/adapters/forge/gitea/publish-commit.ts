@@ -1,23 +1,19 @@
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
+import { type Head, headIn, orSame, readHead } from '../head.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
-import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
-import { demanded, type Rejected } from '../http/rejected.ts';
+import { jsonObject } from '../http/json-fields.ts';
+import type { Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { type Remedies, whyNotPublished } from '../refusal.ts';
-import type { ChangeFiles, FileOperation, NewBranch } from './api.ts';
+import type { ChangeFiles, FileOperation, NewBranch } from './bodies.ts';
+import { isWithin } from './history.ts';
 import { operationsFor } from './operations.ts';
 import { Trees } from './trees.ts';
 
 interface Tools extends RepositoryApi {
   readonly reads: Pick<ForgeReads, 'branch'>;
   readonly remedies: Remedies;
-}
-
-interface Commit {
-  readonly sha: string;
-  readonly tree: string;
-  readonly parents: readonly string[];
 }
 
 type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
@@ -68,7 +64,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
  * The API takes no parent commit: if another writer was faster, our commit is on top of theirs, and nothing is lost.
  */
 function outcomeOf(
-  { sha, tree, parents }: Commit,
+  { sha, tree, parents }: Head,
   { parent, target, branch }: { readonly parent: string; readonly target: string; readonly branch: string },
 ): PublishedCommit {
   if (!parents.includes(parent)) return { kind: 'moved', headSha: sha };
@@ -91,28 +87,9 @@ async function tipOf(
   if (now.headSha !== expectedHead) return { kind: 'moved', headSha: now.headSha };
   // The base tree of the request is that of the head.
   if (expectedHead === base) return { kind: 'found', parent: expectedHead, tree: baseTree };
-  if (!(await isWithin(tools, base, expectedHead))) return { kind: 'refused', why: needsTwoParents(branch) };
-  return { kind: 'found', parent: expectedHead, tree: (await readCommit(tools, expectedHead)).tree };
-}
-
-/** Whether `commit` is `of` or one of its ancestors. */
-async function isWithin({ api, repository }: Tools, commit: string, of: string): Promise<boolean> {
-  const path = `${repositoryPath(repository)}/commits?sha=${commit}&not=${of}&limit=1&stat=false&files=false&verification=false`;
-  return (
-    jsonList(demanded(await api.call('GET', path), `compare ${commit} with ${of}`), 'commits').length === 0
-  );
-}
-
-async function readCommit({ api, repository }: Tools, sha: string): Promise<Commit> {
-  const path = `${repositoryPath(repository)}/git/commits/${sha}?stat=false&files=false`;
-  const commit = jsonObject(demanded(await api.call('GET', path), `read commit ${sha}`), 'commit');
-  return commitOf(commit, commit.object('commit'));
-}
-
-function commitOf(commit: JsonObject, inner: JsonObject): Commit {
-  const parents = commit.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
-  const tree = inner.object('tree').sha('sha');
-  return { sha: commit.sha('sha'), tree, parents };
+  if (!(await isWithin(tools, { base: expectedHead, head: base })))
+    return { kind: 'refused', why: needsTwoParents(branch) };
+  return { kind: 'found', parent: expectedHead, tree: (await readHead(tools, expectedHead)).tree };
 }
 
 /** Null: the branch is at the commit. */
@@ -132,7 +109,7 @@ async function makeBranch(tools: Tools, branch: string, at: string): Promise<Rej
   return found;
 }
 
-type Written = { readonly kind: 'written'; readonly commit: Commit } | Rejected;
+type Written = { readonly kind: 'written'; readonly commit: Head } | Rejected;
 
 async function write(
   tools: Tools,
@@ -156,20 +133,14 @@ async function write(
       const answer = await api.call('POST', `${repositoryPath(repository)}/contents`, { ...body });
       if (answer.kind === 'rejected') return answer;
       const commit = jsonObject(answer.data, 'answer').object('commit');
-      return { kind: 'written', commit: commitOf(commit, commit) };
+      return { kind: 'written', commit: headIn(commit) };
     },
     async () => {
       const now = await reads.branch(branch);
       if (now === null || now.headSha === parent) return null;
-      return { kind: 'written', commit: await readCommit(tools, now.headSha) };
+      return { kind: 'written', commit: await readHead(tools, now.headSha) };
     },
   );
-}
-
-/** Another run on the same issue, or a killed attempt of this one, may have committed the same tree first. */
-async function orSame(tools: Tools, target: string, moved: Moved): Promise<PublishedCommit> {
-  const { sha, tree } = await readCommit(tools, moved.headSha);
-  return tree === target ? { kind: 'same', sha } : moved;
 }
 
 function deleted(branch: string): string {

@@ -5,7 +5,7 @@ import { quoted, type Rejected } from '../http/rejected.ts';
 import type { RestApi } from '../http/rest.ts';
 import { pullsPath } from '../paths.ts';
 import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
-import type { NewPull, PullWords } from './api.ts';
+import type { NewPull, PullWords } from './bodies.ts';
 import { pullOf, shownTitle } from './pulls.ts';
 
 interface Tools extends PullTools {

@@ -2,7 +2,7 @@ import type { PullRequestRef } from '../../../core/ports.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
+import { pullsPath } from '../paths.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
 /** Gitea's default title prefixes for a draft. */
@@ -29,10 +29,9 @@ export async function openPullsOf(
   { api, repository }: RepositoryApi,
   branch: string,
 ): Promise<readonly JsonObject[]> {
-  const pathOf = (page: number) =>
-    `${repositoryPath(repository)}/pulls?state=open&sort=recentupdate&limit=${PAGE}&page=${page}`;
+  const path = `${pullsPath(repository)}?state=open&sort=recentupdate&limit=${PAGE}`;
   const doing = `list the pull requests of branch ${branch}`;
-  for await (const pulls of pagesOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'pulls', doing })) {
+  for await (const pulls of pagesOf(api, { path, size: PAGE, most: MAX_PAGES, doing })) {
     const found = pulls.filter((pull) => isFrom(pull, branch, repository));
     if (found.length > 0) return found;
   }

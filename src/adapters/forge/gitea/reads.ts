@@ -38,7 +38,7 @@ export function createGiteaReads(tools: RepositoryApi): ForgeReads {
     },
     async historyBetween(base, head) {
       const from = isObjectId(base) ? base : (await branch(base))?.headSha;
-      return historyOf({ api, root }, { base: from ?? base, head });
+      return historyOf(tools, { base: from ?? base, head });
     },
     openPullsOf: (name) => openPullsOf(tools, name),
     pullOf,

@@ -21,11 +21,11 @@ export async function readRelatedWork(
   number: number,
 ): Promise<RelatedWork> {
   const root = repositoryPath(repository);
-  const pathOf = (page: number) => `${root}/issues/${number}/timeline?limit=${PAGE}&page=${page}`;
+  const path = `${root}/issues/${number}/timeline?limit=${PAGE}`;
   const doing = `read what refers to issue ${number}`;
   const newest = `${root}/pulls?state=open&limit=${NEWEST_PULLS}`;
   const [{ items }, open] = await Promise.all([
-    allOf(api, { pathOf, size: PAGE, most: MAX_PAGES, what: 'events', doing }).catch(nothingWithoutTimeline),
+    allOf(api, { path, size: PAGE, most: MAX_PAGES, doing }).catch(nothingWithoutTimeline),
     api
       .call('GET', newest)
       .then((answer) => jsonList(demanded(answer, 'list the open pull requests'), 'pulls')),

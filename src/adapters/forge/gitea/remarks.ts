@@ -8,7 +8,7 @@ import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
-import type { NewReview } from './api.ts';
+import type { NewReview } from './bodies.ts';
 
 const PAGE = 50;
 /** The list begins with the oldest one, and anybody who may read may add to it. */
@@ -24,15 +24,9 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
 
   const newest = async (pull: number, most: number): Promise<ReviewComments> => {
     const reviews = `${root}/pulls/${pull}/reviews`;
-    const pathOf = (page: number) => `${reviews}?limit=${PAGE}&page=${page}`;
+    const path = `${reviews}?limit=${PAGE}`;
     const doing = `read the reviews of pull request ${pull}`;
-    const { items, isPartial } = await allOf(api, {
-      pathOf,
-      size: PAGE,
-      most: MAX_PAGES,
-      what: 'reviews',
-      doing,
-    });
+    const { items, isPartial } = await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing });
     const withComments = items
       .filter((review) => (review.integerOrNull('comments_count') ?? 0) > 0)
       .sort((a, b) => b.integer('id') - a.integer('id'));

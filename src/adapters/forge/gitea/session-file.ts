@@ -12,7 +12,7 @@ import { demanded, quoted, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
-import type { NewFile, NewVersion } from './api.ts';
+import type { NewFile, NewVersion } from './bodies.ts';
 
 export const SESSION_BRANCHES = 'tether/session';
 

@@ -1,5 +1,6 @@
 import { messageOf, ServiceFault } from '../../../core/fault.ts';
 import type { ForgeSetup, PushRight } from '../../../core/preflight/ports.ts';
+import { createForgeApi } from '../api.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { quoted } from '../http/rejected.ts';
@@ -7,14 +8,13 @@ import type { RestApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { defaultBranchOf } from '../reads.ts';
-import { createGiteaApi } from './api.ts';
 import { labelId } from './issue-requests.ts';
 import { createGiteaReads } from './reads.ts';
 
 /** Only reads. */
 export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
   const { repository } = options;
-  const api = createGiteaApi(options, createForgeFetch(options));
+  const api = createForgeApi(options, createForgeFetch(options));
   const root = repositoryPath(repository);
   return {
     defaultBranch: () => defaultBranchOf(api, repository),

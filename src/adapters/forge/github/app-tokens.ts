@@ -1,13 +1,13 @@
 import { createSign } from 'node:crypto';
 import { type FaultMessage, ServiceFault } from '../../../core/fault.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
+import { createForgeApi } from '../api.ts';
 import type { Credentials } from '../http/credentials.ts';
 import { forgeFault } from '../http/forge-fault.ts';
 import { createForgeFetch, type ForgeFetch, type ForgeFetchOptions } from '../http/forge-fetch.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import { repositoryPath } from '../paths.ts';
-import { createForgeApi } from './api.ts';
 
 export interface AppOptions extends ForgeFetchOptions {
   readonly repository: RepositoryRef;

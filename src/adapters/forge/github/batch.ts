@@ -1,6 +1,7 @@
 import type { BatchRepository } from '../../../core/batch/ports.ts';
 import type { StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
+import { createForgeApi, type ForgeApi } from '../api.ts';
 import { allPages, createBatchRepository, issuesIn } from '../batch.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
@@ -8,7 +9,6 @@ import { demanded } from '../http/rejected.ts';
 import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
-import { createForgeApi, type ForgeApi } from './api.ts';
 import { SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
 
 const PAGE = 100;
@@ -27,11 +27,10 @@ export function createGitHubBatch(
       async issuesWithSession() {
         const start = sessionRefOf('');
         // By its documentation, the API returns all of them at once.
-        const path = `${repositoryPath(repository)}/git/matching-refs/${start}`;
-        const pathOf = (page: number) => `${path}${page === 1 ? '' : `?page=${page}`}`;
+        const path = `${repositoryPath(repository)}/git/matching-refs/${start}?per_page=100`;
         const doing = `list what runs left in ${repository.owner}/${repository.name}`;
         const of = (refs: readonly JsonObject[]) => issuesIn(refs, `refs/${start}`);
-        return [...new Set(await allPages(api, { pathOf, size: Number.POSITIVE_INFINITY, doing }, of))];
+        return [...new Set(await allPages(api, { path, size: Number.POSITIVE_INFINITY, doing }, of))];
       },
       async sessions(issues) {
         const found = new Map<number, StoredSession>();

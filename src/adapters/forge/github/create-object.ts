@@ -1,8 +1,9 @@
 import type { CommitContent, CommitRequest } from '../../../core/ports.ts';
 import { oneLine } from '../../../core/text/text.ts';
+import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import type { Rejected } from '../http/rejected.ts';
-import type { ForgeApi, NewCommit } from './api.ts';
+import type { NewCommit } from './bodies.ts';
 
 export type Created<T> = { readonly kind: 'created'; readonly value: T } | Rejected;
 

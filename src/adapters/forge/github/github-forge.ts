@@ -1,6 +1,7 @@
 import type { Forge } from '../../../core/ports.ts';
 import { REPOSITORY_LEDGER } from '../../../core/session.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
+import { createForgeApi, type ForgeApi } from '../api.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from '../comment.ts';
 import { createSetStatus } from '../commit-status.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
@@ -17,7 +18,6 @@ import { createOwnLogin, loginOf, type OwnLogin } from '../own-login.ts';
 import { createPullChange } from '../pull-change.ts';
 import type { Remedies } from '../refusal.ts';
 import { createRelatedWork } from '../related-work.ts';
-import { createForgeApi, type ForgeApi } from './api.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { readOutdatedPulls } from './outdated-pulls.ts';

@@ -1,10 +1,10 @@
 import type { OutdatedPull } from '../../../core/related-work.ts';
 import { issueOfBranch } from '../../../core/remarks/pull-request-mark.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
+import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import type { ForgeApi } from './api.ts';
 
 const QUERY = `query($owner: String!, $name: String!, $base: String!) {
   repository(owner: $owner, name: $name) {

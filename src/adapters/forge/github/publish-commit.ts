@@ -1,12 +1,14 @@
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
-import { idempotentWrite } from '../http/idempotent-write.ts';
-import { type JsonObject, jsonObject } from '../http/json-fields.ts';
-import { demanded, type Rejected, rejectedFault } from '../http/rejected.ts';
+import type { ForgeApi } from '../api.ts';
+import { type Head, orSame, readHead } from '../head.ts';
+import { jsonObject } from '../http/json-fields.ts';
+import { type Rejected, rejectedFault } from '../http/rejected.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
-import { encodePath, repositoryPath } from '../paths.ts';
+import { repositoryPath } from '../paths.ts';
 import { type Remedies, whyNotPublished } from '../refusal.ts';
-import type { ForgeApi, NewBlob, NewRef, NewTree } from './api.ts';
+import type { NewBlob, NewTree } from './bodies.ts';
 import { type Created, commitOf, createObject } from './create-object.ts';
+import { moveRef } from './refs.ts';
 import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
 
 interface Tools extends RepositoryApi<ForgeApi> {
@@ -49,13 +51,17 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
     const content = { tree: treeSha, parents: tip.parents };
     const commit = await commitOf(api, git, { request, content });
     if (commit.kind === 'rejected') return refused(commit);
-    const made = headOf(commit.value);
-    const moved = await moveBranch(tools, request, made.sha);
+    const sha = commit.value.sha('sha');
+    const moved = await moveRef(tools, {
+      ref: `heads/${branch}`,
+      from: request.expectedHead,
+      sha,
+    });
     switch (moved.kind) {
       case 'done':
-        return { kind: 'committed', sha: made.sha };
+        return { kind: 'committed', sha };
       case 'moved':
-        return (await adopted(tools, moved.headSha, treeSha)) ?? moved;
+        return orSame(tools, treeSha, moved);
       case 'rejected':
         return refused(moved);
     }
@@ -69,14 +75,9 @@ async function stillAt({ reads }: Tools, branch: string, sha: string): Promise<P
   return now?.headSha === sha ? { kind: 'same', sha } : { kind: 'moved', headSha: now?.headSha ?? '' };
 }
 
-interface Head {
-  readonly sha: string;
-  readonly tree: string;
-}
-
 interface BranchTip {
   /** The branch's commit that the change goes on; null: the branch has to be created. */
-  readonly head: Head | null;
+  readonly head: Pick<Head, 'sha' | 'tree'> | null;
   readonly parents: readonly string[];
 }
 
@@ -97,24 +98,11 @@ async function tipOf(tools: Tools, { expectedHead, changes, baseTree }: CommitRe
   return { head, parents: parentsFor(base, expectedHead, comparison) };
 }
 
-async function readHead({ api, repository }: Tools, sha: string): Promise<Head> {
-  const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
-  return headOf(jsonObject(demanded(commit, `read commit ${sha}`), 'commit'));
-}
-
-/** Another run on the same issue, or a killed attempt of this one, may have committed the same tree first. */
-async function adopted(
-  { api, repository }: Tools,
-  sha: string,
-  tree: string,
-): Promise<Extract<PublishedCommit, { readonly kind: 'same' }> | null> {
-  const commit = await api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
-  if (commit.kind === 'rejected') return null;
-  return headOf(jsonObject(commit.data, 'commit')).tree === tree ? { kind: 'same', sha } : null;
-}
-
 /** The branch already holds this tree, and needs no further parent. */
-function isSame(tip: BranchTip, tree: string): tip is BranchTip & { readonly head: Head } {
+function isSame(
+  tip: BranchTip,
+  tree: string,
+): tip is BranchTip & { readonly head: NonNullable<BranchTip['head']> } {
   const { head, parents } = tip;
   return head !== null && head.tree === tree && parents.every((parent) => parent === head.sha);
 }
@@ -136,10 +124,6 @@ function parentsFor(base: string, head: string, comparison: RestAnswer | Rejecte
     default:
       return [head, base];
   }
-}
-
-function headOf(commit: JsonObject): Head {
-  return { sha: commit.sha('sha'), tree: commit.object('tree').sha('sha') };
 }
 
 async function uploadBlobs(
@@ -172,37 +156,6 @@ async function treeOf(
   if (entries.length === 0) return { kind: 'created', value: base };
   const tree = await createObject(api, `${git}/trees`, { base_tree: base, tree: entries } satisfies NewTree);
   return tree.kind === 'rejected' ? tree : { kind: 'created', value: tree.value.sha('sha') };
-}
-
-type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string } | Rejected;
-
-/** Creates the branch, or moves it forward; never forces. */
-async function moveBranch(
-  tools: Tools,
-  { branch, expectedHead }: CommitRequest,
-  sha: string,
-): Promise<Moved> {
-  const { api, reads, repository } = tools;
-  const refs = `${repositoryPath(repository)}/git/refs`;
-  const standsAt = async (): Promise<Moved | null> => {
-    const now = await reads.branch(branch);
-    if (now === null) return null;
-    return now.headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha: now.headSha };
-  };
-  const write = async (): Promise<Moved> => {
-    const answer =
-      expectedHead === null
-        ? await api.call('POST', refs, { ref: `refs/heads/${branch}`, sha } satisfies NewRef)
-        : await api.call('PATCH', `${refs}/heads/${encodePath(branch)}`, { sha, force: false });
-    if (answer.kind === 'done') {
-      const headSha = jsonObject(answer.data, 'ref').object('object').sha('sha');
-      return headSha === sha ? { kind: 'done' } : { kind: 'moved', headSha };
-    }
-    if (answer.status !== 422 && answer.status !== 409) return answer;
-    const found = await standsAt();
-    return found?.kind === 'moved' && found.headSha === expectedHead ? answer : (found ?? answer);
-  };
-  return idempotentWrite(write, standsAt);
 }
 
 function tooManyBlobs(count: number): string {

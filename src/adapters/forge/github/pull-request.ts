@@ -1,13 +1,14 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeWrites, PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
+import type { ForgeApi } from '../api.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { quoted, type Rejected, unlessRefused } from '../http/rejected.ts';
 import { pullsPath } from '../paths.ts';
 import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
-import type { ForgeApi, NewPull, PullWords } from './api.ts';
+import type { NewPull, PullWords } from './bodies.ts';
 
 interface Tools extends PullTools {
   readonly api: ForgeApi;

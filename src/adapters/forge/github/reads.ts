@@ -1,12 +1,13 @@
-import type { BranchHistory, BranchState, ForgeReads } from '../../../core/ports.ts';
+import type { BranchHistory, ForgeReads } from '../../../core/ports.ts';
 import { MAX_POSTS, PERMISSIONS, type Permission } from '../../../core/task.ts';
 import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
-import { demanded, rejectedFault } from '../http/rejected.ts';
+import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
 import { commitOf, isFrom, postOf, pullRequestOf } from '../shapes.ts';
+import { shaAt } from './refs.ts';
 
 const PAGE = 100;
 const MAX_PAGES = MAX_POSTS / PAGE;
@@ -19,18 +20,13 @@ export function createForgeReads({ api, repository }: RepositoryApi): ForgeReads
     permissionIn,
     async readPosts(number, since) {
       const from = since === null ? '' : `&since=${since}`;
-      const pathOf = (page: number) =>
-        `${root}/issues/${number}/comments?per_page=${PAGE}&page=${page}${from}`;
+      const path = `${root}/issues/${number}/comments?per_page=${PAGE}${from}`;
       const doing = `read the comments of issue ${number}`;
-      const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'comments', doing };
-      return (await allOf(api, listing)).items.map(postOf);
+      return (await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing })).items.map(postOf);
     },
     async branch(name) {
-      const answer = await api.call('GET', `${root}/git/ref/heads/${encodePath(name)}`);
-      if (answer.kind === 'done') return branchOf(answer.data);
-      // 409: the repository has no commits.
-      if (answer.status === 404 || answer.status === 409) return null;
-      throw rejectedFault(`read branch ${name}`, answer);
+      const headSha = await shaAt({ api, repository }, `heads/${name}`);
+      return headSha === null ? null : { headSha };
     },
     async refsFrom(ref) {
       const answer = await api.call('GET', `${root}/git/matching-refs/${encodePath(ref)}`);
@@ -69,12 +65,6 @@ function permissionIn(answer: JsonObject): Permission {
 
 function knownPermission(word: string): (typeof PERMISSIONS)[number] | 'unknown' {
   return PERMISSIONS.find((known) => known === word) ?? 'unknown';
-}
-
-function branchOf(data: unknown): BranchState | null {
-  // If no ref has exactly this name, older servers answer with all refs that begin with it.
-  if (Array.isArray(data)) return null;
-  return { headSha: jsonObject(data, 'ref').object('object').sha('sha') };
 }
 
 function historyOf(comparison: JsonObject): BranchHistory {

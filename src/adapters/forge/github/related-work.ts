@@ -2,11 +2,11 @@ import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { SEAL_TRAILER } from '../../../core/remarks/seal-trailer.ts';
 import { NOBODY } from '../../../core/task.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
+import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
-import type { ForgeApi } from './api.ts';
 
 /** `willCloseTarget` is known to all Enterprise Servers, `closedByPullRequestsReferences` only to new ones. */
 const QUERY = `query($owner: String!, $name: String!, $number: Int!, $digits: String!) {

@@ -1,12 +1,12 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
+import type { ForgeApi } from '../api.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
-import type { ForgeApi } from './api.ts';
 
 const PAGE = 100;
 /** Anybody who may read a repository may comment on lines, and so push the comments that count off a page. */
@@ -24,9 +24,7 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
   const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
     const path = `${root}/pulls/${pull}/comments?sort=created&direction=desc&per_page=${PAGE}`;
     const doing = `read the comments of pull request ${pull}`;
-    const pathOf = (page: number) => `${path}&page=${page}`;
-    const listing = { pathOf, size: PAGE, most: MAX_PAGES, what: 'comments', doing };
-    const { items, isPartial } = await allOf(api, listing);
+    const { items, isPartial } = await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing });
     const leftOut = isPartial ? `Only the newest ${PAGE * MAX_PAGES} comments on lines were read.` : null;
     return { comments: items.map(reviewCommentOf), leftOut };
   };

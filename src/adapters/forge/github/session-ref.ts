@@ -7,14 +7,15 @@ import {
   type SettingsText,
   type StoredSession,
 } from '../../../core/session.ts';
-import { idempotentWrite } from '../http/idempotent-write.ts';
-import { type JsonObject, jsonObject, wrongShape } from '../http/json-fields.ts';
+import type { ForgeApi } from '../api.ts';
+import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded, quoted, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
 import { repositoryPath } from '../paths.ts';
-import type { ForgeApi, NewCommit, NewTree } from './api.ts';
+import type { NewCommit, NewTree } from './bodies.ts';
 import { createObject } from './create-object.ts';
+import { moveRef } from './refs.ts';
 
 const FILE = 'session.json';
 
@@ -79,7 +80,16 @@ export function createSessionRef({
         parents: over === null ? [] : [over],
       } satisfies NewCommit);
       if (commit.kind === 'rejected') return refused(commit);
-      return moveRef(api, { root, ref, sha: commit.value.sha('sha'), isNew: over === null });
+      const sha = commit.value.sha('sha');
+      const moved = await moveRef({ api, repository }, { ref, from: over, sha });
+      switch (moved.kind) {
+        case 'done':
+          return { kind: 'saved', version: sha };
+        case 'moved':
+          return { kind: 'lost' };
+        case 'rejected':
+          return refused(moved);
+      }
     },
 
     isOver: createIsOver({ api, repository }),
@@ -105,33 +115,4 @@ function wholeText(blob: JsonObject): string | null {
 
 function refused(answer: Rejected): SavedSession {
   return { kind: 'refused', why: quoted(answer) };
-}
-
-interface Move {
-  readonly root: string;
-  readonly ref: string;
-  readonly sha: string;
-  readonly isNew: boolean;
-}
-
-async function moveRef(api: ForgeApi, { root, ref, sha, isNew }: Move): Promise<SavedSession> {
-  const saved: SavedSession = { kind: 'saved', version: sha };
-  const write = async (): Promise<SavedSession> => {
-    const answer = isNew
-      ? await api.call('POST', `${root}/git/refs`, { ref: `refs/${ref}`, sha })
-      : await api.call('PATCH', `${root}/git/refs/${ref}`, { sha, force: false });
-    if (answer.kind === 'done') {
-      const now = jsonObject(answer.data, 'ref').object('object').sha('sha');
-      return now === sha ? saved : { kind: 'lost' };
-    }
-    const isTaken = answer.status === 409 || /already exists|not a fast.?forward/i.test(answer.message);
-    return isTaken ? { kind: 'lost' } : refused(answer);
-  };
-  const look = async (): Promise<SavedSession | null> => {
-    const answer = await api.call('GET', `${root}/git/ref/${ref}`);
-    if (answer.kind === 'rejected') return null;
-    if (Array.isArray(answer.data)) throw wrongShape('ref', 'one ref', answer.data);
-    return jsonObject(answer.data, 'ref').object('object').sha('sha') === sha ? saved : { kind: 'lost' };
-  };
-  return idempotentWrite(write, look);
 }

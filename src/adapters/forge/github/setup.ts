@@ -1,11 +1,11 @@
 import type { ForgeSetup } from '../../../core/preflight/ports.ts';
+import { createForgeApi } from '../api.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { rejectedFault } from '../http/rejected.ts';
 import { type ForgeOptions, tokenOf } from '../options.ts';
 import { repositoryPath } from '../paths.ts';
 import { defaultBranchOf } from '../reads.ts';
-import { createForgeApi } from './api.ts';
 import { pushRight } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
 

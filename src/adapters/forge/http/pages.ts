@@ -3,12 +3,11 @@ import { accepted } from './rejected.ts';
 import type { RestApi } from './rest.ts';
 
 interface Listing {
-  readonly pathOf: (page: number) => string;
+  /** With a query; the number of the page is added. */
+  readonly path: string;
   /** Items on a full page, for forges that do not say whether there is a next one. */
   readonly size: number;
   readonly most: number;
-  /** Name of the items, for errors. */
-  readonly what: string;
   readonly doing: string;
 }
 
@@ -29,11 +28,11 @@ export async function allOf(
 /** A list, page by page. @returns whether there are more pages than that @throws {ServiceFault} if the forge rejected a request */
 export async function* pagesOf(
   api: RestApi,
-  listing: Listing,
+  { path, size, most, doing }: Listing,
 ): AsyncGenerator<readonly JsonObject[], boolean> {
-  const { pathOf, size, most, what, doing } = listing;
+  const what = path.replace(/\?.*/, '').replace(/.*\//, '');
   for (let page = 1; page <= most; page += 1) {
-    const { data, hasNext } = accepted(await api.call('GET', pathOf(page)), doing);
+    const { data, hasNext } = accepted(await api.call('GET', `${path}&page=${page}`), doing);
     const items = jsonList(data, what);
     yield items;
     if (items.length === 0 || !(hasNext ?? items.length >= size)) return false;

@@ -3,6 +3,7 @@ import type {
   ChatCompletionContentPartText,
   ChatCompletionCreateParams,
   ChatCompletionMessageFunctionToolCall,
+  ChatCompletionMessageParam,
   ChatCompletionTool,
 } from 'openai/resources/chat/completions';
 import type {
@@ -18,8 +19,13 @@ import { limitField } from '../transport/endpoint-profile.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
-import type { Message } from './message.ts';
 import { extrasOf } from './message-extras.ts';
+
+/** A message of a chat completion, with fields that OpenAI's own types lack. */
+type Message = ChatCompletionMessageParam & {
+  readonly reasoning_content?: string;
+  readonly reasoning_details?: readonly unknown[];
+};
 
 type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 

@@ -85,7 +85,8 @@ function mayBeOverflow(status: number | null): boolean {
   return status === null || status >= 500 || [400, 413, 422].includes(status);
 }
 
-function windowIn(text: string): number | null {
+/** The size of the window in tokens that a message names; null: none. */
+export function windowIn(text: string): number | null {
   for (const pattern of WINDOW) {
     const window = plausible(Number((pattern.exec(text)?.[1] ?? '').replaceAll(',', '')));
     if (window !== null) return window;

@@ -1,3 +1,4 @@
+import type { FunctionTool, ResponseCreateParams } from 'openai/resources/responses/responses';
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
 import { cacheKeyField } from '../transport/cache.ts';
 import { limitField } from '../transport/endpoint-profile.ts';
@@ -6,8 +7,11 @@ import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 
+/** Items come from replies too, in the form that the endpoint gave them. */
+type Body = Omit<ResponseCreateParams, 'input'> & { readonly input: readonly WireItem[] };
+
 /** Writes requests for one endpoint in the Responses API, which stores nothing. The input comes last, for caches. */
-export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => object {
+export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => Body {
   const written = eachTurnOnce(translate);
   return (request, options) => {
     const { turns, tools } = request;
@@ -27,7 +31,7 @@ export function createResponsesBodies(): (request: ModelRequest, options: BodyOp
 }
 
 /** Strict mode, the default of this API, allows no optional arguments. */
-function toolOf({ name, description, parameters }: ToolSpec): WireItem {
+function toolOf({ name, description, parameters }: ToolSpec): FunctionTool {
   return { type: 'function', name, description, parameters, strict: false };
 }
 

@@ -1,19 +1,17 @@
+import { windowIn } from '../errors/overflow.ts';
+
 /** A shorter reply cannot hold an edit; the request must shrink instead. */
 export const LEAST_OUTPUT = 1024;
 /** Endpoints count a few tokens more than they report. */
 const SLACK = 64;
 
-const WINDOW = [
-  /context (?:length|window|size)\D{0,40}?(\d[\d,]*)/i,
-  /max_new_tokens`? must be <= (\d[\d,]*)/i,
-] as const;
 const TOTAL = /requested (?:a total of )?(?:about )?(\d[\d,]*)(?! output)/i;
 const REPLY = /(\d[\d,]*)(?: tokens)? (?:in|for) the (?:output|completion)/i;
 const INPUT = [
   /(\d[\d,]*) `?(?:inputs?|prompt)`? tokens/i,
   /(\d[\d,]*) (?:tokens )?(?:in|of|from) (?:the |your )?(?:text )?(?:input )?(?:messages|input|prompt)/i,
 ] as const;
-const SUM = /(\d[\d,]*) \+ (\d[\d,]*) > (\d[\d,]*)/;
+const SUM = /(\d[\d,]*) \+ \d[\d,]* > \d/;
 /** vLLM stops counting the prompt once there is no room left for the requested reply. */
 const UNCOUNTED = /at least \d[\d,]* input tokens/i;
 
@@ -30,9 +28,8 @@ export function remainingOutputTokens(text: string, maxOutput: number): number |
 }
 
 function remainingIn(text: string): number | null {
-  const sum = SUM.exec(text);
-  const window = numberOf(sum === null ? firstMatch(WINDOW, text) : sum[3]);
-  const input = sum === null ? inputIn(text) : numberOf(sum[1]);
+  const window = windowIn(text);
+  const input = numberOf(SUM.exec(text)?.[1]) ?? inputIn(text);
   return window === null || input === null ? null : window - input - SLACK;
 }
 
@@ -42,11 +39,7 @@ function inputIn(text: string): number | null {
   const reply = numberOf(REPLY.exec(text)?.[1]);
   return total !== null && reply !== null && total > reply
     ? total - reply
-    : numberOf(firstMatch(INPUT, text));
-}
-
-function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
-  return patterns.map((pattern) => pattern.exec(text)?.[1]).find((match) => match !== undefined);
+    : (INPUT.map((pattern) => numberOf(pattern.exec(text)?.[1])).find((count) => count !== null) ?? null);
 }
 
 function numberOf(digits: string | undefined): number | null {

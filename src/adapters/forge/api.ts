@@ -1,40 +1,22 @@
-import type { getOctokit } from '@actions/github';
-import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
-import { isRecord } from '../../../core/text/json-record.ts';
-import { oneLine } from '../../../core/text/text.ts';
-import { AmbiguousWrite, type ForgeFetch } from '../http/forge-fetch.ts';
-import { graphqlUrlOf } from '../http/graphql-url.ts';
-import { wrongShape } from '../http/json-fields.ts';
-import { type Accepted, type Rejected, rejected, rejectedFault } from '../http/rejected.ts';
-import { type Body, hasNextIn, jsonIn, messageIn, type RestApi } from '../http/rest.ts';
-import type { ForgeOptions } from '../options.ts';
+import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
+import { oneLine } from '../../core/text/text.ts';
+import { AmbiguousWrite, type ForgeFetch } from './http/forge-fetch.ts';
+import { graphqlUrlOf } from './http/graphql-url.ts';
+import { wrongShape } from './http/json-fields.ts';
+import { type Accepted, type Rejected, rejected, rejectedFault } from './http/rejected.ts';
+import type { Body, RestApi } from './http/rest.ts';
+import type { ForgeOptions } from './options.ts';
 
-/** Octokit behind the retrying fetch. */
+/** With GraphQL, which GitHub alone has. */
 export interface ForgeApi extends RestApi {
   /** The `data` of a GraphQL response; a response with errors counts as rejected. @throws as `call` does */
   graphql(query: string, variables: Body): Promise<Accepted | Rejected>;
 }
 
-type Rest = ReturnType<typeof getOctokit>['rest'];
-type ParametersOf<T> = T extends (params?: infer Given) => unknown ? NonNullable<Given> : never;
-type Frozen<T> = T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
-
-/** A request body by GitHub's API description. Types only: nothing of that package is loaded. */
-type BodyOf<Area extends keyof Rest, Name extends keyof Rest[Area]> = {
-  readonly [Key in keyof ParametersOf<Rest[Area][Name]> as string extends Key
-    ? never
-    : Exclude<Key, 'owner' | 'repo' | 'pull_number'>]: Frozen<ParametersOf<Rest[Area][Name]>[Key]>;
-};
-export type NewBlob = BodyOf<'git', 'createBlob'>;
-export type NewTree = BodyOf<'git', 'createTree'>;
-export type NewCommit = BodyOf<'git', 'createCommit'>;
-export type NewRef = BodyOf<'git', 'createRef'>;
-export type NewPull = BodyOf<'pulls', 'create'>;
-export type PullWords = Required<Pick<BodyOf<'pulls', 'update'>, 'title' | 'body'>>;
-
 type Where = Pick<ForgeOptions, 'apiUrl' | 'graphqlUrl' | 'token'>;
 
-/** Octokit loads in the background until the first request. */
+/** Octokit behind the retrying fetch, for all forges. It loads in the background until the first request. */
 export function createForgeApi(where: Where, fetch: ForgeFetch): ForgeApi {
   const loading = loadClient(where, fetch);
   // A fault is thrown again where a request is made.
@@ -90,7 +72,7 @@ function rejectedBy(thrown: unknown, doing: string, path: string): Rejected {
   }
   const response = thrown instanceof Error && 'response' in thrown ? thrown.response : null;
   if (!isRecord(response) || typeof response.status !== 'number')
-    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(messageOf(thrown), 80));
+    throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(messageOf(thrown), SHOWN_CHARS));
   const { status, data } = response;
   const headers = isRecord(response.headers) ? response.headers : {};
   const answer = rejected(status, messageIn(textIn(data)), needsIn(headers));
@@ -106,4 +88,25 @@ function needsIn(headers: Readonly<Record<string, unknown>>): string | null {
 /** The fetch calls every body plain text. */
 function textIn(data: unknown): string {
   return typeof data === 'string' ? data : '';
+}
+
+/** Whether the Link header of a response names a next page; null: no such header. */
+function hasNextIn(link: string | undefined): boolean | null {
+  return link === undefined ? null : /;\s*rel="?next"?/.test(link);
+}
+
+/** A refusal as JSON, or its plain text; empty for a web page. */
+function messageIn(text: string): unknown {
+  const data = parsedJson(text);
+  if (data !== undefined) return data;
+  return /^\s*</.test(text) ? '' : text;
+}
+
+const SHOWN_CHARS = 80;
+
+/** The body of a success. @throws {ServiceFault} if it is not JSON */
+function jsonIn(text: string, path: string): unknown {
+  const data = text === '' ? null : parsedJson(text);
+  if (data === undefined) throw wrongShape(`the answer to ${path}`, 'JSON', oneLine(text, SHOWN_CHARS));
+  return data;
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createForgeApi } from '../../../../src/adapters/forge/github/api.ts';
-import { createForgeFetch } from '../../../../src/adapters/forge/http/forge-fetch.ts';
-import { Cancelled, ServiceFault } from '../../../../src/core/fault.ts';
-import { createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
-import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';
+import { createForgeApi } from '../../../src/adapters/forge/api.ts';
+import { createForgeFetch } from '../../../src/adapters/forge/http/forge-fetch.ts';
+import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
+import { createForgeClock, type ForgeClock } from '../../support/forge-clock.ts';
+import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../support/http-script.ts';
 
 let http: HttpScript;
 let clock: ForgeClock;
@@ -173,7 +173,7 @@ function refusal(status: number, json: object): ScriptedAnswer {
 }
 
 test('of all packages, reading and publishing load Octokit alone, and none before there is a forge', () => {
-  const forge = new URL('../../../../src/adapters/forge/github/github-forge.ts', import.meta.url);
+  const forge = new URL('../../../src/adapters/forge/github/github-forge.ts', import.meta.url);
   const code = `
     import { registerHooks } from 'node:module';
     const loaded = new Set();
