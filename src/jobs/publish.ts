@@ -144,7 +144,7 @@ async function unlikeOriginal(
   beginning: Pick<Beginning, 'base' | 'from'>,
 ): Promise<string> {
   if (issue.task.onto === undefined || ending.kind !== 'rounds') return '';
-  const { unlikePull } = await import('./backport.ts');
+  const { unlikePull } = await import('./pull-change.ts');
   return unlikePull(issue, beginning, change.files);
 }
 

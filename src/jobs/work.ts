@@ -50,17 +50,12 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
   const refusals = pushRefusals(issue);
   const commits = await openWorkCommits(start, issue.commits, issue);
   if (signal.aborted) throw new Cancelled('The run was stopped.');
-  if (issue.task.onto !== undefined) {
-    await abortOnRefusal(refusals, '');
-    const { backport } = await import('./backport.ts');
-    return backport(issue, commits, publisherFor);
-  }
-  if (request.trigger.kind === 'base-moved') {
+  if (issue.task.onto !== undefined || request.trigger.kind === 'base-moved') {
     const over = await whyNot();
     if (over !== null) return over;
     await abortOnRefusal(refusals, '');
-    const { update } = await import('./update.ts');
-    return update(issue, commits, publisherFor);
+    const { applyChange } = await import('./apply-change.ts');
+    return applyChange(issue, commits, publisherFor);
   }
   const [{ compose, run }, loaded] = await program;
   const isCoder = agent === 'coder';

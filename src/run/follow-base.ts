@@ -4,7 +4,7 @@ import { Cancelled, reasonOf } from '../core/fault.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
-import { judgeChange } from './lazy-validation.ts';
+import { judgeChange } from './judge-change.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';
 import type { FinishedRun, Played } from './publisher.ts';
 import type { Opening } from './run-inputs.ts';
@@ -77,7 +77,7 @@ type Rebased =
 const RUNS_OF_GATE = 2;
 
 async function rebaseTo(on: PlayedOn, { head, why }: MovedBase, options: FollowOptions): Promise<Rebased> {
-  const { run, base, rebase } = options;
+  const { run, rebase } = options;
   const { played } = on;
   if (why !== null) return stays(why);
   if (run.budget.remainingLoopMs <= RUNS_OF_GATE * played.gateMs)
@@ -85,12 +85,9 @@ async function rebaseTo(on: PlayedOn, { head, why }: MovedBase, options: FollowO
   try {
     const workbench = await rebase(head);
     if (workbench === null) return stays('it holds what cannot be merged as text');
-    if ('claim' in played.end) workbench.entitle(played.end.claim.title);
     const onto = { workbench, played };
     if ((workbench.resumed?.conflicts ?? []).length > 0) return await resolveConflicts(on, onto, options);
-    if (!workbench.candidate.workspace.changes().isEmpty) return await reviewOnNewBase(onto, options);
-    const reason = `Branch ${base.name} now holds this very change (commit ${head.slice(0, 7)}), so a pull request would show nothing.`;
-    return { kind: 'already-merged', reason };
+    return await reviewOnNewBase(onto, options);
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
     // A fault here must not cost the change, which has passed already.
@@ -128,15 +125,20 @@ async function resolveConflicts(old: PlayedOn, onto: PlayedOn, options: FollowOp
 async function reviewOnNewBase({ workbench, played }: PlayedOn, options: FollowOptions): Promise<Rebased> {
   const { end } = played;
   const { run, base } = options;
-  const { review, formatted, generatedFiles } = await judgeChange(workbench, run);
-  if (end.kind !== 'validated' || review.kind === 'no-change') return stays('nothing of it was left there');
+  const { workspace } = workbench.candidate;
+  if (end.kind !== 'validated') return stays('it had not passed before');
+  const judged = await judgeChange(workbench, run, end.claim.title);
+  if (judged.kind === 'nothing') {
+    const reason = `Branch ${base.name} now holds this very change (commit ${workspace.base.slice(0, 7)}), so a pull request would show nothing.`;
+    return { kind: 'already-merged', reason };
+  }
+  const { review, formatted, generatedFiles } = judged;
   const now = {
     ...played,
     formatted: [...played.formatted, ...formatted],
     generatedFiles: [...played.generatedFiles, ...generatedFiles],
   };
   const { verdict } = review;
-  const { workspace } = workbench.candidate;
   if (review.kind === 'validated') {
     const text = `The change is now based on ${workspace.base.slice(0, 7)}, and the commands passed there as well.`;
     run.emit({ kind: 'note', level: 'info', text });

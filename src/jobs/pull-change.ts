@@ -1,58 +1,90 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { BaseCommit } from '../adapters/git/base-commit.ts';
-import { unpublishedChange } from '../adapters/workspace/unpublished.ts';
 import type { BundledFile } from '../bundle/bundle.ts';
-import { ChangeSet } from '../core/change-set.ts';
+import type { Claim } from '../core/decision.ts';
 import { UserFault } from '../core/fault.ts';
 import type { PullChange } from '../core/related-work.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import { listed } from '../core/text/text.ts';
-import { escapedCode } from '../deliver/text/escape.ts';
+import { escapedCode, escapedTitle } from '../deliver/text/escape.ts';
 import { backportClaim, branchFor } from '../deliver/text/templates.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import type { Run } from '../run/parts.ts';
-import type { Publisher } from '../run/publisher.ts';
-import type { RunResult } from '../run/result.ts';
+import { isOfActionAlone } from '../run/find-moved-base.ts';
 import type { WorkCommits } from '../start/commits.ts';
-import { applyChange } from './apply-change.ts';
-import { type Beginning, baseBranchOf, openCandidate, runOf, workbenchOf } from './compose.ts';
+import { type Beginning, openOnto, wholeChange } from './compose.ts';
 
-/**
- * Puts together a run without a model: the change of a pull request on the head of another branch.
- *
- * @param commits the head of that branch. @throws {Cancelled | UserFault | ServiceFault}
- */
-export async function backport(
-  issue: Issue,
-  { base }: WorkCommits,
-  publisherFor: (run: Run, kind: 'change') => Promise<Publisher>,
-): Promise<RunResult> {
+/** The change of a pull request, for a commit that it was not made on. */
+export interface ChangeOfPull {
+  /** Null: it changes nothing. @throws {UserFault | ServiceFault} if that is not all of it, or cannot be had */
+  edits(): Promise<UnpublishedChange | null>;
+  /** What is said of the change. */
+  readonly claim: Claim;
+  /** `as-it-is`: people may have given the pull request its title. */
+  readonly title: 'by-pattern' | 'as-it-is';
+  readonly onConflict: {
+    /** What a person does, as sentences. */
+    readonly remedy: string;
+    /** Whether the change is kept for a run that people ask for. */
+    readonly isKept: boolean;
+  };
+  /** Why nothing is published where nothing conflicts; null: the change is. */
+  readonly whyNone: string | null;
+}
+
+/** Of anybody's pull request, for another branch. @throws {UserFault | ServiceFault} if it is not for that branch */
+export async function changeForBranch(issue: Issue, { base }: WorkCommits): Promise<ChangeOfPull> {
   const { start, task, from } = issue;
   const { issue: pull, onto = '' } = task;
   if (from.kind === 'continued') throw ofPeople(branchFor(task));
   const change = await start.forge.pullChange(pull);
-  const was = whyNone(change, onto);
+  const was = whyNotFor(change, onto);
   if (was !== null)
     throw new UserFault({
       wrong: `Pull request #${pull} has nothing to apply to ${onto}.`,
       was,
-      remedy: OTHER,
+      remedy: 'Name another branch, or comment on another pull request.',
     });
-  const unpublished = await editsOf(issue, base, change);
-  const opened = await openCandidate(issue, { base, branch: null, unpublished, from });
-  const run = runOf(issue, from, opened.notes, NO_MODEL);
-  const workbench = await workbenchOf(issue, run, opened, null);
-  const publisher = await publisherFor(run, 'change');
-  return applyChange({
-    run,
-    workbench,
-    base: baseBranchOf(issue, { base, from }),
-    publisher,
+  return {
+    edits: () => editsOf(issue, base, change),
     claim: backportClaim(task),
-    onConflict: 'Make it by hand, from the merged commits or with git cherry-pick.',
-  });
+    title: 'by-pattern',
+    onConflict: {
+      remedy: 'Make it by hand, from the merged commits or with git cherry-pick.',
+      isKept: false,
+    },
+    whyNone: null,
+  };
 }
+
+/** Of the action's own pull request, for the present head of its base; null: it is not open any more. @throws {ServiceFault} */
+export async function changeForBase(
+  issue: Issue,
+  { base, branch }: WorkCommits,
+): Promise<ChangeOfPull | null> {
+  const { start, task, session, from } = issue;
+  const open = await start.forge.openPullRequest(branchFor(task));
+  if (from.kind === 'fresh' || branch === null || open === null) return null;
+  const { joinsBranches } = start.forge;
+  return {
+    async edits() {
+      const edits = isOfActionAlone(branch) ? await wholeChange(issue, base, branch.changes) : null;
+      if (edits === null)
+        throw new UserFault({
+          wrong: `The pull request cannot be brought up to date with ${from.baseBranch}.`,
+          was: 'It holds what cannot be merged as text, or commits of people.',
+          remedy: BY_HAND,
+        });
+      return edits;
+    },
+    claim: { title: escapedTitle(open.title), summary: session.before.plan?.summary ?? '' },
+    title: 'as-it-is',
+    onConflict: { remedy: joinsBranches ? BY_MODEL : BY_HAND, isKept: joinsBranches },
+    whyNone: joinsBranches ? null : 'The pull request can be merged as it is.',
+  };
+}
+
+const BY_MODEL =
+  'Comment /tether continue to have the model resolve that, or merge the base branch into the branch by hand.';
+const BY_HAND = 'Merge the base branch into the branch by hand.';
 
 /**
  * For a job that publishes what another one applied: names the files that are not what this job would make of the pull
@@ -60,15 +92,13 @@ export async function backport(
  */
 export async function unlikePull(
   issue: Issue,
-  { base, from }: Pick<Beginning, 'base' | 'from'>,
+  beginning: Pick<Beginning, 'base' | 'from'>,
   files: readonly BundledFile[],
 ): Promise<string> {
   const { start, task } = issue;
-  const unpublished = await editsOf(issue, base, await start.forge.pullChange(task.issue));
-  const folder = join(start.folder, 'own');
-  await mkdir(folder, { recursive: true });
-  const beginning = { base, branch: null, unpublished, from };
-  const { candidate } = await openCandidate(issue, beginning, folder);
+  const { base } = beginning;
+  const edits = await editsOf(issue, base, await start.forge.pullChange(task.issue));
+  const { candidate } = await openOnto(issue, beginning, { edits, commit: base.sha });
   const own = (await candidate.unpublished())?.files ?? [];
   const [made, given] = [own, files].map((all) => new Map(all.map(({ path, text }) => [path, text])));
   const paths = [...new Set([...own, ...files].map(({ path }) => path))];
@@ -80,12 +110,7 @@ export async function unlikePull(
     : `Files that are not as #${task.issue} makes them here: ${listed(unlike, MAX_NAMED)} (a formatter, or a later push there, can be why).`;
 }
 
-/** As people read the name of the model. */
-export const NO_MODEL = '';
-
-const OTHER = 'Name another branch, or comment on another pull request.';
-
-function whyNone({ state, base, mergeBase, head }: PullChange, onto: string): string | null {
+function whyNotFor({ state, base, mergeBase, head }: PullChange, onto: string): string | null {
   if (mergeBase === head) return 'The forge does not say any more what it changed.';
   if (state === 'closed') return 'It was closed without a merge.';
   return state === 'open' && base === onto ? 'It goes to that branch itself.' : null;
@@ -114,8 +139,7 @@ async function editsOf(
   const left = [...unseen, ...odd.map(([path]) => path)];
   if (left.length > 0) throw notText(left.slice(0, MAX_NAMED).join(', '));
   if (changes.isEmpty) return null;
-  const origin = { base: old, start: ChangeSet.empty(old.sha) };
-  const edits = await unpublishedChange(origin, changes, start.secrets);
+  const edits = await wholeChange({ start }, old, changes);
   if (edits === null) throw notText('a file of it is binary or large, or holds a secret of this run');
   return edits;
 }
