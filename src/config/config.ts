@@ -1,7 +1,7 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
+import type { CommandSettings } from '../core/commands/command-settings.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { RepositoryRef } from '../core/task.ts';
-import type { CommandEntry } from '../core/verdict/verdict.ts';
 import { readBatch } from './batch.ts';
 import { readChat } from './chat.ts';
 import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
@@ -17,7 +17,7 @@ import {
 } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
-import { INPUTS, type OptionValues } from './inputs/inputs.ts';
+import { INPUTS } from './inputs/inputs.ts';
 import { readBudgetLimits, readChangeLimits, readIssueLimits, readRepositoryLimits } from './limits.ts';
 import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
@@ -33,27 +33,7 @@ export interface Config {
   readonly model: ModelConfig;
   readonly chat: ReturnType<typeof readChat>;
   readonly policy: ReturnType<typeof readPolicy>;
-  readonly commands: {
-    readonly setup: {
-      readonly entries: readonly CommandEntry[];
-      readonly dependencies: OptionValues['dependencies'];
-      /** Empty: by the lockfile. */
-      readonly lock: readonly CommandEntry[];
-    };
-    readonly listed: readonly CommandEntry[];
-    /** Each with the glob of its files; null: all files. */
-    readonly format: readonly { readonly entry: CommandEntry; readonly glob: string | null }[];
-    readonly workingDirectory: string;
-    readonly limitMs: number;
-    readonly maxProcesses: number;
-    /** never: this job runs no commands. */
-    readonly isolation: OptionValues['isolation'] | 'never';
-    readonly network: 'deny' | 'allow';
-    readonly exposePorts: readonly (number | string)[];
-    readonly passEnv: readonly string[];
-    /** For the pull request: sentences about how commands run, if not by the defaults. */
-    readonly caveats: readonly string[];
-  };
+  readonly commands: CommandSettings;
   readonly budget: {
     readonly limits: BudgetLimits;
     readonly issueLimits: ReturnType<typeof readIssueLimits>;
@@ -163,7 +143,7 @@ function checkElsewhere(inputs: GivenInputs, baseBranch: string, faults: FaultMe
     });
 }
 
-function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['commands'] {
+function readCommands(inputs: GivenInputs, faults: FaultMessage[]): CommandSettings {
   return {
     setup: {
       entries: readEntries(inputs, 'setup', 'allowed', faults),

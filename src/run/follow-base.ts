@@ -1,6 +1,7 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
@@ -129,7 +130,7 @@ async function reviewOnNewBase({ workbench, played }: PlayedOn, options: FollowO
   if (end.kind !== 'validated') return stays('it had not passed before');
   const judged = await judgeChange(workbench, run, end.claim.title);
   if (judged.kind === 'nothing') {
-    const reason = `Branch ${base.name} now holds this very change (commit ${workspace.base.slice(0, 7)}), so a pull request would show nothing.`;
+    const reason = `Branch ${base.name} now holds this very change (commit ${shortSha(workspace.base)}), so a pull request would show nothing.`;
     return { kind: 'already-merged', reason };
   }
   const { review, formatted, generatedFiles } = judged;
@@ -140,7 +141,7 @@ async function reviewOnNewBase({ workbench, played }: PlayedOn, options: FollowO
   };
   const { verdict } = review;
   if (review.kind === 'validated') {
-    const text = `The change is now based on ${workspace.base.slice(0, 7)}, and the commands passed there as well.`;
+    const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
     run.emit({ kind: 'note', level: 'info', text });
     return ready({ workbench, played: { ...now, end: { ...end, verdict } } });
   }
