@@ -27,9 +27,10 @@ export async function deliverPlan(
   const unwanted = end.kind === 'none' ? null : await whyNotAsked(stillWanted, end.kind);
   const outcome = unwanted === null ? planOutcome(end) : { ...NOTHING_DONE, ...unwanted };
   if (waitsForAnswer(outcome)) saveProposal(session, end);
-  if (!(await session.holds())) {
+  await session.holds();
+  if (session.loss !== null) {
     await Promise.all([comment.leave(), session.end({})]);
-    return endedEarly('superseded', String(session.lost.reason));
+    return endedEarly('superseded', session.loss.message);
   }
   const posted = await post(run, comment, { outcome, end: planEndOf(end, outcome, run) });
   await release(run, end, posted.outcome);

@@ -10,11 +10,11 @@ export async function failedRun(run: Run, candidate: Candidate, thrown: unknown)
   const patch = await candidate.keepPatch(candidate.workspace.changes()).catch(() => null);
   const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' The change so far is kept as a patch.';
-  const isSuperseded = session.lost.aborted && !signal.aborted;
+  const loss = signal.aborted ? null : session.loss;
   const outcome: Outcome = {
     ...NOTHING_DONE,
-    status: isSuperseded ? 'superseded' : 'failed',
-    reason: `${isSuperseded ? String(session.lost.reason) : reasonOf(thrown)}${kept}`,
+    status: loss === null ? 'failed' : 'superseded',
+    reason: `${loss === null ? reasonOf(thrown) : loss.message}${kept}`,
     patchPath,
   };
   return { outcome, record: null, startedRun: startedRunOf(run) };

@@ -97,7 +97,7 @@ async function playRounds(
     gateMs: () => gateTime.ms,
     scope,
   });
-  const end = await unlessUnpublishable(rounds, unpublishable.signal, run.signal).finally(async () => {
+  const end = await unlessUnpublishable(rounds, unpublishable, run.signal).finally(async () => {
     requests.stop();
     session.learn({ digest: conversation.digest(), baseline: await review.stop() });
   });
@@ -121,13 +121,13 @@ async function playRounds(
  */
 async function unlessUnpublishable(
   rounds: Promise<RoundsEnd>,
-  unpublishable: AbortSignal,
+  unpublishable: RunInputs['unpublishable'],
   stopped: AbortSignal,
 ): Promise<RoundsEnd> {
   const end = await rounds.catch((thrown: unknown) => {
-    throw stopped.aborted || !unpublishable.aborted ? thrown : unpublishable.reason;
+    throw stopped.aborted ? thrown : (unpublishable.reason ?? thrown);
   });
-  if (unpublishable.aborted && end.kind !== 'validated') throw unpublishable.reason;
+  if (unpublishable.reason !== null && end.kind !== 'validated') throw unpublishable.reason;
   return end;
 }
 
