@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from './config/config.ts';
-import { processEnvironment, savedState } from './config/environment.ts';
+import { type Environment, processEnvironment, savedState } from './config/environment.ts';
 import type { Emit } from './core/events.ts';
 import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import { COMMENT_NAMES } from './core/task.ts';
+import type { CommentName } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
 import { isUnderWay } from './deliver/under-way.ts';
@@ -26,7 +26,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   const ending = textIn(savedState(env, 'words'));
   // Without words it has left the comment to another run.
   if (!(issue > 0) || (hasEnded && ending === null)) return 0;
-  const comment = COMMENT_NAMES.find((name) => name === savedState(env, 'comment')) ?? 'coder';
+  const comment = commentIn(env);
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
   const { forge: address, source, runner, secrets: known } = reading.config;
@@ -70,6 +70,12 @@ export async function main(signal: AbortSignal): Promise<number> {
     await writeReport({ outputs: {}, summary: secrets.mask(summary), annotation: null, places: [], files });
   }
   return 0;
+}
+
+function commentIn(env: Environment): CommentName {
+  const [onto, name] = [savedState(env, 'onto'), savedState(env, 'comment')];
+  if (onto !== '') return { onto };
+  return name === 'writer' || name === 'plan' ? name : 'coder';
 }
 
 /** What the run left in a file; null: it did not come so far. */

@@ -6,7 +6,7 @@ import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import type { SessionStore } from '../core/session.ts';
-import { isUnattended } from '../core/task.ts';
+import { commentNameOf, isUnattended } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { noRunComment } from '../deliver/no-run-comment.ts';
 import { statusMarker } from '../deliver/text/templates.ts';
@@ -80,7 +80,7 @@ async function comment(
   if (kind !== 'allowed') return;
   const { issue } = trigger;
   const byAgent = agent === 'configured' ? reach.agent : agent;
-  const name = trigger.onto === undefined ? byAgent : 'backport';
+  const name = commentNameOf(byAgent, trigger);
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const said = secrets.maskAll({ ...outcome, reason: noRunReason });

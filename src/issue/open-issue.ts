@@ -155,7 +155,7 @@ async function enter(
       commits,
     }),
   ]);
-  if (entry.kind === 'over') return over(notEntered(entry));
+  if (entry.kind === 'over') return over(notEntered(entry, trigger));
   const { keeper: session } = entry;
   const agent = agentFor(request.agent, start.config);
   const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
@@ -227,9 +227,16 @@ async function configureAndEnter(
   return { start, entry: await enterSession(start, request, kept, baselineSignature) };
 }
 
-/** A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself. */
-function notEntered({ status, reason }: Extract<EnteredSession, { readonly kind: 'over' }>): RunResult {
-  return status === 'exhausted' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
+/**
+ * A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself, but not in
+ * the comment of a backport to another branch.
+ */
+function notEntered(
+  { status, reason }: Extract<EnteredSession, { readonly kind: 'over' }>,
+  { onto }: RunRequest['trigger'],
+): RunResult {
+  const isNews = status === 'exhausted' || onto !== undefined;
+  return isNews ? endedWithoutRun(status, reason) : endedEarly(status, reason);
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

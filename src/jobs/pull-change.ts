@@ -4,9 +4,11 @@ import type { Claim } from '../core/decision.ts';
 import { UserFault } from '../core/fault.ts';
 import type { PullChange } from '../core/related-work.ts';
 import type { UnpublishedChange } from '../core/session.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { listed } from '../core/text/text.ts';
 import { escapedCode, escapedTitle } from '../deliver/text/escape.ts';
 import { backportClaim, branchFor } from '../deliver/text/templates.ts';
+import { isAtLeast } from '../intake/trigger/authorization.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { isOfActionAlone } from '../run/find-moved-base.ts';
 import type { WorkCommits } from '../start/commits.ts';
@@ -43,6 +45,7 @@ export async function changeForBranch(issue: Issue, { base }: WorkCommits): Prom
       was,
       remedy: 'Name another branch, or comment on another pull request.',
     });
+  await expectSeen(issue, change);
   return {
     edits: () => editsOf(issue, base, change),
     claim: backportClaim(task),
@@ -114,6 +117,28 @@ function whyNotFor({ state, base, mergeBase, head }: PullChange, onto: string): 
   if (mergeBase === head) return 'The forge does not say any more what it changed.';
   if (state === 'closed') return 'It was closed without a merge.';
   return state === 'open' && base === onto ? 'It goes to that branch itself.' : null;
+}
+
+/** Each costs a request. */
+const MAX_REVIEWERS = 10;
+
+/**
+ * Whoever opened a pull request of a fork can push there while a comment of somebody else is on its way: only what that
+ * person can have seen, or another with the same permission has reviewed, is applied. @throws {UserFault | ServiceFault}
+ */
+async function expectSeen(
+  { start: { forge, config }, request: { trigger }, task: { issue: pull } }: Issue,
+  { state, isFromFork, changedAt, head }: PullChange,
+): Promise<void> {
+  if (state !== 'open' || !isFromFork || changedAt <= trigger.snapshotAt) return;
+  const reviewers = (await forge.reviewersOf(pull, head)).slice(0, MAX_REVIEWERS);
+  const permissions = await Promise.all(reviewers.map((login) => forge.permissionOf(login)));
+  if (permissions.some((one) => isAtLeast(one, config.policy.minPermission))) return;
+  throw new UserFault({
+    wrong: `Pull request #${pull} changed after the comment, and comes from a fork, so it is not known that commit ${shortSha(head)} is what was meant.`,
+    was: `Nobody who may start runs has reviewed that commit.`,
+    remedy: 'Look at it, and comment again or review it first.',
+  });
 }
 
 function ofPeople(branch: string): UserFault {

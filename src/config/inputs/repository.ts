@@ -68,7 +68,7 @@ export const REPOSITORY_SETTINGS = {
     {
       default: '10',
       meaning:
-        'How many pull requests of runs may be open; only the 50 newest of the repository are counted. At that number a run that would open another ends before anything is spent. A run that reaches it only at its end opens none, and the next run continues from its change. Where the forge does not tell the number, there is no limit.',
+        'How many pull requests of runs may be open; only the 50 newest of the repository are counted. At that number a run that would open another ends before anything is spent. A run that reaches it only at its end opens none, and the next run continues from its change. Those of backports count, and are never held back. Where the forge does not tell the number, there is no limit.',
     },
   ),
   'max-cost-usd-per-day': optionalDecimal(PRICE, {
