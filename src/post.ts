@@ -8,7 +8,7 @@ import type { CommentName } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
 import { isUnderWay } from './deliver/under-way.ts';
-import { openForge } from './start/forge.ts';
+import { openForgeFor } from './start/forge.ts';
 
 /** How long the post step may take. */
 const LIMIT_MS = 30_000;
@@ -31,17 +31,15 @@ export async function main(signal: AbortSignal): Promise<number> {
   if (reading.kind === 'invalid') return 0;
   const { forge: address, source, runner, secrets: known } = reading.config;
   const secrets = new Secrets(known.keys);
-  const endsAt = performance.now() + LIMIT_MS;
   const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const { forge } = await openForge(address, {
+  const { forge } = await openForgeFor(LIMIT_MS, address, {
     repository: source.repository,
     secrets,
     emit,
-    signal: () => signal,
-    remainingMs: () => Math.max(0, endsAt - performance.now()),
+    signal,
   });
   const body = secrets.mask(ending ?? interruptedComment(issue, runner.runUrl, comment));
   const isAnother = (current: string): boolean => !isUnderWay(current, runner.runUrl);

@@ -15,7 +15,7 @@ import { authorizeAgain } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { RunResult } from '../run/result.ts';
 import { storedSession } from '../session/session-text.ts';
-import { openForge } from '../start/forge.ts';
+import { openForgeFor } from '../start/forge.ts';
 import type { Process, Start } from '../start/start.ts';
 
 /** For all requests together. */
@@ -68,13 +68,11 @@ async function comment(
   const reach = readReach(env);
   // Nobody waits for an answer.
   if (reach === null || isUnattended(trigger)) return;
-  const endsAt = performance.now() + LIMIT_MS;
-  const { forge } = await openForge(reach.forge, {
+  const { forge } = await openForgeFor(LIMIT_MS, reach.forge, {
     repository: reach.repository,
     secrets,
     emit,
-    signal: () => signal,
-    remainingMs: () => Math.max(0, endsAt - performance.now()),
+    signal,
   });
   const { kind } = await authorizeAgain(trigger, forge, reach.policy);
   if (kind !== 'allowed') return;

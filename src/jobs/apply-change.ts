@@ -1,13 +1,12 @@
 import type { RoundsEnd } from '../core/decision.ts';
 import { Cancelled } from '../core/fault.ts';
-import { NOTHING_DONE, type Status } from '../core/outcome.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
 import { type Judged, judgeChange } from '../run/judge-change.ts';
 import type { BaseBranch, Candidate, Run } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
-import { startedRunOf } from '../run/record.ts';
+import { endedRun } from '../run/record.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { noteReviewed } from '../run/session.ts';
 import type { WorkCommits } from '../start/commits.ts';
@@ -51,12 +50,13 @@ export async function applyChange(
     if (conflicts.length > 0) {
       const { remedy, isKept } = change.onConflict;
       if (isKept) kept = edits;
-      return ended(run, 'failed', `${conflictWords(base.name, conflicts)} ${remedy}`);
+      const reason = `${conflictWords(base.name, conflicts)} ${remedy}`;
+      return endedRun(run, { status: 'failed', reason });
     }
     if (change.whyNone !== null) return endedEarly('skipped', change.whyNone);
     const judged = await judgeChange(workbench, run, change.claim.title);
     if (judged.kind === 'nothing')
-      return ended(run, 'no-change', `Branch ${base.name} already has this change.`);
+      return endedRun(run, { status: 'no-change', reason: `Branch ${base.name} already has this change.` });
     return publishJudged(judged, workbench.candidate, { run, base, publisher, claim: change.claim });
   });
 }
@@ -90,10 +90,6 @@ async function publishJudged(
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   const played = { end, formatted, generatedFiles, notShown: [], unjudged: null, gateMs: 0, ran: [] };
   return publisher.publish({ candidate, played, caveats });
-}
-
-function ended(run: Run, status: Status, reason: string): RunResult {
-  return { outcome: { ...NOTHING_DONE, status, reason }, record: null, startedRun: startedRunOf(run) };
 }
 
 const MAX_CONFLICTS = 10;

@@ -1,7 +1,6 @@
 import { reasonOf } from '../core/fault.ts';
-import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { Candidate, Run } from './parts.ts';
-import { startedRunOf } from './record.ts';
+import { endedRun } from './record.ts';
 import type { RunResult } from './result.ts';
 
 /** The result after a fault: a sentence with a remedy, and the change so far as a patch. Never throws. */
@@ -11,11 +10,9 @@ export async function failedRun(run: Run, candidate: Candidate, thrown: unknown)
   const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' The change so far is kept as a patch.';
   const loss = signal.aborted ? null : session.loss;
-  const outcome: Outcome = {
-    ...NOTHING_DONE,
+  return endedRun(run, {
     status: loss === null ? 'failed' : 'superseded',
     reason: `${loss === null ? reasonOf(thrown) : loss.message}${kept}`,
     patchPath,
-  };
-  return { outcome, record: null, startedRun: startedRunOf(run) };
+  });
 }

@@ -1,6 +1,7 @@
 import { afterRun } from '../core/branch-work.ts';
 import { ChangeSet, type KeptPatch } from '../core/change-set.ts';
 import { type Claim, verdictOf } from '../core/decision.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
 import type { Run as CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
@@ -13,6 +14,7 @@ import {
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
 import type { Run } from './parts.ts';
 import type { FinishedRun } from './publisher.ts';
+import type { RunResult } from './result.ts';
 
 /** What people are told of a run, and what it leaves as files. */
 export interface Recorded {
@@ -36,6 +38,14 @@ export function startedRunOf({ task, budget, origin }: Pick<Run, 'task' | 'budge
     },
     cost: { spent: budget.spent, ms: budget.workedMs, model, runUrl },
   };
+}
+
+/** The result of a run that has begun, and publishes nothing. */
+export function endedRun(
+  run: Pick<Run, 'task' | 'budget' | 'origin'>,
+  ended: Pick<Outcome, 'status' | 'reason'> & { readonly patchPath?: string | null },
+): RunResult {
+  return { outcome: { ...NOTHING_DONE, ...ended }, record: null, startedRun: startedRunOf(run) };
 }
 
 /** Keeps the change as a patch. @param isByWorkflowToken whether the workflow token publishes; null: not known */
