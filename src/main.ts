@@ -6,7 +6,8 @@ import { type ReadTrigger, type RunRequest, readTrigger } from './intake/trigger
 import { COMMENT_TRIGGER } from './issue/first-questions.ts';
 import { openIssue } from './issue/open-issue.ts';
 import type { FoundPull } from './issue/outdated-pull.ts';
-import { type Job, openJob } from './jobs/job.ts';
+import type { Job } from './jobs/job.ts';
+import { openJob } from './jobs/open-job.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from './run/result.ts';
 import { Commits } from './start/commits.ts';
 import { InputFault } from './start/faults.ts';

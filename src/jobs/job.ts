@@ -1,11 +1,8 @@
 import { isUnattended } from '../core/task.ts';
-import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue, OpeningJob } from '../issue/open-issue.ts';
 import type { BundleRefusal } from '../run/publish-bundle.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
-import type { Start } from '../start/start.ts';
-import { askingJob } from './work.ts';
 
 /** Which part of a run this process does: the whole, what asks the model, or what writes. */
 export interface Job extends OpeningJob {
@@ -16,25 +13,6 @@ export interface Job extends OpeningJob {
 
 /** `refused`: what the other job hands over is not taken. */
 export type OpenedJob = Job | ({ readonly kind: 'refused' } & BundleRefusal);
-
-export async function openJob(start: Start, request: RunRequest): Promise<OpenedJob> {
-  switch (start.config.source.mode) {
-    case 'propose':
-      return (await import('./propose.ts')).proposeJob(start, request);
-    case 'publish':
-      return (await import('./publish.ts')).publishJob(start, request);
-    default:
-      return wholeJob(start);
-  }
-}
-
-function wholeJob(start: Start): Job {
-  const job = askingJob(start, 'whole', (issue) => ({
-    publisherFor: async (run, kind) => (await import('./compose.ts')).deliveryOf(issue, run, kind),
-    whyNot: () => unsecured(issue),
-  }));
-  return { ...job, finish: (working) => working };
-}
 
 /**
  * Why there is no run; null: there may be one. A run that no person asked for needs a stored session, which is what

@@ -8,8 +8,7 @@ import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { endedAs } from '../session/ended.ts';
 import type { Run } from './parts.ts';
 import { planOutcome, planReport, postedPlan } from './plan-report.ts';
-import { startedRunOf } from './record.ts';
-import { endedEarly, type RunResult } from './result.ts';
+import { endedEarly, type RunResult, startedRunOf } from './result.ts';
 
 /** A little less than a session accepts. */
 const MAX_QUESTION_CHARS = 1900;

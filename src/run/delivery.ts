@@ -12,11 +12,10 @@ import { replyToComments } from '../deliver/replies.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
-import { failedRun } from './failed-run.ts';
 import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordOf } from './record.ts';
-import type { RunResult } from './result.ts';
+import { failedRun, type RunResult } from './result.ts';
 import { endWork, keepingWhileSlow } from './session.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */

@@ -145,12 +145,11 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   const remark = remarkOf(payload, written, number);
   if (number === undefined || remark === null) return incomplete(`${field}.id or ${on}.number`);
   if (command.kind === 'backport')
-    return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind });
-  const issue = kind === 'issue-comment' ? number : issueOfPull(textAt(payload, on, 'body') ?? '');
-  const of = originalOfPull(textAt(payload, on, 'body') ?? '');
-  const question =
-    questionIn(command) ??
-    (of === null || command.kind === 'stop' ? null : ({ kind: 'on-backport', of } as const));
+    return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind, question: null });
+  const commented = textAt(payload, on, 'body') ?? '';
+  const issue = kind === 'issue-comment' ? number : issueOfPull(commented);
+  const of = originalOfPull(commented);
+  const question = questionIn(command, of);
   if (issue === null && kind === 'pull-comment' && (question !== null || command.kind === 'stop'))
     return readOnPull(payload, remark, { at, onto: '', command: command.kind, question });
   if (issue === null)
@@ -169,26 +168,23 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     agent: 'configured',
     profile: null,
     command: command.kind,
-    question: questionIn(command),
+    question: questionIn(command, null),
   }));
 }
 
-function questionIn(command: CommentCommand): RunRequest['question'] {
-  return command.kind === 'help' || command.kind === 'unknown' ? command : null;
+/** @param of the pull request whose change the commented one is; null: it is no backport */
+function questionIn(command: CommentCommand, of: number | null): Question | null {
+  if (command.kind === 'help' || command.kind === 'unknown') return command;
+  return of === null || command.kind === 'stop' ? null : { kind: 'on-backport', of };
 }
 
 /** The change of any pull request can go to another branch, whoever made it; there, too, that is stopped and explained. */
 function readOnPull(
   payload: unknown,
   remark: Remark,
-  asked: {
-    readonly at: number;
-    readonly onto: string;
-    readonly command: CommentCommand['kind'];
-    readonly question?: Question | null;
-  },
+  asked: Pick<RunRequest, 'command' | 'question'> & { readonly at: number; readonly onto: string },
 ): ReadTrigger {
-  const { onto, command, question = null } = asked;
+  const { onto, command, question } = asked;
   // As the forge has it of the pull request, whose later changes the person has not seen.
   const at = timeAt(payload, 'issue', 'updated_at') ?? asked.at;
   if (remark.kind !== 'pull-comment')
