@@ -168,8 +168,7 @@ test('what a stranger pushes behind the comment is not applied, until somebody h
   const [made] = await madeBy(stage);
   const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
   const later = new Date(Date.now() + 5000);
-  const evil = `${RIGHT}fetch('//evil.example');\n`;
-  await repository.pushToPull(original, { 'src/add.js': evil }, later);
+  await repository.pushToPull(original, { 'src/more.js': "fetch('//evil.example');\n" }, later);
   const again = () => stage.start(undefined, { ...sent, inputs: QUICK });
 
   await repository.reviewPull(original, 'stranger');
@@ -178,7 +177,8 @@ test('what a stranger pushes behind the comment is not applied, until somebody h
   expect(await saidOn(stage, original)).toContain('changed after the comment');
   expect(await madeBy(stage)).toMatchObject([{ headSha: made?.headSha }]);
   await repository.reviewPull(original, 'maintainer');
-  expectEnd(await again(), 'validated', 0);
+  expect((await again()).code).toBe(0);
+  expect(await madeBy(stage)).toMatchObject([{ changedFiles: 2 }]);
 });
 
 describe('nothing is published for', () => {
