@@ -329,20 +329,39 @@ test('after one that was killed the comment says how to have it again', async ()
 
 describe('in two jobs, of which the first is hostile,', () => {
   /** What the second job comes to with what the first one hands over. */
-  async function handedOver(stage: Stage, edit: (bundle: Bundle) => unknown) {
-    const original = await proposed(stage);
+  async function handedOver(
+    stage: Stage,
+    edit: (bundle: Bundle, original: number) => unknown,
+    about: Proposed = {},
+  ) {
+    const original = await proposed(stage, about);
     const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
     const first = { ...sent, token: stage.readToken, inputs: { ...QUICK, mode: 'propose' } };
     const { outputs } = await stage.start(undefined, first);
     const read = await readBundle(await readFile(outputs.bundle ?? '', 'utf8'));
     if (read.kind === 'refused') throw new Error(read.why);
-    const text = JSON.stringify(edit(read.bundle));
+    const text = JSON.stringify(await edit(read.bundle, original));
     const name = createHash('sha256').update(text).digest('hex');
     const file = join(dirname(outputs.bundle ?? ''), `${name}.json`);
     await writeFile(file, text);
     const inputs = { ...QUICK, mode: 'publish', 'api-key': '', bundle: `${dirname(file)}#${file}` };
     return stage.start(undefined, { ...sent, secrets: [], inputs });
   }
+
+  test('what a stranger pushed behind the comment is not published, though the first applied it', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const pushed = async (bundle: Bundle, original: number) => {
+      const later = new Date(Date.now() + 60_000);
+      await stage.repository.pushToPull(original, { 'src/more.js': 'export {};\n' }, later);
+      return bundle;
+    };
+
+    const result = await handedOver(stage, pushed, { isFromFork: true });
+
+    expectEnd(result, 'failed', 1);
+    expect(result.outputs.reason).toContain('changed after the comment');
+    expect(await madeBy(stage)).toEqual([]);
+  });
 
   test('a change that the pull request does not have is told', async () => {
     await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });

@@ -91,7 +91,8 @@ const BY_HAND = 'Merge the base branch into the branch by hand.';
 
 /**
  * For a job that publishes what another one applied: names the files that are not what this job would make of the pull
- * request, in Markdown; empty: none. @throws {UserFault | ServiceFault}
+ * request, in Markdown; empty: none. What the other one may not apply is not published either.
+ * @throws {UserFault | ServiceFault}
  */
 export async function unlikePull(
   issue: Issue,
@@ -100,7 +101,9 @@ export async function unlikePull(
 ): Promise<string> {
   const { start, task } = issue;
   const { base } = beginning;
-  const edits = await editsOf(issue, base, await start.forge.pullChange(task.issue));
+  const change = await start.forge.pullChange(task.issue);
+  await expectSeen(issue, change);
+  const edits = await editsOf(issue, base, change);
   const { candidate } = await openOnto(issue, beginning, { edits, commit: base.sha });
   const own = (await candidate.unpublished())?.files ?? [];
   const [made, given] = [own, files].map((all) => new Map(all.map(({ path, text }) => [path, text])));
