@@ -348,7 +348,7 @@ describe('in two jobs, of which the first is hostile,', () => {
     return stage.start(undefined, { ...sent, secrets: [], inputs });
   }
 
-  test('what a stranger pushed behind the comment is not published, though the first applied it', async () => {
+  test('what a stranger pushed behind the comment keeps the second from publishing, too', async () => {
     await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
     const pushed = async (bundle: Bundle, original: number) => {
       const later = new Date(Date.now() + 60_000);
