@@ -23,6 +23,7 @@ import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
 import { type EnteredSession, enterSession } from './enter-session.ts';
 import {
+  type AskedOnPull,
   askedOnPull,
   askFirst,
   type FirstQuestions,
@@ -132,7 +133,7 @@ interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
   readonly first: FirstQuestions;
   readonly admission: Admitted;
   /** What people or failed checks ask for on the pull request. */
-  readonly wanted: Exclude<Awaited<ReturnType<typeof askedOnPull>>, string>;
+  readonly wanted: AskedOnPull;
 }
 
 /** Takes the task as it was, the settings, and what earlier runs left. */
