@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { readConfig } from './config/config.ts';
-import { processEnvironment, savedState } from './config/environment.ts';
+import { type Environment, processEnvironment, savedState } from './config/environment.ts';
 import type { Emit } from './core/events.ts';
 import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
-import { COMMENT_NAMES } from './core/task.ts';
+import type { CommentName } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
 import { statusMarker } from './deliver/text/templates.ts';
 import { isUnderWay } from './deliver/under-way.ts';
-import { openForge } from './start/forge.ts';
+import { openForgeFor } from './start/forge.ts';
 
 /** How long the post step may take. */
 const LIMIT_MS = 30_000;
@@ -26,22 +26,20 @@ export async function main(signal: AbortSignal): Promise<number> {
   const ending = textIn(savedState(env, 'words'));
   // Without words it has left the comment to another run.
   if (!(issue > 0) || (hasEnded && ending === null)) return 0;
-  const comment = COMMENT_NAMES.find((name) => name === savedState(env, 'comment')) ?? 'coder';
+  const comment = commentIn(env);
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
   const { forge: address, source, runner, secrets: known } = reading.config;
   const secrets = new Secrets(known.keys);
-  const endsAt = performance.now() + LIMIT_MS;
   const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const { forge } = await openForge(address, {
+  const { forge } = await openForgeFor(LIMIT_MS, address, {
     repository: source.repository,
     secrets,
     emit,
-    signal: () => signal,
-    remainingMs: () => Math.max(0, endsAt - performance.now()),
+    signal,
   });
   const body = secrets.mask(ending ?? interruptedComment(issue, runner.runUrl, comment));
   const isAnother = (current: string): boolean => !isUnderWay(current, runner.runUrl);
@@ -70,6 +68,12 @@ export async function main(signal: AbortSignal): Promise<number> {
     await writeReport({ outputs: {}, summary: secrets.mask(summary), annotation: null, places: [], files });
   }
   return 0;
+}
+
+function commentIn(env: Environment): CommentName {
+  const [onto, name] = [savedState(env, 'onto'), savedState(env, 'comment')];
+  if (onto !== '') return { onto };
+  return name === 'writer' || name === 'plan' ? name : 'coder';
 }
 
 /** What the run left in a file; null: it did not come so far. */

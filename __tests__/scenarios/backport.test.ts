@@ -34,6 +34,7 @@ interface Proposed {
   /** What the pull request changes; by default the mistake of the project. */
   readonly files?: Files;
   readonly title?: string;
+  readonly isFromFork?: boolean;
 }
 
 /** A pull request of somebody who may only read. Returns its number. */
@@ -42,7 +43,8 @@ async function proposed({ repository }: Stage, about: Proposed = {}): Promise<nu
   await repository.pushCommit({ branch: RELEASE, files: release });
   await repository.pushCommit({ branch: 'lena/sums', files });
   await repository.addCollaborator('stranger', 'write');
-  const pull = await repository.openPull('lena/sums', title, { author: 'stranger' });
+  const { isFromFork = false } = about;
+  const pull = await repository.openPull('lena/sums', title, { author: 'stranger', isFromFork });
   await repository.addCollaborator('stranger', 'read');
   return pull;
 }
@@ -56,9 +58,13 @@ async function madeBy(stage: Stage) {
 }
 
 /** What the status comment of the pull request says. */
-async function saidOn({ repository }: Stage, pull: number): Promise<string> {
+async function saidOn(stage: Stage, pull: number): Promise<string> {
+  return (await statusesOn(stage, pull)).join('\n');
+}
+
+async function statusesOn({ repository }: Stage, pull: number): Promise<readonly string[]> {
   const bodies = (await repository.comments(pull)).map(({ body }) => textOf(body));
-  return bodies.filter((body) => body.startsWith('<!-- tether:status ')).join('\n');
+  return bodies.filter((body) => body.startsWith('<!-- tether:status '));
 }
 
 describe.each([
@@ -146,6 +152,33 @@ test("a branch that people have pushed to is theirs, and the action's own pull r
   const [own] = await madeBy(stage);
   await stage.repository.pushCommit({ branch: 'release/0.x', files: { 'src/add.js': OLDER } });
   expectEnd(await backport(stage, own?.number ?? 0, 'release/0.x'), 'validated', 0);
+
+  // No run goes on with such a pull request, and that is said there.
+  const asked = { kind: 'comment', on: own?.number ?? 0, body: '/tether add a test' } as const;
+  expectEnd(await stage.start(asked, { inputs: QUICK }), 'skipped', 0);
+  const bodies = (await stage.repository.comments(own?.number ?? 0)).map(({ body }) => textOf(body));
+  expect(bodies.join()).toContain(`the change of #${original} for another branch`);
+});
+
+test('what a stranger pushes behind the comment is not applied, until somebody has reviewed it', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const { repository } = stage;
+  const original = await proposed(stage, { isFromFork: true });
+  expectEnd(await backport(stage, original), 'validated', 0);
+  const [made] = await madeBy(stage);
+  const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
+  const later = new Date(Date.now() + 5000);
+  await repository.pushToPull(original, { 'src/more.js': "fetch('//evil.example');\n" }, later);
+  const again = () => stage.start(undefined, { ...sent, inputs: QUICK });
+
+  await repository.reviewPull(original, 'stranger');
+  expectEnd(await again(), 'failed', 1);
+
+  expect(await saidOn(stage, original)).toContain('changed after the comment');
+  expect(await madeBy(stage)).toMatchObject([{ headSha: made?.headSha }]);
+  await repository.reviewPull(original, 'maintainer');
+  expect((await again()).code).toBe(0);
+  expect(await madeBy(stage)).toMatchObject([{ changedFiles: 2 }]);
 });
 
 describe('nothing is published for', () => {
@@ -235,6 +268,12 @@ test('a pull request of anybody is where a backport is stopped and a misspelt on
   const say = (body: string) =>
     stage.start({ kind: 'comment', on: original, body }, { inputs: QUICK, env: { GITHUB_RUN_ID: '2' } });
 
+  await repository.pushCommit({ branch: 'release/0.x', files: { 'src/add.js': OLDER } });
+  expectEnd(await say('/tether backport release/0.x'), 'skipped', 0);
+  const [first, second] = await statusesOn(stage, original);
+  expect(first).toContain('**Working on');
+  expect(second).toContain('is working here');
+
   const stopped = await say('/tether stop');
 
   expect(stopped.outputs.reason).toContain('was asked to stop');
@@ -254,6 +293,11 @@ test('what limits the runs on issues limits no backport, and is not asked of the
 
   expectEnd(await backport(stage, original, 'release/0.x'), 'validated', 0);
 
+  // Each tells of its own branch.
+  expect((await statusesOn(stage, original)).map((said) => /for `(.*?)`/.exec(said)?.[1])).toEqual([
+    RELEASE,
+    'release/0.x',
+  ]);
   // GitHub refuses this for the number of a pull request.
   expect(stage.github.requests.filter(({ body }) => body.includes('timelineItems'))).toEqual([]);
 });
@@ -279,26 +323,45 @@ test('after one that was killed the comment says how to have it again', async ()
 
   const said = await saidOn(stage, original);
   expect(said).toContain('**Interrupted:**');
-  expect(said).toContain('`/tether backport`');
+  expect(said).toContain(`\`/tether backport ${RELEASE}\``);
   expect(said).not.toMatch(/tether continue|label/);
 });
 
 describe('in two jobs, of which the first is hostile,', () => {
   /** What the second job comes to with what the first one hands over. */
-  async function handedOver(stage: Stage, edit: (bundle: Bundle) => unknown) {
-    const original = await proposed(stage);
+  async function handedOver(
+    stage: Stage,
+    edit: (bundle: Bundle, original: number) => unknown,
+    about: Proposed = {},
+  ) {
+    const original = await proposed(stage, about);
     const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
     const first = { ...sent, token: stage.readToken, inputs: { ...QUICK, mode: 'propose' } };
     const { outputs } = await stage.start(undefined, first);
     const read = await readBundle(await readFile(outputs.bundle ?? '', 'utf8'));
     if (read.kind === 'refused') throw new Error(read.why);
-    const text = JSON.stringify(edit(read.bundle));
+    const text = JSON.stringify(await edit(read.bundle, original));
     const name = createHash('sha256').update(text).digest('hex');
     const file = join(dirname(outputs.bundle ?? ''), `${name}.json`);
     await writeFile(file, text);
     const inputs = { ...QUICK, mode: 'publish', 'api-key': '', bundle: `${dirname(file)}#${file}` };
     return stage.start(undefined, { ...sent, secrets: [], inputs });
   }
+
+  test('what a stranger pushed behind the comment keeps the second from publishing, too', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const pushed = async (bundle: Bundle, original: number) => {
+      const later = new Date(Date.now() + 60_000);
+      await stage.repository.pushToPull(original, { 'src/more.js': 'export {};\n' }, later);
+      return bundle;
+    };
+
+    const result = await handedOver(stage, pushed, { isFromFork: true });
+
+    expectEnd(result, 'failed', 1);
+    expect(result.outputs.reason).toContain('changed after the comment');
+    expect(await madeBy(stage)).toEqual([]);
+  });
 
   test('a change that the pull request does not have is told', async () => {
     await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });

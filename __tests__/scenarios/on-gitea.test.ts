@@ -250,7 +250,7 @@ test('two runs at once: the session lets one of them work, and the other yields'
   over.resolve();
 
   expectEnd(second, 'skipped', 0);
-  expect(second.outputs.reason).toContain('Workflow run 7 is working on this issue');
+  expect(second.outputs.reason).toContain('Workflow run 7 is working here');
   expectEnd(await first, 'validated', 0);
   await onlyPull(stage);
 });

@@ -143,9 +143,7 @@ describe('one live run for each issue:', () => {
     const second = await stage.start({ kind: 'label' }, asRun('8'));
 
     expectEnd(second, 'skipped', 0);
-    expect(second.outputs.reason).toMatch(
-      /^Workflow run 7 is working on this issue \(until .* UTC at most\)/,
-    );
+    expect(second.outputs.reason).toMatch(/^Workflow run 7 is working here \(until .* UTC at most\)/);
     expect(stage.model.requests).toHaveLength(1);
     expect(await statusComment(stage)).toBe(before);
 

@@ -25,6 +25,7 @@ export interface NewPullRequest {
   readonly body?: string;
   readonly author?: string;
   readonly createdAt?: Date;
+  readonly isFromFork?: boolean;
 }
 
 export interface NewComment {
@@ -146,13 +147,33 @@ export class LocalRepository {
 
   /** From a branch of this repository. Returns its number. */
   async openPull(branch: string, title = 'A pull request', about: NewPullRequest = {}): Promise<number> {
-    const { body = '', author, createdAt } = about;
+    const { body = '', author, createdAt, isFromFork = false } = about;
     const asked = { title, body, head: branch, base: this.defaultBranch };
     const number = numberOf((await this.#do('POST', '/pulls', asked, author)).number);
     const { tracker } = this.#repository;
     const item = tracker.item(number);
     if (item !== null) tracker.change(item, timesOf({ ...(createdAt && { createdAt }) }));
+    if (item?.pull != null) tracker.change(item, { pull: { ...item.pull, isFromFork } });
     return number;
+  }
+
+  /** Has somebody push to the branch of a pull request, at a time of its own. */
+  async pushToPull(number: number, files: Files, at: Date): Promise<string> {
+    const { tracker } = this.#repository;
+    const item = tracker.item(number);
+    const sha = await this.pushCommit({ branch: item?.pull?.head ?? '', files });
+    if (item !== null) tracker.change(item, timesOf({ updatedAt: at }));
+    return sha;
+  }
+
+  /** A review of the commit that the pull request is at. */
+  async reviewPull(number: number, login: string): Promise<void> {
+    const { tracker, store } = this.#repository;
+    const item = tracker.item(number);
+    if (item?.pull == null) throw new Error(`There is no pull request ${number}.`);
+    const commit = (await store.resolve(`refs/heads/${item.pull.head}`)) ?? '';
+    const reviews = [...(item.pull.reviews ?? []), { login, commit }];
+    tracker.change(item, { pull: { ...item.pull, reviews }, updatedAt: item.updatedAt });
   }
 
   async mergePull(number: number): Promise<void> {

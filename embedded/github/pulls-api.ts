@@ -12,9 +12,9 @@ import {
   type Route,
   refusal,
 } from './route.ts';
-import { commitShape } from './shapes.ts';
+import { commitShape, nodeId } from './shapes.ts';
 import type { Item, Pull } from './tracker.ts';
-import { pullDetails, pullShape } from './tracker-shapes.ts';
+import { pullDetails, pullShape, pullUrls } from './tracker-shapes.ts';
 import { fullName, isBot } from './world.ts';
 
 const READ: Need = { permission: ['pull_requests'], access: 'read', role: 'read' };
@@ -30,6 +30,7 @@ export const pullRoutes: readonly Route[] = [
   { method: 'POST', path: '/pulls/:pull/requested_reviewers', need: WRITE, handle: requestReview },
   { method: 'GET', path: '/pulls/:pull/files', need: READ, handle: listFiles },
   { method: 'GET', path: '/pulls/:pull/commits', need: READ, handle: listCommits },
+  { method: 'GET', path: '/pulls/:pull/reviews', need: READ, handle: listReviews },
 ];
 
 interface PullItem {
@@ -140,6 +141,31 @@ async function listCommits(call: RepositoryCall): Promise<Answer> {
   if (shas === null) return NOT_FOUND;
   const commits = await call.repository.store.commits(`${shas.mergeBase}..${shas.head}`, 250);
   return ok(commits.map((commit) => commitShape(call, commit)).reverse());
+}
+
+async function listReviews(call: RepositoryCall): Promise<Answer> {
+  const found = pullOf(call);
+  if (found === null) return NOT_FOUND;
+  const { number } = found.item;
+  const urls = pullUrls(call, number);
+  const reviews = (found.pull.reviews ?? []).map(({ login, commit }, at) => {
+    const html = `${urls.html_url}#pullrequestreview-${at + 1}`;
+    const links = { html: { href: html }, pull_request: { href: urls.url } };
+    return {
+      id: at + 1,
+      node_id: nodeId('PullRequestReview', `${number}-${at + 1}`),
+      user: call.world.account(login),
+      body: '',
+      state: 'APPROVED',
+      html_url: html,
+      pull_request_url: urls.url,
+      _links: links,
+      submitted_at: found.item.updatedAt,
+      commit_id: commit,
+      author_association: 'NONE',
+    };
+  });
+  return paged(call, `/repos/${fullName(call.repository)}/pulls/${number}/reviews`, reviews);
 }
 
 async function pointsOf(call: RepositoryCall): Promise<{ mergeBase: string; head: string } | null> {

@@ -97,7 +97,7 @@ export function commentShape(place: Place, comment: Comment): JsonObject {
   };
 }
 
-function pullUrls(place: Place, number: number) {
+export function pullUrls(place: Place, number: number) {
   const html = `${htmlUrl(place)}/pull/${number}`;
   const url = `${apiUrl(place)}/pulls/${number}`;
   return { url, html_url: html, diff_url: `${html}.diff`, patch_url: `${html}.patch` };
@@ -134,7 +134,10 @@ export function pullShape(
     requested_reviewers: [],
     requested_teams: [],
     draft: pull.isDraft,
-    head: sideShape(place, pull.head, shas.head),
+    head: {
+      ...sideShape(place, pull.head, shas.head),
+      ...(pull.isFromFork === true && { repo: { ...repositoryShape(place), full_name: 'stranger/fork' } }),
+    },
     base: sideShape(place, pull.base, shas.base),
     _links: Object.fromEntries(Object.entries(links).map(([name, href]) => [name, { href }])),
     auto_merge: null,

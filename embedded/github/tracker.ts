@@ -23,6 +23,10 @@ export interface Pull {
   readonly base: string;
   readonly isDraft: boolean;
   readonly mergedAt: string | null;
+  /** Shown as if its branch were in a fork. */
+  readonly isFromFork?: boolean;
+  /** Oldest first. */
+  readonly reviews?: readonly { readonly login: string; readonly commit: string }[];
 }
 
 export interface Comment {

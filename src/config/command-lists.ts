@@ -1,4 +1,5 @@
 import { parseCommandEntry } from '../core/commands/command-entry.ts';
+import type { FormatSetting } from '../core/commands/command-settings.ts';
 import { gateOf } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
@@ -28,10 +29,7 @@ const NO_GATE: FaultMessage = {
 };
 
 /** A glob before the command, as in `*.go: gofmt -w {path}`, limits it to such files. */
-export function readFormat(
-  inputs: GivenInputs,
-  faults: FaultMessage[],
-): readonly { readonly entry: CommandEntry; readonly glob: string | null }[] {
+export function readFormat(inputs: GivenInputs, faults: FaultMessage[]): readonly FormatSetting[] {
   return inputs.get('format').flatMap((text) => {
     const [, glob = null, command = glob === null ? text : ''] = /^(\S+):(?:\s+(.*))?$/.exec(text) ?? [];
     const parsed = parseCommandEntry(command, { purpose: 'allowed', origin: 'input' }, 'paths');

@@ -1,9 +1,11 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
+import type { ChangeLimits } from '../core/change-set.ts';
+import type { CommandSettings } from '../core/commands/command-settings.ts';
 import type { FaultMessage } from '../core/fault.ts';
+import type { IssueLimits } from '../core/session.ts';
 import type { RepositoryRef } from '../core/task.ts';
-import type { CommandEntry } from '../core/verdict/verdict.ts';
-import { readBatch } from './batch.ts';
-import { readChat } from './chat.ts';
+import { type BatchSettings, readBatch } from './batch.ts';
+import { type ChatSettings, readChat } from './chat.ts';
 import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
@@ -18,52 +20,72 @@ import {
 import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type OptionValues } from './inputs/inputs.ts';
-import { readBudgetLimits, readChangeLimits, readIssueLimits, readRepositoryLimits } from './limits.ts';
+import {
+  type RepositoryLimits,
+  readBudgetLimits,
+  readChangeLimits,
+  readIssueLimits,
+  readRepositoryLimits,
+} from './limits.ts';
 import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
-import { readPolicy } from './reach.ts';
-import { readReview } from './review.ts';
+import { type Policy, readPolicy } from './reach.ts';
+import { type ReviewSettings, readReview } from './review.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
 
 /** The configuration of a run, read once and frozen; each part of the program gets its own slice. */
 export interface Config {
   readonly runner: RunnerContext;
-  readonly source: ReturnType<typeof readSource>;
+  readonly source: SourceSettings;
   readonly forge: ForgeConfig;
   readonly model: ModelConfig;
-  readonly chat: ReturnType<typeof readChat>;
-  readonly policy: ReturnType<typeof readPolicy>;
-  readonly commands: {
-    readonly setup: {
-      readonly entries: readonly CommandEntry[];
-      readonly dependencies: OptionValues['dependencies'];
-      /** Empty: by the lockfile. */
-      readonly lock: readonly CommandEntry[];
-    };
-    readonly listed: readonly CommandEntry[];
-    /** Each with the glob of its files; null: all files. */
-    readonly format: readonly { readonly entry: CommandEntry; readonly glob: string | null }[];
-    readonly workingDirectory: string;
-    readonly limitMs: number;
-    readonly maxProcesses: number;
-    /** never: this job runs no commands. */
-    readonly isolation: OptionValues['isolation'] | 'never';
-    readonly network: 'deny' | 'allow';
-    readonly exposePorts: readonly (number | string)[];
-    readonly passEnv: readonly string[];
-    /** For the pull request: sentences about how commands run, if not by the defaults. */
-    readonly caveats: readonly string[];
-  };
+  readonly chat: ChatSettings;
+  readonly policy: Policy;
+  readonly commands: CommandSettings;
   readonly budget: {
     readonly limits: BudgetLimits;
-    readonly issueLimits: ReturnType<typeof readIssueLimits>;
-    readonly repositoryLimits: ReturnType<typeof readRepositoryLimits>;
+    readonly issueLimits: IssueLimits;
+    readonly repositoryLimits: RepositoryLimits;
     readonly prices: Prices | null;
   };
-  readonly changes: ReturnType<typeof readChanges>;
-  readonly review: ReturnType<typeof readReview> & Pick<GivenSettings, 'packages'>;
+  readonly changes: ChangeSettings;
+  readonly review: ReviewSettings;
   readonly secrets: KnownSecrets;
-  readonly telemetry: ReturnType<typeof readTelemetry>;
+  readonly telemetry: TelemetrySettings;
+}
+
+export interface SourceSettings {
+  readonly repository: RepositoryRef;
+  /** Empty: the repository's default branch. */
+  readonly baseBranch: string;
+  readonly mode: OptionValues['mode'];
+  /** For a publishing job; null otherwise. */
+  readonly bundle: OptionValues['bundle'];
+  readonly batch: BatchSettings;
+}
+
+/** What a change may touch, and how it is published. */
+export interface ChangeSettings extends Pick<GivenSettings, 'pullRequest'> {
+  readonly limits: ChangeLimits;
+  readonly allowPaths: readonly string[];
+  /** Empty: all. */
+  readonly onlyPaths: readonly string[];
+  readonly onUnvalidated: OptionValues['on-unvalidated'];
+  /** Empty: nobody. */
+  readonly signOff: string;
+  readonly duplicates: OptionValues['duplicates'];
+  readonly maxOpenPulls: number;
+  /** Where the writer's drafts go. */
+  readonly draftOutput: OptionValues['writer-output'];
+}
+
+export interface TelemetrySettings {
+  /** Whether the log tells requests, replies and edits as well. */
+  readonly isDebug: boolean;
+  /** Inputs with a non-default value; values of secret inputs are hidden. */
+  readonly inputs: Readonly<Record<string, string>>;
+  /** Sentences for the log. */
+  readonly warnings: readonly string[];
 }
 
 export type ConfigReading =
@@ -100,51 +122,43 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
       prices,
     },
     changes: readChanges(inputs, settings),
-    review: { ...readReview(inputs, model.model), packages: settings.packages },
+    review: readReview(inputs, model.model, settings),
     secrets: secretsOf(inputs, model),
     telemetry: readTelemetry(env, inputs),
   };
   return { kind: 'valid', config: Object.freeze(config) };
 }
 
-function readSource(inputs: GivenInputs, runner: RunnerContext, repository: RepositoryRef) {
+function readSource(inputs: GivenInputs, runner: RunnerContext, repository: RepositoryRef): SourceSettings {
   return {
     repository,
-    /** Empty: the repository's default branch. */
     baseBranch: inputs.get('base-branch') || runner.branch,
     mode: inputs.get('mode'),
-    /** For a publishing job; null otherwise. */
     bundle: inputs.get('bundle'),
     batch: readBatch(inputs, repository),
-  } as const;
+  };
 }
 
-function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
+function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings): ChangeSettings {
   return {
     limits: readChangeLimits(inputs),
     allowPaths: inputs.get('allow-paths'),
-    /** Empty: all. */
     onlyPaths: inputs.get('only-paths'),
     onUnvalidated: inputs.get('on-unvalidated'),
-    /** Empty: nobody. */
     signOff: inputs.get('sign-off'),
     pullRequest,
     duplicates: inputs.get('duplicates'),
     maxOpenPulls: inputs.get('max-open-pull-requests'),
-    /** Where the writer's drafts go. */
     draftOutput: inputs.get('writer-output'),
-  } as const;
+  };
 }
 
-function readTelemetry(env: Environment, inputs: GivenInputs) {
+function readTelemetry(env: Environment, inputs: GivenInputs): TelemetrySettings {
   return {
-    /** Whether the log tells requests, replies and edits as well. */
     isDebug: env.RUNNER_DEBUG === '1',
-    /** Inputs with a non-default value; values of secret inputs are hidden. */
     inputs: inputs.nonDefaults(),
-    /** Sentences for the log, for example about an older name that was used. */
     warnings: [...inputs.warnings(), ...tokenWarnings(inputs)],
-  } as const;
+  };
 }
 
 function checkElsewhere(inputs: GivenInputs, baseBranch: string, faults: FaultMessage[]): void {
@@ -163,7 +177,7 @@ function checkElsewhere(inputs: GivenInputs, baseBranch: string, faults: FaultMe
     });
 }
 
-function readCommands(inputs: GivenInputs, faults: FaultMessage[]): Config['commands'] {
+function readCommands(inputs: GivenInputs, faults: FaultMessage[]): CommandSettings {
   return {
     setup: {
       entries: readEntries(inputs, 'setup', 'allowed', faults),

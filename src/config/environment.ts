@@ -12,9 +12,38 @@ export function processEnvironment(): Environment {
  * What the runner passes in the environment
  * (https://docs.github.com/actions/reference/workflows-and-actions/variables).
  */
-export type RunnerContext = ReturnType<typeof readRunnerContext>;
+export interface RunnerContext extends RunnerFiles, WorkflowRun {
+  readonly eventName: string;
+  readonly eventPath: string;
+  /** `owner/name`: the workflow's own, or that of the issue (input `repository`). */
+  readonly repository: string;
+  readonly apiUrl: string;
+  readonly serverUrl: string;
+  /** The branch of `repository` that the workflow runs on; empty: it runs on a tag, or in another repository. */
+  readonly branch: string;
+}
 
-export function readRunnerContext(env: Environment) {
+export interface RunnerFiles {
+  /** The checkout. */
+  readonly workspace: string;
+  readonly temp: string;
+  /** Files for outputs and job summary; empty outside of a runner. */
+  readonly outputFile: string;
+  readonly summaryFile: string;
+  /** File for the state that the post step gets; empty outside of a runner. */
+  readonly stateFile: string;
+}
+
+export interface WorkflowRun {
+  /** The page of this workflow run; empty outside of a runner. */
+  readonly runUrl: string;
+  /** Its id; empty outside of a runner. */
+  readonly runId: string;
+  /** Counts from 1: a workflow run can be rerun. */
+  readonly runAttempt: number;
+}
+
+export function readRunnerContext(env: Environment): RunnerContext {
   const { GITHUB_SERVER_URL = 'https://github.com', GITHUB_REPOSITORY = '', GITHUB_RUN_ID = '' } = env;
   const attempt = env.GITHUB_RUN_ATTEMPT ?? '1';
   const serverUrl = GITHUB_SERVER_URL.replace(/\/+$/, '');
@@ -26,25 +55,17 @@ export function readRunnerContext(env: Environment) {
   return Object.freeze({
     eventName: env.GITHUB_EVENT_NAME ?? '',
     eventPath: env.GITHUB_EVENT_PATH ?? '',
-    /** The checkout. */
     workspace: env.GITHUB_WORKSPACE ?? '',
     temp: env.RUNNER_TEMP ?? '',
-    /** `owner/name`: the workflow's own, or that of the issue (input `repository`). */
     repository: elsewhere ?? GITHUB_REPOSITORY,
     apiUrl: (env.GITHUB_API_URL ?? 'https://api.github.com').replace(/\/+$/, ''),
     serverUrl,
-    /** The page of this workflow run; empty outside of a runner. */
     runUrl: GITHUB_RUN_ID === '' ? '' : `${serverUrl}/${GITHUB_REPOSITORY}/actions/runs/${runPage}`,
-    /** Id of the workflow run; empty outside of a runner. */
     runId: GITHUB_RUN_ID,
-    /** Counts from 1: a workflow run can be rerun. */
     runAttempt: Number.parseInt(attempt, 10) || 1,
-    /** The branch of `repository` that the workflow runs on; empty: it runs on a tag, or in another repository. */
     branch: ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : '',
-    /** Files for outputs and job summary; empty outside of a runner. */
     outputFile: env.GITHUB_OUTPUT ?? '',
     summaryFile: env.GITHUB_STEP_SUMMARY ?? '',
-    /** File for the state that the post step gets; empty outside of a runner. */
     stateFile: env.GITHUB_STATE ?? '',
   });
 }

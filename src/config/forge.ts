@@ -3,31 +3,44 @@ import type { FaultMessage } from '../core/fault.ts';
 import { type Environment, type ForgeName, forgeNameOf, readRunnerContext } from './environment.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
-export type ForgeConfig = ReturnType<typeof readForge>;
+export interface ForgeConfig {
+  readonly name: ForgeName;
+  readonly apiUrl: string;
+  /** Address of GitHub's GraphQL API; empty: next to the REST API. */
+  readonly graphqlUrl: string;
+  readonly serverUrl: string;
+  readonly token: string;
+  /** What tokens are asked for; null: there is none, and `token` is used. */
+  readonly app: AppConfig | null;
+}
+
+export interface AppConfig {
+  readonly id: string;
+  readonly key: string;
+  readonly permissions: Readonly<Record<string, 'read' | 'write'>>;
+}
 
 /** @param inputs checked by `checkToken` */
-export function readForge(env: Environment, inputs: GivenInputs, faults: FaultMessage[]) {
+export function readForge(env: Environment, inputs: GivenInputs, faults: FaultMessage[]): ForgeConfig {
   const token = inputs.get('github-token');
   const { apiUrl, serverUrl } = readRunnerContext(env);
   const name = forgeNameOf(env);
-  /** Address of GitHub's GraphQL API; empty: next to the REST API. */
   const graphqlUrl = name === 'github' ? readGraphqlUrl(env, apiUrl, faults) : '';
-  return { name, apiUrl, graphqlUrl, serverUrl, token, app: readApp(inputs) } as const;
+  return { name, apiUrl, graphqlUrl, serverUrl, token, app: readApp(inputs) };
 }
 
-/** The App that tokens are asked for; null: there is none, and `token` is used. */
-function readApp(inputs: GivenInputs) {
+function readApp(inputs: GivenInputs): AppConfig | null {
   const key = privateKeyIn(inputs.get('app-private-key'));
   if (inputs.get('app-id') === '' || key === null) return null;
   const access = inputs.get('mode') === 'propose' ? 'read' : 'write';
-  const permissions: Readonly<Record<string, 'read' | 'write'>> = {
+  const permissions: AppConfig['permissions'] = {
     contents: access,
     issues: access,
     pull_requests: access,
     ...(access === 'write' && { statuses: access }),
     ...(inputs.get('follow').includes('checks') && { checks: 'read' }),
   };
-  return { id: inputs.get('app-id'), key, permissions } as const;
+  return { id: inputs.get('app-id'), key, permissions };
 }
 
 /** As given by the runner, but only on the host of the API; empty: not given. */

@@ -1,5 +1,6 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
+import type { IssueLimits } from '../core/session.ts';
 import type { GivenInputs } from './given-inputs.ts';
 
 /** A change that takes away more is no answer to an issue. */
@@ -7,21 +8,24 @@ const MAX_DELETED_FILES = 20;
 /** Far beyond what people read or models write. */
 const MAX_FILE_BYTES = 1_048_576;
 
-/** Limits of all runs on one issue together. */
-export function readIssueLimits(inputs: GivenInputs) {
-  return {
-    maxRuns: inputs.get('max-runs-per-issue'),
-    /** Null: no cap. */
-    maxCostUsd: inputs.get('max-cost-usd-per-issue'),
-  } as const;
+/** Of all runs on the repository together; null each: no cap. */
+export interface RepositoryLimits {
+  readonly maxCostUsdPerDay: number | null;
+  readonly maxCostUsdPerMonth: number | null;
 }
 
-/** Limits of all runs on the repository together; null each: no cap. */
-export function readRepositoryLimits(inputs: GivenInputs) {
+export function readIssueLimits(inputs: GivenInputs): IssueLimits {
+  return {
+    maxRuns: inputs.get('max-runs-per-issue'),
+    maxCostUsd: inputs.get('max-cost-usd-per-issue'),
+  };
+}
+
+export function readRepositoryLimits(inputs: GivenInputs): RepositoryLimits {
   return {
     maxCostUsdPerDay: inputs.get('max-cost-usd-per-day'),
     maxCostUsdPerMonth: inputs.get('max-cost-usd-per-month'),
-  } as const;
+  };
 }
 
 export function readBudgetLimits(inputs: GivenInputs, prices: Prices | null): BudgetLimits {

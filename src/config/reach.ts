@@ -10,14 +10,14 @@ import {
 } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge } from './forge.ts';
 import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
-import type { InputName } from './inputs/inputs.ts';
+import type { InputName, OptionValues } from './inputs/inputs.ts';
 
 /** What reaches the issue, and who may be answered there, even if other inputs are wrong. */
 export interface Reach {
   readonly runner: RunnerContext;
   readonly repository: RepositoryRef;
   readonly forge: ForgeConfig;
-  readonly policy: ReturnType<typeof readPolicy>;
+  readonly policy: Policy;
   readonly agent: AgentName;
 }
 
@@ -44,12 +44,19 @@ export function readReach(env: Environment): Reach | null {
 }
 
 /** Who may start a run, and from whom it takes words. */
-export function readPolicy(inputs: GivenInputs) {
+export interface Policy {
+  readonly minPermission: OptionValues['min-permission'];
+  readonly allowedBots: readonly string[];
+  readonly commentsFrom: OptionValues['comments-from'];
+  /** The input as given; empty: not given. */
+  readonly baseBranchInput: string;
+}
+
+export function readPolicy(inputs: GivenInputs): Policy {
   return {
     minPermission: inputs.get('min-permission'),
     allowedBots: inputs.get('allowed-bots'),
     commentsFrom: inputs.get('comments-from'),
-    /** The input as given; empty: not given. */
     baseBranchInput: inputs.get('base-branch'),
-  } as const;
+  };
 }

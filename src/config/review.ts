@@ -1,22 +1,38 @@
-import type { GivenInputs } from './given-inputs.ts';
+import type { GivenInputs, GivenSettings } from './given-inputs.ts';
+import type { OptionValues } from './inputs/inputs.ts';
 
-/** How a change is reviewed, beyond the commands. @param model the run's own */
-export function readReview(inputs: GivenInputs, model: string) {
+/** How a change is reviewed, beyond the commands. */
+export interface ReviewSettings extends Pick<GivenSettings, 'packages'> {
+  readonly proof: OptionValues['proof'];
+  readonly onTamper: OptionValues['on-tamper'];
+  /** Globs; empty: the usual names. */
+  readonly testPaths: readonly string[];
+  /** Globs of files whose changes by commands become part of the change. */
+  readonly commitCommandChanges: readonly string[];
+  /** As `path:rule`. */
+  readonly allowSecrets: readonly string[];
+  /** Null: no critic reads the change. */
+  readonly critic: { readonly model: string } | null;
+}
+
+/** @param model the run's own */
+export function readReview(
+  inputs: GivenInputs,
+  model: string,
+  { packages }: Pick<GivenSettings, 'packages'>,
+): ReviewSettings {
   return {
     proof: inputs.get('proof'),
     onTamper: inputs.get('on-tamper'),
-    /** Globs; empty: the usual names. */
     testPaths: inputs.get('test-paths'),
-    /** Globs of files whose changes by commands become part of the change. */
     commitCommandChanges: inputs.get('commit-command-changes'),
-    /** As `path:rule`. */
     allowSecrets: inputs.get('allow-secrets'),
-    /** Null: no critic reads the change. */
     critic: readCritic(inputs, model),
-  } as const;
+    packages,
+  };
 }
 
-function readCritic(inputs: GivenInputs, model: string): { readonly model: string } | null {
+function readCritic(inputs: GivenInputs, model: string): ReviewSettings['critic'] {
   const given = inputs.get('critic');
   return given.toLowerCase() === 'off' ? null : { model: given.toLowerCase() === 'on' ? model : given };
 }

@@ -45,11 +45,17 @@ export interface PullChange {
   readonly mergeBase: string;
   /** May be a commit of a fork, which its repository need not have any more. */
   readonly head: string;
+  /** Whether people without write permission may push to its branch. */
+  readonly isFromFork: boolean;
+  /** When anything of it was last changed: each push and each comment. In milliseconds since the epoch. */
+  readonly changedAt: number;
 }
 
 export interface PullChangeSource {
   /** @throws {ServiceFault} also if there is no such pull request */
   pullChange(pull: number): Promise<PullChange>;
+  /** Logins of those who reviewed this commit of it, and whose review counts. @throws {ServiceFault} */
+  reviewersOf(pull: number, commit: string): Promise<readonly string[]>;
 }
 
 /** An open pull request of a run that cannot be merged as it is. */

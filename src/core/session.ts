@@ -81,6 +81,13 @@ export interface Resumed {
   readonly movedUnder?: { readonly feedback: string };
 }
 
+/** What all runs on one issue may use together. */
+export interface IssueLimits {
+  readonly maxRuns: number;
+  /** Null: no cap. */
+  readonly maxCostUsd: number | null;
+}
+
 /** What all runs on an issue used together. */
 export interface Ledger {
   readonly runs: number;

@@ -111,9 +111,13 @@ export const WRITER_MARKER = '<!-- tether:writer ';
 
 export type AgentName = 'coder' | 'writer';
 
-/** The comments that describe runs: one for each agent, one for a plan that waits, and one on a pull request whose change goes to another branch. */
-export const COMMENT_NAMES = ['coder', 'writer', 'plan', 'backport'] as const;
-export type CommentName = (typeof COMMENT_NAMES)[number];
+/** The comments that describe runs: one for each agent, one for a plan that waits, and one for each branch that gets the change of a pull request. */
+export type CommentName = AgentName | 'plan' | { readonly onto: string };
+
+/** The one of a run that makes a change. */
+export function commentNameOf(agent: AgentName, { onto }: Pick<Subject, 'onto'>): CommentName {
+  return onto === undefined ? agent : { onto };
+}
 
 /** The progress of a run's status comment. */
 export type StatusState =

@@ -1,5 +1,6 @@
 import { withoutMarks } from '../core/remarks/mark.ts';
-import { PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
+import { BACKPORT_MARK, PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { modelWords, sectionsOf } from './page.ts';
 import { filledTemplate } from './pull-request-form.ts';
 import { spentLine } from './sections/spent-line.ts';
@@ -11,9 +12,6 @@ import type { PullRequestWorkflows, RunRecord } from './text/templates.ts';
 /** GitHub accepts 65,536 characters, and the forge adapter cuts a little before that. */
 const MAX_BODY_CHARS = 64_000;
 
-/** How much of a commit's name is shown. */
-const SHORT_SHA = 7;
-
 /**
  * The text of the pull request, made from records only. Text of others works as nothing, also where the text becomes the
  * message of a merge.
@@ -22,7 +20,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   const { task, checks, cost } = record;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
-    always(`${closing(record)} Tested at ${commit.slice(0, SHORT_SHA)}.`),
+    always(`${closing(record)} Tested at ${shortSha(commit)}.`),
     ...sectionsOf(record, 'pull-request'),
     always(WORKFLOWS_NOTES[checks.workflows]),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
@@ -33,9 +31,8 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     ...part,
     text: withoutMarks(harmlessInCommits(part.text, closes)),
   }));
-  // Comments here go on with an issue, and a backport has none.
-  const mark = task.onto === undefined ? `${PULL_REQUEST_MARK}${task.issue} -->` : '';
-  return fitToLimit([...harmless, always(mark)], MAX_BODY_CHARS);
+  const mark = task.onto === undefined ? PULL_REQUEST_MARK : BACKPORT_MARK;
+  return fitToLimit([...harmless, always(`${mark}${task.issue} -->`)], MAX_BODY_CHARS);
 }
 
 function more({ issue, onto }: RunRecord['task']): string {

@@ -1,7 +1,8 @@
 import type { Draft } from '../core/decision.ts';
 import { hasPassed, type Outcome, type Status } from '../core/outcome.ts';
-import { COMMENT_COMMANDS, type CommentCommand } from '../core/remarks/comment-command.ts';
+import { COMMENT_COMMANDS, type Question } from '../core/remarks/comment-command.ts';
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { isUnchanged, sectionsOf } from './page.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
@@ -28,13 +29,9 @@ function leavesWork({ status }: Outcome, startedRun: StartedRun | null): boolean
 const GOES_ON = 'If more is to be done, comment `/tether` and what.';
 
 function howToContinue(name: CommentName): string {
-  if (name === 'plan') return 'Comment `/tether plan` to start it again.';
-  if (name === 'backport') return 'Comment `/tether backport` with the name of the branch to start it again.';
+  if (name === 'plan' || typeof name === 'object') return `Comment ${commandOf(name)} to start it again.`;
   return `${CONTINUES}, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
-
-/** How much of a commit's name is shown. */
-const SHORT_SHA = 7;
 
 /** The same limit as for the text of a pull request. */
 export const MAX_COMMENT_CHARS = 64_000;
@@ -77,7 +74,7 @@ export function endedComment(
 /** How the run ended, with the pull request that has the rest. */
 function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord, pull: number): string {
   const { verdict, cost } = record;
-  const at = delivery.headSha === null ? '' : `, commit ${delivery.headSha.slice(0, SHORT_SHA)}`;
+  const at = delivery.headSha === null ? '' : `, commit ${shortSha(delivery.headSha)}`;
   const run = cost.runUrl === '' ? '' : ` ([workflow run](${cost.runUrl}))`;
   const { onto } = record.task;
   const to = onto === undefined ? '' : ` for ${escapedCode(onto)}`;
@@ -90,7 +87,7 @@ function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord,
 /** The text of the status comment if the run did not write its own end, for example because it was killed. */
 export function interruptedComment(issue: number, runUrl: string, name: CommentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  const kept = name === 'plan' || name === 'backport' ? '' : 'What the run had saved is not lost. ';
+  const kept = name === 'plan' || typeof name === 'object' ? '' : 'What the run had saved is not lost. ';
   return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToContinue(name)}`;
 }
 
@@ -117,15 +114,21 @@ export function questionNote(question: string, comment: CommentName, askedAt: st
   return `${QUESTION_HEADING} It is asked in [a comment of its own](${askedAt}). ${howToAnswer(comment)}\n\n${folded}`;
 }
 
-const CONTINUE_COMMANDS: Readonly<Record<CommentName, string>> = {
-  coder: '/tether',
-  writer: '/tether refine',
-  plan: '/tether plan',
-  backport: '/tether backport',
-};
+/** What starts such a run, as code. */
+function commandOf(name: CommentName): string {
+  if (typeof name === 'object') return escapedCode(`/tether backport ${name.onto}`);
+  switch (name) {
+    case 'coder':
+      return '`/tether`';
+    case 'writer':
+      return '`/tether refine`';
+    case 'plan':
+      return '`/tether plan`';
+  }
+}
 
 function howToAnswer(comment: CommentName): string {
-  return `Answer it in a comment, then comment \`${CONTINUE_COMMANDS[comment]}\`.`;
+  return `Answer it in a comment, then comment ${commandOf(comment)}.`;
 }
 
 function questionBlock(question: string): string {
@@ -188,11 +191,10 @@ export function helpMarker(issue: number): string {
   return `<!-- tether:help issue=${issue} -->`;
 }
 
-/** The list of commands, for a person who asked for help or mistyped a command. */
-export function helpComment(
-  issue: number,
-  command: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }>,
-): string {
+/** The list of commands, for a person who asked for help, or for what is not there. */
+export function helpComment(issue: number, command: Question): string {
+  if (command.kind === 'on-backport')
+    return `${helpMarker(issue)}\n\nThis pull request is the change of #${command.of} for another branch, made without a model, so no run goes on with it. Push to its branch, or comment \`/tether backport\` with the name of the branch on #${command.of} to have it made once more. Here, \`/tether backport\`, \`/tether stop\` and \`/tether help\` work.`;
   const rows = Object.entries(COMMENT_COMMANDS).map(([name, what]) => `- \`/tether ${name}\` ${what}.`);
   return [
     helpMarker(issue),

@@ -1,6 +1,7 @@
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { RelatedPull } from '../core/related-work.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
@@ -100,7 +101,7 @@ function kept(patchPath: string | null): string {
 
 function supersededReason({ branch, pullRequest }: Delivery, by: string): string {
   const where = pullRequest === null ? '' : ` See ${pullRequest.url}.`;
-  return `Another run, or a person, moved branch ${branch} to ${by === '' ? 'another commit' : by.slice(0, 7)} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
+  return `Another run, or a person, moved branch ${branch} to ${by === '' ? 'another commit' : shortSha(by)} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
 }
 
 /** Statuses for which only the status comment is published. */

@@ -1,4 +1,5 @@
 import type { RoundsEnd } from '../core/decision.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import type { Formatted } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
@@ -164,7 +165,7 @@ function branchSection({ branch }: Pick<RecordedChange, 'branch'>): string {
   if (branch === null) return '';
   const { people, isTruncated, isSame } = branch;
   const shown = people.slice(-MAX_PEOPLE).map(({ sha, author }) => {
-    return `${sha.slice(0, 7)} by ${escapedCode(author, MAX_AUTHOR_CHARS)}`;
+    return `${shortSha(sha)} by ${escapedCode(author, MAX_AUTHOR_CHARS)}`;
   });
   const left = people.length - shown.length;
   const more = [

@@ -3,6 +3,7 @@ import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import { hasPassed, type Outcome } from '../core/outcome.ts';
 import { type ForgeRemarks, type LineComments, replyMark } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { escapedLine } from './text/escape.ts';
 import type { RunRecord } from './text/templates.ts';
 
@@ -40,7 +41,7 @@ function wordsOf(
   if (status === 'no-change' || status === 'answered') return `Nothing was changed: ${why}`;
   const { operation, headSha } = delivery;
   if (operation === 'none' || headSha === null) return null;
-  const at = headSha.slice(0, 7);
+  const at = shortSha(headSha);
   const did = branch?.isSame === true ? `Nothing was added; ${at} was judged again` : `Worked on in ${at}`;
   return hasPassed(status)
     ? `${did}: ${status === 'validated' ? 'validated' : 'the commands pass, and no test proves it'}. The text of this pull request has the evidence.`

@@ -6,7 +6,7 @@ import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import type { SessionStore } from '../core/session.ts';
-import { isUnattended } from '../core/task.ts';
+import { commentNameOf, isUnattended } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { noRunComment } from '../deliver/no-run-comment.ts';
 import { statusMarker } from '../deliver/text/templates.ts';
@@ -15,7 +15,7 @@ import { authorizeAgain } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { RunResult } from '../run/result.ts';
 import { storedSession } from '../session/session-text.ts';
-import { openForge } from '../start/forge.ts';
+import { openForgeFor } from '../start/forge.ts';
 import type { Process, Start } from '../start/start.ts';
 
 /** For all requests together. */
@@ -68,19 +68,17 @@ async function comment(
   const reach = readReach(env);
   // Nobody waits for an answer.
   if (reach === null || isUnattended(trigger)) return;
-  const endsAt = performance.now() + LIMIT_MS;
-  const { forge } = await openForge(reach.forge, {
+  const { forge } = await openForgeFor(LIMIT_MS, reach.forge, {
     repository: reach.repository,
     secrets,
     emit,
-    signal: () => signal,
-    remainingMs: () => Math.max(0, endsAt - performance.now()),
+    signal,
   });
   const { kind } = await authorizeAgain(trigger, forge, reach.policy);
   if (kind !== 'allowed') return;
   const { issue } = trigger;
   const byAgent = agent === 'configured' ? reach.agent : agent;
-  const name = trigger.onto === undefined ? byAgent : 'backport';
+  const name = commentNameOf(byAgent, trigger);
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const said = secrets.maskAll({ ...outcome, reason: noRunReason });

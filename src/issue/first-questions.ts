@@ -116,13 +116,16 @@ async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineR
   return readLineRequests(about) ?? (asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
 }
 
-/** What people or failed checks ask for on the pull request; a string says why there is nothing to do. */
+/** What people or failed checks ask for on the pull request. */
+export type AskedOnPull = LineRequests | Repair;
+
+/** A string says why there is nothing to do. */
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
   { beginning, lines }: Pick<FirstQuestions, 'beginning' | 'lines'>,
   own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
-): Promise<LineRequests | Repair | string> {
+): Promise<AskedOnPull | string> {
   const branch = branchFor(trigger);
   if (trigger.kind === 'checks-failed')
     return (

@@ -23,6 +23,7 @@ import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
 import { type EnteredSession, enterSession } from './enter-session.ts';
 import {
+  type AskedOnPull,
   askedOnPull,
   askFirst,
   type FirstQuestions,
@@ -132,7 +133,7 @@ interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
   readonly first: FirstQuestions;
   readonly admission: Admitted;
   /** What people or failed checks ask for on the pull request. */
-  readonly wanted: Exclude<Awaited<ReturnType<typeof askedOnPull>>, string>;
+  readonly wanted: AskedOnPull;
 }
 
 /** Takes the task as it was, the settings, and what earlier runs left. */
@@ -155,7 +156,7 @@ async function enter(
       commits,
     }),
   ]);
-  if (entry.kind === 'over') return over(notEntered(entry));
+  if (entry.kind === 'over') return over(notEntered(entry, trigger));
   const { keeper: session } = entry;
   const agent = agentFor(request.agent, start.config);
   const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
@@ -227,9 +228,16 @@ async function configureAndEnter(
   return { start, entry: await enterSession(start, request, kept, baselineSignature) };
 }
 
-/** A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself. */
-function notEntered({ status, reason }: Extract<EnteredSession, { readonly kind: 'over' }>): RunResult {
-  return status === 'exhausted' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
+/**
+ * A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself, but not in
+ * the comment of a backport to another branch.
+ */
+function notEntered(
+  { status, reason }: Extract<EnteredSession, { readonly kind: 'over' }>,
+  { onto }: RunRequest['trigger'],
+): RunResult {
+  const isNews = status === 'exhausted' || onto !== undefined;
+  return isNews ? endedWithoutRun(status, reason) : endedEarly(status, reason);
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

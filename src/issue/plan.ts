@@ -32,19 +32,15 @@ export async function withPlan(
   },
 ): Promise<Planned> {
   const { task, before, admission } = about;
-  if (about.agent === 'writer') return { kind: 'goes-on', task, isDone: false, agent: 'writer' };
   const { proposal = null } = before;
-  if (command === 'refine') {
-    if (proposal === null) return { kind: 'goes-on', task, isDone: false, agent: 'writer' };
+  const goesOn = { kind: 'goes-on', task, isDone: false } as const;
+  if (about.agent === 'writer' || (command === 'refine' && proposal === null))
+    return { ...goesOn, agent: 'writer' };
+  if (command === 'refine' && proposal !== null) {
     const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
-    return {
-      kind: 'goes-on',
-      task: { ...task, instruction: untrusted(words) },
-      isDone: false,
-      agent: 'coder',
-    };
+    return { ...goesOn, task: { ...task, instruction: untrusted(words) }, agent: 'coder' };
   }
-  if (command !== 'approve') return { kind: 'goes-on', task, isDone: false, agent: 'coder' };
+  if (command !== 'approve') return { ...goesOn, agent: 'coder' };
   const { login } = trigger.actor;
   if (!isAtLeast(admission.permission, 'write')) {
     const reason = `The permission of ${login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;

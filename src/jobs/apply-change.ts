@@ -1,50 +1,82 @@
-import type { Claim, RoundsEnd } from '../core/decision.ts';
+import type { RoundsEnd } from '../core/decision.ts';
 import { Cancelled } from '../core/fault.ts';
-import { NOTHING_DONE, type Status } from '../core/outcome.ts';
+import type { Resumed, UnpublishedChange } from '../core/session.ts';
+import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
-import { judgeChange } from '../run/lazy-validation.ts';
-import type { BaseBranch, Run, Workbench } from '../run/parts.ts';
+import { type Judged, judgeChange } from '../run/judge-change.ts';
+import type { BaseBranch, Candidate, Run } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
-import { startedRunOf } from '../run/record.ts';
-import type { RunResult } from '../run/result.ts';
-import { noteBeginning, noteReviewed } from '../run/session.ts';
+import { endedEarly, endedRun, type RunResult } from '../run/result.ts';
+import { noteReviewed } from '../run/session.ts';
+import type { WorkCommits } from '../start/commits.ts';
+import { baseBranchOf, openCandidate, openOnto, runOf, workbenchOf } from './compose.ts';
+import { type ChangeOfPull, changeForBase, changeForBranch } from './pull-change.ts';
 
-/** A run that asks no model: the change is there, on another commit than it was made on. */
-export interface ApplyInputs {
-  readonly run: Run;
-  /** With the change, as far as it could be applied. */
-  readonly workbench: Workbench;
-  readonly base: BaseBranch;
-  readonly publisher: Publisher;
-  /** What is said of the change. */
-  readonly claim: Claim;
-  /** What a person does about a conflict, as sentences. */
-  readonly onConflict: string;
-}
+/** As people read the name of the model. */
+const NO_MODEL = '';
 
-/** Judges the change where it is now, and publishes it. A conflict is reported, and nothing is published. Never throws. */
-export function applyChange(inputs: ApplyInputs): Promise<RunResult> {
-  const { run, publisher, workbench } = inputs;
-  return publisher.conclude(workbench.candidate, () => {
-    noteBeginning(run, workbench.candidate);
+/**
+ * A run that asks no model: applies the change of a pull request to the head of a branch, judges it there, and publishes
+ * it. The branch is another one, or the base of the pull request, which has moved. A conflict is reported, and nothing
+ * is published.
+ *
+ * @throws {Cancelled | UserFault | ServiceFault} until the run has begun
+ */
+export async function applyChange(
+  issue: Issue,
+  commits: WorkCommits,
+  publisherFor: (run: Run, kind: 'change') => Promise<Publisher>,
+): Promise<RunResult> {
+  const { task, session, from } = issue;
+  const change =
+    task.onto === undefined ? await changeForBase(issue, commits) : await changeForBranch(issue, commits);
+  if (change === null) return endedEarly('skipped', 'The pull request is not open any more.');
+  const beginning = { ...commits, from };
+  const { candidate, notes } = await openCandidate(issue, { ...beginning, unpublished: null });
+  const run = titled(runOf(issue, from, notes, NO_MODEL), change);
+  const publisher = await publisherFor(run, 'change');
+  let kept: UnpublishedChange | null = null;
+  const found: Candidate = { ...candidate, unpublished: async () => kept };
+  return publisher.conclude(found, async () => {
+    const base = baseBranchOf(issue, beginning);
+    // Whatever this comes to, it is tried once on this commit.
+    session.note({ base: base.head, head: run.branchHead });
     publisher.begin();
-    return applied(inputs);
+    const edits = await change.edits();
+    const opened = await openOnto(issue, beginning, { edits, commit: base.head });
+    const workbench = await workbenchOf(issue, run, opened, null);
+    const { conflicts } = workbench.resumed ?? { conflicts: [] };
+    if (conflicts.length > 0) {
+      const { remedy, isKept } = change.onConflict;
+      if (isKept) kept = edits;
+      const reason = `${conflictWords(base.name, conflicts)} ${remedy}`;
+      return endedRun(run, { status: 'failed', reason });
+    }
+    if (change.whyNone !== null) return endedEarly('skipped', change.whyNone);
+    const judged = await judgeChange(workbench, run, change.claim.title);
+    if (judged.kind === 'nothing')
+      return endedRun(run, { status: 'no-change', reason: `Branch ${base.name} already has this change.` });
+    return publishJudged(judged, workbench.candidate, { run, base, publisher, claim: change.claim });
   });
 }
 
-/** The same for a run that has begun. @throws {Cancelled | UserFault | ServiceFault} */
-export async function applied(inputs: ApplyInputs): Promise<RunResult> {
-  const { run, workbench, base, publisher, claim, onConflict } = inputs;
+function titled(run: Run, { title, claim }: ChangeOfPull): Run {
+  if (title === 'by-pattern') return run;
+  return { ...run, pullRequest: { ...run.pullRequest, titleFor: async () => claim.title } };
+}
+
+interface PublishingOptions extends Pick<ChangeOfPull, 'claim'> {
+  readonly run: Run;
+  readonly base: BaseBranch;
+  readonly publisher: Publisher;
+}
+
+async function publishJudged(
+  { review, formatted, generatedFiles }: Extract<Judged, { readonly kind: 'judged' }>,
+  candidate: Candidate,
+  { run, base, publisher, claim }: PublishingOptions,
+): Promise<RunResult> {
   const { session, emit } = run;
-  const { candidate, resumed } = workbench;
-  const conflicts = resumed?.conflicts ?? [];
-  if (conflicts.length > 0)
-    return ended(run, 'failed', `${conflictWords(base.name, conflicts)} ${onConflict}`);
-  const nothing = `Branch ${base.name} already has this change.`;
-  if (candidate.workspace.changes().isEmpty) return ended(run, 'no-change', nothing);
-  workbench.entitle(claim.title);
-  const { review, formatted, generatedFiles } = await judgeChange(workbench, run);
-  if (review.kind === 'no-change') return ended(run, 'no-change', nothing);
   // Whether somebody has stopped the run is asked only where there is news to be kept.
   await noteReviewed(run, candidate)(review.verdict);
   const about = { claim, verdict: review.verdict };
@@ -59,16 +91,9 @@ export async function applied(inputs: ApplyInputs): Promise<RunResult> {
   return publisher.publish({ candidate, played, caveats });
 }
 
-function ended(run: Run, status: Status, reason: string): RunResult {
-  return { outcome: { ...NOTHING_DONE, status, reason }, record: null, startedRun: startedRunOf(run) };
-}
-
 const MAX_CONFLICTS = 10;
 
-function conflictWords(
-  branch: string,
-  conflicts: readonly { readonly path: string; readonly why: string }[],
-): string {
+function conflictWords(branch: string, conflicts: Resumed['conflicts']): string {
   const named = conflicts
     .slice(0, MAX_CONFLICTS)
     .map(({ path, why }) => `${path} (${why.replace(/\.$/, '')})`);

@@ -44,9 +44,9 @@ export async function compose(
     chat: composeChat(issue, models, run.notes.notices),
     base: baseBranchOf(issue, beginning),
     rebase: async (commit) => {
-      const whole = await wholeChange(issue, beginning.base, workbench.candidate);
-      if (whole === null) return null;
-      return workbenchOf(issue, run, await openOnto(issue, beginning, { whole, commit }), models);
+      const edits = await wholeChange(issue, beginning.base, workbench.candidate.workspace.changes());
+      if (edits === null) return null;
+      return workbenchOf(issue, run, await openOnto(issue, beginning, { edits, commit }), models);
     },
   };
 }
@@ -57,16 +57,17 @@ export interface OpenedCandidate {
   readonly notes: RunNotes;
 }
 
-/** Opens the base and the change on it, as any job has them. */
-export async function openCandidate(
-  issue: Issue,
-  beginning: Beginning,
-  folder = issue.start.folder,
-): Promise<OpenedCandidate> {
+/** Opens the base and the change on it, as any job has them, and says so in the log. */
+export function openCandidate(issue: Issue, beginning: Beginning): Promise<OpenedCandidate> {
+  const { start, task } = issue;
+  start.telemetry.emit({ kind: 'task', base: beginning.base.sha, task });
+  return openIn(start.folder, issue, beginning);
+}
+
+async function openIn(folder: string, issue: Issue, beginning: Beginning): Promise<OpenedCandidate> {
   const { start, agent, task, pushing } = issue;
-  const { config, telemetry } = start;
+  const { config } = start;
   const { base, branch, unpublished, from } = beginning;
-  if (folder === start.folder) telemetry.emit({ kind: 'task', base: base.sha, task });
   const commits = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
   const own = { agent, base, branch, unpublished, madeBy, commits, folder } as const;
@@ -128,28 +129,27 @@ export function baseBranchOf({ start }: Issue, { base, from }: Pick<Beginning, '
   return { name: from.baseBranch, head, forge: start.forge };
 }
 
-/** Everything that the pull request shows; null: nothing, or not all of it is text. */
+/** All that a pull request changes over its base; null: nothing, or not all of it is text. */
 export function wholeChange(
   { start }: Pick<Issue, 'start'>,
   base: WorkCommits['base'],
-  { workspace }: Pick<Candidate, 'workspace'>,
+  changes: ChangeSet,
 ): Promise<UnpublishedChange | null> {
-  const whole = { base, start: ChangeSet.empty(base.sha) };
-  return unpublishedChange(whole, workspace.changes(), start.secrets);
+  return unpublishedChange({ base, start: ChangeSet.empty(base.sha) }, changes, start.secrets);
 }
 
-/** Applies a whole change to another commit, in the way an earlier run's change is resumed. */
+/** Applies a whole change to another commit, in the way an earlier run's change is resumed. @param edits null: nothing */
 export async function openOnto(
   issue: Issue,
-  beginning: Beginning,
-  { whole: unpublished, commit }: { readonly whole: UnpublishedChange; readonly commit: string },
+  beginning: Pick<Beginning, 'base' | 'from'>,
+  { edits, commit }: { readonly edits: UnpublishedChange | null; readonly commit: string },
 ): Promise<OpenedCandidate> {
   const { start } = issue;
   const { base } = beginning;
   const moved = await issue.commits.beside(base, commit);
   const folder = join(start.folder, `base-${commit.slice(0, 12)}`);
   await mkdir(folder, { recursive: true });
-  return openCandidate(issue, { ...beginning, base: moved, branch: null, unpublished }, folder);
+  return openIn(folder, issue, { ...beginning, base: moved, branch: null, unpublished: edits });
 }
 
 /** @param models null: no model takes part */

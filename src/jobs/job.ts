@@ -20,5 +20,5 @@ export type OpenedJob = Job | ({ readonly kind: 'refused' } & BundleRefusal);
  */
 export async function unsecured({ request, session }: Issue): Promise<RunResult | null> {
   if (!isUnattended(request.trigger) || (await session.secure())) return null;
-  return endedEarly('skipped', session.lost.aborted ? String(session.lost.reason) : UNBOUNDED);
+  return endedEarly('skipped', session.loss?.message ?? UNBOUNDED);
 }

@@ -6,6 +6,8 @@ import { type Bundle, readBundle } from '../bundle/bundle.ts';
 import { contradictionInCounts } from '../bundle/consistency.ts';
 import { originMismatch } from '../bundle/origin-mismatch.ts';
 import { Budget } from '../core/budget.ts';
+import { commentNameOf } from '../core/task.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
 import { branchFor, statusMarker } from '../deliver/text/templates.ts';
@@ -144,7 +146,7 @@ async function unlikeOriginal(
   beginning: Pick<Beginning, 'base' | 'from'>,
 ): Promise<string> {
   if (issue.task.onto === undefined || ending.kind !== 'rounds') return '';
-  const { unlikePull } = await import('./backport.ts');
+  const { unlikePull } = await import('./pull-change.ts');
   return unlikePull(issue, beginning, change.files);
 }
 
@@ -171,15 +173,14 @@ const REPEATED: BundleRefusal = {
 
 /** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
 async function repeated(
-  { start: { forge, secrets }, task: { onto } }: Pick<Issue, 'start' | 'task'>,
+  { start: { forge, secrets }, task }: Pick<Issue, 'start' | 'task'>,
   { issue, run, agent }: Bundle['origin'],
 ): Promise<RunResult> {
-  const marker = statusMarker(issue, agent);
+  const name = commentNameOf(agent, task);
+  const marker = statusMarker(issue, name);
   const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
   if (standing?.run === run) {
-    const words = secrets.mask(
-      interruptedComment(issue, standing.url, onto === undefined ? agent : 'backport'),
-    );
+    const words = secrets.mask(interruptedComment(issue, standing.url, name));
     await forge.upsertComment(issue, marker, words, (current) => !isUnderWay(current, standing.url));
   }
   return over(REPEATED);
@@ -202,8 +203,8 @@ async function startPointOf(
       : found;
   if (headOf(from) !== head) {
     if (head === null) return { from: freshFrom(from.baseBranch), refusal: null };
-    const stands = now === null ? 'was deleted' : `is now at ${now.slice(0, 7)}`;
-    const reason = `Branch ${branchFor(task)} ${stands}, and the change was made when it was at ${head?.slice(0, 7)}. Nothing was overwritten. ${KEPT}`;
+    const stands = now === null ? 'was deleted' : `is now at ${shortSha(now)}`;
+    const reason = `Branch ${branchFor(task)} ${stands}, and the change was made when it was at ${shortSha(head)}. Nothing was overwritten. ${KEPT}`;
     return { from, refusal: { status: 'superseded', reason } };
   }
   if (pull === null || from.pull === pull) return { from, refusal: null };

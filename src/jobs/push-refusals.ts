@@ -1,4 +1,5 @@
 import type { UserFault } from '../core/fault.ts';
+import { Stop } from '../core/timing/stop.ts';
 import { unmetRule } from '../deliver/text/subject.ts';
 import { branchFor } from '../deliver/text/templates.ts';
 import type { Issue } from '../issue/open-issue.ts';
@@ -32,12 +33,12 @@ export function pushRefusals({
 export async function abortOnRefusal(
   refusals: readonly Promise<PushRefusal | null>[],
   spent: string,
-): Promise<AbortController> {
+): Promise<Stop<UserFault>> {
   for (const refusal of refusals) {
     const known = await Promise.race([refusal, null]);
     if (known !== null) throw known(spent);
   }
-  const ending = new AbortController();
+  const ending = new Stop<UserFault>();
   for (const refusal of refusals)
     void refusal.then((later) => {
       if (later !== null) ending.abort(later(''));

@@ -39,7 +39,7 @@ export function askingJob(
 }
 
 interface Work extends WorkOptions {
-  readonly program: Program;
+  readonly program: Promise<Program>;
   readonly isSameModel: boolean;
 }
 
@@ -50,19 +50,14 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
   const refusals = pushRefusals(issue);
   const commits = await openWorkCommits(start, issue.commits, issue);
   if (signal.aborted) throw new Cancelled('The run was stopped.');
-  if (issue.task.onto !== undefined) {
-    await abortOnRefusal(refusals, '');
-    const { backport } = await import('./backport.ts');
-    return backport(issue, commits, publisherFor);
-  }
-  if (request.trigger.kind === 'base-moved') {
+  if (issue.task.onto !== undefined || request.trigger.kind === 'base-moved') {
     const over = await whyNot();
     if (over !== null) return over;
     await abortOnRefusal(refusals, '');
-    const { update } = await import('./update.ts');
-    return update(issue, commits, publisherFor);
+    const { applyChange } = await import('./apply-change.ts');
+    return applyChange(issue, commits, publisherFor);
   }
-  const [{ compose, run }, loaded] = await program;
+  const { modules, model } = await program;
   const isCoder = agent === 'coder';
   const isRetry = request.command === 'retry';
   if (isRetry) session.forgetDigest();
@@ -72,11 +67,11 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
   if (unwanted !== null) return unwanted;
   const unpublishable = await abortOnRefusal(refusals, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
-  const parts = await compose(
+  const parts = await modules.compose(
     { ...issue, task: await taskBeside(issue) },
     { ...commits, from, unpublished },
     {
-      model: isSameModel ? loaded : await loadModel(start),
+      model: isSameModel ? model : await loadModel(start),
       stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
     },
   );
@@ -85,7 +80,9 @@ async function work(issue: Issue, { program, isSameModel, publisherFor, whyNot }
   if (over !== null) return over;
   const inputs = { ...parts, publisher, unpublishable };
   try {
-    return result === 'plan' ? await (await import('../run/plan-run.ts')).runPlan(inputs) : await run(inputs);
+    return result === 'plan'
+      ? await (await import('../run/plan-run.ts')).runPlan(inputs)
+      : await modules.run(inputs);
   } finally {
     await keepSpending(start);
   }

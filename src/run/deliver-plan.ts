@@ -8,8 +8,7 @@ import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { endedAs } from '../session/ended.ts';
 import type { Run } from './parts.ts';
 import { planOutcome, planReport, postedPlan } from './plan-report.ts';
-import { startedRunOf } from './record.ts';
-import { endedEarly, type RunResult } from './result.ts';
+import { endedEarly, type RunResult, startedRunOf } from './result.ts';
 
 /** A little less than a session accepts. */
 const MAX_QUESTION_CHARS = 1900;
@@ -27,9 +26,10 @@ export async function deliverPlan(
   const unwanted = end.kind === 'none' ? null : await whyNotAsked(stillWanted, end.kind);
   const outcome = unwanted === null ? planOutcome(end) : { ...NOTHING_DONE, ...unwanted };
   if (waitsForAnswer(outcome)) saveProposal(session, end);
-  if (!(await session.holds())) {
+  await session.holds();
+  if (session.loss !== null) {
     await Promise.all([comment.leave(), session.end({})]);
-    return endedEarly('superseded', String(session.lost.reason));
+    return endedEarly('superseded', session.loss.message);
   }
   const posted = await post(run, comment, { outcome, end: planEndOf(end, outcome, run) });
   await release(run, end, posted.outcome);

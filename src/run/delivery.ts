@@ -4,7 +4,7 @@ import type { RunProgress } from '../core/events.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { CommitContent, CommitRequest, ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { ForgeRemarks, LineComments } from '../core/review-comment.ts';
-import type { CommentName } from '../core/task.ts';
+import { type CommentName, commentNameOf } from '../core/task.ts';
 import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draft.ts';
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
@@ -12,12 +12,10 @@ import { replyToComments } from '../deliver/replies.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
-import { LostIssue } from '../session/lost-issue.ts';
-import { failedRun } from './failed-run.ts';
 import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordOf } from './record.ts';
-import type { RunResult } from './result.ts';
+import { failedRun, type RunResult } from './result.ts';
 import { endWork, keepingWhileSlow } from './session.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
@@ -41,17 +39,13 @@ export interface Publishing {
   readonly onState: StatusCommentOptions['onState'];
 }
 
-function commentOf({ agent, task }: Pick<Run, 'agent' | 'task'>): CommentName {
-  return task.onto === undefined ? agent : 'backport';
-}
-
 /** Publishes what a run comes to, with one status comment that says how it ended. */
 export class Delivery implements Publisher {
   readonly #run: Run;
   readonly #publishing: Publishing;
   readonly comment: StatusComment;
 
-  constructor(run: Run, publishing: Publishing, comment = commentOf(run)) {
+  constructor(run: Run, publishing: Publishing, comment = commentNameOf(run.agent, run.task)) {
     this.#run = run;
     this.#publishing = publishing;
     this.comment = statusComment(run, publishing, comment);
@@ -79,10 +73,9 @@ export class Delivery implements Publisher {
 
   /** After another run has taken the issue, the comment is that run's; after a person's word it is still this one's. */
   #endComment({ outcome, record, startedRun }: RunResult): Promise<void> {
-    const { lost } = this.#run.session;
-    if (!lost.aborted) return this.comment.end(outcome, record, startedRun);
-    const isStopped = lost.reason instanceof LostIssue && lost.reason.by === 'a-person';
-    return isStopped ? this.comment.endOwn(outcome, startedRun) : this.comment.leave();
+    const { loss } = this.#run.session;
+    if (loss === null) return this.comment.end(outcome, record, startedRun);
+    return loss.by === 'a-person' ? this.comment.endOwn(outcome, startedRun) : this.comment.leave();
   }
 
   publish(finished: FinishedRun): Promise<RunResult> {

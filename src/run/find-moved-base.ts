@@ -1,6 +1,7 @@
 import type { BranchWork } from '../core/branch-work.ts';
 import type { Emit } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import type { BaseBranch } from './parts.ts';
 
@@ -22,7 +23,7 @@ export async function movedBase(base: string, branch: BaseBranch, emit: Emit): P
     if (head === null || head === base) return null;
     const { mergeBase, paths } = await branch.forge.historyBetween(base, head);
     if (mergeBase === base && paths?.length === 0) return null;
-    const text = `Branch ${branch.name} has moved to ${head.slice(0, 7)} since.`;
+    const text = `Branch ${branch.name} has moved to ${shortSha(head)} since.`;
     emit({ kind: 'note', level: 'info', text });
     return { head, why: mergeBase === base ? null : NOT_AHEAD };
   } catch (thrown) {
@@ -44,5 +45,5 @@ export function isOfActionAlone(branch: BranchWork | null): boolean {
 
 /** @param why the end of a sentence */
 export function notSeenOn({ name }: BaseBranch, head: string, why: string): string {
-  return `Branch ${escapedCode(name)} is now at commit ${head.slice(0, 7)}, and the commands did not see this change on it: ${why}.`;
+  return `Branch ${escapedCode(name)} is now at commit ${shortSha(head)}, and the commands did not see this change on it: ${why}.`;
 }

@@ -1,10 +1,11 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { RoundsEnd } from '../core/decision.ts';
+import type { Claim, RoundsEnd } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
-import { judgeChange } from './lazy-validation.ts';
+import { judgeChange } from './judge-change.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';
 import type { FinishedRun, Played } from './publisher.ts';
 import type { Opening } from './run-inputs.ts';
@@ -27,6 +28,11 @@ interface FollowOptions {
   readonly play: (opening: Opening) => Promise<Played>;
 }
 
+/** The same for a change that passed, and is called so. */
+interface RebaseOptions extends FollowOptions {
+  readonly claim: Claim;
+}
+
 type Followed =
   | ({ readonly kind: 'ready' } & FinishedRun)
   /** The base branch already contains the change. */
@@ -44,12 +50,12 @@ export async function followBase(on: PlayedOn, options: FollowOptions): Promise<
   const { workbench, played } = on;
   const { branch, workspace } = workbench.candidate;
   const mayRebase = isOfActionAlone(branch) && base.head === workspace.base;
-  const moved =
-    played.end.kind === 'validated' && mayRebase ? await movedBase(workspace.base, base, run.emit) : null;
+  if (played.end.kind !== 'validated' || !mayRebase) return ready(on);
+  const moved = await movedBase(workspace.base, base, run.emit);
   if (moved === null) return ready(on);
   // Without a checkpoint only if the gate is quick: publishing, which keeps the change anyway, then follows soon.
   if (played.gateMs > QUICK_GATE_MS) run.session.checkpoint();
-  const found = await rebaseTo(on, moved, options);
+  const found = await rebaseTo(on, moved, { ...options, claim: played.end.claim });
   switch (found.kind) {
     case 'stays':
       return ready(on, notSeenOn(base, moved.head, found.why));
@@ -76,8 +82,8 @@ type Rebased =
 /** Once on the new base and once on the change. */
 const RUNS_OF_GATE = 2;
 
-async function rebaseTo(on: PlayedOn, { head, why }: MovedBase, options: FollowOptions): Promise<Rebased> {
-  const { run, base, rebase } = options;
+async function rebaseTo(on: PlayedOn, { head, why }: MovedBase, options: RebaseOptions): Promise<Rebased> {
+  const { run, rebase } = options;
   const { played } = on;
   if (why !== null) return stays(why);
   if (run.budget.remainingLoopMs <= RUNS_OF_GATE * played.gateMs)
@@ -85,12 +91,9 @@ async function rebaseTo(on: PlayedOn, { head, why }: MovedBase, options: FollowO
   try {
     const workbench = await rebase(head);
     if (workbench === null) return stays('it holds what cannot be merged as text');
-    if ('claim' in played.end) workbench.entitle(played.end.claim.title);
     const onto = { workbench, played };
     if ((workbench.resumed?.conflicts ?? []).length > 0) return await resolveConflicts(on, onto, options);
-    if (!workbench.candidate.workspace.changes().isEmpty) return await reviewOnNewBase(onto, options);
-    const reason = `Branch ${base.name} now holds this very change (commit ${head.slice(0, 7)}), so a pull request would show nothing.`;
-    return { kind: 'already-merged', reason };
+    return await reviewOnNewBase(onto, options);
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
     // A fault here must not cost the change, which has passed already.
@@ -112,7 +115,7 @@ function ready({ workbench: { candidate }, played }: PlayedOn, ...caveats: reado
  * Has the model resolve the conflicts. Meanwhile checkpoints save the change as it passed on its old base: on the new
  * base it lacks everything that conflicts.
  */
-async function resolveConflicts(old: PlayedOn, onto: PlayedOn, options: FollowOptions): Promise<Rebased> {
+async function resolveConflicts(old: PlayedOn, onto: PlayedOn, options: RebaseOptions): Promise<Rebased> {
   const { workbench } = onto;
   const conflicts = workbench.resumed?.conflicts ?? [];
   const repair = await playRepair(onto, { feedback: '', saved: old.workbench.candidate }, options);
@@ -125,22 +128,25 @@ async function resolveConflicts(old: PlayedOn, onto: PlayedOn, options: FollowOp
 }
 
 /** A clean merge proves nothing: others may have changed code that this change relies on. */
-async function reviewOnNewBase({ workbench, played }: PlayedOn, options: FollowOptions): Promise<Rebased> {
-  const { end } = played;
-  const { run, base } = options;
-  const { review, formatted, generatedFiles } = await judgeChange(workbench, run);
-  if (end.kind !== 'validated' || review.kind === 'no-change') return stays('nothing of it was left there');
+async function reviewOnNewBase({ workbench, played }: PlayedOn, options: RebaseOptions): Promise<Rebased> {
+  const { run, base, claim } = options;
+  const { workspace } = workbench.candidate;
+  const judged = await judgeChange(workbench, run, claim.title);
+  if (judged.kind === 'nothing') {
+    const reason = `Branch ${base.name} now holds this very change (commit ${shortSha(workspace.base)}), so a pull request would show nothing.`;
+    return { kind: 'already-merged', reason };
+  }
+  const { review, formatted, generatedFiles } = judged;
   const now = {
     ...played,
     formatted: [...played.formatted, ...formatted],
     generatedFiles: [...played.generatedFiles, ...generatedFiles],
   };
   const { verdict } = review;
-  const { workspace } = workbench.candidate;
   if (review.kind === 'validated') {
-    const text = `The change is now based on ${workspace.base.slice(0, 7)}, and the commands passed there as well.`;
+    const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
     run.emit({ kind: 'note', level: 'info', text });
-    return ready({ workbench, played: { ...now, end: { ...end, verdict } } });
+    return ready({ workbench, played: { ...now, end: { kind: 'validated', claim, verdict } } });
   }
   if (verdict.kind === 'inconclusive' || run.budget.remainingLoopMs <= 0)
     return stays('there they came to no result in the time that was left');
@@ -153,7 +159,7 @@ async function reviewOnNewBase({ workbench, played }: PlayedOn, options: FollowO
   const best = isBetter ? repair : before;
   workspace.restore(best.changes);
   const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
-  const of = { claim: end.claim, verdict: best.review.verdict };
+  const of = { claim, verdict: best.review.verdict };
   const ended: RoundsEnd =
     best.review.kind === 'validated' ? { kind: 'validated', ...of } : { kind: 'unvalidated', ...of, why };
   const from = isBetter && again !== null ? again : now;
@@ -181,9 +187,9 @@ function isRepaired({ end }: Played): boolean {
 async function playRepair(
   { workbench, played }: PlayedOn,
   { feedback, saved }: Pick<Opening, 'saved'> & { readonly feedback: string },
-  { run: { budget, session, emit }, play }: FollowOptions,
+  { run: { budget, session, emit }, play, claim }: RebaseOptions,
 ): Promise<Played | null> {
-  if (played.end.kind !== 'validated' || budget.verdict().kind !== 'within') return null;
+  if (budget.verdict().kind !== 'within') return null;
   session.checkpoint();
   emit({ kind: 'phase', title: 'Repair on the moved base branch' });
   const { restored = [], conflicts = [] } = workbench.resumed ?? {};
@@ -192,7 +198,6 @@ async function playRepair(
     saved,
     resumed: { restored, conflicts, movedUnder: { feedback } },
   });
-  const { claim } = played.end;
   const generatedFiles = [...played.generatedFiles, ...again.generatedFiles];
   const end = 'claim' in again.end ? { ...again.end, claim } : again.end;
   return { ...again, generatedFiles, end };

@@ -1,9 +1,6 @@
-import type { Review } from '../core/decision.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import { GateTime } from '../loop/deadline.ts';
 import { CommandRecords } from '../review/gate/command-records.ts';
-import type { Run, Workbench } from './parts.ts';
-import type { Played } from './publisher.ts';
 import type { Validation, ValidationOptions } from './validation.ts';
 
 /** Validation, and what it and the tools have done so far. */
@@ -46,26 +43,4 @@ export function lazyValidation(
     stop: async () => (await loading)?.stop() ?? options.run.session.before.baseline,
   };
   return { review, records, gateTime, formatted, generatedFiles };
-}
-
-/** Judges a change that no model of this run edits any more: commands, formatters and proof, on its base. */
-export async function judgeChange(
-  workbench: Workbench,
-  run: Run,
-): Promise<{ readonly review: Review } & Pick<Played, 'formatted' | 'generatedFiles'>> {
-  const { session, emit } = run;
-  await workbench.prepare(() => undefined);
-  const { review, formatted, generatedFiles } = lazyValidation({
-    run,
-    workbench,
-    emit,
-    signal: AbortSignal.any([run.signal, session.lost]),
-    taskText: '',
-    onUnstartable: () => undefined,
-  });
-  try {
-    return { review: await review.review(), formatted, generatedFiles };
-  } finally {
-    session.learn({ baseline: await review.stop() });
-  }
 }

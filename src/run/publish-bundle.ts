@@ -14,8 +14,7 @@ import { Delivery, type Publishing } from './delivery.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { recheckVerdict } from './recheck-verdict.ts';
-import { startedRunOf } from './record.ts';
-import { endedEarly, type RunResult } from './result.ts';
+import { endedEarly, type RunResult, startedRunOf } from './result.ts';
 import { noteBeginning } from './session.ts';
 
 /** Why nothing of a bundle is published. */

@@ -4,15 +4,11 @@ import { type Claim, verdictOf } from '../core/decision.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
 import type { Run as CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
-import {
-  claimOf,
-  type PullRequestWorkflows,
-  type RunRecord,
-  type StartedRun,
-} from '../deliver/text/templates.ts';
+import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/templates.ts';
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
 import type { Run } from './parts.ts';
 import type { FinishedRun } from './publisher.ts';
+import { startedRunOf } from './result.ts';
 
 /** What people are told of a run, and what it leaves as files. */
 export interface Recorded {
@@ -22,21 +18,6 @@ export interface Recorded {
 }
 
 const MAX_UNJUDGED_CHARS = 500;
-
-/** For a run that ends before its rounds did. */
-export function startedRunOf({ task, budget, origin }: Pick<Run, 'task' | 'budget' | 'origin'>): StartedRun {
-  const { modelName: model, runUrl } = origin;
-  return {
-    task: {
-      issue: task.issue,
-      ...(task.onto !== undefined && { onto: task.onto }),
-      title: task.title,
-      instruction: task.instruction,
-      ...(task.otherWork && { otherWork: task.otherWork }),
-    },
-    cost: { spent: budget.spent, ms: budget.workedMs, model, runUrl },
-  };
-}
 
 /** Keeps the change as a patch. @param isByWorkflowToken whether the workflow token publishes; null: not known */
 export async function recordOf(

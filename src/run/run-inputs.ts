@@ -1,4 +1,6 @@
+import type { UserFault } from '../core/fault.ts';
 import type { Resumed } from '../core/session.ts';
+import type { Stop } from '../core/timing/stop.ts';
 import type { BaseBranch, Candidate, ModelChat, Run, Workbench } from './parts.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -12,7 +14,7 @@ export interface RunInputs {
   readonly rebase: (commit: string) => Promise<Workbench | null>;
   readonly publisher: Publisher;
   /** Aborted with a fault once it turns out that nothing can be published. */
-  readonly unpublishable: AbortController;
+  readonly unpublishable: Stop<UserFault>;
 }
 
 /** Where rounds begin. */

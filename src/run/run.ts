@@ -1,7 +1,6 @@
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import { Cancelled, type UserFault } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
-import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
@@ -17,9 +16,8 @@ import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import type { Run, Workbench } from './parts.ts';
 import type { Played } from './publisher.ts';
-import { startedRunOf } from './record.ts';
 import { RefusedWrites } from './refused-writes.ts';
-import type { RunResult } from './result.ts';
+import { endedRun, type RunResult } from './result.ts';
 import type { Opening, RunInputs } from './run-inputs.ts';
 import { keepBetweenRounds, logResumed, noteBeginning, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
@@ -50,9 +48,7 @@ async function work(parts: RunInputs): Promise<RunResult> {
   if (!holds || (hasTakenLong && !(await session.holds()))) throw new Cancelled('Another run has the issue.');
   if (isReady) return publisher.publish(followed);
   const patch = await candidate.keepPatch(candidate.workspace.changes());
-  const { reason } = followed;
-  const outcome: Outcome = { ...NOTHING_DONE, status: 'no-change', reason, patchPath: patch.path };
-  return { outcome, record: null, startedRun: startedRunOf(run) };
+  return endedRun(run, { status: 'no-change', reason: followed.reason, patchPath: patch.path });
 }
 
 async function playRounds(
@@ -97,7 +93,7 @@ async function playRounds(
     gateMs: () => gateTime.ms,
     scope,
   });
-  const end = await unlessUnpublishable(rounds, unpublishable.signal, run.signal).finally(async () => {
+  const end = await unlessUnpublishable(rounds, unpublishable, run.signal).finally(async () => {
     requests.stop();
     session.learn({ digest: conversation.digest(), baseline: await review.stop() });
   });
@@ -121,13 +117,13 @@ async function playRounds(
  */
 async function unlessUnpublishable(
   rounds: Promise<RoundsEnd>,
-  unpublishable: AbortSignal,
+  unpublishable: RunInputs['unpublishable'],
   stopped: AbortSignal,
 ): Promise<RoundsEnd> {
   const end = await rounds.catch((thrown: unknown) => {
-    throw stopped.aborted || !unpublishable.aborted ? thrown : unpublishable.reason;
+    throw stopped.aborted ? thrown : (unpublishable.reason ?? thrown);
   });
-  if (unpublishable.aborted && end.kind !== 'validated') throw unpublishable.reason;
+  if (unpublishable.reason !== null && end.kind !== 'validated') throw unpublishable.reason;
   return end;
 }
 

@@ -159,7 +159,7 @@ function watchOnBase(
   const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
   let ended = '';
-  const watch = async (gate: ReturnType<typeof gateNow>): Promise<void> => {
+  const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
     const onBase = await (await opened()).all(gate);
     if (onBase !== null) ended = gateOnBase(onBase);
     logFailingBase(onBase, execution.environment, options.emit);

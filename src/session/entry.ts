@@ -45,7 +45,7 @@ export async function enter(options: EntryOptions): Promise<Entry> {
   if (lease === null || !(await isHeld(lease, options))) return { kind: 'entered', ...opened };
   const who = lease.run === '' ? 'Another run' : `Workflow run ${lease.run}`;
   const until = new Date(lease.until).toISOString().slice(0, 16).replace('T', ' ');
-  const reason = `${who} is working on this issue (until ${until} UTC at most), so this one ends here; start it again when that one is over.`;
+  const reason = `${who} is working here (until ${until} UTC at most), so this one ends here; start it again when that one is over.`;
   return { kind: 'yields', reason };
 }
 

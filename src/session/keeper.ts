@@ -1,19 +1,13 @@
 import type { RunUsage } from '../core/budget.ts';
-import type { Emit } from '../core/events.ts';
-import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
-import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
+import type { Lease, Session } from '../core/session.ts';
 import type { News } from './ended.ts';
-import type { OpenedSession } from './entry.ts';
+import { IssueLease, type LeaseOptions } from './issue-lease.ts';
 import { ledgerWith, ledgerWithout } from './ledger.ts';
-import { LostIssue } from './lost-issue.ts';
-import { sessionText, storedSession } from './session-text.ts';
+import type { LostIssue } from './lost-issue.ts';
+import { sessionText } from './session-text.ts';
 
-export interface KeeperOptions {
-  readonly store: SessionStore;
-  readonly opened: OpenedSession;
-  /** The lease that this run saves until it ends. */
-  readonly lease: Lease;
+export interface KeeperOptions extends LeaseOptions {
   /** What this run has used so far. */
   readonly usage: () => RunUsage;
   readonly sign: (baseline: Session['baseline']) => string;
@@ -21,7 +15,6 @@ export interface KeeperOptions {
   readonly maskAll: (session: Session) => Session;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  readonly emit: Emit;
 }
 
 /** After this time a checkpoint is due even without news, so that edits are kept before they are validated. */
@@ -35,10 +28,8 @@ const MOST_CHECKPOINTS = 12;
  */
 export class SessionKeeper {
   readonly #options: KeeperOptions;
-  readonly #lost = new AbortController();
+  readonly #lease: IssueLease;
   #before: Session;
-  #version: string | null;
-  #isKept: boolean;
   #news: News = { status: 'running' };
   #baseline: Session['baseline'];
   #saving: Promise<void> = Promise.resolve();
@@ -47,14 +38,11 @@ export class SessionKeeper {
   #isClaimed = false;
   #isNew = true;
   #checkpointAt: number;
-  /** The stored session, once a person has stopped this run. */
-  #stopped: Session | null = null;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
     this.#before = options.opened.session;
-    this.#version = options.opened.version;
-    this.#isKept = options.opened.isKept;
+    this.#lease = new IssueLease(options);
     this.#baseline = options.opened.session.baseline;
     this.#checkpointAt = options.now();
   }
@@ -91,12 +79,17 @@ export class SessionKeeper {
 
   /** False: this run saves nothing for later runs. */
   get isKept(): boolean {
-    return this.#isKept;
+    return this.#lease.isKept;
   }
 
-  /** Aborted, with a sentence as the reason, when another run or a person has taken the issue. */
+  /** Aborted when another run or a person has taken the issue. */
   get lost(): AbortSignal {
-    return this.#lost.signal;
+    return this.#lease.lost;
+  }
+
+  /** The reason of that; null: this run still has the issue, as far as known. */
+  get loss(): LostIssue | null {
+    return this.#lease.loss;
   }
 
   /** Whether a checkpoint should be made with the next request to the model: for news, where none is about to be made. */
@@ -132,7 +125,7 @@ export class SessionKeeper {
   async secure(): Promise<boolean> {
     this.claim();
     await this.#saving;
-    return this.#isKept && this.#version !== this.#options.opened.version && !this.#lost.signal.aborted;
+    return this.#lease.isSecured;
   }
 
   /** Starts a save in the background and never throws. Calls during a save lead to one more save after it. */
@@ -153,82 +146,26 @@ export class SessionKeeper {
    */
   async holds(): Promise<boolean> {
     await this.#saving;
-    if (this.#isNew && this.#isKept && this.#version !== null && !this.lost.aborted)
-      await this.#checkHolder();
-    return !this.lost.aborted;
-  }
-
-  async #checkHolder(): Promise<void> {
-    const before = this.#version;
-    try {
-      const stored = await this.#options.store.load();
-      if (stored !== null && ![before, this.#version].includes(stored.version)) await this.#yieldTo(stored);
-    } catch (thrown) {
-      // The last save will show it.
-      if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
-    }
+    if (this.#isNew) await this.#lease.check();
+    return this.loss === null;
   }
 
   /** Makes the last save, which releases the issue. After a stop it keeps that word and adds this run's edits. */
   async end(news: News): Promise<void> {
     await this.#saving;
-    const { status, attempts } = this.#stopped ?? news;
+    const { status, attempts } = this.#lease.stopped ?? news;
     const { costUsd } = this.#options.usage().spent;
     const priced = attempts?.map((one, at) => (at === attempts.length - 1 ? { ...one, costUsd } : one));
     this.note({ ...news, ...(status && { status }), ...(priced && { attempts: priced }) });
     await this.#save(null);
   }
 
-  async #save(lease: Lease | null): Promise<void> {
-    const isOver = this.#lost.signal.aborted && (lease !== null || this.#stopped === null);
-    if (!this.#isKept || isOver) return;
-    try {
-      await this.#store(lease);
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceFault || thrown instanceof Cancelled)) throw thrown;
-      this.#warn(`What this run found out could not be kept: ${messageOf(thrown)}`);
-    }
-  }
-
-  async #store(lease: Lease | null): Promise<void> {
-    const { store } = this.#options;
-    const text = this.#text(lease);
-    this.#isNew = false;
-    let saved = await store.save(text, this.#version);
-    if (saved.kind === 'lost') saved = await this.#saveAgain(text);
-    switch (saved.kind) {
-      case 'saved':
-        this.#version = saved.version;
-        return;
-      case 'lost':
-        return;
-      case 'refused':
-        this.#isKept = false;
-        this.#warn(
-          `Nothing is kept for later runs on this issue: the forge said ${saved.why} Give the job "permissions: contents: write", and let rules of the repository leave refs/tether alone.`,
-        );
-    }
-  }
-
-  /** Saves again if the stored session is this run's own, from a save whose answer was lost; otherwise yields. */
-  async #saveAgain(text: Masked): Promise<SavedSession> {
-    const { store, lease } = this.#options;
-    const stored = await store.load();
-    if (stored !== null && (await storedSession(stored))?.lease?.holder === lease.holder)
-      return store.save(text, stored.version);
-    await this.#yieldTo(stored);
-    return { kind: 'lost' };
-  }
-
-  async #yieldTo(stored: StoredSession | null): Promise<void> {
-    const session = await storedSession(stored);
-    if (session?.lease?.holder === this.#options.lease.holder) return;
-    const attempt = session?.attempts.at(-1);
-    const isStopped = session?.lease === null && attempt?.stoppedBy !== undefined;
-    if (isStopped && stored !== null) [this.#stopped, this.#version] = [session, stored.version];
-    // The other run may have ended already, so that it has no lease.
-    const run = session?.lease?.run ?? attempt?.run ?? '';
-    this.#lost.abort(isStopped ? new LostIssue('a-person', attempt.reason) : LostIssue.toRun(run));
+  #save(lease: Lease | null): Promise<void> {
+    const text = (): Masked => {
+      this.#isNew = false;
+      return this.#text(lease);
+    };
+    return this.#lease.save(text, { isLast: lease === null });
   }
 
   #text(lease: Lease | null): Masked {
@@ -242,9 +179,5 @@ export class SessionKeeper {
       ledger: ledgerWith(this.before.ledger, usage()),
     });
     return mask(sessionText(session, sign));
-  }
-
-  #warn(text: string): void {
-    this.#options.emit({ kind: 'note', level: 'warning', text });
   }
 }

@@ -1,11 +1,5 @@
-import { SETTINGS_FILE, type Session } from '../core/session.ts';
+import { type IssueLimits, SETTINGS_FILE, type Session } from '../core/session.ts';
 import { counted } from '../core/text/text.ts';
-
-/** What all runs on one issue may use together. */
-interface IssueLimits {
-  readonly maxRuns: number;
-  readonly maxCostUsd: number | null;
-}
 
 /** Why no run may begin now; null: one may. */
 export function limitReached(

@@ -1,5 +1,6 @@
 import type { Session } from '../core/session.ts';
 import type { Trigger } from '../core/task.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import type { OpenedSession } from './entry.ts';
 
 type FailedChecks = Extract<Trigger, { readonly kind: 'checks-failed' }>;
@@ -27,7 +28,7 @@ export function repairRefused(
   if (hasStarted(session, trigger, run)) return null;
   const { heads, inARow } = session.repairs ?? NO_REPAIRS;
   if (heads.includes(trigger.head))
-    return `A run has been at the failed checks of commit ${trigger.head.slice(0, 7)} already.`;
+    return `A run has been at the failed checks of commit ${shortSha(trigger.head)} already.`;
   if (inARow < MOST_REPAIRS) return null;
   return `${inARow} runs in a row were started by failed checks, and ${MOST_REPAIRS} is the most. Comment /tether to have one more.`;
 }

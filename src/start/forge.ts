@@ -25,7 +25,7 @@ interface ForgeAccess extends Pick<ForgeOptions, 'repository' | 'emit' | 'signal
 }
 
 /** The only place that knows which forges there are. Code for forges other than GitHub is loaded on demand. */
-export async function openForge(config: ForgeConfig, options: ForgeAccess): Promise<OpenedForge> {
+async function openForge(config: ForgeConfig, options: ForgeAccess): Promise<OpenedForge> {
   const credentials = await credentialsFor(config, options);
   const all = { ...config, ...options, credentials };
   switch (config.name) {
@@ -36,6 +36,20 @@ export async function openForge(config: ForgeConfig, options: ForgeAccess): Prom
       return { forge: createGiteaForge(all), credentials };
     }
   }
+}
+
+/** The same for some requests outside of a run, which end in time. */
+export function openForgeFor(
+  limitMs: number,
+  config: ForgeConfig,
+  { signal, ...options }: Omit<ForgeAccess, 'signal' | 'remainingMs'> & { readonly signal: AbortSignal },
+): Promise<OpenedForge> {
+  const endsAt = performance.now() + limitMs;
+  return openForge(config, {
+    ...options,
+    signal: () => signal,
+    remainingMs: () => Math.max(0, endsAt - performance.now()),
+  });
 }
 
 export async function openSetup(name: ForgeName, options: ForgeOptions): Promise<ForgeSetup> {

@@ -8,7 +8,11 @@ import {
   type Trigger,
   untrusted,
 } from '../../../src/core/task.ts';
-import { type AuthorizationPolicy, admit, authorize } from '../../../src/intake/trigger/authorization.ts';
+import {
+  type AuthorizationPolicy,
+  admit,
+  authorizeAgain,
+} from '../../../src/intake/trigger/authorization.ts';
 
 const policy: AuthorizationPolicy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' };
 
@@ -54,13 +58,21 @@ function reads(answers: {
   };
 }
 
+function authorize(
+  trigger: Trigger,
+  { permission, issue: found }: { readonly permission: Permission; readonly issue: IssueSnapshot },
+  by: AuthorizationPolicy,
+) {
+  return authorizeAgain(trigger, reads({ permission: async () => permission, issue: async () => found }), by);
+}
+
 describe('permission', () => {
   const order = [...PERMISSIONS];
   for (const least of order) {
     for (const permission of [...order, 'unknown' as const]) {
       const isEnough = permission !== 'unknown' && order.indexOf(permission) >= order.indexOf(least);
-      test(`"${permission}" is ${isEnough ? '' : 'not '}enough where "${least}" is asked for`, () => {
-        const decision = authorize(
+      test(`"${permission}" is ${isEnough ? '' : 'not '}enough where "${least}" is asked for`, async () => {
+        const decision = await authorize(
           labeledBy('ada'),
           { permission, issue },
           { ...policy, minPermission: least },
@@ -70,8 +82,8 @@ describe('permission', () => {
     }
   }
 
-  test('that is too low is denied with the name, what was found and the input', () => {
-    const decision = authorize(labeledBy('eve'), { permission: 'triage', issue }, policy);
+  test('that is too low is denied with the name, what was found and the input', async () => {
+    const decision = await authorize(labeledBy('eve'), { permission: 'triage', issue }, policy);
     expect(decision).toEqual({
       kind: 'denied',
       reason:
@@ -85,14 +97,14 @@ describe('a bot', () => {
     [labeledBy('renovate[bot]', 'Bot')],
     [labeledBy('renovate[bot]', 'User')],
     [labeledBy('renovate', 'Bot')],
-  ])('is denied whatever its permission, unless it is listed (%j)', (trigger) => {
-    expect(authorize(trigger, { permission: 'admin', issue }, policy).kind).toBe('denied');
+  ])('is denied whatever its permission, unless it is listed (%j)', async (trigger) => {
+    expect((await authorize(trigger, { permission: 'admin', issue }, policy)).kind).toBe('denied');
   });
 
   test.each(['*', 'renovate', '[bot]', 'renovate[bot] ', 'my-renovate[bot]', '*[bot]'])(
     'is not admitted by an entry that is not its exact name (%j)',
-    (entry) => {
-      const decision = authorize(
+    async (entry) => {
+      const decision = await authorize(
         labeledBy('renovate[bot]', 'Bot'),
         { permission: 'admin', issue },
         { ...policy, allowedBots: [entry] },
@@ -110,8 +122,8 @@ describe('a bot', () => {
     expect(forge.asked).toEqual([]);
   });
 
-  test('name in the list gives a person nothing', () => {
-    const decision = authorize(
+  test('name in the list gives a person nothing', async () => {
+    const decision = await authorize(
       labeledBy('eve'),
       { permission: 'read', issue },
       { ...policy, allowedBots: ['eve'] },
@@ -127,8 +139,8 @@ describe('an issue', () => {
     ['is a pull request', { isPullRequest: true }],
     ['has lost the label', { labels: ['bug'] }],
     ['has moved to another number', { number: 8 }],
-  ])('that %s is skipped with one sentence', (_, change) => {
-    const decision = authorize(
+  ])('that %s is skipped with one sentence', async (_, change) => {
+    const decision = await authorize(
       labeledBy('ada'),
       { permission: 'write', issue: { ...issue, ...change } },
       policy,
@@ -140,22 +152,22 @@ describe('an issue', () => {
     ['a closed pull request', { isPullRequest: true, state: 'closed' as const }, 'allowed'],
     ['a locked pull request', { isPullRequest: true, isLocked: true }, 'skip'],
     ['an issue', {}, 'skip'],
-  ])('of a backport: %s', (_, change, kind) => {
+  ])('of a backport: %s', async (_, change, kind) => {
     const remark = { kind: 'pull-comment', id: 1, pull: 7, opener: 'eve' } as const;
     const trigger: Trigger = { ...labeledBy('ada'), kind: 'commented', remark, onto: 'v1' };
     const facts = { permission: 'write', issue: { ...issue, ...change } } as const;
-    expect(authorize(trigger, facts, policy).kind).toBe(kind);
+    expect((await authorize(trigger, facts, policy)).kind).toBe(kind);
   });
 
-  test('needs no label when a comment or a dispatch started the run', () => {
+  test('needs no label when a comment or a dispatch started the run', async () => {
     const trigger: Trigger = { ...labeledBy('ada'), kind: 'dispatched' };
-    expect(authorize(trigger, { permission: 'write', issue: { ...issue, labels: [] } }, policy).kind).toBe(
-      'allowed',
-    );
+    expect(
+      (await authorize(trigger, { permission: 'write', issue: { ...issue, labels: [] } }, policy)).kind,
+    ).toBe('allowed');
   });
 
-  test('that is closed tells a stranger only that he may not', () => {
-    const decision = authorize(
+  test('that is closed tells a stranger only that he may not', async () => {
+    const decision = await authorize(
       labeledBy('eve'),
       { permission: 'none', issue: { ...issue, state: 'closed' } },
       policy,

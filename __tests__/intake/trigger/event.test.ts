@@ -210,6 +210,24 @@ describe('a comment', () => {
     expect(comment(words)).toMatchObject({ kind: 'skip' });
   });
 
+  test('for a backport takes what the forge had of the pull request when it was sent', () => {
+    const sent = { 'issue.pull_request': {}, 'issue.updated_at': '2026-01-02T03:04:05Z' };
+    expect(comment('/tether backport v1', sent)).toMatchObject({
+      trigger: { snapshotAt: Date.parse('2026-01-02T03:04:05Z') },
+    });
+  });
+
+  test("on a backport's own pull request is answered, and a backport or a stop of it is taken", () => {
+    const on = { 'issue.pull_request': {}, 'issue.body': 'Text.\n\n<!-- tether:backport of=5 -->' };
+    expect(comment('/tether go on', on)).toMatchObject({
+      trigger: { issue: 1, onto: '' },
+      question: { kind: 'on-backport', of: 5 },
+    });
+    expect(comment('/tether help', on)).toMatchObject({ question: { kind: 'help' } });
+    expect(comment('/tether stop', on)).toMatchObject({ command: 'stop', question: null });
+    expect(comment('/tether backport v1', on)).toMatchObject({ trigger: { issue: 1, onto: 'v1' } });
+  });
+
   test("on a pull request without the action's mark starts nothing", () => {
     const onPull = { 'issue.pull_request': {} };
     expect(comment('/tether', onPull)).toMatchObject({ kind: 'skip' });

@@ -1,6 +1,7 @@
 import type { Emit } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import { type ForgeWrites, STATUS_NAME } from '../../core/ports.ts';
+import { shortSha } from '../../core/text/short-sha.ts';
 import { isForbidden, quoted } from './http/rejected.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';
@@ -27,6 +28,6 @@ export function createSetStatus(tools: RepositoryApi & { readonly emit: Emit }):
     if (!mayWrite) return;
     const why = await write(commit, status).catch(messageOf);
     if (why === null) return;
-    emit({ kind: 'note', level: 'info', text: `Commit ${commit.slice(0, 7)} has no status: ${why}` });
+    emit({ kind: 'note', level: 'info', text: `Commit ${shortSha(commit)} has no status: ${why}` });
   };
 }

@@ -1,6 +1,6 @@
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StatusState } from '../../core/task.ts';
+import type { CommentName, StatusState } from '../../core/task.ts';
 
 /**
  * Saves for the post step (`post.ts`) how far the run got, through the runner's state file
@@ -38,7 +38,7 @@ export function stateKeeper(
   function linesOf(state: StatusState): string {
     switch (state.kind) {
       case 'started':
-        return `issue=${run.issue}\ncomment=${state.comment}\ntrace=${run.tracePath}\n`;
+        return `issue=${run.issue}\n${nameOf(state.comment)}\ntrace=${run.tracePath}\n`;
       case 'ending':
         return `words=${kept('status.md', state.text)}\n`;
       case 'asking':
@@ -47,4 +47,8 @@ export function stateKeeper(
         return 'ended=true\n';
     }
   }
+}
+
+function nameOf(comment: CommentName): string {
+  return typeof comment === 'object' ? `onto=${comment.onto}` : `comment=${comment}`;
 }

@@ -1,5 +1,6 @@
 import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
+import type { CommandSettings } from '../../core/commands/command-settings.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
 import type { SecretScan } from '../../core/leak.ts';
@@ -18,7 +19,7 @@ import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
 import { expectGate } from '../sandbox/expect-gate.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
-import type { Isolation, SetupEntry } from '../sandbox/isolation.ts';
+import type { Isolation } from '../sandbox/isolation.ts';
 import { reportingLong } from '../sandbox/long-commands.ts';
 import { setUp } from '../sandbox/setup.ts';
 import { expectFolder } from '../sandbox/working-folder.ts';
@@ -47,20 +48,7 @@ export interface OpenWorkspaceOptions {
     readonly env: Readonly<Record<string, string | undefined>>;
     readonly temp: string;
   };
-  readonly commands: {
-    readonly isolation: 'auto' | 'none' | 'never';
-    readonly network: 'deny' | 'allow';
-    readonly exposePorts: readonly (number | string)[];
-    readonly workingDirectory: string;
-    readonly passEnv: readonly string[];
-    readonly setup: {
-      readonly entries: readonly SetupEntry[];
-      readonly dependencies: 'locked' | 'update';
-      readonly lock: readonly SetupEntry[];
-    };
-    readonly limitMs: number;
-    readonly maxProcesses: number;
-  };
+  readonly commands: Omit<CommandSettings, 'listed' | 'format' | 'caveats'>;
   readonly changes: {
     readonly allowPaths: readonly string[];
     /** Globs of the only files that may be changed; empty: all. */

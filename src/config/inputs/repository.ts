@@ -67,7 +67,7 @@ export const REPOSITORY_SETTINGS = {
     {
       default: '10',
       meaning:
-        'Pull requests of runs that may be open, of the 50 newest of the repository. At that number a run that would open another does not begin.',
+        'Pull requests of runs that may be open, of the 50 newest of the repository. At that number a run that would open another does not begin. A run that reaches it only at its end opens none, and the next run continues from its change. Backports count, and are never held back.',
     },
   ),
   'max-cost-usd-per-day': optionalDecimal(PRICE, {

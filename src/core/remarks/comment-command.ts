@@ -13,6 +13,12 @@ export type CommentCommand =
   | { readonly kind: 'stop' }
   | { readonly kind: 'unknown'; readonly word: string; readonly nearest: CommandName };
 
+/** What is only answered, without a run. */
+export type Question =
+  | Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }>
+  /** Something that a backport's own pull request cannot be asked. `of`: the pull request whose change it is. */
+  | { readonly kind: 'on-backport'; readonly of: number };
+
 /** The commands, each with a description for people. */
 export const COMMENT_COMMANDS = {
   plan: 'posts a plan with an estimate and waits; add an instruction to steer it',

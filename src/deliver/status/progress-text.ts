@@ -28,12 +28,11 @@ export function progressText({ issue, comment, model, runUrl, budget, progress, 
     step === 'Rounds'
       ? `round ${progress.round} of at most ${budget.limits.maxRounds}`
       : step.charAt(0).toLowerCase() + step.slice(1);
-  return `${statusMarker(issue, comment)}\n\n${underWayLine(model, runUrl)}${state} (at ${asOf} UTC; it ends by ${by}).${ABOUT[comment]}`;
+  return `${statusMarker(issue, comment)}\n\n${underWayLine(model, runUrl)}${state} (at ${asOf} UTC; it ends by ${by}).${ABOUT[typeof comment === 'object' ? 'coder' : comment]}`;
 }
 
-const ABOUT: Readonly<Record<CommentName, string>> = {
+const ABOUT: Readonly<Record<Extract<CommentName, string>, string>> = {
   coder: '',
   writer: ' It rewrites the issue, and changes no file.',
   plan: ' It plans, and changes no file.',
-  backport: '',
 };

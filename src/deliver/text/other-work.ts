@@ -1,5 +1,6 @@
 import type { OtherWork, RelatedPull } from '../../core/related-work.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
+import { shortSha } from '../../core/text/short-sha.ts';
 import { counted, listed, oneLine } from '../../core/text/text.ts';
 import { escapedCode, escapedWords, withoutLinks } from './escape.ts';
 
@@ -40,7 +41,7 @@ export function otherWorkItems({
   const left = told.length - MOST;
   const rest = left > 0 ? [`- ... and ${counted(left, 'more pull request')}`] : [];
   const ids = listed(
-    commits.map((sha) => sha.slice(0, 7)),
+    commits.map((sha) => shortSha(sha)),
     MOST,
   );
   const inCode = (names: readonly string[]): string =>

@@ -12,6 +12,7 @@ import {
   type Subject,
   WRITER_MARKER,
 } from '../../core/task.ts';
+import { contentHash } from '../../core/text/content-hash.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
@@ -109,9 +110,10 @@ export function branchOf(agent: AgentName, subject: Subject): string | null {
 
 /** Each kind of run has its own comment, so that none overwrites another. */
 export function statusMarker(issue: number, name: CommentName): string {
+  // The name of a branch may hold the end of a mark.
+  if (typeof name === 'object') return `<!-- tether:status issue=${issue} onto=${contentHash(name.onto)} -->`;
   switch (name) {
     case 'coder':
-    case 'backport':
       return `<!-- tether:status issue=${issue} -->`;
     case 'writer':
       return `${WRITER_MARKER}issue=${issue} -->`;

@@ -1,5 +1,6 @@
 import type { BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
+import { shortSha } from '../../core/text/short-sha.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
 
@@ -18,7 +19,7 @@ export function branchNote(work: BranchWork | null, changes: ChangeSet): string 
   const left = entries.length - files.length;
   const people = work.people
     .slice(-MAX_PEOPLE)
-    .map(({ sha, author }) => `${sha.slice(0, 7)} by ${safeLogin(author)}`);
+    .map(({ sha, author }) => `${shortSha(sha)} by ${safeLogin(author)}`);
   const unseen = work.unseen
     .slice(0, MAX_PATHS)
     .map((path) => `kept as it is, and not to be seen here: ${shownPath(path)}`);

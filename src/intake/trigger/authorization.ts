@@ -21,12 +21,6 @@ export interface AuthorizationPolicy {
   readonly baseBranchInput: string;
 }
 
-/** The current answers of the forge. For a bot and for failed checks, the permission is not requested. */
-export interface AuthorizationFacts {
-  readonly permission: Permission;
-  readonly issue: IssueSnapshot;
-}
-
 export type AuthorizationDecision =
   | { readonly kind: 'allowed' }
   /** The actor may not start runs. */
@@ -35,16 +29,6 @@ export type AuthorizationDecision =
   | { readonly kind: 'skip'; readonly reason: string };
 
 const ALLOWED: AuthorizationDecision = { kind: 'allowed' };
-
-/** Decides whether this trigger may start a run: first by the actor, then by the state of the issue. */
-export function authorize(
-  trigger: Trigger,
-  facts: AuthorizationFacts,
-  policy: AuthorizationPolicy,
-): AuthorizationDecision {
-  const authority = authorizeActor(trigger, facts.permission, policy);
-  return authority.kind === 'allowed' ? expectOpenIssue(trigger, facts.issue) : authority;
-}
 
 export type Admission =
   | {
@@ -95,7 +79,10 @@ export async function admit(
   return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: live };
 }
 
-/** Repeats the decision with the current state of the forge, because a run takes long. */
+/**
+ * Decides whether this trigger may start a run: first by the actor, then by the state of the issue. A run takes long, so
+ * this is asked once more before its change is published.
+ */
 export async function authorizeAgain(
   trigger: Trigger,
   reads: Pick<ForgeReads, 'permissionOf' | 'issue'>,
@@ -105,7 +92,8 @@ export async function authorizeAgain(
     hasNoPermission(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
     reads.issue(trigger.issue),
   ]);
-  return authorize(trigger, { permission, issue }, policy);
+  const authority = authorizeActor(trigger, permission, policy);
+  return authority.kind === 'allowed' ? expectOpenIssue(trigger, issue) : authority;
 }
 
 export function noSuchBranch(name: string): UserFault {

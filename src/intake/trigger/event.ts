@@ -4,10 +4,11 @@ import {
   behindTrigger,
   type CommentCommand,
   ON_ISSUES,
+  type Question,
   readCommentCommand,
 } from '../../core/remarks/comment-command.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
-import { issueOfPull } from '../../core/remarks/pull-request-mark.ts';
+import { issueOfPull, originalOfPull } from '../../core/remarks/pull-request-mark.ts';
 import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { type ChecksEvent, endedChecks } from './checks-event.ts';
@@ -51,7 +52,7 @@ export type ReadTrigger =
       readonly profile: string | null;
       readonly command: CommentCommand['kind'];
       /** A command that is only answered. Null: the run is to work. */
-      readonly question: Extract<CommentCommand, { readonly kind: 'help' | 'unknown' }> | null;
+      readonly question: Question | null;
     }
   /** The pull request that is to be brought up to date has to be found. */
   | { readonly kind: 'base-moved' }
@@ -143,12 +144,20 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
   const number = countAt(payload, on, 'number');
   const remark = remarkOf(payload, written, number);
   if (number === undefined || remark === null) return incomplete(`${field}.id or ${on}.number`);
-  if (command.kind === 'backport') return readOnPull(payload, remark, { at, onto: command.branch, command });
-  const issue = kind === 'issue-comment' ? number : issueOfPull(textAt(payload, on, 'body') ?? '');
-  if (issue === null && kind === 'pull-comment' && needsNoRun(command))
-    return readOnPull(payload, remark, { at, onto: '', command });
+  if (command.kind === 'backport')
+    return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind, question: null });
+  const commented = textAt(payload, on, 'body') ?? '';
+  const issue = kind === 'issue-comment' ? number : issueOfPull(commented);
+  const of = originalOfPull(commented);
+  const question = questionIn(command, of);
+  if (issue === null && kind === 'pull-comment' && (question !== null || command.kind === 'stop'))
+    return readOnPull(payload, remark, { at, onto: '', command: command.kind, question });
   if (issue === null)
-    return skip(`Pull request #${number} bears no mark of this action; comment on the issue instead.`);
+    return skip(
+      of === null
+        ? `Pull request #${number} bears no mark of this action; comment on the issue instead.`
+        : `Pull request #${number} is the change of #${of} for another branch, and no run goes on with it.`,
+    );
   if (kind !== 'issue-comment' && ON_ISSUES.includes(command.kind))
     return skip(`That begins at the issue: comment ${options.commentTrigger} ${command.kind} on #${issue}.`);
   return withOrigin(payload, { issue }, (origin) => ({
@@ -159,25 +168,25 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     agent: 'configured',
     profile: null,
     command: command.kind,
-    question: questionIn(command),
+    question: questionIn(command, null),
   }));
 }
 
-function questionIn(command: CommentCommand): RunRequest['question'] {
-  return command.kind === 'help' || command.kind === 'unknown' ? command : null;
-}
-
-function needsNoRun(command: CommentCommand): boolean {
-  return command.kind === 'stop' || questionIn(command) !== null;
+/** @param of the pull request whose change the commented one is; null: it is no backport */
+function questionIn(command: CommentCommand, of: number | null): Question | null {
+  if (command.kind === 'help' || command.kind === 'unknown') return command;
+  return of === null || command.kind === 'stop' ? null : { kind: 'on-backport', of };
 }
 
 /** The change of any pull request can go to another branch, whoever made it; there, too, that is stopped and explained. */
 function readOnPull(
   payload: unknown,
   remark: Remark,
-  asked: { readonly at: number; readonly onto: string; readonly command: CommentCommand },
+  asked: Pick<RunRequest, 'command' | 'question'> & { readonly at: number; readonly onto: string },
 ): ReadTrigger {
-  const { at, onto, command } = asked;
+  const { onto, command, question } = asked;
+  // As the forge has it of the pull request, whose later changes the person has not seen.
+  const at = timeAt(payload, 'issue', 'updated_at') ?? asked.at;
   if (remark.kind !== 'pull-comment')
     return skip('A backport begins in the conversation of the pull request: comment there.');
   return withOrigin(payload, { issue: remark.pull }, (origin) => ({
@@ -187,8 +196,8 @@ function readOnPull(
     instruction: untrusted(''),
     ...WORK,
     agent: 'coder',
-    command: command.kind,
-    question: questionIn(command),
+    command,
+    question,
   }));
 }
 

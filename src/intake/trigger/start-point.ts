@@ -3,6 +3,7 @@ import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
+import { shortSha } from '../../core/text/short-sha.ts';
 import {
   type AuthorizationDecision,
   type AuthorizationPolicy,
@@ -186,7 +187,7 @@ export function whyNotOwn(
   start: StartPoint,
   { branch, isOwn, mayHaveRepaired }: OwnQuestion,
 ): string | null {
-  const short = head.slice(0, 7);
+  const short = shortSha(head);
   if (start.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;
   const commits = start.kind === 'fresh' ? [] : start.history.commits;
   const isRepaired = mayHaveRepaired && isRepair(commits.at(-1), { head, isOwn });

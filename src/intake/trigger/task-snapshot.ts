@@ -23,7 +23,7 @@ import type { IssueText } from './event.ts';
 export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
 
 /** Limited because anybody can comment, and each commenter costs a request. */
-export const MAX_PERMISSION_LOOKUPS = 10;
+const MAX_PERMISSION_LOOKUPS = 10;
 
 export interface SnapshotRequest {
   readonly trigger: Trigger;

@@ -1,5 +1,6 @@
 import { STATUS_NAME } from '../../../core/ports.ts';
 import type { FailedCheck, ForgeChecks } from '../../../core/remarks/failed-check.ts';
+import { shortSha } from '../../../core/text/short-sha.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
@@ -12,7 +13,7 @@ export function createGiteaChecks({ api, repository }: RepositoryApi): ForgeChec
   return {
     async failedChecks(commit) {
       const path = `${repositoryPath(repository)}/commits/${commit}/statuses?sort=recentupdate&limit=50`;
-      const data = demanded(await api.call('GET', path), `read the checks of commit ${commit.slice(0, 7)}`);
+      const data = demanded(await api.call('GET', path), `read the checks of commit ${shortSha(commit)}`);
       const latest = new Map<string, FailedCheck | null>();
       for (const status of jsonList(data, 'statuses')) {
         const name = status.textOr('context', '');

@@ -50,7 +50,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
   return {
     repository,
     ...reads,
-    pullChange: createPullChange(tools),
+    ...createPullChange(tools),
     // The API makes no commit with two parents (docs/decisions/0032).
     joinsBranches: false,
     outdatedPulls: (base) => readOutdatedPulls(tools, base),

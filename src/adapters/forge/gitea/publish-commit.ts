@@ -1,4 +1,5 @@
 import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
+import { shortSha } from '../../../core/text/short-sha.ts';
 import { type Head, headIn, orSame, readHead } from '../head.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { jsonObject } from '../http/json-fields.ts';
@@ -69,7 +70,7 @@ function outcomeOf(
 ): PublishedCommit {
   if (!parents.includes(parent)) return { kind: 'moved', headSha: sha };
   if (tree === target) return { kind: 'committed', sha };
-  const why = `The forge made something else of the change than what was validated: commit ${sha.slice(0, 7)} on branch ${branch}. Look at it before you use it (files of Git LFS are one reason), or apply the patch by hand.`;
+  const why = `The forge made something else of the change than what was validated: commit ${shortSha(sha)} on branch ${branch}. Look at it before you use it (files of Git LFS are one reason), or apply the patch by hand.`;
   return { kind: 'refused', why };
 }
 

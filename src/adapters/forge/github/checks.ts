@@ -5,6 +5,7 @@ import {
   MAX_ANNOTATED_CHECKS,
   MAX_ANNOTATIONS,
 } from '../../../core/remarks/failed-check.ts';
+import { shortSha } from '../../../core/text/short-sha.ts';
 import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
@@ -27,7 +28,7 @@ export function createForgeChecks({ api, repository }: RepositoryApi): ForgeChec
   return {
     async failedChecks(commit) {
       const path = `${root}/commits/${commit}/check-runs?filter=latest&per_page=100`;
-      const data = demanded(await api.call('GET', path), `read the checks of commit ${commit.slice(0, 7)}`);
+      const data = demanded(await api.call('GET', path), `read the checks of commit ${shortSha(commit)}`);
       const runs = jsonObject(data, 'checks').items('check_runs');
       const failed = runs
         .map((run) => jsonObject(run, 'check run'))

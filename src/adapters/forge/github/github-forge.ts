@@ -57,7 +57,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
   return {
     repository,
     ...reads,
-    pullChange: createPullChange(tools),
+    ...createPullChange(tools),
     joinsBranches: true,
     outdatedPulls: (base) => readOutdatedPulls(tools, base),
     publish: createPublish(tools),

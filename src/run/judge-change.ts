@@ -1,0 +1,42 @@
+import type { Review } from '../core/decision.ts';
+import { lazyValidation } from './lazy-validation.ts';
+import type { Run, Workbench } from './parts.ts';
+import type { Played } from './publisher.ts';
+
+export type Judged =
+  /** Nothing of the change is left: the commit holds it already. */
+  | { readonly kind: 'nothing' }
+  | ({
+      readonly kind: 'judged';
+      readonly review: Exclude<Review, { readonly kind: 'no-change' }>;
+    } & Pick<Played, 'formatted' | 'generatedFiles'>);
+
+/**
+ * Judges a change on a commit that it was not made on, where no model edits it any more: commands, formatters and proof.
+ *
+ * @param workbench with the whole change; conflicts are for the caller @param title what the change is called
+ * @throws {Cancelled | UserFault | ServiceFault}
+ */
+export async function judgeChange(workbench: Workbench, run: Run, title: string): Promise<Judged> {
+  const { session, emit } = run;
+  if (workbench.candidate.workspace.changes().isEmpty) return { kind: 'nothing' };
+  workbench.entitle(title);
+  await workbench.prepare(() => undefined);
+  const validation = lazyValidation({
+    run,
+    workbench,
+    emit,
+    signal: AbortSignal.any([run.signal, session.lost]),
+    taskText: '',
+    onUnstartable: () => undefined,
+  });
+  const { formatted, generatedFiles } = validation;
+  try {
+    const review = await validation.review.review();
+    return review.kind === 'no-change'
+      ? { kind: 'nothing' }
+      : { kind: 'judged', review, formatted, generatedFiles };
+  } finally {
+    session.learn({ baseline: await validation.review.stop() });
+  }
+}
