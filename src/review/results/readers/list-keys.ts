@@ -1,4 +1,4 @@
-import type { Block, Groups, ListedBy } from './list-runner.ts';
+import type { Block, ListedBy } from './list-runner.ts';
 
 /** Blocks of which marks take theirs, in linear time. */
 export class OpenBlocks {
@@ -52,30 +52,6 @@ export class OpenBlocks {
 
 function withName(key: string, { name }: Block): string {
   return `${key}\n${name}`;
-}
-
-/** Whether a test with some heading is marked, in time that the number of marks does not change. */
-export class MarkedNames {
-  readonly #by: ListedBy;
-  readonly #keys = new Set<string>();
-  #marks: readonly Block[] = [];
-  #seen = 0;
-
-  constructor(by: ListedBy) {
-    this.#by = by;
-  }
-
-  /** @param marks the same list as before with more at its end, or another one */
-  has({ name = '' }: Groups, marks: readonly Block[]): boolean {
-    if (marks !== this.#marks) {
-      this.#keys.clear();
-      this.#marks = marks;
-      this.#seen = 0;
-    }
-    for (const mark of marks.slice(this.#seen)) for (const key of this.#by.mark(mark)) this.#keys.add(key);
-    this.#seen = marks.length;
-    return this.#by.block({ name, groups: {}, lines: [] }).some((key) => this.#keys.has(key));
-  }
 }
 
 /** Longer beginnings of a name are none of another one. */

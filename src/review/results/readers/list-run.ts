@@ -3,9 +3,8 @@ import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
 import { isTruncationNote } from './format.ts';
 import { failedOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
-import { MarkedNames } from './list-keys.ts';
 import { ListNumbers } from './list-numbers.ts';
-import { type Block, type Groups, type ListRunner, type Rule, SAME_NAME } from './list-runner.ts';
+import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
 import { groupsOf, type Lines } from './rule-groups.ts';
@@ -18,7 +17,6 @@ export class ListRun {
   readonly #numbers = new ListNumbers();
   readonly #titles: ListTitles;
   readonly #runner: ListRunner;
-  readonly #marked: MarkedNames;
   readonly #isClosedByText: boolean;
   readonly #isTruncated: boolean;
   #section = 'list';
@@ -41,7 +39,6 @@ export class ListRun {
 
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
-    this.#marked = new MarkedNames(runner.listed ?? SAME_NAME);
     this.#titles = new ListTitles(runner);
     const kinds = Object.values(runner.sections).flatMap((rules) => rules.map(({ kind }) => kind));
     this.#isTruncated = lines.some(isTruncationNote);
@@ -102,7 +99,6 @@ export class ListRun {
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, at);
       if (groups === null || !this.#numbers.isNext(groups.number)) continue;
-      if (rule.isMarked === true && !this.#marked.has(groups, this.#marks)) continue;
       this.#clear(rule);
       if (rule.kind !== 'count' && rule.kind !== 'closing') this.#endCount();
       this.#numbers.take(groups.number);

@@ -49,8 +49,6 @@ export interface Rule {
   readonly text?: 'above' | 'shared';
   /** Closings or marks above it were printed by tests; titles above it are not of what is below. */
   readonly clears?: readonly ('closings' | 'marks' | 'titles')[];
-  /** It is a heading only of a test that is marked. */
-  readonly isMarked?: boolean;
   /** It ends the group that has its name, if there is one around it, and is no test then. */
   readonly endsGroup?: boolean;
   /** The section of the table that the next lines belong to. */

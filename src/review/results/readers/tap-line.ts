@@ -1,3 +1,7 @@
+import type { Failure } from '../../../core/verdict/test-report.ts';
+import { unplaced } from './findings.ts';
+import { stableName } from './places.ts';
+
 /** One `ok` or `not ok` of TAP. */
 export interface TapResult {
   readonly indent: number;
@@ -42,4 +46,10 @@ function split(text: string): { readonly name: string; readonly directive: strin
 
 function unescaped(name: string): string {
   return name.includes('\\') ? name.replace(/\\([#\\])/g, '$1') : name;
+}
+
+/** A run that gave up by its own words. */
+export function bailedOut(why = ''): Failure {
+  const name = `Bail out! ${why}`.trim();
+  return unplaced('load', { id: stableName(name), name, message: name });
 }

@@ -8,6 +8,8 @@ export interface TapNode {
   readonly before: readonly string[];
   /** The comment above it that names its test; empty: there is none, or the point has that name itself. */
   group: string;
+  /** A comment above it says that a test begins, of which this is the result. */
+  readonly isAnnounced: boolean;
   parent: TapNode | null;
   hasChildren: boolean;
   hasFailedChild: boolean;
@@ -17,6 +19,7 @@ interface Above {
   readonly before: readonly string[];
   /** Empty: none. */
   readonly heading: string;
+  readonly isAnnounced: boolean;
 }
 
 /**
@@ -25,23 +28,24 @@ interface Above {
  */
 export class TapTree {
   readonly nodes: TapNode[] = [];
-  /** Results without a parent yet, by indentation: the next less indented result becomes their parent. */
-  readonly #waiting: { readonly indent: number; readonly nodes: TapNode[] }[] = [];
+  /** Results without a parent yet: the next less indented result becomes their parent. */
+  readonly #waiting: TapNode[] = [];
   readonly #open: TapNode[] = [];
 
-  add(result: TapResult, { before, heading }: Above): TapNode {
-    this.closeTo(result.indent);
+  add(result: TapResult, { before, heading, isAnnounced }: Above): TapNode {
+    const { indent, name } = result;
+    this.closeTo(indent);
     const outer = this.#open.at(-1) ?? null;
-    const group = heading === result.name ? '' : heading;
+    const group = heading === name ? '' : heading;
     const has = { hasChildren: false, hasFailedChild: false };
-    const node: TapNode = { result, body: [], before, group, parent: outer, ...has };
+    const node: TapNode = { result, body: [], before, group, isAnnounced, parent: outer, ...has };
     this.nodes.push(node);
-    while ((this.#waiting.at(-1)?.indent ?? -1) > result.indent) {
-      for (const child of this.#waiting.pop()?.nodes ?? []) adopt(node, child);
+    while ((this.#waiting.at(-1)?.result.indent ?? -1) > indent) {
+      const child = this.#waiting.pop();
+      if (child !== undefined) adopt(node, child);
     }
     if (outer !== null) adopt(outer, node);
-    else if (this.#waiting.at(-1)?.indent === result.indent) this.#waiting.at(-1)?.nodes.push(node);
-    else this.#waiting.push({ indent: result.indent, nodes: [node] });
+    else this.#waiting.push(node);
     if (result.isOpen) this.#open.push(node);
     return node;
   }
@@ -55,8 +59,11 @@ export class TapTree {
 function adopt(parent: TapNode, child: TapNode): void {
   child.parent = parent;
   parent.hasChildren = true;
-  const { isOk, isTodo, isSkipped } = child.result;
-  if ((!isOk && !isTodo && !isSkipped) || child.hasFailedChild) parent.hasFailedChild = true;
+  if ((!child.result.isOk && hasRun(child)) || child.hasFailedChild) parent.hasFailedChild = true;
+}
+
+export function hasRun({ result }: TapNode): boolean {
+  return !result.isSkipped && !result.isTodo;
 }
 
 /** What a point is called that stands alone and has no name: `not ok` is all that TAP asks for. */

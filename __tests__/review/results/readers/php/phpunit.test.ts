@@ -80,6 +80,10 @@ test.each([
   expect(failure).toMatchObject({ message, at: { line } });
 });
 
+test('the word above the closing is no part of the last failure', () => {
+  expect(read('noise').failures.at(-1)?.said).toMatch(/\n\+'b'$/);
+});
+
 describe('passing runs and nothing that ran', () => {
   test.each([
     ['all-pass', 3],

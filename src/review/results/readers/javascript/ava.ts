@@ -11,7 +11,7 @@ const CLOSING: Rule = {
   kind: 'count',
   line: /^ {2}(?:(?<passed>\d{1,9}) tests? passed|(?<failed>\d{1,9}) tests? failed|(?<errors>\d{1,9}) (?:uncaught exceptions?|unhandled rejections?)|(?<skipped>\d{1,9}) tests? (?:skipped|todo)|\d{1,9} known failures?)$/,
 };
-/** Between tests, failures and closing. */
+/** Between the list, the failures and the closing. */
 const BETWEEN: Rule = { kind: 'end', line: /^ {2}─$/, enter: 'failures' };
 const PLACE = /^ {2}(\S+\.[cm]?[jt]sx?):(\d{1,7})$/;
 /** The place, the lines of the source around it, and a frame. */
@@ -31,7 +31,9 @@ export const ava = listReader({
       { kind: 'passed', line: /^ {2}[✔√] (?<name>.*?)(?: \(\d[\d.]*(?:ms|s|m)(?: [\d.]+s)?\))?$/ },
       { kind: 'mark', line: /^ {2}(?:✘ \[fail\]:|✖|×) (?<name>.*)$/ },
     ],
-    failures: [CLOSING, BETWEEN, { kind: 'failed', line: /^ {2}(?<name>\S.*)$/, isMarked: true }],
+    failures: [CLOSING, BETWEEN, { kind: 'failed', line: /^ {2}(?<name>\S.*)$/, enter: 'text' }],
+    // Several blank lines end the text.
+    text: [CLOSING, BETWEEN, { kind: 'ignored', line: /^$/, above: /^$/, enter: 'failures' }],
   },
   joint: ' › ',
   // Behind the name in the list stands what was thrown.

@@ -2,7 +2,7 @@ import type { Failure, FailureCause, Place } from '../../../../core/verdict/test
 import { textOfFailure } from '../failure-text.ts';
 import { framePlace } from '../js-stack.ts';
 import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
-import { jvmFailure, jvmFrame, jvmTestName, type Thrown, thrownIn } from './jvm-trace.ts';
+import { jvmFailure, jvmFrame, jvmTestName } from './jvm-trace.ts';
 
 /** One `failure` or `error` of a test. */
 export interface JunitProblem {
@@ -52,11 +52,10 @@ export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
 }
 
 function thrownFailure(test: JunitCase, problem: JunitProblem, lines: readonly string[]): Failure {
-  const said = thrownIn(lines);
-  const thrown: Thrown = problem.type === '' ? said : { ...said, type: problem.type };
-  const runnerSays = problem.tag === 'failure' && !thrown.type.endsWith('Error') ? 'assertion' : 'error';
-  const failure = jvmFailure({ id: junitId(test), className: test.className, runnerSays }, thrown);
-  return { ...failure, message: failure.message || messageOf(problem, lines), said: textOfFailure(lines) };
+  const { tag, type } = problem;
+  const runnerSays = tag === 'failure' ? 'assertion' : 'error';
+  const failure = jvmFailure({ id: junitId(test), className: test.className, runnerSays, type }, lines);
+  return { ...failure, message: failure.message || messageOf(problem, lines) };
 }
 
 /** The message attribute, else the first line of the body; preceded by the exception's name if it is separate. */

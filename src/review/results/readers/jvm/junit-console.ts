@@ -1,8 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
+import { jvmFailure, jvmTestName } from './jvm-trace.ts';
 
 const COUNTS: readonly Rule[] = [
   { kind: 'end', line: /^Test run finished after \d+ ms$/ },
@@ -38,14 +37,10 @@ export const junitConsole = listReader({
 function failureOf({ name: title, groups: { owner = '', method }, lines }: Block): Failure {
   const row = /(?<=:)\[\d{1,7}\] .*$/.exec(title)?.[0] ?? '';
   const name = [owner === '' ? title : owner, method].filter((part) => part !== undefined).join('.');
-  const own = lines.filter((line) => !/^ {4}\w+Source /.test(line));
   // The frames of the JVM's own form, without their `at`.
-  const thrown = thrownIn(
-    own.map((line) => line.replace(/^ {4}=> /, '').replace(/^ {7,}(?=[\w.$/]+\()/, 'at ')),
-  );
+  const thrown = lines
+    .filter((line) => !/^ {4}\w+Source |^ {7}(?!Caused by: | *[\w.$/]+\()/.test(line))
+    .map((line) => line.replace(/^ {4}=> /, '').replace(/^ {7,}(?=[\w.$/]+\()/, 'at '));
   const id = jvmTestName(row === '' ? name : `${name} ${row}`);
-  const said = textOfFailure(
-    own.filter((line) => !/^ {7}/.test(line)).map((line) => line.replace(/^ {4}=> /, '')),
-  );
-  return { ...jvmFailure({ id, className: owner, runnerSays: 'error' }, thrown), said };
+  return jvmFailure({ id, className: owner, runnerSays: 'error' }, thrown);
 }

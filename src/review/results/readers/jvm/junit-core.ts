@@ -1,9 +1,8 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-text.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
-import { jvmFailure, jvmTestName, thrownIn } from './jvm-trace.ts';
+import { jvmFailure, jvmTestName } from './jvm-trace.ts';
 
 const BEGIN = /^JUnit version \d/m;
 
@@ -33,8 +32,8 @@ export const junitCore = listReader({
 function failureOf({ name: title, lines }: Block): Failure {
   const [, method = '', className = title] = /^(.*)\(([\w.$]+)\)$/.exec(title) ?? [];
   const id = jvmTestName(method === '' ? className : `${className}.${method}`);
-  const failure = jvmFailure({ id, className, runnerSays: 'error' }, thrownIn(lines));
+  const failure = jvmFailure({ id, className, runnerSays: 'error' }, lines);
   // A class that is not there is told as a test of the runner.
   const isLoaded = !className.startsWith('org.junit.runner.');
-  return { ...failure, ...(isLoaded ? {} : { cause: 'load' }), said: textOfFailure(lines) };
+  return isLoaded ? failure : { ...failure, cause: 'load' };
 }

@@ -1,4 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import { textOfFailure } from '../failure-text.ts';
 import { MAX_TRACE } from '../format.ts';
 import { stableName } from '../places.ts';
 
@@ -12,7 +13,7 @@ export interface JvmFrame {
 }
 
 /** A thrown exception, read from its stack trace. */
-export interface Thrown {
+interface Thrown {
   /** Includes the package; empty when the text does not begin with an exception. */
   readonly type: string;
   /** The first line with text. */
@@ -37,8 +38,7 @@ export function jvmFrame(line: string): JvmFrame | null {
 
 const MAX_FRAMES = 100;
 
-/** Reads an exception in the JVM's form from the lines after the heading of a failed test. */
-export function thrownIn(lines: readonly string[]): Thrown {
+function thrownIn(lines: readonly string[]): Thrown {
   const sections: JvmFrame[][] = [[]];
   const said: string[] = [];
   let count = 0;
@@ -117,15 +117,23 @@ const ASSERTION =
 const UNLOADABLE =
   /^(?:ClassNotFoundException|(?:NoSuch(?:Method|Field)|IncompatibleClassChange|AbstractMethod|UnsupportedClassVersion|Verify|ClassFormat|Linkage|InvalidTestClass|Initialization)Error)$/;
 
-export interface JvmTest {
+interface JvmTest {
   readonly id: string;
   /** Includes the package. */
   readonly className: string;
   /** The runner's classification, for exceptions whose name does not show the cause. */
   readonly runnerSays: FailureCause;
+  /** What was thrown, where the runner names it beside the text. Default: the first word of the text. */
+  readonly type?: string;
 }
 
-export function jvmFailure({ id, className, runnerSays }: JvmTest, thrown: Thrown): Failure {
+/** @param lines the exception in the JVM's form */
+export function jvmFailure(
+  { id, className, runnerSays, type = '' }: JvmTest,
+  lines: readonly string[],
+): Failure {
+  const read = thrownIn(lines);
+  const thrown = type === '' ? read : { ...read, type };
   return {
     id,
     cause: causeOf(thrown, className, runnerSays),
@@ -133,6 +141,7 @@ export function jvmFailure({ id, className, runnerSays }: JvmTest, thrown: Throw
     at: testPlace(thrown, className),
     message: messageOf(thrown),
     trace: traceOf(thrown, className),
+    said: textOfFailure(lines),
   };
 }
 
@@ -145,7 +154,7 @@ function causeOf(thrown: Thrown, testClass: string, runnerSays: FailureCause): F
     return uninitialised === undefined || uninitialised === testClass ? 'load' : 'error';
   }
   if (name === 'ExceptionInInitializerError') return isTestInitializer(thrown, testClass) ? 'load' : 'error';
-  return name.endsWith('Exception') ? 'error' : runnerSays;
+  return /(?:Exception|Error)$/.test(name) ? 'error' : runnerSays;
 }
 
 function isTestInitializer({ sections }: Thrown, testClass: string): boolean {

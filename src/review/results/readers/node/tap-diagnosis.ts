@@ -11,8 +11,6 @@ export interface Diagnosis {
   readonly message: string;
   readonly at: Place | null;
   readonly trace: readonly Place[];
-  /** It failed because its subtests failed. */
-  readonly isParent: boolean;
 }
 
 /** @param lines with their indentation */
@@ -27,7 +25,7 @@ function ofText(lines: readonly string[]): Diagnosis {
   if (typed === undefined) return ofPerl(body);
   const trace = stackOf(body);
   const message = messageOf(typed, body);
-  return { cause: causeOfThrown(typed, body), message, at: trace.at(-1) ?? null, trace, isParent: false };
+  return { cause: causeOfThrown(typed, body), message, at: trace.at(-1) ?? null, trace };
 }
 
 function ofPerl(body: readonly string[]): Diagnosis {
@@ -38,7 +36,7 @@ function ofPerl(body: readonly string[]): Diagnosis {
     .find((match) => match !== null);
   const at = place?.[1] === undefined ? null : placeAt(place[1], place[2]);
   const message = values.length > 0 ? values.join(', ') : (failed ?? headOfError(body));
-  return { cause: failed === null ? 'unknown' : 'assertion', message, at, trace: [], isParent: false };
+  return { cause: failed === null ? 'unknown' : 'assertion', message, at, trace: [] };
 }
 
 /** Looks only for the few keys that runners use, at any depth; does not parse the YAML. */
@@ -68,7 +66,6 @@ function ofYaml(lines: readonly string[]): Diagnosis {
       .join(': '),
     at: location ?? trace.at(-1) ?? null,
     trace: trace.length > 0 || location === null ? trace : [location],
-    isParent: keys.get('failureType') === 'subtestsFailed',
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
 import { causeOfThrown, errorName, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../places.ts';
@@ -10,12 +9,12 @@ import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
 
 /** Null for a test that failed only because of its subtests. */
 export function failureOf(node: TapNode, path: string): Failure | null {
-  const diagnosis = diagnosisOf(node.body);
-  const isOwn = node.body.some((line) => line.includes('failureType: ')) && !diagnosis.isParent;
-  if (diagnosis.isParent || (node.hasFailedChild && !isOwn)) return null;
+  const kind = node.body.find((line) => line.includes('failureType: '));
+  if (kind === undefined ? node.hasFailedChild : kind.includes('subtestsFailed')) return null;
   if (isFilePath(path)) return fileFailure(node, path);
   const absent = absentFile(node);
   if (absent !== null) return absent;
+  const diagnosis = diagnosisOf(node.body);
   const { at, trace } = diagnosis;
   const test = testAbove(node, path);
   // A plain program reports a failed expectation as a bare `not ok`.
@@ -87,10 +86,4 @@ export function crashOf(printed: readonly string[], test: string): Failure | nul
   if (name === undefined || trace.length === 0) return null;
   const cause = test === '' ? 'load' : causeOfThrown(head, said);
   return failureFrom({ name, cause, message: messageOf(head, said), lines: said, trace });
-}
-
-/** A run that gave up by its own words. */
-export function bail(why: string): Failure {
-  const name = `Bail out! ${why}`.trim();
-  return unplaced('load', { id: stableName(name), name, message: name });
 }

@@ -2,11 +2,11 @@ import type { Failure, FormatReading, TestCounts } from '../../../../core/verdic
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { stableName } from '../places.ts';
-import { type TapResult, tapResult } from '../tap-line.ts';
-import { pathOf, type TapNode, TapTree } from '../tap-tree.ts';
+import { bailedOut, type TapResult, tapResult } from '../tap-line.ts';
+import { hasRun, pathOf, type TapNode, TapTree } from '../tap-tree.ts';
 import { isFilePath } from './node-failure.ts';
-import { bail, crashOf, failureOf } from './tap-failure.ts';
-import { TapTests } from './tap-tests.ts';
+import { crashOf, failureOf } from './tap-failure.ts';
+import { testsIn } from './tap-tests.ts';
 
 const VERSION = /^TAP version 1[34]$/;
 const PLAN = /^1\.\.(\d{1,9})(?: |$)/;
@@ -55,21 +55,23 @@ function readDocuments(lines: readonly string[]): FormatReading | null {
 
 class TapDocument {
   readonly #tree = new TapTree();
-  readonly #tests = new TapTests();
   readonly #counts = new Map<string, number>();
   #node: TapNode | null = null;
   /** The indentation of the open YAML block. */
   #yaml: number | null = null;
+  /** What was printed since the last result, comments without their mark. */
   #before: string[] = [];
   #plan: number | null = null;
   #bailedOut: string | null = null;
   /** The error that ended the program before its plan. */
   #crash: Failure | null = null;
-  /** What was printed since the last line of TAP. */
-  #printed: string[] = [];
   #isTruncated = false;
   /** For tape, which names a test in a comment and reports its assertions as results. */
   #heading = '';
+  /** How many comments may name a test; null: there are subtests. */
+  #headings: number | null = 0;
+  /** Where a subtest began whose result is yet to come, by indentation. */
+  readonly #announced = new Set<number>();
 
   get isEmpty(): boolean {
     const isBegun = this.#plan !== null || this.#bailedOut !== null || this.#crash !== null;
@@ -86,20 +88,9 @@ class TapDocument {
   }
 
   take(line: string): void {
-    this.#print(line);
     if (isTruncationNote(line)) this.#truncate();
     else if (this.#yaml !== null) this.#inYaml(this.#yaml, line);
     else this.#outside(line);
-  }
-
-  #print(line: string): void {
-    if (line.startsWith('# ') || tapResult(line) !== null) this.#printed = [];
-    else if (this.#plan === null && ENDED_BY_ERROR.test(line)) {
-      this.#crash ??= crashOf(this.#printed, this.#heading);
-    } else {
-      if (this.#printed.length >= MAX_BODY_LINES) this.#printed = this.#printed.slice(MAX_BODY_LINES / 2);
-      this.#printed.push(line);
-    }
   }
 
   #inYaml(indent: number, line: string): void {
@@ -118,13 +109,13 @@ class TapDocument {
     } else if (text === '}') this.#tree.closeTo(indent);
     else if (text.startsWith('# Subtest: ')) this.#openSubtests(indent);
     else if (indent === 0) this.#atStart(line);
-    else if (!PLAN.test(text)) this.#describe(line);
+    else if (!PLAN.test(text)) this.#print(line);
   }
 
   #add(result: TapResult): void {
-    this.#node = this.#tree.add(result, { before: this.#before, heading: this.#heading });
+    const isAnnounced = this.#announced.delete(result.indent);
+    this.#node = this.#tree.add(result, { before: this.#before, heading: this.#heading, isAnnounced });
     this.#before = [];
-    this.#tests.point(this.#node);
   }
 
   #atStart(line: string): void {
@@ -133,10 +124,21 @@ class TapDocument {
     if (plan !== undefined) this.#plan = Number(plan);
     else if (count !== undefined) this.#counts.set(word, Number(count));
     else if (line.startsWith('Bail out!')) this.#bailedOut ??= line.slice('Bail out!'.length).trim();
-    else if (line.startsWith('#  ') && this.#node !== null) {
-      this.#describe(line);
-      this.#before.push(line.slice(2));
-    } else if (line.startsWith('# ')) this.#comment(line.slice(2));
+    else if (line.startsWith('#  ') && this.#node !== null) this.#print(line);
+    else if (line.startsWith('# ')) this.#comment(line.slice(2));
+    else if (this.#plan === null && ENDED_BY_ERROR.test(line))
+      this.#crash ??= crashOf(this.#before, this.#heading);
+    else this.#keep(line);
+  }
+
+  #print(line: string): void {
+    this.#describe(line);
+    this.#keep(line.replace(/^# /, ''));
+  }
+
+  #keep(line: string): void {
+    if (this.#before.length >= MAX_BODY_LINES) this.#before = this.#before.slice(MAX_BODY_LINES / 2);
+    this.#before.push(line);
   }
 
   #describe(line: string): void {
@@ -146,17 +148,17 @@ class TapDocument {
   /** What was taken for the names of tests was none. */
   #openSubtests(indent: number): void {
     this.#heading = '';
-    if (!this.#tests.hasSubtests) for (const node of this.#tree.nodes) node.group = '';
-    this.#tests.subtest(indent);
+    if (this.#headings !== null) for (const node of this.#tree.nodes) node.group = '';
+    this.#headings = null;
+    this.#announced.add(indent);
   }
 
   /** As comments, Node writes what a file printed before it failed to load, and tape writes the names of tests. */
   #comment(text: string): void {
-    if (this.#before.length >= MAX_BODY_LINES) this.#before = this.#before.slice(MAX_BODY_LINES / 2);
-    this.#before.push(text);
-    if (this.#tests.hasSubtests || text.startsWith(' ')) return;
+    this.#keep(text);
+    if (this.#headings === null || text.startsWith(' ')) return;
     this.#heading = text;
-    if (this.#plan === null) this.#tests.heading(text);
+    if (this.#plan === null && !text.startsWith('SKIP ')) this.#headings += 1;
   }
 
   #truncate(): void {
@@ -170,9 +172,9 @@ class TapDocument {
   report(findings: Findings): TestCounts {
     const total = { executed: 0, skipped: 0 };
     for (const node of this.#tree.nodes) {
-      const { isOk, isSkipped, isTodo } = node.result;
+      const { isOk } = node.result;
       const isLeaf = !node.hasChildren;
-      if (isSkipped || isTodo) {
+      if (!hasRun(node)) {
         if (isLeaf) total.skipped += 1;
         continue;
       }
@@ -189,8 +191,8 @@ class TapDocument {
       findings.add(this.#crash);
       if (this.#crash.cause !== 'load') total.executed += 1;
     }
-    if (this.#bailedOut !== null) findings.add(bail(this.#bailedOut));
-    const tests = this.#tests.count(this.#tree.nodes);
+    if (this.#bailedOut !== null) findings.add(bailedOut(this.#bailedOut));
+    const tests = testsIn(this.#tree.nodes, this.#headings);
     const all = tests === null ? total : { ...total, tests: this.#isTruncated ? null : tests };
     return this.#isTruncated ? { ...all, executed: Math.max(total.executed, this.#counted) } : all;
   }

@@ -95,7 +95,7 @@ export class ProveRun {
     if (result === null || this.#section === null) return false;
     const tree = this.#points.get(this.#section) ?? new TapTree();
     this.#points.set(this.#section, tree);
-    tree.add(result, { before: [], heading: '' });
+    tree.add(result, { before: [], heading: '', isAnnounced: false });
     return true;
   }
 

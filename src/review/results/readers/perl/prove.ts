@@ -1,8 +1,9 @@
-import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
-import { type Closing, Findings, sumOf, unplaced } from '../findings.ts';
+import type { FormatReading } from '../../../../core/verdict/test-report.ts';
+import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
 import { stableName, stablePath } from '../places.ts';
-import { pathOf, type TapNode } from '../tap-tree.ts';
+import { bailedOut } from '../tap-line.ts';
+import { hasRun, pathOf } from '../tap-tree.ts';
 import { FILE, ProveRun } from './prove-run.ts';
 
 const CLOSING = /^Files=(?<files>\d{1,9}), Tests=(?<tests>\d{1,9}), /;
@@ -39,7 +40,7 @@ function readRuns(lines: readonly string[]): FormatReading {
   let isWhole = last >= 0 && !lines.slice(last).some((line) => FILE.test(line));
   for (const [at, line] of lines.entries()) {
     const why = BAIL.exec(line)?.groups;
-    if (why !== undefined) findings.add(stopped(why.why ?? ''));
+    if (why !== undefined) findings.add(bailedOut(why.why));
     const counts = isClosing(lines, at) ? CLOSING.exec(line)?.groups : undefined;
     // One that counts other files than are listed was printed by a test, unless it is the last one.
     if (counts === undefined || (at !== last && run.files !== Number(counts.files))) {
@@ -72,14 +73,4 @@ function closingOf(
   for (const { file, node } of ran)
     if (node.result.isOk) passed.push(stableName(`${stablePath(file)} > ${pathOf(node)}`));
   return { executed: ran.length, skipped: own.length - ran.length, failed };
-}
-
-function hasRun({ result }: TapNode): boolean {
-  return !result.isSkipped && !result.isTodo;
-}
-
-/** A file stopped the whole run by its own words. */
-function stopped(why: string): Failure {
-  const name = `Bail out! ${why}`.trim();
-  return unplaced('load', { id: stableName(name), name, message: name });
 }

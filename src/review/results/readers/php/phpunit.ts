@@ -19,6 +19,7 @@ const REPORT: readonly Rule[] = [
   section('error|PHPUnit error', 'errors'),
   section('.{1,60}?', 'others'),
   { kind: 'end', line: /^--$/ },
+  { kind: 'end', line: /^(?:ERRORS|FAILURES|WARNINGS)!$/, below: /^Tests: \d/ },
   ...CLOSING,
 ];
 
