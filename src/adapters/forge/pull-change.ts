@@ -43,10 +43,9 @@ export function createPullChange({
 
     async reviewersOf(number, commit) {
       const { items } = await allOf(api, {
-        pathOf: (page) => `${pathOf(number)}/reviews?page=${page}`,
+        path: `${pathOf(number)}/reviews?per_page=100`,
         size: 1,
         most: MAX_PAGES,
-        what: 'reviews',
         doing: `read the reviews of pull request ${number}`,
       });
       const valid = items.filter(
