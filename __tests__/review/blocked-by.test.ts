@@ -4,6 +4,7 @@ import { type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import { blockedBy, foundIn, type Rules, weakenedIn } from '../../src/review/blocked-by.ts';
+import type { Touched } from '../../src/review/judging/change-parts.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
 import { proven, sides } from '../support/claims.ts';
 
@@ -16,16 +17,15 @@ const WEAKENED: Tampering = {
 const SHOWN: Tampering = { kind: 'line-to-look-at', path: 'b.test.js', line: 3, detail: 'It is another.' };
 const SECRET: FoundSecret = { path: 'a.js', line: 3, rule: 'aws' };
 
-function blocked(evidence: Partial<Evidence>, rules: Partial<Rules> = {}): string | null {
+function blocked(
+  evidence: Partial<Evidence>,
+  rules: Partial<Rules> = {},
+  touches: Touched = 'code',
+): string | null {
   return blockedBy(
     { ...NO_EVIDENCE, proof: proven(['adds']), ...evidence },
-    {
-      proof: 'prefer',
-      onTamper: 'block',
-      touches: 'code',
-      relevance: new TaskRelevance('', []),
-      ...rules,
-    },
+    { proof: 'prefer', onTamper: 'block', relevance: new TaskRelevance('', []), ...rules },
+    touches,
   );
 }
 
@@ -49,8 +49,8 @@ test('a secret blocks whatever the rules are, before anything else', () => {
 });
 
 describe('proof: require', () => {
-  const required = (proof: Proof, touches: Rules['touches'] = 'code') =>
-    blocked({ proof }, { proof: 'require', touches });
+  const required = (proof: Proof, touches: Touched = 'code') =>
+    blocked({ proof }, { proof: 'require' }, touches);
 
   test.each<[string, Proof, string]>([
     [

@@ -14,7 +14,6 @@ export interface Rules {
   readonly relevance: TaskRelevance;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
-  readonly touches: Touched;
 }
 
 const MAX_LIST_CHARS = 4000;
@@ -22,7 +21,7 @@ const MAX_NAME_CHARS = 200;
 const MAX_NAMES = 3;
 
 /** Why a policy blocks the change although no command blocks it; null: none does. */
-export function blockedBy(evidence: Evidence, rules: Rules): string | null {
+export function blockedBy(evidence: Evidence, rules: Rules, touches: Touched): string | null {
   const { proof, tampering, secrets } = evidence;
   if (secrets.length > 0) return foundIn(secrets);
   if (rules.onTamper === 'block') {
@@ -31,7 +30,7 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
     const unseen = missingTest(evidence, rules.relevance);
     if (unseen !== null) return unseen;
   }
-  const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';
+  const isBeyondProof = proof.kind === 'not-applicable' && touches !== 'code';
   if (rules.proof !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
   return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
 }

@@ -1,17 +1,10 @@
 import { ChangeSet } from '../core/change-set.ts';
 import { type Comparison, type Evidence, isBlocking } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
-import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
+import { blockedBy, type Rules } from './blocked-by.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { noEffectShown } from './no-effect-shown.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
-
-export interface BlockingRules {
-  readonly proof: ProofPolicy;
-  readonly onTamper: TamperPolicy;
-  /** Title, text and instruction of the task. */
-  readonly taskText: string;
-}
 
 /** What a change comes to. What a pass is called, and what people are told to look at, follows from its evidence. */
 export type Decision =
@@ -36,11 +29,9 @@ export function decideByCommands(
 }
 
 /** By all that runs, paths and patterns have shown, where no command blocks. Follows from change, evidence and rules. */
-export function decide(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): Decision {
-  const { touches } = sorted.parts;
-  const relevance = relevanceTo(sorted, rules.taskText);
+export function decide({ parts }: SortedChange, evidence: Evidence, rules: Rules): Decision {
   const why =
-    blockedBy(evidence, { ...rules, touches, relevance }) ?? noEffectShown({ evidence, relevance, touches });
+    blockedBy(evidence, rules, parts.touches) ?? noEffectShown(evidence, rules.relevance, parts.touches);
   return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 

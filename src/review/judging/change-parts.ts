@@ -45,11 +45,11 @@ export function changeParts(
   texts: readonly ChangedText[],
 ): ChangeParts {
   const only = (isKept: (path: string) => boolean): ChangeSet =>
-    changes.entries().reduce((kept, [path]) => (isKept(path) ? kept : kept.without(path)), changes);
+    changes.except(changes.paths.filter((path) => !isKept(path)));
   const pathsOf = (wanted: FileKind): readonly string[] =>
     changes.paths.filter((path) => kind(path) === wanted);
   const [checks, mixed] = [pathsOf('check'), pathsOf('mixed')];
-  const asks = new Set([...checks, ...mixed]);
+  const asks = [...checks, ...mixed];
   const inline = texts.flatMap((text) => (kind(text.path) === 'test' ? [] : (inlineTests(text) ?? [])));
   const ofTests = only((path) => kind(path) === 'test');
   let tests = ofTests;
@@ -77,8 +77,8 @@ export function changeParts(
       altered,
     },
     code,
-    withOriginalTests: without(code, asks),
-    withOriginalChecks: asks.size === 0 ? null : without(changes, asks),
+    withOriginalTests: code.except(asks),
+    withOriginalChecks: asks.length === 0 ? null : changes.except(asks),
     checks,
     mixed,
     touches: code.paths.some(isCode) ? 'code' : mostOf(new Set(changes.paths.map(kind)), !tests.isEmpty),
@@ -98,10 +98,6 @@ function mostOf(kinds: ReadonlySet<FileKind>, hasTests: boolean): Touched {
     kinds.has(kind),
   );
   return isSettings ? 'settings' : 'documents';
-}
-
-function without(changes: ChangeSet, paths: ReadonlySet<string>): ChangeSet {
-  return [...paths].reduce((kept, path) => kept.without(path), changes);
 }
 
 function written(change: Change | undefined, text: string): Change {
