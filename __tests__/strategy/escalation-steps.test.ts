@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { Budget } from '../../src/core/budget.ts';
-import type { Intent, ToolCall } from '../../src/core/chat.ts';
 import type { RunContext } from '../../src/core/decision.ts';
 import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Place } from '../../src/core/verdict/test-report.ts';
@@ -110,29 +109,4 @@ test('whole files are asked for of what is changed and still there', async () =>
   expect(taken?.step).toBe('rewrite');
   expect(namesIn(taken?.notes.join('\n') ?? '')).toEqual(['a.js']);
   expect(steps.patches).toBe('refused');
-});
-
-test('patches are taken again once one of the calls of a reply was cut off in a whole file', async () => {
-  const write: ToolCall = {
-    id: 'a',
-    name: 'write-file',
-    arguments: { kind: 'unreadable', errorDetail: 'x' },
-  };
-  const read: ToolCall = {
-    id: 'b',
-    name: 'read-file',
-    arguments: { kind: 'parsed', value: { path: 'a.js' } },
-  };
-  const patch: ToolCall = { ...write, id: 'c', name: 'patch-file' };
-  const after = async (...calls: readonly [ToolCall, ...ToolCall[]]) => {
-    const steps = new EscalationSteps(new Toolbox(CATALOGUE));
-    const context = contextOf({ files: { 'a.js': 'y' }, diff: '--- a/a.js\n+++ b/a.js\n' });
-    const cause: EscalationCause = { verdict: null, tried: [], nextAttempt: 'one-of-several' };
-    for (let step = 0; step < 2; step++) await steps.next(context, cause);
-    const intent: Intent = { kind: 'act', calls };
-    steps.saw(intent);
-    return steps.patches;
-  };
-  expect(await after(read, write)).toBe('taken');
-  expect(await after(read, patch)).toBe('refused');
 });

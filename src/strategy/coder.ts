@@ -34,8 +34,14 @@ export class Coder implements Strategy {
     this.#parts = parts;
     this.#escalation = new EscalationPolicy(attempts, tools);
     this.#policies = new Policies({
-      deciding: [new FinishLimit(attempts, this.#critic), this.#escalation, new ReplyLimit(CODER_WORDING)],
-      advising: [new Recovery(tools), this.#reading, new WrapUp(CODER_WORDING)],
+      policies: [
+        new FinishLimit(attempts, this.#critic),
+        this.#escalation,
+        new ReplyLimit(CODER_WORDING),
+        new Recovery(tools),
+        this.#reading,
+        new WrapUp(CODER_WORDING),
+      ],
       onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
     });
   }

@@ -24,8 +24,12 @@ export class Writer implements Strategy {
   constructor(parts: WriterParts) {
     this.#parts = parts;
     this.#policies = new Policies({
-      deciding: [new CircleLimit(), new ReplyLimit(WRITER_WORDING)],
-      advising: [this.#reading, new WrapUp(WRITER_WORDING)],
+      policies: [
+        new CircleLimit(),
+        new ReplyLimit(WRITER_WORDING),
+        this.#reading,
+        new WrapUp(WRITER_WORDING),
+      ],
       onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
     });
   }

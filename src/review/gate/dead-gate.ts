@@ -46,8 +46,6 @@ export async function failsWithoutFiles(
 
 type RunOn = (changes: ChangeSet) => Promise<CommandResult>;
 
-/** Files that define what `npm test` and `make check` run. */
-const SCRIPT_FILES: readonly string[] = ['package.json', 'composer.json', 'Makefile', 'justfile'];
 const LAST_LINES = 3;
 const MAX_SAID_CHARS = 160;
 
@@ -61,19 +59,15 @@ function saysTheSame(one: ReadResult, other: ReadResult): boolean {
 
 /** Settings of tools, in formats that have no other use or under names that begin with a dot. */
 const TOOL_SETTINGS =
-  /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|gradle|kts|mk|mak)$|(?:^|\/)(?:pom\.xml|CMakeLists\.txt|makefile|[tj]sconfig[\w.-]*\.json|(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*|vite\.config\.\w+)$/;
+  /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|kts)$|(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*)$/;
 
 /** Scripts of a shell. Code that a command starts may be its tests, and hide why they fail. */
 const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
 
 /** Whether commands need the file before they read any code. */
 export function definesGate(path: string): boolean {
-  if (SCRIPT_FILES.includes(nameOf(path)) || TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
+  if (TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
   return isOfChecks(path) && !isTestScript(path);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 const GONE: Change = { kind: 'deleted' };
