@@ -36,9 +36,10 @@ export async function findUnnoticed(
   const texts = codeTexts(change).slice(0, MOST_FILES_READ);
   const parts = partsOf(texts);
   if (parts.length === 0) return null;
+  const trial = await trialFor(command, proof);
   const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
   const endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
-  const search = new Search({ command, trial: await trialFor(command, proof), texts, endsAt });
+  const search = new Search({ command, trial, texts, endsAt });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
 }
