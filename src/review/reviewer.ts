@@ -11,7 +11,7 @@ import {
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
-import type { Tampering } from '../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../core/verdict/tampering.ts';
 import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
@@ -219,10 +219,7 @@ function stillFailing(
   return comparisons
     .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
     .filter((failure) => relevance.covers(failure, failure))
-    .map(({ name }) => ({
-      kind: 'issue-test-fails',
-      path,
-      line: null,
-      detail: `Its old version fails with this change: "${name}".`,
-    }));
+    .map(({ name }) =>
+      finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),
+    );
 }

@@ -4,13 +4,13 @@ import { isRed, type Ran, type ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
+import { newFailures } from './gate/new-failures.ts';
 import type { Trial } from './gate/trial.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { deciding, sidesOf } from './proof-sides.ts';
 import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
-  failsIn,
   failuresOf,
   isFullyRead,
   isNamedPassed,
@@ -45,9 +45,9 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
     return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
   const sides = (failures: readonly Failure[]) =>
     sidesOf(command.entry.text, { without, candidate }, failures);
-  const passes = (id: string): boolean =>
-    !isUnsure(id, comparison) && ![comparison.candidate, candidate].some((read) => failsIn(read, id));
-  const added = failuresOf(without).filter(({ id }) => passes(id));
+  const added = newFailures(without, comparison.candidate, candidate).filter(
+    ({ id }) => !isUnsure(id, comparison),
+  );
   if (![base, candidate, without].some(ranTests)) {
     const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
     const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, code);
@@ -66,7 +66,7 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   if (unloaded.length > 0) return { kind: 'load-error', ...sides(unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
   const areAll = showsPasses(without, comparison) && ranAsMany(without, candidate);
-  if (areAll && failsNoMore(without, [candidate, base]))
+  if (areAll && newFailures(without, candidate, base).length === 0)
     return { kind: 'passes-without-change', ...sides([]) };
   return executedIn(candidate) === 0
     ? notLookedFor('the runner of the gate counts no test on this change')
@@ -138,10 +138,6 @@ const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', '
 
 function isUnsure(id: string, { failures }: Comparison): boolean {
   return failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
-}
-
-function failsNoMore(without: ReadResult, others: readonly (ReadResult | null)[]): boolean {
-  return failuresOf(without).every(({ id }) => others.some((other) => failsIn(other, id)));
 }
 
 /** Whether the absence of new failures means that the tests pass without the rest of the change. */

@@ -1,12 +1,13 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
-import { failuresOf, ranTests } from '../results/read-result.ts';
+import { ranTests } from '../results/read-result.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
+import { newFailures } from './new-failures.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
@@ -39,7 +40,7 @@ export async function codeIgnoredByGate(examined: Examined, proof: Proof): Promi
     if (await noticesNonsense(asked, withNonsense(examined.change.changes, paths))) continue;
     const untested = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
     const detail = tested.length > 0 && ofTested !== null ? ofTested : untested;
-    found.push(...paths.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail }) as const));
+    found.push(...paths.map((path) => finding('unseen-by-commands', path, detail)));
   }
   return found;
 }
@@ -123,6 +124,5 @@ async function notices(
   const read = await command.run(damaged, 'nonsense');
   if (read.result.kind !== 'exited') return unended === 'noticed';
   if (isPass(read.result) !== isPass(candidate.result)) return true;
-  const known = new Set(failuresOf(candidate).map(({ id }) => id));
-  return ranTests(read) !== ranTests(candidate) || failuresOf(read).some(({ id }) => !known.has(id));
+  return ranTests(read) !== ranTests(candidate) || newFailures(read, candidate).length > 0;
 }

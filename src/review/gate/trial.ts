@@ -7,6 +7,7 @@ import { filesNamed } from '../results/passed-tests.ts';
 import { executedIn, failuresOf, isFullyRead, isNamedPassed, ranTests } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import type { JudgedCommand } from './judged-command.ts';
+import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
@@ -118,8 +119,7 @@ export async function limitedTrial(
 /** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */
 function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
   if (!isFullyRead(read) || !ranTests(read) || executedIn(read) === 0) return false;
-  const known = new Set([...failuresOf(candidate), ...failuresOf(base)].map(({ id }) => id));
-  return isOfForm(read, candidate) && failuresOf(read).every(({ id }) => known.has(id));
+  return isOfForm(read, candidate) && newFailures(read, candidate, base).length === 0;
 }
 
 /** Whether the runner of the whole command came to its end, without a failure, and counted no test. */

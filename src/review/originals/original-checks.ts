@@ -3,15 +3,16 @@ import { counted, oneLine } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
+import { newFailures } from '../gate/new-failures.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { executedIn, failuresOf, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
+import { executedIn, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -128,8 +129,7 @@ function nameAndMessage({ name, message }: Failure): string {
 
 /** The failures of a run that the one on the change does not have; null: it says nothing worse. */
 function worseIn(read: ReadResult, { candidate }: Comparison): readonly Failure[] | null {
-  const known = new Set(failuresOf(candidate).map(({ id }) => id));
-  const failures = failuresOf(read).filter(({ id }) => !known.has(id));
+  const failures = newFailures(read, candidate);
   const isWorse = isPass(candidate.result) && !isPass(read.result);
   return isWorse || failures.length > 0 ? failures : null;
 }
@@ -153,12 +153,4 @@ export function changedChecks({
 }: Pick<ChangeParts, 'checks' | 'mixed'>): readonly Tampering[] {
   const why = "Not compared with the base's version, because a command fails.";
   return [...checks, ...mixed].map((path) => finding('checks-changed', path, why));
-}
-
-function finding(
-  kind: 'checks-needed' | 'checks-blind' | 'checks-changed' | 'build-changed',
-  path: string,
-  detail: string,
-): Tampering {
-  return { kind, path, line: null, detail };
 }

@@ -3,7 +3,7 @@ import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
@@ -58,7 +58,7 @@ export function fewerTests(
   const [fewer = 0] = comparisons.map((one) => missingTestsIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
   const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
-  return parts.tests.altered.map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
+  return parts.tests.altered.map((path) => finding('fewer-tests', path, detail));
 }
 
 interface Found {
@@ -123,7 +123,7 @@ function findingsIn({ command, missing, outcome }: Found, ofChange: OfChange): r
   const { changes, parts } = ofChange.change;
   const { altered } = parts.tests;
   const path = altered[0] ?? changes.paths[0] ?? command.entry.text;
-  const at = (kind: Tampering['kind'], detail: string): Tampering => ({ kind, path, line: null, detail });
+  const at = (kind: Tampering['kind'], detail: string): Tampering => finding(kind, path, detail);
   const { removed, notRun, skipped } = outcome;
   const found: Tampering[] = [];
   if (removed.length > 0) {

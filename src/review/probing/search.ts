@@ -7,8 +7,9 @@ import { isPass } from '../../core/verdict/verdict.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
+import { newFailures } from '../gate/new-failures.ts';
 import { type Trial, trialOfChange } from '../gate/trial.ts';
-import { executedIn, failuresOf, isOfTest } from '../results/read-result.ts';
+import { executedIn, isOfTest } from '../results/read-result.ts';
 import { endsBlock, type Place, withOthers } from './places.ts';
 
 const MOST_RUNS = 14;
@@ -158,8 +159,7 @@ const NONSENSE = ' }])>"\'`';
 
 function answerOf(read: ReadResult, reference: ReadResult): Answer {
   if (read.result.kind !== 'exited') return 'no-answer';
-  const known = new Set(failuresOf(reference).map(({ id }) => id));
-  const added = failuresOf(read).filter(({ id }) => !known.has(id));
+  const added = newFailures(read, reference);
   if (added.some(isOfTest)) return 'noticed';
   const isSame =
     isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);
