@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { Budget, BudgetLimits } from '../../src/core/budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
 import type {
   ActOutcome,
@@ -17,17 +17,9 @@ import { Coder } from '../../src/strategy/coder.ts';
 import type { CoderLimits } from '../../src/strategy/system-prompt.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
+import { budgetOf, LIMITS } from '../support/budgets.ts';
 
-const LIMITS: BudgetLimits = {
-  maxRounds: 10,
-  maxContextRounds: 2,
-  maxValidationRetries: 1,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 1000,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 60_000,
-};
+const FEW = { maxRounds: 10, maxContextRounds: 2, maxValidationRetries: 1 };
 const CALL: ToolCall = { id: 'a', name: 'some-tool', arguments: { kind: 'parsed', value: {} } };
 const ACT: Intent = { kind: 'act', calls: [CALL] };
 const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
@@ -61,7 +53,7 @@ class FakeContext implements RunContext {
   outcome: Partial<ActOutcome> = {};
 
   constructor(limits: Partial<BudgetLimits> = {}) {
-    this.budget = new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
+    this.budget = budgetOf({ ...FEW, ...limits });
   }
 
   leftMs(): number {
@@ -113,7 +105,7 @@ class FakeContext implements RunContext {
   }
 }
 
-function newCoder(limits: CoderLimits = LIMITS): Coder {
+function newCoder(limits: CoderLimits = { ...LIMITS, ...FEW }): Coder {
   return new Coder({ tools: new Toolbox(CATALOGUE), limits });
 }
 

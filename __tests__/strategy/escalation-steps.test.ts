@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Budget } from '../../src/core/budget.ts';
 import type { RunContext } from '../../src/core/decision.ts';
 import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Place } from '../../src/core/verdict/test-report.ts';
@@ -7,6 +6,7 @@ import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation-steps.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
+import { budgetOf } from '../support/budgets.ts';
 
 const UNUSED = (): never => {
   throw new Error('not asked for here');
@@ -18,12 +18,8 @@ interface Given {
 }
 
 function contextOf({ files = {}, diff = '' }: Given): RunContext {
-  const limits = {
-    ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 5, maxContextRequestsPerRound: 5 },
-    ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
-  };
   return {
-    budget: new Budget({ limits, prices: null, startedAt: 0, now: () => 0 }),
+    budget: budgetOf(),
     ...{ act: UNUSED, review: UNUSED, criticise: UNUSED, recovered: UNUSED, stall: UNUSED },
     ...{ leftMs: () => 60_000, useStrongerModel: () => false, escalated: () => undefined },
     startOver: async () => undefined,

@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
-import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { Intent } from '../../src/core/chat.ts';
 import type { ActOutcome, RoundsEnd, RunContext, Stall } from '../../src/core/decision.ts';
 import { Writer } from '../../src/strategy/writer.ts';
 import { writerCatalogue } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
-
-const LIMITS: BudgetLimits = {
-  maxRounds: 30,
-  maxContextRounds: 2,
-  maxValidationRetries: 1,
-  maxContextRequestsPerRound: 20,
-  maxTokensPerCall: 4096,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 1_000_000,
-};
+import { budgetOf, LIMITS } from '../support/budgets.ts';
 
 const ACT: Intent = {
   kind: 'act',
@@ -28,12 +17,7 @@ function contextOf(outcome: Partial<ActOutcome>, stall: Stall | null = null): Ru
     throw new Error('The writer has no use for this.');
   };
   return {
-    budget: new Budget({
-      limits: LIMITS,
-      prices: null,
-      startedAt: 0,
-      now: () => 0,
-    }),
+    budget: budgetOf({ maxContextRounds: 2 }),
     leftMs: () => 1_000_000,
     act: async () => ({
       results: [{ callId: 'a', tool: 'read-file', status: 'done', text: '' }],
