@@ -22,7 +22,7 @@ function compared(candidate: CommandResult, more: Partial<Comparison> = {}): Com
 
 function missing(comparison: Comparison, evidence: Partial<Evidence> = {}): string | null {
   const shown = { ...NO_EVIDENCE, comparisons: [comparison], ...evidence };
-  return noEffectShown(shown, new TaskRelevance('', []), 'code');
+  return noEffectShown(shown, new TaskRelevance('', []), { touchesCode: true });
 }
 
 const RED = exited(1, 'something is wrong');

@@ -3,7 +3,6 @@ import { clipEnd, listed, oneLine } from '../core/text/text.ts';
 import { type Evidence, failuresOfClass, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
-import type { Touched } from './judging/change-parts.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */
@@ -21,7 +20,7 @@ const MAX_NAME_CHARS = 200;
 const MAX_NAMES = 3;
 
 /** Why a policy blocks the change although no command blocks it; null: none does. */
-export function blockedBy(evidence: Evidence, rules: Rules, touches: Touched): string | null {
+export function blockedBy(evidence: Evidence, rules: Rules): string | null {
   const { proof, tampering, secrets } = evidence;
   if (secrets.length > 0) return foundIn(secrets);
   if (rules.onTamper === 'block') {
@@ -30,8 +29,7 @@ export function blockedBy(evidence: Evidence, rules: Rules, touches: Touched): s
     const unseen = missingTest(evidence, rules.relevance);
     if (unseen !== null) return unseen;
   }
-  const isBeyondProof = proof.kind === 'not-applicable' && touches !== 'code';
-  if (rules.proof !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
+  if (rules.proof !== 'require' || proof.kind === 'proven' || proof.kind === 'not-applicable') return null;
   return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
 }
 
@@ -62,7 +60,7 @@ export function foundIn(secrets: readonly FoundSecret[]): string {
   return `the change adds what looks like a secret (${clipEnd(placesOf(secrets), MAX_LIST_CHARS)}), so it is not published. Take the value out: read it where the program runs, or make one up that no rule takes for a secret. Only a maintainer can allow it, with the setting allow-secrets: ${allowances}`;
 }
 
-function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
+function lackOf(proof: Exclude<Proof, { kind: 'proven' | 'not-applicable' }>): string {
   switch (proof.kind) {
     case 'passes-without-change':
       return `${TEST_DOUBTS[proof.kind]}. Add a test that fails on the base and passes now`;
@@ -73,7 +71,6 @@ function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
     case 'no-tests':
       return `${TEST_DOUBTS[proof.kind]}. Add one that fails on the base and passes now`;
     case 'not-checked':
-    case 'not-applicable':
       return proof.why;
   }
 }

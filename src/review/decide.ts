@@ -30,8 +30,7 @@ export function decideByCommands(
 
 /** By all that runs, paths and patterns have shown, where no command blocks. Follows from change, evidence and rules. */
 export function decide({ parts }: SortedChange, evidence: Evidence, rules: Rules): Decision {
-  const why =
-    blockedBy(evidence, rules, parts.touches) ?? noEffectShown(evidence, rules.relevance, parts.touches);
+  const why = blockedBy(evidence, rules) ?? noEffectShown(evidence, rules.relevance, parts);
   return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 
@@ -51,13 +50,13 @@ export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'pa
     case 'not-checked':
       return true;
     case 'not-applicable':
-      return parts.touches !== 'code';
+      return !parts.touchesCode;
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {
       const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
       const { state } = proof.without;
-      if (parts.touches !== 'code') return false;
+      if (!parts.touchesCode) return false;
       if (isByBase) return state === ChangeSet.empty(changes.base).hash;
       return state === parts.tests.changes.hash && parts.tests.areBrought;
     }

@@ -20,8 +20,8 @@ export async function prove(
   { change, commands }: Examined,
   linesWith: SupportOptions['linesWith'],
 ): Promise<Proof> {
-  const { touches, tests } = change.parts;
-  if (touches !== 'code') return { kind: 'not-applicable', why: 'the change touches no code' };
+  const { touchesCode, tests } = change.parts;
+  if (!touchesCode) return { kind: 'not-applicable', why: 'the change touches no code' };
   for (const command of commands) {
     const byBase = await provenByBase(command);
     if (byBase !== null) return byBase;

@@ -27,7 +27,12 @@ export class JudgedCommand {
   /** The base without any change. */
   readonly base: ChangeSet;
 
-  constructor({ gate, entry, change, comparison }: Omit<JudgedCommand, 'base' | 'run' | 'filesOf' | 'with'>) {
+  constructor({
+    gate,
+    entry,
+    change,
+    comparison,
+  }: Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'comparison'>) {
     this.gate = gate;
     this.entry = entry;
     this.change = change;

@@ -32,11 +32,9 @@ export interface ChangeParts {
   readonly checks: readonly string[];
   /** Changed manifests and build files. */
   readonly mixed: readonly string[];
-  /** The most significant kind of file in the change. */
-  readonly touches: Touched;
+  /** Whether it has code or styles, so that it needs a proof. */
+  readonly touchesCode: boolean;
 }
-
-export type Touched = 'code' | 'tests' | 'settings' | 'documents';
 
 /** @param texts both versions of the changed files */
 export function changeParts(
@@ -67,7 +65,6 @@ export function changeParts(
     ...ofTests.entries().flatMap(([path, change]) => (isAltered(path, change) ? [path] : [])),
     ...inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
   ];
-  const isCode = (path: string): boolean => ['code', 'style'].includes(kind(path));
   return {
     tests: {
       changes: tests,
@@ -81,7 +78,7 @@ export function changeParts(
     withOriginalChecks: asks.length === 0 ? null : changes.except(asks),
     checks,
     mixed,
-    touches: code.paths.some(isCode) ? 'code' : mostOf(new Set(changes.paths.map(kind)), !tests.isEmpty),
+    touchesCode: code.paths.some((path) => kind(path) === 'code' || kind(path) === 'style'),
   };
 }
 
@@ -89,15 +86,6 @@ function isAltered(path: string, change: Change): boolean {
   if (change.kind === 'deleted' || !change.isNew || actsUnnamed(path)) return true;
   // The product may load what only lies beside tests: then the base's own do not hold without it.
   return !isRunnable(path) && !isInDataFolder(path);
-}
-
-/** Of a change without code. */
-function mostOf(kinds: ReadonlySet<FileKind>, hasTests: boolean): Touched {
-  if (hasTests) return 'tests';
-  const isSettings = (['check', 'mixed', 'dependencies', 'automation'] as const).some((kind) =>
-    kinds.has(kind),
-  );
-  return isSettings ? 'settings' : 'documents';
 }
 
 function written(change: Change | undefined, text: string): Change {
