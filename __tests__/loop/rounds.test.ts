@@ -62,7 +62,7 @@ describe('a change that no test shows goes back once, and is kept', () => {
     );
     expect(end).toMatchObject({ kind: 'validated', claim: { title: 'Correct one' } });
     expect(workspace.textOf('src/a.js')).toContain('one = 1');
-    const said = model.requests.map(({ turns }) => JSON.stringify(turns).includes('no test fails without'));
+    const said = model.requests.map(({ turns }) => JSON.stringify(turns).includes('no test shows'));
     expect(said).toEqual(said.map((__, index) => index > 0));
   });
 });

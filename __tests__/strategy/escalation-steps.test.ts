@@ -6,11 +6,7 @@ import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation-steps.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
-import { budgetOf } from '../support/budgets.ts';
-
-const UNUSED = (): never => {
-  throw new Error('not asked for here');
-};
+import { runContext } from '../support/run-context.ts';
 
 interface Given {
   readonly files?: Readonly<Record<string, string>>;
@@ -18,14 +14,12 @@ interface Given {
 }
 
 function contextOf({ files = {}, diff = '' }: Given): RunContext {
-  return {
-    budget: budgetOf(),
-    ...{ act: UNUSED, review: UNUSED, criticise: UNUSED, recovered: UNUSED, stall: UNUSED },
-    ...{ leftMs: () => 60_000, useStrongerModel: () => false, escalated: () => undefined },
-    startOver: async () => undefined,
+  return runContext({
+    useStrongerModel: () => false,
+    escalated: () => undefined,
     show: async (path) => files[path] ?? null,
     diff: async () => diff,
-  };
+  });
 }
 
 /** What failed there, with what the traces lead through. */

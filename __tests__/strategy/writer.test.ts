@@ -5,6 +5,7 @@ import { Writer } from '../../src/strategy/writer.ts';
 import { writerCatalogue } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { budgetOf, LIMITS } from '../support/budgets.ts';
+import { runContext } from '../support/run-context.ts';
 
 const ACT: Intent = {
   kind: 'act',
@@ -13,22 +14,12 @@ const ACT: Intent = {
 
 /** A context in which every round goes the same way. What a run without changes has no use for throws. */
 function contextOf(outcome: Partial<ActOutcome>, stall: Stall | null = null): RunContext {
-  const never = (): never => {
-    throw new Error('The writer has no use for this.');
-  };
-  return {
+  const results = [{ callId: 'a', tool: 'read-file', status: 'done', text: '' }] as const;
+  return runContext({
     budget: budgetOf({ maxContextRounds: 2 }),
-    leftMs: () => 1_000_000,
-    act: async () => ({
-      results: [{ callId: 'a', tool: 'read-file', status: 'done', text: '' }],
-      ending: null,
-      effect: 'reads',
-      ...outcome,
-    }),
+    act: async () => ({ results, ending: null, effect: 'reads', ...outcome }),
     stall: () => stall,
-    ...{ show: never, diff: never, escalated: never, startOver: never, useStrongerModel: never },
-    ...{ review: never, criticise: never, recovered: never },
-  };
+  });
 }
 
 const writerOf = (asks: 'once' | 'no-more' = 'once'): Writer =>
