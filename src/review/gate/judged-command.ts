@@ -41,7 +41,7 @@ export class JudgedCommand {
   }
 
   /** The same with its failures in other classes. */
-  with(classOf: (one: ClassedFailure) => ClassedFailure): JudgedCommand {
+  reclassified(classOf: (one: ClassedFailure) => ClassedFailure): JudgedCommand {
     const failures = this.comparison.failures.map(classOf);
     return new JudgedCommand({ ...this, comparison: { ...this.comparison, failures } });
   }

@@ -28,7 +28,7 @@ async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
   const again = await repeat(command, fixed, command.base);
   if (!isFullyRead(again) || !ranTests(again)) return command;
   const flaky = new Set(fixed.flatMap(({ id }) => (failsIn(again, id) ? [] : [id])));
-  return command.with((one) =>
+  return command.reclassified((one) =>
     flaky.has(one.failure.id) ? { class: 'flaky-elsewhere', failure: one.failure } : one,
   );
 }
@@ -44,7 +44,7 @@ async function againstTheirTests(command: JudgedCommand): Promise<JudgedCommand>
   const ran = code.isEmpty
     ? { base: whole.reference, runs: [whole.reference] }
     : ((await byTheirFiles(command, gone)) ?? (await twiceIfRed(gone, whole, code)));
-  return command.with((one) => (gone.includes(one) ? settledBy(one, ran) : one));
+  return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
 }
 
 interface Rechecked {

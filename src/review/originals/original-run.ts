@@ -87,8 +87,8 @@ async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeF
   const again = red.length === 0 ? null : await trial.repeat(changes, red);
   if (again?.result.kind === 'refused') return unclear(again.result.why);
   const still = red.filter(({ id }) => failsIn(again, id) && !isFlaky(id, comparison));
-  const isToldApart = still.length > 0 || (again === null && notCompared !== null);
-  const doubt = isToldApart ? null : inconclusiveBecause(again ?? read, reference);
+  const isConclusive = still.length > 0 || (again === null && notCompared !== null);
+  const doubt = isConclusive ? null : inconclusiveBecause(again ?? read, reference);
   if (doubt !== null && (again !== null || (ranTests(reference) && !ranTests(read)))) return unclear(doubt);
   const missing = await notRunIn(trial, state, search);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
