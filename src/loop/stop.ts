@@ -17,7 +17,7 @@ export interface CallFact {
   readonly isReading: boolean;
 }
 
-export type StallName = 'failures-stay' | 'same-patch' | 'same-call' | 'period-2' | 'period-3' | 'no-change';
+export type StallName = 'failures-stay' | 'same-patch' | 'same-call' | 'no-change';
 
 /** Detects one way of making no progress. */
 export interface StopRule {
@@ -39,8 +39,6 @@ export const STOP_RULES: readonly StopRule[] = [
   { name: 'failures-stay', of: 'attempts', find: stayingFailures },
   { name: 'same-patch', of: 'calls', find: samePatch },
   { name: 'same-call', of: 'calls', find: sameCall },
-  { name: 'period-2', of: 'calls', find: (rounds) => circle(rounds, 2) },
-  { name: 'period-3', of: 'calls', find: (rounds) => circle(rounds, 3) },
   { name: 'no-change', of: 'calls', find: noChange },
 ];
 
@@ -61,6 +59,7 @@ function samePatch(rounds: readonly RoundFacts[]): string | null {
   return repeated(failed, SAME_PATCHES) === null ? null : 'the same patch failed twice';
 }
 
+/** Also what a circle of rounds comes to, in its third turn. */
 function sameCall(rounds: readonly RoundFacts[]): string | null {
   const seen = rounds.flatMap(({ calls, changeSetHash }) => {
     // A call that succeeds again after another edit is not a repetition; duplicates within one reply count once.
@@ -71,17 +70,6 @@ function sameCall(rounds: readonly RoundFacts[]): string | null {
   });
   const key = repeated(seen, SAME_CALLS);
   return key === null ? null : `the call ${nameIn(key)} gave the same result ${SAME_CALLS} times`;
-}
-
-/** A cycle of rounds: the same calls with the same results, twice in a row. */
-function circle(rounds: readonly RoundFacts[], period: 2 | 3): string | null {
-  const last = rounds
-    .slice(-2 * period)
-    .map(({ calls }) => calls.map(({ key, answer }) => `${key}\n${answer}`).join('\n\n'));
-  if (last.length < 2 * period || last.includes('')) return null;
-  const isCircle = last.slice(0, period).every((signature, at) => signature === last[at + period]);
-  const isOne = new Set(last).size === 1;
-  return isCircle && !isOne ? `the same ${period} rounds came twice` : null;
 }
 
 /** Rounds that only read are ignored: they have a limit of their own. */
