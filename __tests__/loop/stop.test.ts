@@ -30,7 +30,6 @@ function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall
       const result: ToolResult = { callId: 'a', tool: name, status, text };
       progress.sawCall(call, result, {
         effect: READING.includes(name) ? 'reads' : 'writes',
-        edit: name === 'patch-file' ? 'patch' : null,
         compared: text,
       });
     }
@@ -182,27 +181,6 @@ describe('same-call', () => {
   });
 });
 
-describe('same-patch', () => {
-  const patch = (search: string, status: ToolStatus = 'failed', text = 'not found'): Done => [
-    'patch-file',
-    { path: 'a', search },
-    status,
-    text,
-  ];
-
-  test('a patch that fails twice is a pattern, whatever the host says of it', () => {
-    const rounds = [{ calls: [patch('x')] }, { calls: [patch('x', 'failed', 'still not found')] }];
-    expect(watch(...rounds)).toEqual([null, 'same-patch warned']);
-    expect(stallsIn(new Progress(), rounds)[1]?.pattern).toBe('the same patch failed twice');
-  });
-
-  test('two patches that fail are none, nor is one that works the second time, nor two in one reply', () => {
-    expect(watch({ calls: [patch('x')] }, { calls: [patch('y')] })).toEqual([null, null]);
-    expect(watch({ calls: [patch('x')] }, { calls: [patch('x', 'done')], hash: 'b' })).toEqual([null, null]);
-    expect(watch({ calls: [patch('x'), patch('x')] })).toEqual([null]);
-  });
-});
-
 describe('a circle of rounds', () => {
   const write = (content: string): Round => ({
     calls: [['write-file', { path: 'a', content }]],
@@ -247,9 +225,10 @@ describe('what a pattern brings', () => {
   });
 
   test('each pattern is counted for itself', () => {
-    const patch: Round = { calls: [['patch-file', { path: 'a', search: 'x' }, 'failed', 'no']] };
-    expect(watch(round, round, round, patch, patch, round, round, round)).toEqual([
-      ...[null, null, 'same-call warned', null, 'same-patch warned', null, null, 'same-call escalated'],
+    const attempt: Round = { failures: 2 };
+    expect(watch(round, round, round, attempt, attempt, attempt, round, round, round)).toEqual([
+      ...[null, null, 'same-call warned', null, null, 'failures-stay warned'],
+      ...[null, null, 'same-call escalated'],
     ]);
   });
 

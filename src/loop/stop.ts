@@ -13,11 +13,10 @@ export interface CallFact {
   /** Hash of the result without the parts that differ between runs. */
   readonly answer: string;
   readonly hasWorked: boolean;
-  readonly isPatch: boolean;
   readonly isReading: boolean;
 }
 
-export type StallName = 'failures-stay' | 'same-patch' | 'same-call' | 'no-change';
+export type StallName = 'failures-stay' | 'same-call' | 'no-change';
 
 /** Detects one way of making no progress. */
 export interface StopRule {
@@ -30,14 +29,12 @@ export interface StopRule {
 
 const ATTEMPTS = 2;
 const SAME_CALLS = 3;
-const SAME_PATCHES = 2;
 /** Low enough that a run of ten rounds can be warned, fail to improve, and still be escalated. */
 const UNCHANGED_ROUNDS = 4;
 
 /** In order of evaluation, the most specific first. */
 export const STOP_RULES: readonly StopRule[] = [
   { name: 'failures-stay', of: 'attempts', find: stayingFailures },
-  { name: 'same-patch', of: 'calls', find: samePatch },
   { name: 'same-call', of: 'calls', find: sameCall },
   { name: 'no-change', of: 'calls', find: noChange },
 ];
@@ -49,14 +46,6 @@ function stayingFailures(rounds: readonly RoundFacts[]): string | null {
   const least = Math.min(...counts.slice(0, -ATTEMPTS));
   const hasShrunk = counts.slice(-ATTEMPTS).some((count) => count < least);
   return hasShrunk ? null : `validation got no further in ${ATTEMPTS} attempts`;
-}
-
-/** Repetitions within one reply count once: the model has not seen the failure yet. */
-function samePatch(rounds: readonly RoundFacts[]): string | null {
-  const failed = rounds.flatMap(({ calls }) => [
-    ...new Set(calls.filter((call) => call.isPatch && !call.hasWorked).map(({ key }) => key)),
-  ]);
-  return repeated(failed, SAME_PATCHES) === null ? null : 'the same patch failed twice';
 }
 
 /** Also what a circle of rounds comes to, in its third turn. */
