@@ -100,3 +100,11 @@ test('whole files are asked for of what is changed and still there', async () =>
   expect(namesIn(taken?.notes.join('\n') ?? '')).toEqual(['a.js']);
   expect(steps.patches).toBe('refused');
 });
+
+test('the last attempt goes to the stronger model, and no step is left behind it', async () => {
+  const steps = new EscalationSteps(new Toolbox(CATALOGUE));
+  const context = { ...contextOf({}), useStrongerModel: () => true };
+  const cause: EscalationCause = { verdict: null, tried: [], nextAttempt: 'last' };
+  expect(await steps.next(context, cause)).toEqual({ step: 'stronger-model', notes: [] });
+  expect(await steps.next(context, cause)).toBeNull();
+});

@@ -99,7 +99,7 @@ export class Reviewer {
   }
 
   async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const { taskText, secretScan, isIsolated } = this.#options;
+    const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const paths = await this.#options.workspace.paths();
     const change = await sortedChange(changes, this.#options);
     const subject = {
@@ -125,7 +125,7 @@ export class Reviewer {
     for (const command of commands) settled.push(await withGoneFailures(command));
     const examined = { gate: this.#gate, change, commands: settled };
     const evidence = { ...found, ...(await this.#examine(examined, subject, paths)) };
-    const decided = decide(change, evidence, { ...this.#options, relevance: subject.relevance });
+    const decided = decide(change, evidence, { relevance: subject.relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
       const passed = leftOut === null ? evidence : { ...evidence, leftOut };
