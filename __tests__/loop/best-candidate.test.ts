@@ -5,12 +5,7 @@ import type { Comparison, ComparisonOutcome, FailureClass } from '../../src/core
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import {
-  BestCandidate,
-  compareReviewed,
-  isNoWorse,
-  type ReviewedChange,
-} from '../../src/loop/best-candidate.ts';
+import { BestCandidate, isNoWorse, type ReviewedChange } from '../../src/loop/best-candidate.ts';
 import { proven } from '../support/claims.ts';
 
 interface Seen {
@@ -93,8 +88,14 @@ describe('the better of two', () => {
     ['proven is better', { kind: 'passed', isProven: true, size: 99 }, { kind: 'passed' }],
     ['smaller is better', { size: 9 }, { size: 10 }],
   ])('%s', (_, better, worse) => {
-    expect(compareReviewed(candidate(better), candidate(worse))).toBeGreaterThan(0);
-    expect(compareReviewed(candidate(worse), candidate(better))).toBeLessThan(0);
+    for (const offered of [
+      [better, worse],
+      [worse, better],
+    ]) {
+      const best = new BestCandidate();
+      for (const one of offered) best.offer(candidate(one));
+      expect(best.candidate).toEqual(candidate(better));
+    }
   });
 
   test('of equals the latest is kept', () => {
@@ -135,7 +136,7 @@ describe('the better of two', () => {
         const kept = best.candidate;
         expect(kept).not.toBeNull();
         if (kept === null) return;
-        for (const one of candidates) expect(compareReviewed(one, kept)).toBeLessThanOrEqual(0);
+        for (const one of candidates) expect(isNoWorse(kept, one)).toBe(true);
       }),
     );
   });

@@ -170,7 +170,7 @@ describe('attempts that get no better', () => {
   });
 });
 
-describe('the ladder and the other limits', () => {
+describe('escalation and the other limits', () => {
   test('attempts that get better escalate nothing', async () => {
     const script = [5, 4, 2, 1, 0].map((count) => attempt(count));
     const played = await escalate(script);
@@ -246,7 +246,7 @@ describe('the ladder and the other limits', () => {
 describe('a change that only a rule holds back', () => {
   const again = ['a', 'b', 'c', 'd'].map((more) => attempt(0, more));
 
-  test('is an attempt, climbs, and ends with the sentence of that rule', async () => {
+  test('is an attempt, escalates, and ends with the sentence of that rule', async () => {
     const played = await escalate(again, {
       review: { proof: 'require' },
       limits: { maxValidationRetries: 3 },

@@ -126,18 +126,15 @@ function forgetful(index: number, { turns }: ModelRequest): AnsweredReply {
   return index < 4 ? calling(READ, ['read-file', {}]) : calling(FIX, FINISH);
 }
 
-describe('the sessions of the first source go on through the loop', () => {
+describe('a session that is longer than its window goes on', () => {
   const padded = (count: number, from = 0): readonly ChatTurn[] =>
     pairs(count, from).map((turn) =>
       turn.role === 'tool' ? { ...turn, results: [{ ...turn.results[0], text: 'x'.repeat(1500) }] } : turn,
     );
 
   test.each([
-    ['the reproduction, 63 items', [TASK, ...padded(31)]],
-    ['session 67fbc6af, 105 items', [TASK, ...padded(52)]],
-    ['session 121b3f94, 47 items', [TASK, ...padded(23)]],
-    ['session 16f92158, 44 items', [TASK, ...padded(21), said('Go on, please.')]],
-    ['session 928109c9, 62 items', [TASK, ...padded(30), said('Go on, please.')]],
+    ['105 items', [TASK, ...padded(52)]],
+    ['44 items, and what a person said', [TASK, ...padded(21), said('Go on, please.')]],
   ] as const)('%s', async (_, [first, ...rest]) => {
     const { end, events, model } = await play(forgetful, {
       opening: [SYSTEM, first, ...rest],
@@ -149,7 +146,7 @@ describe('the sessions of the first source go on through the loop', () => {
   });
 });
 
-describe('checklist of the report on imitated summaries', () => {
+describe('summaries, in a long conversation', () => {
   async function longRun() {
     const long = 'line of a large file\n'.repeat(150);
     const files = Object.fromEntries(
@@ -170,23 +167,7 @@ describe('checklist of the report on imitated summaries', () => {
     return { ...played, compactions, requests: played.model.requests.map(({ turns }) => turns) };
   }
 
-  test('1: a long conversation is run that triggers compaction', async () => {
-    const { requests, compactions } = await longRun();
-    expect(requests.length).toBeGreaterThan(60);
-    expect(compactions.length).toBeGreaterThan(2);
-  });
-
-  test('2: what was compacted is told to people: an event with the ids, the cause and the tokens', async () => {
-    const { compactions } = await longRun();
-    expect(compactions).not.toEqual([]);
-    for (const { calls, freedTokens, cause } of compactions) {
-      expect(cause).toBe('window');
-      expect(calls.length).toBeGreaterThan(0);
-      expect(freedTokens).toBeGreaterThan(0);
-    }
-  });
-
-  test('3: no summary of calls stands in a request in the role of the assistant', async () => {
+  test('no summary of calls stands in a request in the role of the assistant', async () => {
     const { requests } = await longRun();
     for (const turns of requests) {
       expect(textsOf(turns, 'assistant').trim()).toBe('');
@@ -196,18 +177,12 @@ describe('checklist of the report on imitated summaries', () => {
     }
   });
 
-  test('4: a reply in the form of a summary is not kept, so that the model does not write it', async () => {
+  test('a reply in the form of a summary is not kept, so that the model does not write it', async () => {
     const { model } = await play([...table('native'), calling(FINISH)]);
     for (const { turns } of model.requests) expect(textsOf(turns, 'assistant')).not.toContain('summary');
   });
 
-  test('5: the agent continues its work until completion', async () => {
-    const { end, workspace } = await longRun();
-    expect(end.kind).toBe('validated');
-    expect(workspace.textOf('n59')).toBe('x');
-  });
-
-  test('6: results that were compacted are hidden, and only read-file of a result shows one again', async () => {
+  test('results that were compacted are hidden, and only read-file of a result shows one again', async () => {
     const { compactions, requests, events } = await longRun();
     const last = compactions.at(-1);
     const shown = new Set(
@@ -215,6 +190,8 @@ describe('checklist of the report on imitated summaries', () => {
         turn.role === 'tool' ? turn.results.map(({ callId }) => callId) : [],
       ),
     );
+    expect(compactions.length).toBeGreaterThan(2);
+    expect(last?.calls).not.toEqual([]);
     for (const id of last?.calls ?? []) expect(shown).not.toContain(id);
     const recalled = events.find(
       (event) => event.kind === 'answered' && JSON.stringify(event.call).includes('result:'),

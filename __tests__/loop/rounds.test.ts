@@ -31,15 +31,6 @@ describe('the main path', () => {
       /npm test: exit code 1[\s\S]*expected 1, got 2[\s\S]*src\/a\.js, around line 2/,
     );
   });
-
-  test('a gate that stays red ends unvalidated after the allowed retries', async () => {
-    const edits = Array.from({ length: 5 }, (_, index) =>
-      calling(['write-file', { path: `f${index}.js`, content: 'x' }], FINISH),
-    );
-    const { end, model } = await play(edits, { gate: [FAILS], limits: { maxValidationRetries: 2 } });
-    expect(end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'failed' } });
-    expect(model.requests).toHaveLength(3);
-  });
 });
 
 test('what was read stands in the conversation once, and read-file of its result shows it as often as it is asked', async () => {
@@ -71,7 +62,7 @@ describe('a change that no test shows goes back once, and is kept', () => {
     );
     expect(end).toMatchObject({ kind: 'validated', claim: { title: 'Correct one' } });
     expect(workspace.textOf('src/a.js')).toContain('one = 1');
-    const said = model.requests.map(({ turns }) => JSON.stringify(turns).includes('no test fails without'));
+    const said = model.requests.map(({ turns }) => JSON.stringify(turns).includes('no test shows'));
     expect(said).toEqual(said.map((__, index) => index > 0));
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChangeSet } from '../../src/core/change-set.ts';
 import type { ModelReply } from '../../src/core/chat.ts';
 import { ESCALATION_STEPS, type Review } from '../../src/core/decision.ts';
-import { compareReviewed, type ReviewedChange } from '../../src/loop/best-candidate.ts';
+import { isNoWorse, type ReviewedChange } from '../../src/loop/best-candidate.ts';
 import { examples } from '../support/examples.ts';
 import { FINISH, type Played, play } from '../support/played-rounds.ts';
 import { calling, ScriptedModel, saying } from '../support/scripted-model.ts';
@@ -120,7 +120,7 @@ function expectNothingBetter(played: Played): void {
   const reviewed = candidatesOf(played);
   const stands = reviewed.findLast((one) => one.changes.hash === changes.hash);
   if (stands === undefined) expect(reviewed).toEqual([]);
-  else for (const one of reviewed) expect(compareReviewed(one, stands)).toBeLessThanOrEqual(0);
+  else for (const one of reviewed) expect(isNoWorse(stands, one)).toBe(true);
   const verdict = verdictIn(end);
   if (verdict !== null) expect(verdict.changeSetHash).toBe(changes.hash);
 }

@@ -30,7 +30,6 @@ function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall
       const result: ToolResult = { callId: 'a', tool: name, status, text };
       progress.sawCall(call, result, {
         effect: READING.includes(name) ? 'reads' : 'writes',
-        edit: name === 'patch-file' ? 'patch' : null,
         compared: text,
       });
     }
@@ -182,48 +181,15 @@ describe('same-call', () => {
   });
 });
 
-describe('same-patch', () => {
-  const patch = (search: string, status: ToolStatus = 'failed', text = 'not found'): Done => [
-    'patch-file',
-    { path: 'a', search },
-    status,
-    text,
-  ];
-
-  test('a patch that fails twice is a pattern, whatever the host says of it', () => {
-    const rounds = [{ calls: [patch('x')] }, { calls: [patch('x', 'failed', 'still not found')] }];
-    expect(watch(...rounds)).toEqual([null, 'same-patch warned']);
-    expect(stallsIn(new Progress(), rounds)[1]?.pattern).toBe('the same patch failed twice');
-  });
-
-  test('two patches that fail are none, nor is one that works the second time, nor two in one reply', () => {
-    expect(watch({ calls: [patch('x')] }, { calls: [patch('y')] })).toEqual([null, null]);
-    expect(watch({ calls: [patch('x')] }, { calls: [patch('x', 'done')], hash: 'b' })).toEqual([null, null]);
-    expect(watch({ calls: [patch('x'), patch('x')] })).toEqual([null]);
-  });
-});
-
-describe('period-2 and period-3', () => {
+describe('a circle of rounds', () => {
   const write = (content: string): Round => ({
     calls: [['write-file', { path: 'a', content }]],
     hash: content,
   });
 
-  test('two rounds that come twice, one after the other, are a pattern', () => {
-    expect(watch(...['a', 'b', 'a', 'b'].map(write))).toEqual([null, null, null, 'period-2 warned']);
-  });
-
-  test('three rounds that come twice are a pattern', () => {
-    expect(watch(...['a', 'b', 'c', 'a', 'b', 'c'].map(write)).at(-1)).toBe('period-3 warned');
-  });
-
-  test('a circle that is broken once is none', () => {
-    expect(watch(...['a', 'b', 'a', 'c'].map(write))).toEqual(Array(4).fill(null));
-    expect(watch(...['a', 'b', 'c', 'a', 'b', 'd'].map(write))).toEqual(Array(6).fill(null));
-  });
-
-  test('rounds without a call make no circle', () => {
-    expect(watch({}, write('a'), {}, write('a'))).toEqual(Array(4).fill(null));
+  test('is a pattern when a call of it comes for the third time with the same result', () => {
+    const found = watch(...['a', 'b', 'c', 'a', 'b', 'c', 'a'].map(write));
+    expect(found).toEqual([...Array(6).fill(null), 'same-call warned']);
   });
 });
 
@@ -259,9 +225,10 @@ describe('what a pattern brings', () => {
   });
 
   test('each pattern is counted for itself', () => {
-    const patch: Round = { calls: [['patch-file', { path: 'a', search: 'x' }, 'failed', 'no']] };
-    expect(watch(round, round, round, patch, patch, round, round, round)).toEqual([
-      ...[null, null, 'same-call warned', null, 'same-patch warned', null, null, 'same-call escalated'],
+    const attempt: Round = { failures: 2 };
+    expect(watch(round, round, round, attempt, attempt, attempt, round, round, round)).toEqual([
+      ...[null, null, 'same-call warned', null, null, 'failures-stay warned'],
+      ...[null, null, 'same-call escalated'],
     ]);
   });
 

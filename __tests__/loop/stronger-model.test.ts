@@ -2,22 +2,19 @@ import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
-import { Budget } from '../../src/core/budget.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { Compactor } from '../../src/loop/compactor.ts';
 import { Requests } from '../../src/loop/requests.ts';
 import { pairs, SYSTEM, TASK } from '../conversation/turns.ts';
+import { budgetOf } from '../support/budgets.ts';
 import { ScriptedModel, saying } from '../support/scripted-model.ts';
 
 const OPENING = [SYSTEM, TASK, ...pairs(100)] as const;
 /** Three times what the conversation is estimated at. */
 const WINDOW = 3 * estimateTokens({ turns: OPENING, tools: [] });
-const LIMITS = {
-  ...{ maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
-  ...{ maxTokensPerCall: 100, maxTotalTokens: 10_000_000, maxCostUsd: null, maxMs: 60_000 },
-};
+const LIMITS = { maxTokensPerCall: 100, maxTotalTokens: 10_000_000 };
 
 /** A model whose endpoint counts so many tokens for each that the estimate has. */
 function counting(factor: number): ScriptedModel {
@@ -40,7 +37,7 @@ function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
       window: new ContextWindow(WINDOW, LIMITS.maxTokensPerCall),
       deduplication: new ResultDeduplication(),
     },
-    budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
+    budget: budgetOf(LIMITS),
     emit: (event: RunEvent) => void events.push(event),
     signal: new AbortController().signal,
   };

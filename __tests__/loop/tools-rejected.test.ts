@@ -10,28 +10,20 @@ import { runRounds } from '../../src/loop/rounds.ts';
 import { Coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
+import { LIMITS } from '../support/budgets.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 import { NO_ISSUES } from '../support/no-issues.ts';
 import { NO_CRITIC } from '../support/reviewer.ts';
 import { calling, ScriptedModel } from '../support/scripted-model.ts';
 
-const LIMITS = {
-  maxRounds: 1,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 500,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 60_000,
-};
+const FEW = { ...LIMITS, maxRounds: 1, maxTokensPerCall: 500 };
 const USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
 const REJECTED: ModelReply = { kind: 'rejected', what: 'tools', why: 'No tools here.', usage: USAGE };
 const ASKED = calling(['ask', { question: 'Which one?' }]);
 
 async function play(script: (index: number) => ModelReply, fallBack?: Dialect['fallBack']) {
   const now = () => performance.now();
-  const budget = new Budget({ limits: LIMITS, prices: null, startedAt: now(), now });
+  const budget = new Budget({ limits: FEW, prices: null, startedAt: now(), now });
   const { signal } = new AbortController();
   const scope: ToolScope = {
     workspace: new MemoryWorkspace({ files: {}, commands: {} }),
@@ -48,7 +40,7 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     results: new ResultStore(),
   };
   const toolbox = new Toolbox(CATALOGUE);
-  const strategy = new Coder({ tools: toolbox, limits: LIMITS });
+  const strategy = new Coder({ tools: toolbox, limits: FEW });
   const model = new ScriptedModel(script);
   const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
   const dialect = { ...createNativeTools(), ...(fallBack !== undefined && { fallBack }) };

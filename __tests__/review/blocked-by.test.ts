@@ -19,13 +19,7 @@ const SECRET: FoundSecret = { path: 'a.js', line: 3, rule: 'aws' };
 function blocked(evidence: Partial<Evidence>, rules: Partial<Rules> = {}): string | null {
   return blockedBy(
     { ...NO_EVIDENCE, proof: proven(['adds']), ...evidence },
-    {
-      proof: 'prefer',
-      onTamper: 'block',
-      touches: 'code',
-      relevance: new TaskRelevance('', []),
-      ...rules,
-    },
+    { proof: 'prefer', onTamper: 'block', relevance: new TaskRelevance('', []), ...rules },
   );
 }
 
@@ -49,8 +43,7 @@ test('a secret blocks whatever the rules are, before anything else', () => {
 });
 
 describe('proof: require', () => {
-  const required = (proof: Proof, touches: Rules['touches'] = 'code') =>
-    blocked({ proof }, { proof: 'require', touches });
+  const required = (proof: Proof) => blocked({ proof }, { proof: 'require' });
 
   test.each<[string, Proof, string]>([
     [
@@ -65,11 +58,6 @@ describe('proof: require', () => {
     ],
     ['no tests', { kind: 'no-tests' }, 'Add one that fails on the base and passes now'],
     ['a proof that was not made', { kind: 'not-checked', why: 'there was no time' }, 'there was no time'],
-    [
-      'a proof that does not apply to code',
-      { kind: 'not-applicable', why: 'it has only tests' },
-      'it has only tests',
-    ],
   ])('blocks %s, and says what is missing', (_what, proof, lacks) => {
     expect(required(proof)).toMatch(/^the change has no proof, which proof: require asks for: /);
     expect(required(proof)).toContain(lacks);
@@ -78,7 +66,6 @@ describe('proof: require', () => {
 
   test('asks nothing more of what is proven, or of documents', () => {
     expect(required(proven(['adds'], { by: 'tests-of-the-base' }))).toBeNull();
-    expect(required({ kind: 'not-applicable', why: 'documents' }, 'documents')).toBeNull();
-    expect(required({ kind: 'no-tests' }, 'documents')).not.toBeNull();
+    expect(required({ kind: 'not-applicable', why: 'documents' })).toBeNull();
   });
 });

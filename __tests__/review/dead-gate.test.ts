@@ -53,11 +53,6 @@ describe.each(GATES)('where %s on both sides alike', (_what, result) => {
     expect(review).toMatchObject({ kind: 'rejected', feedback: expect.stringContaining('mvn test') });
   });
 
-  test('nor is it with proof: require', async () => {
-    const given = await dead(result, { more: { proof: 'require' } });
-    expect((await verdictOf(given)).kind).not.toBe('passed');
-  });
-
   test('nor a change of the README alone', async () => {
     const given = await dead(result, { path: 'README.md', text: '# calc\n\nIt adds.\n' });
     expect((await verdictOf(given)).kind).not.toBe('passed');

@@ -388,12 +388,6 @@ test.each(['spec', 'tap'])('both values of an assertion are told once (%s)', asy
   if (reporter === 'tap') expect(told).toMatch(/expected: 'fourteen'\nactual: 'thirteen'/);
 });
 
-test('a place is read in the manner of Python, with quotes and without', async () => {
-  const files = { 'src/a.py': 'one\ntwo\nthree\n' };
-  for (const said of ['  File "src/a.py", line 2, in add', 'bad: src/a.py, line 2'])
-    expect(await feedback({ check: exited(1, `${said}\n`) }, files), said).toContain('2| two');
-});
-
 test('each command that ran is told of as it ends', async () => {
   const workspace = new MemoryWorkspace({ files: { 'a.txt': '' }, commands: { check: exited(1, 'bad') } });
   await workspace.apply({ kind: 'write', path: 'a.txt', text: 'new' });

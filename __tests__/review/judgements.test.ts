@@ -129,55 +129,6 @@ describe('a change that passes', () => {
     });
   });
 
-  const fewer: Behaviour = (text) =>
-    pytestRun(
-      text(TESTS) === SUITE
-        ? { ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' }
-        : { test_a: 'passed' },
-    );
-  const shorter = SUITE.slice(0, SUITE.indexOf('\n\n\n') + 1);
-
-  test('by taking a test out that fails with it is blocked', async () => {
-    const given = await changedTo('new', fewer);
-    await given.write(TESTS, shorter);
-    const review = await given.review();
-    expect(review).toMatchObject({
-      kind: 'rejected',
-      verdict: { kind: 'blocked', why: expect.stringContaining(TESTS) },
-    });
-    expect(review).toMatchObject({
-      feedback: expect.stringContaining('Put it back as it should read now'),
-    });
-  });
-
-  test('with on-tamper: show is accepted, with the fewer tests told', async () => {
-    const given = await changedTo('new', fewer, { onTamper: 'show' });
-    await given.write(TESTS, shorter);
-    expect(await given.review()).toMatchObject({
-      kind: 'validated',
-      verdict: {
-        evidence: {
-          tampering: expect.arrayContaining([expect.objectContaining({ kind: 'tests-removed' })]),
-          comparisons: [{ why: '1 test ran, where 2 ran on the base' }],
-          originalTests: { kind: 'failed' },
-        },
-      },
-    });
-  });
-
-  test('is blocked without a proof that is asked for, and told how to get one', async () => {
-    const given = await changedTo('new', () => pytestRun(GREEN), { proof: 'require' });
-    expect(await given.review()).toMatchObject({
-      kind: 'rejected',
-      verdict: { kind: 'blocked', evidence: { proof: { kind: 'no-tests' } } },
-      feedback: expect.stringContaining('Add one that fails on the base'),
-    });
-    // Nothing is run again for the same claim.
-    const runs = given.workspace.calls.filter(({ kind }) => kind === 'run').length;
-    expect(await given.review()).toMatchObject({ verdict: { kind: 'blocked' } });
-    expect(given.workspace.calls.filter(({ kind }) => kind === 'run')).toHaveLength(runs);
-  });
-
   test('is not blocked for long: what is said stays bounded', async () => {
     const given = judged({ files: FILES, commands: { pytest: () => pytestRun(GREEN) } });
     for (let index = 0; index < 300; index++) await given.write(`.github/workflows/${index}.yml`, 'on: push');

@@ -21,10 +21,8 @@ function compared(candidate: CommandResult, more: Partial<Comparison> = {}): Com
 }
 
 function missing(comparison: Comparison, evidence: Partial<Evidence> = {}): string | null {
-  return noEffectShown({
-    evidence: { ...NO_EVIDENCE, comparisons: [comparison], ...evidence },
-    ...{ relevance: new TaskRelevance('', []), touches: 'code' },
-  });
+  const shown = { ...NO_EVIDENCE, comparisons: [comparison], ...evidence };
+  return noEffectShown(shown, new TaskRelevance('', []), { touchesCode: true });
 }
 
 const RED = exited(1, 'something is wrong');

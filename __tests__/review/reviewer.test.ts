@@ -147,21 +147,10 @@ describe('records', () => {
 });
 
 describe('feedback', () => {
-  test('names the failed commands, their output and the places in it', async () => {
-    const given = await changed(gate([entry('types'), entry('test')], { types: PASSED, test: FAILED }));
-    const review = await given.reviewer.review();
-    if (review.kind !== 'rejected') throw new Error('expected a red review');
-    expect(review.feedback).toContain(
-      '$ test: exit code 1; it passes on the base\nlib/sum.js:2:3 expected 1',
-    );
-    expect(review.feedback).toContain('lib/sum.js, around line 2:\n1| one\n2| new\n3| three');
-    expect(review.feedback).toMatch(/^3\| three$/m);
-    expect(review.feedback).not.toContain('$ types');
-  });
-
   test.each([
     ['an absolute path', '/srv/runner/job/repo/lib/sum.js:2', 'lib/sum.js, around line 2'],
     ['Python', 'File "lib/sum.js", line 2, in f', 'lib/sum.js, around line 2'],
+    ['Python, in words', 'bad: lib/sum.js, line 2', 'lib/sum.js, around line 2'],
     ['Maven', 'lib/sum.js:[2,5] error', 'lib/sum.js, around line 2'],
     ['C#', 'lib/sum.js(2,5): error', 'lib/sum.js, around line 2'],
   ])('finds places as %s writes them', async (_who, output, expected) => {

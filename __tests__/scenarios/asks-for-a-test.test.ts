@@ -6,7 +6,7 @@ const UNTESTED = {
   ...PROJECT,
   'test/add.test.js': "import { test } from 'node:test';\n\ntest('nothing', () => {});\n",
 };
-const ASKED = 'no test fails without the change';
+const ASKED = 'no test shows what the change does';
 const mend = says(write('src/add.js', RIGHT), finish());
 
 test('a change that no test shows goes back once; the test that the model adds proves it', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
+import type { Budget, BudgetLimits } from '../../src/core/budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
 import type {
   ActOutcome,
@@ -17,23 +17,14 @@ import { Coder } from '../../src/strategy/coder.ts';
 import type { CoderLimits } from '../../src/strategy/system-prompt.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
+import { budgetOf, LIMITS } from '../support/budgets.ts';
 
-const LIMITS: BudgetLimits = {
-  maxRounds: 10,
-  maxContextRounds: 2,
-  maxValidationRetries: 1,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 1000,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 60_000,
-};
+const FEW = { maxRounds: 10, maxContextRounds: 2, maxValidationRetries: 1 };
 const CALL: ToolCall = { id: 'a', name: 'some-tool', arguments: { kind: 'parsed', value: {} } };
 const ACT: Intent = { kind: 'act', calls: [CALL] };
 const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
 const CLAIM = { title: 'Title', summary: 'Summary' };
 const RED: Verdict = { kind: 'failed', changeSetHash: 'x', evidence: NO_EVIDENCE };
-const GREEN: Verdict = { kind: 'passed', changeSetHash: 'x', evidence: NO_EVIDENCE };
 const UNPROVEN: Verdict = {
   kind: 'inconclusive',
   why: 'no command',
@@ -62,7 +53,7 @@ class FakeContext implements RunContext {
   outcome: Partial<ActOutcome> = {};
 
   constructor(limits: Partial<BudgetLimits> = {}) {
-    this.budget = new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
+    this.budget = budgetOf({ ...FEW, ...limits });
   }
 
   leftMs(): number {
@@ -114,7 +105,7 @@ class FakeContext implements RunContext {
   }
 }
 
-function newCoder(limits: CoderLimits = LIMITS): Coder {
+function newCoder(limits: CoderLimits = { ...LIMITS, ...FEW }): Coder {
   return new Coder({ tools: new Toolbox(CATALOGUE), limits });
 }
 
@@ -149,21 +140,6 @@ test('the model is told what it is held to', () => {
 });
 
 describe('finish', () => {
-  test('an accepted review finishes with the verdict of the host', async () => {
-    const context = new FakeContext();
-    context.outcome = finishing({ kind: 'validated', verdict: GREEN });
-    const [decision] = await play(newCoder(), context, [ACT]);
-    expect(decision).toEqual({ kind: 'finish', end: { kind: 'validated', claim: CLAIM, verdict: GREEN } });
-  });
-
-  test('a red review goes back as often as allowed, then ends unvalidated', async () => {
-    const context = new FakeContext({ maxValidationRetries: 2 });
-    context.outcome = finishing({ kind: 'rejected', verdict: RED, feedback: 'red' });
-    const decisions = await play(newCoder(), context, [ACT, ACT, ACT]);
-    expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
-    expect(decisions[2]).toMatchObject({ end: { kind: 'unvalidated', claim: CLAIM, verdict: RED } });
-  });
-
   test('a change that no command can judge is not rejected', async () => {
     const context = new FakeContext();
     context.outcome = finishing({ kind: 'rejected', verdict: UNPROVEN, feedback: 'none' });
@@ -442,14 +418,13 @@ test('a pattern is named once before anything else is done', async () => {
   expect(context.taken).toEqual([]);
 });
 
-test.each<readonly [ActOutcome['effect'], readonly string[]]>([
-  ['none', ['The same again.', '2 rounds are left.']],
-  ['writes', ['2 rounds are left.', 'The same again.']],
-])('the notes of a round have a fixed order: behind calls whose effect is %s', async (effect, beginnings) => {
-  const context = new FakeContext({ maxRounds: 3 });
-  context.outcome = { effect };
-  context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'warned' });
-  expect(await play(newCoder(), context, [ACT])).toEqual([
-    { kind: 'continue', notes: beginnings.map((beginning) => expect.stringContaining(beginning)) },
-  ]);
-});
+test.each<ActOutcome['effect']>(['none', 'writes'])(
+  'the notes of a round have a fixed order, whether its calls had an effect: %s',
+  async (effect) => {
+    const context = new FakeContext({ maxRounds: 3 });
+    context.outcome = { effect };
+    context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'warned' });
+    const notes = ['The same again.', '2 rounds are left.'].map((note) => expect.stringContaining(note));
+    expect(await play(newCoder(), context, [ACT])).toEqual([{ kind: 'continue', notes }]);
+  },
+);

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Budget } from '../../src/core/budget.ts';
-import type { Intent, ToolCall } from '../../src/core/chat.ts';
 import type { RunContext } from '../../src/core/decision.ts';
 import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Place } from '../../src/core/verdict/test-report.ts';
@@ -8,10 +6,7 @@ import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation-steps.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
-
-const UNUSED = (): never => {
-  throw new Error('not asked for here');
-};
+import { runContext } from '../support/run-context.ts';
 
 interface Given {
   readonly files?: Readonly<Record<string, string>>;
@@ -19,18 +14,12 @@ interface Given {
 }
 
 function contextOf({ files = {}, diff = '' }: Given): RunContext {
-  const limits = {
-    ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 5, maxContextRequestsPerRound: 5 },
-    ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
-  };
-  return {
-    budget: new Budget({ limits, prices: null, startedAt: 0, now: () => 0 }),
-    ...{ act: UNUSED, review: UNUSED, criticise: UNUSED, recovered: UNUSED, stall: UNUSED },
-    ...{ leftMs: () => 60_000, useStrongerModel: () => false, escalated: () => undefined },
-    startOver: async () => undefined,
+  return runContext({
+    useStrongerModel: () => false,
+    escalated: () => undefined,
     show: async (path) => files[path] ?? null,
     diff: async () => diff,
-  };
+  });
 }
 
 /** What failed there, with what the traces lead through. */
@@ -112,27 +101,10 @@ test('whole files are asked for of what is changed and still there', async () =>
   expect(steps.patches).toBe('refused');
 });
 
-test('patches are taken again once one of the calls of a reply was cut off in a whole file', async () => {
-  const write: ToolCall = {
-    id: 'a',
-    name: 'write-file',
-    arguments: { kind: 'unreadable', errorDetail: 'x' },
-  };
-  const read: ToolCall = {
-    id: 'b',
-    name: 'read-file',
-    arguments: { kind: 'parsed', value: { path: 'a.js' } },
-  };
-  const patch: ToolCall = { ...write, id: 'c', name: 'patch-file' };
-  const after = async (...calls: readonly [ToolCall, ...ToolCall[]]) => {
-    const steps = new EscalationSteps(new Toolbox(CATALOGUE));
-    const context = contextOf({ files: { 'a.js': 'y' }, diff: '--- a/a.js\n+++ b/a.js\n' });
-    const cause: EscalationCause = { verdict: null, tried: [], nextAttempt: 'one-of-several' };
-    for (let step = 0; step < 2; step++) await steps.next(context, cause);
-    const intent: Intent = { kind: 'act', calls };
-    steps.saw(intent);
-    return steps.patches;
-  };
-  expect(await after(read, write)).toBe('taken');
-  expect(await after(read, patch)).toBe('refused');
+test('the last attempt goes to the stronger model, and no step is left behind it', async () => {
+  const steps = new EscalationSteps(new Toolbox(CATALOGUE));
+  const context = { ...contextOf({}), useStrongerModel: () => true };
+  const cause: EscalationCause = { verdict: null, tried: [], nextAttempt: 'last' };
+  expect(await steps.next(context, cause)).toEqual({ step: 'stronger-model', notes: [] });
+  expect(await steps.next(context, cause)).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
 import type { ActOutcome, CriticOutcome, Review } from '../../src/core/decision.ts';
 import { type Comparison, type Evidence, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
@@ -9,12 +8,9 @@ import { Attempts } from '../../src/strategy/attempts.ts';
 import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
 import { FinishLimit } from '../../src/strategy/finish-limit.ts';
 import type { Advice, Round } from '../../src/strategy/policy.ts';
+import { budgetOf } from '../support/budgets.ts';
 import { proven, sides } from '../support/claims.ts';
 
-const LIMITS: BudgetLimits = {
-  ...{ maxRounds: 20, maxContextRounds: 2, maxValidationRetries: 1, maxContextRequestsPerRound: 5 },
-  ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
-};
 const NOTHING: Advice = { kind: 'goes-on', notes: [] };
 const CLAIM = { title: 'Title', summary: 'Summary' };
 const GREEN: Verdict = { kind: 'passed', changeSetHash: 'x', evidence: NO_EVIDENCE };
@@ -40,10 +36,6 @@ function tested(proof: Proof): Evidence {
   return { ...NO_EVIDENCE, proof, comparisons: [ran(1)] };
 }
 
-function budgetOf(limits: Partial<BudgetLimits> = {}): Budget {
-  return new Budget({ limits: { ...LIMITS, ...limits }, prices: null, startedAt: 0, now: () => 0 });
-}
-
 function call(name: string, path: string): ToolCall {
   return { id: 'a', name, arguments: { kind: 'parsed', value: { path } } };
 }
@@ -65,7 +57,11 @@ describe('the limit of attempts at finish', () => {
     readonly review?: Review;
     readonly critic?: CriticOutcome;
   }) {
-    return { budget: budgetOf(), review: async () => review, criticise: async () => critic };
+    return {
+      budget: budgetOf({ maxValidationRetries: 1 }),
+      review: async () => review,
+      criticise: async () => critic,
+    };
   }
   function finishing<Context>(context: Context, review: Review): Round<Context> {
     return acted(context, { effect: 'ends', ending: { kind: 'finish', as: 'work', claim: CLAIM, review } });
@@ -121,12 +117,8 @@ describe('the limit of attempts at finish', () => {
   });
 
   test.each<readonly [string, Evidence, RegExp]>([
-    ['adds no test', tested({ kind: 'no-tests' }), /but no test fails without the change\./],
-    [
-      'adds one that passes without it',
-      tested(PASSES_WITHOUT),
-      /the tests of the change pass without the rest/,
-    ],
+    ['adds no test', tested({ kind: 'no-tests' }), /but no test shows what the change does\./],
+    ['adds one that passes without it', tested(PASSES_WITHOUT), /its tests also pass without the rest/],
   ])('a change that %s goes back once, and stays what it is', async (_, evidence, said) => {
     const critic = new CriticRounds();
     const limit = new FinishLimit(new Attempts(), critic);

@@ -4,11 +4,7 @@ import type { RunContext } from '../../src/core/decision.ts';
 import type { Round } from '../../src/strategy/policy.ts';
 import { CODER_WORDING } from '../../src/strategy/system-prompt.ts';
 import { WrapUp } from '../../src/strategy/wrap-up.ts';
-
-const LIMITS: BudgetLimits = {
-  ...{ maxRounds: 20, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
-  ...{ maxTokensPerCall: 1000, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 1_000_000 },
-};
+import { LIMITS } from '../support/budgets.ts';
 
 /** After rounds of 10,000 tokens, 0.01 dollars and 10 s each. @param keptMs beside what is always kept for the end */
 function runOf(
@@ -17,7 +13,7 @@ function runOf(
   { beforeMs = 0, keptMs = 0 }: { readonly beforeMs?: number; readonly keptMs?: number } = {},
 ): Round<Pick<RunContext, 'budget' | 'leftMs'>> {
   const budget = new Budget({
-    limits: { ...LIMITS, ...limits },
+    limits: { ...LIMITS, maxMs: 1_000_000, ...limits },
     prices: { input: 1, cachedInput: 1, cacheWrite: 1, output: 1 },
     ...{ startedAt: 0, now: () => beforeMs + rounds * 10_000 },
   });

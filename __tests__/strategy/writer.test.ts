@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest';
-import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { Intent } from '../../src/core/chat.ts';
 import type { ActOutcome, RoundsEnd, RunContext, Stall } from '../../src/core/decision.ts';
 import { Writer } from '../../src/strategy/writer.ts';
 import { writerCatalogue } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
-
-const LIMITS: BudgetLimits = {
-  maxRounds: 30,
-  maxContextRounds: 2,
-  maxValidationRetries: 1,
-  maxContextRequestsPerRound: 20,
-  maxTokensPerCall: 4096,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 1_000_000,
-};
+import { budgetOf, LIMITS } from '../support/budgets.ts';
+import { runContext } from '../support/run-context.ts';
 
 const ACT: Intent = {
   kind: 'act',
@@ -24,27 +14,12 @@ const ACT: Intent = {
 
 /** A context in which every round goes the same way. What a run without changes has no use for throws. */
 function contextOf(outcome: Partial<ActOutcome>, stall: Stall | null = null): RunContext {
-  const never = (): never => {
-    throw new Error('The writer has no use for this.');
-  };
-  return {
-    budget: new Budget({
-      limits: LIMITS,
-      prices: null,
-      startedAt: 0,
-      now: () => 0,
-    }),
-    leftMs: () => 1_000_000,
-    act: async () => ({
-      results: [{ callId: 'a', tool: 'read-file', status: 'done', text: '' }],
-      ending: null,
-      effect: 'reads',
-      ...outcome,
-    }),
+  const results = [{ callId: 'a', tool: 'read-file', status: 'done', text: '' }] as const;
+  return runContext({
+    budget: budgetOf({ maxContextRounds: 2 }),
+    act: async () => ({ results, ending: null, effect: 'reads', ...outcome }),
     stall: () => stall,
-    ...{ show: never, diff: never, escalated: never, startOver: never, useStrongerModel: never },
-    ...{ review: never, criticise: never, recovered: never },
-  };
+  });
 }
 
 const writerOf = (asks: 'once' | 'no-more' = 'once'): Writer =>

@@ -79,7 +79,7 @@ class Batch {
     budget.countToolCall();
     const { result: complete, compared, ending, effect } = await toolbox.execute(call, scope);
     const result = effect === 'reads' ? deduplication.deduplicate(call, complete, round) : complete;
-    watch(call, complete, { effect, edit: tool?.edit ?? null, compared });
+    watch(call, complete, { effect, compared });
     this.#chars += result.text.length;
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;

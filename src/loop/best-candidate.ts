@@ -22,7 +22,7 @@ export class BestCandidate {
 
   offer(candidate: ReviewedChange): void {
     this.#reviewed.set(candidate.changes.hash, candidate);
-    if (this.#best === null || compareReviewed(candidate, this.#best) >= 0) this.#best = candidate;
+    if (this.#best === null || compared(scoreOf(candidate), scoreOf(this.#best)) >= 0) this.#best = candidate;
   }
 
   get candidate(): ReviewedChange | null {
@@ -35,16 +35,12 @@ export class BestCandidate {
   }
 }
 
-/** Positive when the first is better, 0 when they are equal. */
-export function compareReviewed(one: ReviewedChange, other: ReviewedChange): number {
-  return compared(scoreOf(one), scoreOf(other));
-}
-
 /** Whether the first ranks at least as high, ignoring size. */
 export function isNoWorse(one: ReviewedChange, other: ReviewedChange): boolean {
   return compared(scoreOf(one).slice(0, -1), scoreOf(other).slice(0, -1)) >= 0;
 }
 
+/** Positive when the first is better, 0 when they are equal. */
 function compared(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);
   return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);

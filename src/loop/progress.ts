@@ -1,5 +1,5 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
-import type { ActOutcome, FileEdit, Review, Stall } from '../core/decision.ts';
+import type { ActOutcome, Review, Stall } from '../core/decision.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { countOfBlocking } from '../core/verdict/verdict.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
@@ -14,7 +14,6 @@ const SPAN = 60;
 /** What a call did, or was about to do. */
 export interface CallEffect {
   readonly effect: ActOutcome['effect'];
-  readonly edit: FileEdit | null;
   /** The text by which the result is compared with earlier ones. */
   readonly compared: string;
 }
@@ -31,13 +30,12 @@ export class Progress {
   #calls: CallFact[] = [];
   #failures: number | null = null;
 
-  sawCall(call: ToolCall, { status }: ToolResult, { effect, edit, compared }: CallEffect): void {
+  sawCall(call: ToolCall, { status }: ToolResult, { effect, compared }: CallEffect): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     this.#calls.push({
       key: `${call.name} ${given}`,
       answer: contentHash(compared.replace(VOLATILE, '#')),
       hasWorked: status === 'done',
-      isPatch: edit === 'patch',
       isReading: effect === 'reads',
     });
   }

@@ -13,11 +13,10 @@ export interface CallFact {
   /** Hash of the result without the parts that differ between runs. */
   readonly answer: string;
   readonly hasWorked: boolean;
-  readonly isPatch: boolean;
   readonly isReading: boolean;
 }
 
-export type StallName = 'failures-stay' | 'same-patch' | 'same-call' | 'period-2' | 'period-3' | 'no-change';
+export type StallName = 'failures-stay' | 'same-call' | 'no-change';
 
 /** Detects one way of making no progress. */
 export interface StopRule {
@@ -30,17 +29,13 @@ export interface StopRule {
 
 const ATTEMPTS = 2;
 const SAME_CALLS = 3;
-const SAME_PATCHES = 2;
 /** Low enough that a run of ten rounds can be warned, fail to improve, and still be escalated. */
 const UNCHANGED_ROUNDS = 4;
 
 /** In order of evaluation, the most specific first. */
 export const STOP_RULES: readonly StopRule[] = [
   { name: 'failures-stay', of: 'attempts', find: stayingFailures },
-  { name: 'same-patch', of: 'calls', find: samePatch },
   { name: 'same-call', of: 'calls', find: sameCall },
-  { name: 'period-2', of: 'calls', find: (rounds) => circle(rounds, 2) },
-  { name: 'period-3', of: 'calls', find: (rounds) => circle(rounds, 3) },
   { name: 'no-change', of: 'calls', find: noChange },
 ];
 
@@ -53,14 +48,7 @@ function stayingFailures(rounds: readonly RoundFacts[]): string | null {
   return hasShrunk ? null : `validation got no further in ${ATTEMPTS} attempts`;
 }
 
-/** Repetitions within one reply count once: the model has not seen the failure yet. */
-function samePatch(rounds: readonly RoundFacts[]): string | null {
-  const failed = rounds.flatMap(({ calls }) => [
-    ...new Set(calls.filter((call) => call.isPatch && !call.hasWorked).map(({ key }) => key)),
-  ]);
-  return repeated(failed, SAME_PATCHES) === null ? null : 'the same patch failed twice';
-}
-
+/** Also what a circle of rounds comes to, in its third turn. */
 function sameCall(rounds: readonly RoundFacts[]): string | null {
   const seen = rounds.flatMap(({ calls, changeSetHash }) => {
     // A call that succeeds again after another edit is not a repetition; duplicates within one reply count once.
@@ -71,17 +59,6 @@ function sameCall(rounds: readonly RoundFacts[]): string | null {
   });
   const key = repeated(seen, SAME_CALLS);
   return key === null ? null : `the call ${nameIn(key)} gave the same result ${SAME_CALLS} times`;
-}
-
-/** A cycle of rounds: the same calls with the same results, twice in a row. */
-function circle(rounds: readonly RoundFacts[], period: 2 | 3): string | null {
-  const last = rounds
-    .slice(-2 * period)
-    .map(({ calls }) => calls.map(({ key, answer }) => `${key}\n${answer}`).join('\n\n'));
-  if (last.length < 2 * period || last.includes('')) return null;
-  const isCircle = last.slice(0, period).every((signature, at) => signature === last[at + period]);
-  const isOne = new Set(last).size === 1;
-  return isCircle && !isOne ? `the same ${period} rounds came twice` : null;
 }
 
 /** Rounds that only read are ignored: they have a limit of their own. */

@@ -3,7 +3,6 @@ import { clipEnd, listed, oneLine } from '../core/text/text.ts';
 import { type Evidence, failuresOfClass, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
-import type { Touched } from './judging/change-parts.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */
@@ -14,7 +13,6 @@ export interface Rules {
   readonly relevance: TaskRelevance;
   readonly proof: ProofPolicy;
   readonly onTamper: TamperPolicy;
-  readonly touches: Touched;
 }
 
 const MAX_LIST_CHARS = 4000;
@@ -31,8 +29,7 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
     const unseen = missingTest(evidence, rules.relevance);
     if (unseen !== null) return unseen;
   }
-  const isBeyondProof = proof.kind === 'not-applicable' && rules.touches !== 'code';
-  if (rules.proof !== 'require' || proof.kind === 'proven' || isBeyondProof) return null;
+  if (rules.proof !== 'require' || proof.kind === 'proven' || proof.kind === 'not-applicable') return null;
   return `the change has no proof, which proof: require asks for: ${lackOf(proof)}`;
 }
 
@@ -63,7 +60,7 @@ export function foundIn(secrets: readonly FoundSecret[]): string {
   return `the change adds what looks like a secret (${clipEnd(placesOf(secrets), MAX_LIST_CHARS)}), so it is not published. Take the value out: read it where the program runs, or make one up that no rule takes for a secret. Only a maintainer can allow it, with the setting allow-secrets: ${allowances}`;
 }
 
-function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
+function lackOf(proof: Exclude<Proof, { kind: 'proven' | 'not-applicable' }>): string {
   switch (proof.kind) {
     case 'passes-without-change':
       return `${TEST_DOUBTS[proof.kind]}. Add a test that fails on the base and passes now`;
@@ -74,7 +71,6 @@ function lackOf(proof: Exclude<Proof, { kind: 'proven' }>): string {
     case 'no-tests':
       return `${TEST_DOUBTS[proof.kind]}. Add one that fails on the base and passes now`;
     case 'not-checked':
-    case 'not-applicable':
       return proof.why;
   }
 }

@@ -1,17 +1,10 @@
 import { ChangeSet } from '../core/change-set.ts';
 import { type Comparison, type Evidence, isBlocking } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
-import { blockedBy, type ProofPolicy, type TamperPolicy } from './blocked-by.ts';
+import { blockedBy, type Rules } from './blocked-by.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { noEffectShown } from './no-effect-shown.ts';
 import { TaskRelevance } from './results/task-relevance.ts';
-
-export interface BlockingRules {
-  readonly proof: ProofPolicy;
-  readonly onTamper: TamperPolicy;
-  /** Title, text and instruction of the task. */
-  readonly taskText: string;
-}
 
 /** What a change comes to. What a pass is called, and what people are told to look at, follows from its evidence. */
 export type Decision =
@@ -36,11 +29,8 @@ export function decideByCommands(
 }
 
 /** By all that runs, paths and patterns have shown, where no command blocks. Follows from change, evidence and rules. */
-export function decide(sorted: SortedChange, evidence: Evidence, rules: BlockingRules): Decision {
-  const { touches } = sorted.parts;
-  const relevance = relevanceTo(sorted, rules.taskText);
-  const why =
-    blockedBy(evidence, { ...rules, touches, relevance }) ?? noEffectShown({ evidence, relevance, touches });
+export function decide({ parts }: SortedChange, evidence: Evidence, rules: Rules): Decision {
+  const why = blockedBy(evidence, rules) ?? noEffectShown(evidence, rules.relevance, parts);
   return why === null ? { kind: 'passed' } : { kind: 'blocked', why };
 }
 
@@ -60,13 +50,13 @@ export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'pa
     case 'not-checked':
       return true;
     case 'not-applicable':
-      return parts.touches !== 'code';
+      return !parts.touchesCode;
     case 'proven':
     case 'passes-without-change':
     case 'load-error': {
       const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
       const { state } = proof.without;
-      if (parts.touches !== 'code') return false;
+      if (!parts.touchesCode) return false;
       if (isByBase) return state === ChangeSet.empty(changes.base).hash;
       return state === parts.tests.changes.hash && parts.tests.areBrought;
     }

@@ -3,11 +3,11 @@ import type { Emit } from '../core/events.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isPass } from '../core/verdict/verdict.ts';
-import type { Baseline } from './baseline.ts';
+import type { OnBase } from './results/unstartable-base.ts';
 
 /** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
 export function logFailingBase(
-  gate: Awaited<ReturnType<Baseline['all']>>,
+  gate: readonly OnBase[] | null,
   environment: Pick<CommandEnvironment, 'unlike'>,
   emit: Emit,
 ): void {

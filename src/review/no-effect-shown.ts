@@ -8,16 +8,12 @@ import {
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
-import type { Touched } from './judging/change-parts.ts';
+import type { ChangeParts } from './judging/change-parts.ts';
 import { reportsUnnamedPasses } from './results/formats.ts';
 import { isOfChecker, isOfMake, isOfTest, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
-export interface EvidenceInput {
-  readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
-  readonly relevance: TaskRelevance;
-  readonly touches: Touched;
-}
+type Shown = Pick<Evidence, 'comparisons' | 'proof'>;
 
 const MAX_SAID_CHARS = 300;
 
@@ -27,22 +23,25 @@ const MAX_SAID_CHARS = 300;
  * shows an effect, and unless the change's own tests prove it, a test of what the task names must not fail as before
  * while something else was fixed. Null: an effect is shown.
  */
-export function noEffectShown(shown: EvidenceInput): string | null {
-  const { evidence, relevance } = shown;
+export function noEffectShown(
+  evidence: Shown,
+  relevance: TaskRelevance,
+  parts: Pick<ChangeParts, 'touchesCode'>,
+): string | null {
   const { proof } = evidence;
   const fixed = failuresIn(evidence, 'fixed');
   const isAbout = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
   const isByOwnTests = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   if (isByOwnTests || fixed.some(isAbout)) return null;
-  const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(shown);
+  const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(evidence, parts);
   return dead === null ? stillNamed(evidence, relevance) : nothingPasses(dead);
 }
 
-function failuresIn({ comparisons }: Pick<Evidence, 'comparisons'>, kind: FailureClass): readonly Failure[] {
+function failuresIn({ comparisons }: Shown, kind: FailureClass): readonly Failure[] {
   return comparisons.flatMap(({ failures }) => failuresOfClass(failures, kind));
 }
 
-function stillNamed(evidence: EvidenceInput['evidence'], relevance: TaskRelevance): string | null {
+function stillNamed(evidence: Shown, relevance: TaskRelevance): string | null {
   const own = failuresIn(evidence, 'pre-existing').find(
     (failure) => isOfTest(failure) && relevance.namesSubjectOf(failure),
   );
@@ -54,14 +53,17 @@ function stillNamed(evidence: EvidenceInput['evidence'], relevance: TaskRelevanc
  * The first command if no command and no test passes. Otherwise a command that fails as on the base without running
  * tests, if the change touches code. Null: the gate is alive.
  */
-function deadCommand({ evidence: { comparisons }, touches }: EvidenceInput): Comparison | null {
+function deadCommand(
+  { comparisons }: Shown,
+  { touchesCode }: Pick<ChangeParts, 'touchesCode'>,
+): Comparison | null {
   const isAlive = comparisons.some(
     // A passing test that only the change has does not show that the gate is alive.
     ({ base, candidate }) =>
       isPass(candidate.result) || (passesATest(candidate) && (base === null || passesATest(base))),
   );
   const idle = comparisons.find(isIdle) ?? null;
-  if (isAlive) return touches === 'code' ? idle : null;
+  if (isAlive) return touchesCode ? idle : null;
   return idle ?? comparisons[0] ?? null;
 }
 

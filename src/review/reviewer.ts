@@ -11,7 +11,7 @@ import {
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
-import type { Tampering } from '../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../core/verdict/tampering.ts';
 import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
@@ -20,18 +20,19 @@ import { feedbackOn } from './feedback.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
+import { type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
-import { confirmFixed } from './originals/confirm-fixed.ts';
+import { withGoneFailures } from './originals/gone-failures.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
 import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
-import { recheckFixed } from './originals/recheck-fixed.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
 import { failsIn, ranAsMany, ranTests, readResult } from './results/read-result.ts';
+import type { TaskRelevance } from './results/task-relevance.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -45,12 +46,15 @@ export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspa
   readonly emit: Emit;
 }
 
-interface PlacedChange extends SortedChange {
+/** A change under review, and what its results are read with. */
+interface Subject {
+  readonly change: SortedChange;
+  readonly relevance: TaskRelevance;
   readonly places: RepositoryPlaces;
 }
 
-interface ComparedGate {
-  readonly comparisons: readonly Comparison[];
+interface JudgedGate {
+  readonly commands: readonly JudgedCommand[];
   /** Whether every result was known from an earlier run on the same change set. */
   readonly isRepeat: boolean;
 }
@@ -95,131 +99,127 @@ export class Reviewer {
   }
 
   async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const sorted = await sortedChange(changes, this.#options);
-    const { comparisons, isRepeat } = await this.#run(sorted);
+    const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
+    const paths = await this.#options.workspace.paths();
+    const change = await sortedChange(changes, this.#options);
+    const subject = {
+      change,
+      relevance: relevanceTo(change, taskText),
+      places: new RepositoryPlaces(paths),
+    };
+    const { commands, isRepeat } = await this.#run(subject);
     const ran = { changeSetHash: changes.hash };
-    const secrets = await this.#options.secretScan.found(changes);
-    const found = { tampering: sorted.tampering, secrets, tests: changes.paths.filter(sorted.isTest) };
+    const secrets = await secretScan.found(changes);
+    const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
+    const comparisons = commands.map(({ comparison }) => comparison);
     const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
-      const fewer = fewerTests(sorted, comparisons);
-      const tampering = [...sorted.tampering, ...fewer, ...changedChecks(sorted.parts)];
+      const fewer = fewerTests(change, comparisons);
+      const tampering = [...change.tampering, ...fewer, ...changedChecks(change.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
-      const dead = ended.kind === 'failed' ? await this.#deadOf(comparisons.filter(blocks), changes) : null;
+      const blocking = commands.filter(({ comparison }) => isBlocking(comparison.outcome));
+      const dead = ended.kind === 'failed' ? await this.#deadOf(blocking) : null;
       return { verdict: { ...ran, evidence, ...(dead ?? ended) }, isRepeat };
     }
-    const evidence = { ...found, ...(await this.#examine(sorted, comparisons)) };
-    const decided = decide(sorted, evidence, this.#options);
+    const settled: JudgedCommand[] = [];
+    for (const command of commands) settled.push(await withGoneFailures(command));
+    const examined = { gate: this.#gate, change, commands: settled };
+    const evidence = { ...found, ...(await this.#examine(examined, subject, paths)) };
+    const decided = decide(change, evidence, { relevance: subject.relevance, proof, onTamper });
     if (decided.kind === 'passed') {
-      const { isIsolated } = this.#options;
-      const leftOut = isIsolated ? await findUnnoticed({ ...sorted, ...evidence, gate: this.#gate }) : null;
+      const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
       const passed = leftOut === null ? evidence : { ...evidence, leftOut };
       return { verdict: { ...ran, evidence: passed, kind: 'passed' }, isRepeat };
     }
     // Tests of another command, or findings that another one makes, can still show what a change does.
-    const red = comparisons.filter(({ candidate }) => !isPass(candidate.result));
+    const red = commands.filter(({ comparison }) => !isPass(comparison.candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
-    const dead = isAlone ? await this.#deadOf(red, changes) : null;
+    const dead = isAlone ? await this.#deadOf(red) : null;
     return { verdict: { ...ran, evidence, ...(dead ?? decided) }, isRepeat };
   }
 
-  async #run(sorted: SortedChange): Promise<ComparedGate> {
-    const comparisons: Comparison[] = [];
-    const entries = this.#gate.entriesFor(sorted.changes);
-    const places = new RepositoryPlaces(await this.#options.workspace.paths());
+  async #run(subject: Subject): Promise<JudgedGate> {
+    const { changes } = subject.change;
+    const commands: JudgedCommand[] = [];
+    const entries = this.#gate.entriesFor(changes);
     let isRepeat = entries.length > 0;
     for (const entry of entries) {
-      const { record, isKnown } = await this.#gate.judge(entry, sorted.changes);
+      const { record, isKnown } = await this.#gate.judge(entry, changes);
       isRepeat &&= isKnown;
-      comparisons.push(await this.#compare(entry, record.result, { ...sorted, places }));
+      commands.push(await this.#compare(entry, record.result, subject));
     }
-    return { comparisons, isRepeat };
+    return { commands, isRepeat };
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */
-  async #deadOf(comparisons: readonly Comparison[], changes: ChangeSet): Promise<Decision | null> {
-    const options = { gate: this.#gate, changes, paths: await this.#options.paths() };
-    for (const comparison of comparisons) {
-      const why = await deathOf(comparison, options);
+  async #deadOf(commands: readonly JudgedCommand[]): Promise<Decision | null> {
+    const paths = await this.#options.paths();
+    for (const command of commands) {
+      const why = await deathOf(command, paths);
       if (why !== null) return { kind: 'inconclusive', why };
     }
     return null;
   }
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
-  async #compare(entry: CommandEntry, result: CommandResult, sorted: PlacedChange): Promise<Comparison> {
-    const { changes, isTest, parts, places } = sorted;
-    const gate = this.#gate;
+  async #compare(entry: CommandEntry, result: CommandResult, subject: Subject): Promise<JudgedCommand> {
+    const { change, relevance, places } = subject;
+    const { parts } = change;
     const base = await this.#options.baseline.of(entry);
     const changesTests = !parts.tests.changes.isEmpty;
-    const shared = {
-      command: entry.text,
-      base,
-      relevance: relevanceTo(sorted, this.#options.taskText),
-      mayRunFewer: changesTests || parts.withOriginalChecks !== null,
-      changesTests,
-    };
+    const mayRunFewer = changesTests || parts.withOriginalChecks !== null;
+    const shared = { command: entry.text, base, relevance, mayRunFewer, changesTests };
+    const judged = (comparison: Comparison): JudgedCommand =>
+      new JudgedCommand({ gate: this.#gate, entry, change, comparison });
     const compared = (candidate: ReadResult): Comparison =>
       places.inComparison(compare({ ...shared, candidate }));
     const read = readResult(result);
-    const first = compared(read);
-    const unsure = mayBeFlaky(first);
+    const first = judged(compared(read));
+    const unsure = mayBeFlaky(first.comparison);
     if (unsure.length === 0) return first;
-    const shape = { gate, isTest, changes, selected: null, output: 'usual' } as const;
-    const { last: again, isNarrower } = await repeat(entry, unsure, shape);
-    const gone = isNarrower ? [] : unsure.filter(({ id }) => !failsIn(again, id));
+    const again = await repeat(first, unsure, change.changes);
+    const gone = unsure.filter(({ id }) => !failsIn(again, id));
     // A failure is gone where as many tests ran, not where the run broke off before it.
     if (gone.length === 0 || !ranAsMany(again, read)) return first;
     const second = compared({ result: again.result, reading: again.reading });
     const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
     if (isOther) return first;
-    const elsewhere = await unreached(entry, gone, { ...sorted, gate });
-    return withRerun(second, gone, elsewhere);
+    return judged(withRerun(second, gone, await unreached(first, gone)));
   }
 
   async #examine(
-    sorted: SortedChange,
-    comparisons: readonly Comparison[],
+    examined: Examined,
+    { change, relevance, places }: Subject,
+    paths: readonly string[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
-    const { proof: policy, linesWith, workspace } = this.#options;
-    const paths = await workspace.paths();
-    const rechecked = await recheckFixed({ ...sorted, gate: this.#gate, comparisons });
-    const settled = await confirmFixed({ ...sorted, gate: this.#gate, comparisons: rechecked });
-    const shared = { ...sorted, gate: this.#gate, comparisons: settled, linesWith };
+    const { proof: policy, linesWith } = this.#options;
+    const comparisons = examined.commands.map(({ comparison }) => comparison);
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
-    const proof = policy === 'off' ? off : await prove(shared);
-    const originals = await runOriginalTests({
-      ...shared,
-      proof,
-      relevance: relevanceTo(sorted, this.#options.taskText),
-    });
-    const checks = await runOriginalChecks({ ...shared, paths });
-    const evidence = { comparisons: settled, proof };
-    const unseen = await codeIgnoredByGate({ ...shared, evidence });
-    const open = this.#stillFailing(sorted, settled);
+    const proof = policy === 'off' ? off : await prove(examined, linesWith);
+    const originals = await runOriginalTests(examined, { proof, relevance, linesWith });
+    const checks = await runOriginalChecks(examined, paths);
+    const unseen = await codeIgnoredByGate(examined, proof);
+    const open = stillFailing(change, comparisons, relevance);
     return {
-      ...evidence,
-      originalTests: new RepositoryPlaces(paths).inOriginalTests(originals.originalTests),
-      tampering: [...sorted.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
+      comparisons,
+      proof,
+      originalTests: places.inOriginalTests(originals.originalTests),
+      tampering: [...change.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
-  }
-
-  /** Failing tests of the base that the task is about, and that pass only as the change has them. */
-  #stillFailing(sorted: SortedChange, comparisons: readonly Comparison[]): readonly Tampering[] {
-    const relevance = relevanceTo(sorted, this.#options.taskText);
-    const [path = ''] = [...sorted.parts.tests.changes.paths, ...sorted.changes.paths];
-    return comparisons
-      .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
-      .filter((failure) => relevance.covers(failure, failure))
-      .map(({ name }) => ({
-        kind: 'issue-test-fails',
-        path,
-        line: null,
-        detail: `Its old version fails with this change: "${name}".`,
-      }));
   }
 }
 
-function blocks({ outcome }: Comparison): boolean {
-  return isBlocking(outcome);
+/** Failing tests of the base that the task is about, and that pass only as the change has them. */
+function stillFailing(
+  { changes, parts }: SortedChange,
+  comparisons: readonly Comparison[],
+  relevance: TaskRelevance,
+): readonly Tampering[] {
+  const [path = ''] = [...parts.tests.changes.paths, ...changes.paths];
+  return comparisons
+    .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
+    .filter((failure) => relevance.covers(failure, failure))
+    .map(({ name }) =>
+      finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),
+    );
 }

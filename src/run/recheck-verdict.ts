@@ -38,7 +38,7 @@ async function judgedAgain(
   task: Run['task'],
 ): Promise<Pick<RecheckedVerdict, 'contradiction'> & { readonly verdict: Verdict }> {
   const { sortedChange, baseSources } = await import('../review/judging/sorted-change.ts');
-  const { canHave, decide } = await import('../review/decide.ts');
+  const { canHave, decide, relevanceTo } = await import('../review/decide.ts');
   const { commands, isTest } = rules;
   const taskText = await plainTextOf(task);
   const sources = { workspace, commands, branch, isTest, ...baseSources(base) };
@@ -54,7 +54,7 @@ async function judgedAgain(
       contradiction: `this change cannot have the proof that it names (${proof.kind})`,
     };
   if (verdict.kind !== 'passed') return { verdict: judged, contradiction: null };
-  const decided = decide(sorted, found, { ...rules, taskText });
+  const decided = decide(sorted, found, { ...rules, relevance: relevanceTo(sorted, taskText) });
   if ('why' in decided)
     return { verdict: judged, contradiction: `it lets pass what the rules block: ${decided.why}` };
   return { verdict: judged, contradiction: notComparedIn(verdict, sorted) };

@@ -5,14 +5,12 @@ import { Attempts } from './attempts.ts';
 import { CriticRounds } from './critic-rounds.ts';
 import { EscalationPolicy } from './escalation-policy.ts';
 import { FinishLimit } from './finish-limit.ts';
-import { IdleLimit } from './idle-limit.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { Policies } from './policies.ts';
 import { playRound } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { Recovery } from './recovery.ts';
-import { RefusalLimit } from './refusal-limit.ts';
-import { Reminders } from './reminders.ts';
+import { ReplyLimit } from './reply-limit.ts';
 import { CODER_WORDING, type CoderLimits, systemPrompt } from './system-prompt.ts';
 import { WrapUp } from './wrap-up.ts';
 
@@ -32,14 +30,18 @@ export class Coder implements Strategy {
 
   constructor(parts: CoderParts) {
     const attempts = new Attempts();
-    const idle = new IdleLimit();
     const { tools } = parts;
     this.#parts = parts;
     this.#escalation = new EscalationPolicy(attempts, tools);
-    const reminders = new Reminders(idle, CODER_WORDING);
     this.#policies = new Policies({
-      deciding: [new FinishLimit(attempts, this.#critic), this.#escalation, new RefusalLimit(), idle],
-      advising: [reminders, new Recovery(tools), this.#reading, new WrapUp(CODER_WORDING)],
+      policies: [
+        new FinishLimit(attempts, this.#critic),
+        this.#escalation,
+        new ReplyLimit(CODER_WORDING),
+        new Recovery(tools),
+        this.#reading,
+        new WrapUp(CODER_WORDING),
+      ],
       onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
     });
   }

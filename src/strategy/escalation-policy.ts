@@ -2,7 +2,7 @@ import type { Intent } from '../core/chat.ts';
 import type { ActRules, RunContext } from '../core/decision.ts';
 import { asSentence } from '../core/text/text.ts';
 import type { Attempts } from './attempts.ts';
-import { EscalationSteps } from './escalation-steps.ts';
+import { EscalationSteps, type StepTaken } from './escalation-steps.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
@@ -43,7 +43,7 @@ export class EscalationPolicy implements Policy {
     return taken.step === 'fresh-start' ? { kind: 'started-over' } : say(...warning, ...taken.notes);
   }
 
-  #escalate(context: RunContext, pattern: string | null): ReturnType<EscalationSteps['next']> {
+  #escalate(context: RunContext, pattern: string | null): Promise<StepTaken | null> {
     const { count, tried, last } = this.#attempts;
     const { budget } = context;
     const isLast = count >= budget.limits.maxValidationRetries || roundsLeft(budget) <= LAST_ROUNDS;

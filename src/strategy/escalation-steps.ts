@@ -39,7 +39,7 @@ export interface StepTaken {
  */
 export class EscalationSteps {
   readonly #tools: OfferedTools;
-  #position = 0;
+  readonly #left = [...ESCALATION_STEPS];
   #patches: 'taken' | 'refused' = 'taken';
 
   constructor(tools: OfferedTools) {
@@ -58,24 +58,19 @@ export class EscalationSteps {
 
   /** @returns null when no step is left */
   async next(context: RunContext, cause: EscalationCause): Promise<StepTaken | null> {
-    if (
-      cause.nextAttempt === 'last' &&
-      this.#position < ESCALATION_STEPS.length &&
-      context.useStrongerModel()
-    ) {
-      this.#position = ESCALATION_STEPS.length;
+    const isLast = cause.nextAttempt === 'last' && this.#left.length > 0;
+    if (isLast && context.useStrongerModel()) {
+      this.#left.length = 0;
       context.escalated('stronger-model');
       return { step: 'stronger-model', notes: [] };
     }
-    for (;;) {
-      const step = ESCALATION_STEPS[this.#position];
-      if (step === undefined) return null;
-      this.#position += 1;
+    for (let step = this.#left.shift(); step !== undefined; step = this.#left.shift()) {
       const notes = await this.#take(step, context, cause);
       if (notes === null) continue;
       context.escalated(step);
       return { step, notes };
     }
+    return null;
   }
 
   /** Null: the step is not possible now. */

@@ -6,23 +6,10 @@ export function linesAround(text: string, line: number | null, maxChars: number)
   // A runner may report line numbers of generated code.
   const isInside = line !== null && line <= lines.length;
   if (text.length <= maxChars || !isInside) return clipMiddle(text, maxChars);
-  const size = (at: number): number => (lines[at]?.length ?? Number.POSITIVE_INFINITY) + 1;
-  let to = line;
-  let from = to - 1;
-  let room = maxChars - size(from);
-  for (let isGrowing = true; isGrowing; ) {
-    isGrowing = false;
-    if (size(from - 1) <= room) {
-      from -= 1;
-      room -= size(from);
-      isGrowing = true;
-    }
-    if (size(to) <= room) {
-      room -= size(to);
-      to += 1;
-      isGrowing = true;
-    }
-  }
-  const shown = clipMiddle(lines.slice(from, to).join('\n'), maxChars);
-  return `[lines ${from + 1} to ${to} of ${lines.length}]\n${shown}`;
+  const around = (reach: number): string =>
+    lines.slice(Math.max(0, line - 1 - reach), line + reach).join('\n');
+  let reach = 0;
+  while (around(reach + 1).length <= maxChars) reach += 1;
+  const [from, to] = [Math.max(1, line - reach), Math.min(lines.length, line + reach)];
+  return `[lines ${from} to ${to} of ${lines.length}]\n${clipMiddle(around(reach), maxChars)}`;
 }

@@ -1,5 +1,5 @@
 import { listed } from '../core/text/text.ts';
-import type { LeftOut } from '../core/verdict/evidence.ts';
+import { type LeftOut, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 
@@ -19,11 +19,9 @@ export function missingTest({ evidence: { proof, comparisons, leftOut } }: Verdi
 function lackOf({ kind }: Proof): string | null {
   switch (kind) {
     case 'no-tests':
-      return 'no test fails without the change';
     case 'tests-not-run':
-      return 'nothing shows that they run the tests of the change';
     case 'passes-without-change':
-      return 'the tests of the change pass without the rest of it, too';
+      return TEST_DOUBTS[kind];
     case 'proven':
     case 'load-error':
     case 'not-applicable':

@@ -1,11 +1,10 @@
 import type { LimitName } from '../core/budget.ts';
 import type { RoundsEnd, StepDecision } from '../core/decision.ts';
-import { type Advice, isIdle, type Policy, type Round, say } from './policy.ts';
+import { type Advice, type Policy, type Round, say } from './policy.ts';
 
 export interface PoliciesOptions {
   /** The first one whose advice is more than notes decides. */
-  readonly deciding: readonly Policy[];
-  readonly advising: readonly Policy[];
+  readonly policies: readonly Policy[];
   readonly onExhausted: (round: Round, limit: LimitName, detail: string) => Promise<RoundsEnd>;
 }
 
@@ -18,7 +17,7 @@ export class Policies {
   }
 
   async step(round: Round): Promise<StepDecision> {
-    const { deciding, advising, onExhausted } = this.#options;
+    const { policies, onExhausted } = this.#options;
     const advice = await this.#advise(round);
     switch (advice.kind) {
       case 'finish':
@@ -26,7 +25,7 @@ export class Policies {
       case 'exhausted':
         return { kind: 'finish', end: await onExhausted(round, advice.limit, advice.detail) };
       case 'started-over':
-        for (const policy of [...deciding, ...advising]) policy.startOver?.();
+        for (const policy of policies) policy.startOver?.();
         // Notes would refer to the old conversation.
         return { kind: 'continue', notes: [] };
       case 'goes-on':
@@ -37,22 +36,12 @@ export class Policies {
   async #advise(round: Round): Promise<Advice> {
     const ending = round.kind === 'acted' ? round.outcome.ending : null;
     if (ending?.kind === 'over') return { kind: 'finish', end: ending.end };
-    const decided = await ask(this.#options.deciding, round);
-    if (decided.kind !== 'goes-on') return decided;
-    const advised = await ask(this.#options.advising, round);
-    if (advised.kind !== 'goes-on') return advised;
-    // Notes about calls come first, next to the results of these calls.
-    const [first, second] = isIdle(round) ? [decided, advised] : [advised, decided];
-    return say(...first.notes, ...second.notes);
+    const notes: string[] = [];
+    for (const policy of this.#options.policies) {
+      const advice = await policy.advise(round);
+      if (advice.kind !== 'goes-on') return advice;
+      notes.push(...advice.notes);
+    }
+    return say(...notes);
   }
-}
-
-async function ask(policies: readonly Policy[], round: Round): Promise<Advice> {
-  const notes: string[] = [];
-  for (const policy of policies) {
-    const advice = await policy.advise(round);
-    if (advice.kind !== 'goes-on') return advice;
-    notes.push(...advice.notes);
-  }
-  return say(...notes);
 }

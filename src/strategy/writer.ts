@@ -1,12 +1,10 @@
 import type { LimitName } from '../core/budget.ts';
 import type { Intent, ToolSpec } from '../core/chat.ts';
 import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
-import { IdleLimit } from './idle-limit.ts';
 import { Policies } from './policies.ts';
 import { type Advice, GOES_ON, type Policy, playRound, type Round, say } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
-import { RefusalLimit } from './refusal-limit.ts';
-import { Reminders } from './reminders.ts';
+import { ReplyLimit } from './reply-limit.ts';
 import { WrapUp } from './wrap-up.ts';
 import { WRITER_WORDING, type WriterLimits, writerPrompt } from './writer-prompt.ts';
 
@@ -24,11 +22,14 @@ export class Writer implements Strategy {
   readonly #policies: Policies;
 
   constructor(parts: WriterParts) {
-    const idle = new IdleLimit();
     this.#parts = parts;
     this.#policies = new Policies({
-      deciding: [new CircleLimit(), new RefusalLimit(), idle],
-      advising: [new Reminders(idle, WRITER_WORDING), this.#reading, new WrapUp(WRITER_WORDING)],
+      policies: [
+        new CircleLimit(),
+        new ReplyLimit(WRITER_WORDING),
+        this.#reading,
+        new WrapUp(WRITER_WORDING),
+      ],
       onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
     });
   }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Budget, type BudgetLimits } from '../../../src/core/budget.ts';
+import { Budget } from '../../../src/core/budget.ts';
 import type { Evidence } from '../../../src/core/verdict/evidence.ts';
 import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { Deadline } from '../../../src/loop/deadline.ts';
+import { LIMITS } from '../../support/budgets.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
 
@@ -17,16 +18,7 @@ const BASE: Readonly<Record<string, string>> = { [SOURCE]: 'wrong', [TESTS]: 'te
 const ASSERT = ['AssertionError: assert -1 == 5'] as const;
 const PYTEST: CommandEntry = { text: 'pytest', argv: ['pytest'], purpose: 'validate', origin: 'input' };
 
-const LIMITS: BudgetLimits = {
-  maxRounds: 10,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 16_384,
-  maxTotalTokens: 2_000_000,
-  maxCostUsd: null,
-  maxMs: 30 * 60_000,
-};
+const HALF_AN_HOUR = { ...LIMITS, maxMs: 30 * 60_000 };
 
 /** Tests by name, one a line; `test_red*` fails on wrong code. */
 const suite: Behaviour = (text) => {
@@ -361,7 +353,7 @@ describe('a gate of eight minutes in a run of half an hour', () => {
   /** A clock that only commands move: the gate by eight minutes, a part of it by a few seconds. */
   function timed(alone: Behaviour, thoughtMs: number): Judged & { readonly budget: Budget } {
     let now = thoughtMs;
-    const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => now });
+    const budget = new Budget({ limits: HALF_AN_HOUR, prices: null, startedAt: 0, now: () => now });
     const lasting =
       (behaviour: Behaviour, ms: number): Behaviour =>
       (...given) => {
@@ -381,7 +373,7 @@ describe('a gate of eight minutes in a run of half an hour', () => {
 
   /** When the loop, which knows how long the gate took on the base, takes the last edit. */
   function lastEditMs(): number {
-    const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
+    const budget = new Budget({ limits: HALF_AN_HOUR, prices: null, startedAt: 0, now: () => 0 });
     return new Deadline({ budget, gateMs: () => EIGHT, emit: () => undefined }).leftMs;
   }
 

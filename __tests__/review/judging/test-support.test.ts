@@ -189,9 +189,9 @@ test('tests that name data are told, but no helper, no page and no code does so,
     'README.md': 'See `cases.json`.\n',
     'src/cases.js': "read('cases.json');\n",
   };
-  const options = { linesWith: linesIn(files) };
+  const linesWith = linesIn(files);
   const both = ['test/sums.test.js', 'test/more.test.js'];
-  expect(await testsNaming(['data/cases.json', 'data/other.json'], options)).toEqual(both);
-  expect(await testsNaming(['data/other.json'], options)).toEqual(['test/more.test.js']);
-  expect(await testsNaming(['lib/same.js'], options)).toEqual([]);
+  expect(await testsNaming(['data/cases.json', 'data/other.json'], linesWith)).toEqual(both);
+  expect(await testsNaming(['data/other.json'], linesWith)).toEqual(['test/more.test.js']);
+  expect(await testsNaming(['lib/same.js'], linesWith)).toEqual([]);
 });

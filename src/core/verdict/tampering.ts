@@ -26,3 +26,8 @@ export interface Tampering {
   /** One sentence in the host's words; quotes from the file are short and on one line. */
   readonly detail: string;
 }
+
+/** About a whole file. */
+export function finding(kind: TamperKind, path: string, detail: string): Tampering {
+  return { kind, path, line: null, detail };
+}

@@ -30,11 +30,7 @@ function fairShare(lengths: readonly number[]): number {
 
 /** Splits at lines that begin with `diff --git`. They cannot be content, which follows a blank, a plus or a minus. */
 function filesOf(diff: string): readonly string[] {
-  return diff
-    .split('\ndiff --git ')
-    .map((part, index) => (index === 0 ? part : `diff --git ${part}`))
-    .map((part, index, all) => (index < all.length - 1 ? `${part}\n` : part))
-    .filter((part) => part.trim() !== '');
+  return diff.split(/^(?=diff --git )/m).filter((part) => part.trim() !== '');
 }
 
 function nameOf(file: string): string {

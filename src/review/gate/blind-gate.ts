@@ -1,17 +1,13 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
-import type { Comparison, Evidence } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isUnread } from '../judging/file-kind.ts';
+import type { SortedChange } from '../judging/sorted-change.ts';
 import type { PathPredicate } from '../judging/test-files.ts';
-import { failuresOf, ranTests } from '../results/read-result.ts';
-import type { Examined, Gate } from './gate.ts';
-
-export interface BlindGateOptions extends Pick<Examined, 'gate' | 'changes' | 'isTest'> {
-  readonly evidence: Pick<Evidence, 'comparisons' | 'proof'>;
-}
+import { ranTests } from '../results/read-result.ts';
+import type { Examined, JudgedCommand } from './judged-command.ts';
+import { newFailures } from './new-failures.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
@@ -28,25 +24,23 @@ const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function codeIgnoredByGate(options: BlindGateOptions): Promise<readonly Tampering[]> {
-  const { gate, changes, evidence } = options;
-  const { comparisons, proof } = evidence;
-  const groups = groupsOf(options);
+export async function codeIgnoredByGate(examined: Examined, proof: Proof): Promise<readonly Tampering[]> {
+  const groups = groupsOf(examined);
   // A proof covers the whole change if the same commands judge all of it.
   if (proof.kind === 'proven' && groups.length <= 1) return [];
   const found: Tampering[] = [];
+  const ofTested = detailOfTested(proof);
   for (const { paths, judges } of groups) {
-    const own = comparisons.filter(({ command }) => judges.has(command));
-    const tested = own.filter(({ candidate }) => ranTests(candidate));
-    const ofTested = detailOfTested(proof);
+    const isOwn = ({ entry }: JudgedCommand): boolean => judges.has(entry.text);
+    const own = examined.commands.filter(isOwn);
+    const tested = own.filter(({ comparison }) => ranTests(comparison.candidate));
     if (tested.length > 0 && ofTested === null) continue;
-    const others = comparisons.filter(({ command }) => !judges.has(command));
-    const damaged = withNonsense(changes, paths);
+    const others = examined.commands.filter((one) => !isOwn(one));
     const asked = tested.length > 0 ? tested : [...own, ...others];
-    if (await noticesNonsense({ comparisons: asked, gate, damaged })) continue;
+    if (await noticesNonsense(asked, withNonsense(examined.change.changes, paths))) continue;
     const untested = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
     const detail = tested.length > 0 && ofTested !== null ? ofTested : untested;
-    found.push(...paths.map((path) => ({ kind: 'unseen-by-commands', path, line: null, detail }) as const));
+    found.push(...paths.map((path) => finding('unseen-by-commands', path, detail)));
   }
   return found;
 }
@@ -69,9 +63,8 @@ function detailOfTested({ kind }: Proof): string | null {
 /** Changed code, grouped by the commands that judge it. */
 function groupsOf({
   gate,
-  changes,
-  isTest,
-}: BlindGateOptions): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
+  change: { changes, isTest },
+}: Examined): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
   const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
   for (const [path, change] of changes.entries()) {
     if (!isWritten(change) || !isCode(path, isTest)) continue;
@@ -95,11 +88,7 @@ function isCode(path: string, isTest: PathPredicate): boolean {
 }
 
 /** Changed files of code that nonsense can be written into. */
-export function codeOf({
-  changes,
-  isTest,
-  parts,
-}: Pick<Examined, 'changes' | 'isTest' | 'parts'>): readonly string[] {
+export function codeOf({ changes, isTest, parts }: SortedChange): readonly string[] {
   const asks = new Set([...parts.checks, ...parts.mixed]);
   const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path);
   return changes.entries().flatMap(([path, change]) => (isWritten(change) && isOfCode(path) ? [path] : []));
@@ -113,32 +102,27 @@ export function withNonsense(changes: ChangeSet, paths: readonly string[]): Chan
   }, changes);
 }
 
-export interface Damaged {
-  readonly comparisons: readonly Comparison[];
-  readonly gate: Gate;
-  readonly damaged: ChangeSet;
-  /** Whether a run that comes to no end counts as one that notices it. Default: yes. */
-  readonly isUnknownNoticed?: boolean;
-}
-
-/** Whether any command says something else than on the change. */
-export async function noticesNonsense(options: Damaged): Promise<boolean> {
-  const { comparisons, gate, isUnknownNoticed = true } = options;
-  for (const comparison of comparisons) {
-    const entry = gate.entryOf(comparison.command);
-    if (entry === undefined ? isUnknownNoticed : await notices(entry, comparison, options)) return true;
-  }
+/**
+ * Whether any command says something else than on the change.
+ * @param unended what a run that comes to no end counts as
+ */
+export async function noticesNonsense(
+  commands: readonly JudgedCommand[],
+  damaged: ChangeSet,
+  unended: 'noticed' | 'unnoticed' = 'noticed',
+): Promise<boolean> {
+  for (const command of commands) if (await notices(command, damaged, unended)) return true;
   return false;
 }
 
 async function notices(
-  entry: CommandEntry,
-  { candidate }: Comparison,
-  { gate, damaged, isUnknownNoticed = true }: Damaged,
+  command: JudgedCommand,
+  damaged: ChangeSet,
+  unended: 'noticed' | 'unnoticed',
 ): Promise<boolean> {
-  const read = await gate.probe(entry, damaged, 'nonsense');
-  if (read.result.kind !== 'exited') return isUnknownNoticed;
+  const { candidate } = command.comparison;
+  const read = await command.run(damaged, 'nonsense');
+  if (read.result.kind !== 'exited') return unended === 'noticed';
   if (isPass(read.result) !== isPass(candidate.result)) return true;
-  const known = new Set(failuresOf(candidate).map(({ id }) => id));
-  return ranTests(read) !== ranTests(candidate) || failuresOf(read).some(({ id }) => !known.has(id));
+  return ranTests(read) !== ranTests(candidate) || newFailures(read, candidate).length > 0;
 }

@@ -1,20 +1,12 @@
 import { bringsFile, type Change, ChangeSet } from '../../core/change-set.ts';
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
-import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
 import { comparableText, ranTests, readResult } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
-import type { Gate } from './gate.ts';
-
-export interface DeadGateOptions {
-  readonly gate: Pick<Gate, 'entryOf' | 'probe'>;
-  readonly changes: ChangeSet;
-  /** All paths of the base. */
-  readonly paths: readonly string[];
-}
+import type { JudgedCommand } from './judged-command.ts';
 
 /**
  * What shows that a command fails by something outside of the repository whatever the code is, as a clause with the cause
@@ -22,24 +14,24 @@ export interface DeadGateOptions {
  * base, the same with nonsense in the place of the change, and the same when no file is left but those that define it. A
  * check that reads the code and says the same of every wrong one (`grep -q`) misses the files then.
  *
+ * @param paths all of the base
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function deathOf(comparison: Comparison, options: DeadGateOptions): Promise<string | null> {
-  const { gate, changes, paths } = options;
-  const { base, candidate, command } = comparison;
+export async function deathOf(command: JudgedCommand, paths: readonly string[]): Promise<string | null> {
+  const { changes } = command.change;
+  const { base, candidate } = command.comparison;
   const { result } = candidate;
-  const entry = gate.entryOf(command);
-  if (entry === undefined || base === null || result.kind !== 'exited') return null;
+  if (base === null || result.kind !== 'exited') return null;
   const cause = machineCauseIn(result.output);
   if (cause === null || !saysTheSame(base, candidate)) return null;
   const others = (all: readonly string[]): readonly string[] => all.filter((path) => !definesGate(path));
   const damaged = [withNonsense(changes, others(changes.paths)), withoutFiles(changes, others(paths))];
   for (const state of damaged) {
-    const read = await gate.probe(entry, state, 'nonsense');
+    const read = await command.run(state, 'nonsense');
     if (!saysTheSame(candidate, read)) return null;
   }
   const last = result.output.trim().split('\n').slice(-LAST_LINES).join(' ');
-  return `"${command}" cannot judge any change, since ${cause.reason}: ${describeResult(result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}`;
+  return `"${command.entry.text}" cannot judge any change, since ${cause.reason}: ${describeResult(result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}`;
 }
 
 /** Whether a command fails on the base in the same way when no file is left but those that define it. */
@@ -54,8 +46,6 @@ export async function failsWithoutFiles(
 
 type RunOn = (changes: ChangeSet) => Promise<CommandResult>;
 
-/** Files that define what `npm test` and `make check` run. */
-const SCRIPT_FILES: readonly string[] = ['package.json', 'composer.json', 'Makefile', 'justfile'];
 const LAST_LINES = 3;
 const MAX_SAID_CHARS = 160;
 
@@ -69,19 +59,15 @@ function saysTheSame(one: ReadResult, other: ReadResult): boolean {
 
 /** Settings of tools, in formats that have no other use or under names that begin with a dot. */
 const TOOL_SETTINGS =
-  /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|gradle|kts|mk|mak)$|(?:^|\/)(?:pom\.xml|CMakeLists\.txt|makefile|[tj]sconfig[\w.-]*\.json|(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*|vite\.config\.\w+)$/;
+  /(?:^|\/)\.[^/]|\.(?:toml|cfg|ini|kts)$|(?:^|\/)(?:(?:docker-)?compose[\w.-]*\.ya?ml|Dockerfile[\w.-]*)$/;
 
 /** Scripts of a shell. Code that a command starts may be its tests, and hide why they fail. */
 const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
 
 /** Whether commands need the file before they read any code. */
 export function definesGate(path: string): boolean {
-  if (SCRIPT_FILES.includes(nameOf(path)) || TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
+  if (TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
   return isOfChecks(path) && !isTestScript(path);
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 const GONE: Change = { kind: 'deleted' };

@@ -4,12 +4,9 @@ import type { Commands } from '../../core/commands/commands.ts';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled } from '../../core/fault.ts';
 import type { Workspace } from '../../core/ports.ts';
-import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
-import type { ChangeParts } from '../judging/change-parts.ts';
 import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { readResult } from '../results/read-result.ts';
 import type { Limits, Selected } from '../selection/select.ts';
@@ -43,18 +40,6 @@ const SPARE_FACTOR_SELECTED = 0.3;
 /** Below it, a run more costs nobody anything. */
 const MIN_WHOLE_MS = 1_000;
 
-/** A change that no command blocks, and what more runs of the gate are to show about it. */
-export interface Examined {
-  readonly gate: Gate;
-  readonly changes: ChangeSet;
-  readonly isTest: PathPredicate;
-  readonly parts: ChangeParts;
-  /** Of the changed files. */
-  readonly texts: readonly ChangedText[];
-  /** Of the whole change with the base. */
-  readonly comparisons: readonly Comparison[];
-}
-
 /** Runs the commands of the gate on given change sets and emits an event for each. */
 export class Gate {
   readonly #options: GateOptions;
@@ -63,8 +48,6 @@ export class Gate {
   /** Earlier probes: the first and the second run of each change set and command. */
   readonly #probed = new Map<string, Ran>();
   #work: Work = { probes: 0, probeMs: 0 };
-  /** Commands used by `judge`, by their text. */
-  readonly #judges = new Map<string, CommandEntry>();
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -85,11 +68,6 @@ export class Gate {
     return this.#work;
   }
 
-  /** The entry of a command that was used by `judge`. */
-  entryOf(command: string): CommandEntry | undefined {
-    return this.#judges.get(command);
-  }
-
   /**
    * Runs a command for the verdict. A passed record of the same command on the same change set is reused.
    *
@@ -100,7 +78,6 @@ export class Gate {
     changes: ChangeSet,
   ): Promise<{ readonly record: CommandRecord; readonly isKnown: boolean }> {
     const { records, emit, limitMs } = this.#options;
-    this.#judges.set(entry.text, entry);
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
       this.#time(entry, known.result);

@@ -1,10 +1,9 @@
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import { isUnread } from '../judging/file-kind.ts';
 import { isNamedPassed, ranTests } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
-import { filesOf } from './failed-files.ts';
-import type { Examined } from './gate.ts';
+import type { JudgedCommand } from './judged-command.ts';
 
 /**
  * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
@@ -13,19 +12,20 @@ import type { Examined } from './gate.ts';
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function unreached(
-  entry: CommandEntry,
+  command: JudgedCommand,
   failures: readonly Failure[],
-  { gate, changes, isTest, parts: { tests } }: Pick<Examined, 'gate' | 'changes' | 'isTest' | 'parts'>,
 ): Promise<ReadonlySet<string>> {
+  const { gate, entry, change } = command;
+  const { changes, parts } = change;
   const others = failures.filter(
     ({ at }) => at !== null && !changes.paths.includes(gate.pathOf(at.path, entry)),
   );
   const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
   if (isGone || others.length === 0) return new Set();
-  const written = changes.paths.filter((path) => !isUnread(path) && !tests.runnable.includes(path));
+  const written = changes.paths.filter((path) => !isUnread(path) && !parts.tests.runnable.includes(path));
   // With its tests alone in the change, nothing of it can be taken away.
   if (written.length === 0) return new Set();
-  const selected = await gate.select(entry, filesOf(entry, others, { gate, isTest }), {});
+  const selected = await gate.select(entry, command.filesOf(others), {});
   const read = await gate.probe(entry, withNonsense(changes, written), 'nonsense', selected);
   const isUnnamed = (read.reading?.passed.length ?? 0) === 0;
   const isAll = isUnnamed && isPass(read.result) && ranTests(read);

@@ -32,11 +32,9 @@ export interface ChangeParts {
   readonly checks: readonly string[];
   /** Changed manifests and build files. */
   readonly mixed: readonly string[];
-  /** The most significant kind of file in the change. */
-  readonly touches: Touched;
+  /** Whether it has code or styles, so that it needs a proof. */
+  readonly touchesCode: boolean;
 }
-
-export type Touched = 'code' | 'tests' | 'settings' | 'documents';
 
 /** @param texts both versions of the changed files */
 export function changeParts(
@@ -45,11 +43,11 @@ export function changeParts(
   texts: readonly ChangedText[],
 ): ChangeParts {
   const only = (isKept: (path: string) => boolean): ChangeSet =>
-    changes.entries().reduce((kept, [path]) => (isKept(path) ? kept : kept.without(path)), changes);
+    changes.except(changes.paths.filter((path) => !isKept(path)));
   const pathsOf = (wanted: FileKind): readonly string[] =>
     changes.paths.filter((path) => kind(path) === wanted);
   const [checks, mixed] = [pathsOf('check'), pathsOf('mixed')];
-  const asks = new Set([...checks, ...mixed]);
+  const asks = [...checks, ...mixed];
   const inline = texts.flatMap((text) => (kind(text.path) === 'test' ? [] : (inlineTests(text) ?? [])));
   const ofTests = only((path) => kind(path) === 'test');
   let tests = ofTests;
@@ -67,7 +65,6 @@ export function changeParts(
     ...ofTests.entries().flatMap(([path, change]) => (isAltered(path, change) ? [path] : [])),
     ...inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
   ];
-  const isCode = (path: string): boolean => ['code', 'style'].includes(kind(path));
   return {
     tests: {
       changes: tests,
@@ -77,11 +74,11 @@ export function changeParts(
       altered,
     },
     code,
-    withOriginalTests: without(code, asks),
-    withOriginalChecks: asks.size === 0 ? null : without(changes, asks),
+    withOriginalTests: code.except(asks),
+    withOriginalChecks: asks.length === 0 ? null : changes.except(asks),
     checks,
     mixed,
-    touches: code.paths.some(isCode) ? 'code' : mostOf(new Set(changes.paths.map(kind)), !tests.isEmpty),
+    touchesCode: code.paths.some((path) => kind(path) === 'code' || kind(path) === 'style'),
   };
 }
 
@@ -89,19 +86,6 @@ function isAltered(path: string, change: Change): boolean {
   if (change.kind === 'deleted' || !change.isNew || actsUnnamed(path)) return true;
   // The product may load what only lies beside tests: then the base's own do not hold without it.
   return !isRunnable(path) && !isInDataFolder(path);
-}
-
-/** Of a change without code. */
-function mostOf(kinds: ReadonlySet<FileKind>, hasTests: boolean): Touched {
-  if (hasTests) return 'tests';
-  const isSettings = (['check', 'mixed', 'dependencies', 'automation'] as const).some((kind) =>
-    kinds.has(kind),
-  );
-  return isSettings ? 'settings' : 'documents';
-}
-
-function without(changes: ChangeSet, paths: ReadonlySet<string>): ChangeSet {
-  return [...paths].reduce((kept, path) => kept.without(path), changes);
 }
 
 function written(change: Change | undefined, text: string): Change {

@@ -1,7 +1,7 @@
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { listed, oneLine } from '../../core/text/text.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { FileKind } from './file-kind.ts';
 
 /** Manifests whose dependencies can be read by their keys. */
@@ -20,24 +20,13 @@ export function dependencyChanges(
   return texts.flatMap((text): readonly Tampering[] => {
     const { path } = text;
     if (kind(path) === 'dependencies')
-      return [found(path, 'What the program depends on is pinned or listed here.')];
+      return [finding('dependencies-changed', path, 'What the program depends on is pinned or listed here.')];
     if (!BY_KEY.test(path)) return [];
     const names = changedEntries(text);
     if (names.length === 0) return [];
-    return [
-      found(
-        path,
-        `Changed: ${listed(
-          names.map((name) => oneLine(name, MAX_NAME_CHARS)),
-          MOST_NAMES,
-        )}.`,
-      ),
-    ];
+    const changed = names.map((name) => oneLine(name, MAX_NAME_CHARS));
+    return [finding('dependencies-changed', path, `Changed: ${listed(changed, MOST_NAMES)}.`)];
   });
-}
-
-function found(path: string, detail: string): Tampering {
-  return { kind: 'dependencies-changed', path, line: null, detail };
 }
 
 function changedEntries({ before, after }: ChangedText): readonly string[] {
@@ -70,12 +59,11 @@ function entriesOf(text: string | null): ReadonlyMap<string, string> {
 export function licenseChanges(texts: readonly ChangedText[]): readonly Tampering[] {
   return texts.flatMap(({ path, before, after }): readonly Tampering[] => {
     const isText = LICENSE.test(path) && !CODE.test(path);
-    if (isText)
-      return [{ kind: 'license-changed', path, line: null, detail: 'The text of a license differs.' }];
+    if (isText) return [finding('license-changed', path, 'The text of a license differs.')];
     const [was, is] = BY_KEY.test(path) ? [before, after].map(licenseIn) : [];
     if (was === is) return [];
     const detail = `The license is ${is ?? 'gone'}, and was ${was ?? 'not named'}.`;
-    return [{ kind: 'license-changed', path, line: null, detail }];
+    return [finding('license-changed', path, detail)];
   });
 }
 

@@ -43,35 +43,34 @@ export async function gateText(
   const [lines, named] = [new Set<string>(), new Set<string>()];
   const [started, interpreted] = [new Set<string>(), new Set<string>()];
   for (const folder of folders) {
-    const own = gate.filter((entry) => (entry.folder ?? '') === folder).map(({ argv }) => argv);
-    for (const [program, ...args] of own)
-      for (const word of SHELL.test(program) ? args : [program]) {
+    const add = (words: readonly string[], to: Set<string>): void => {
+      for (const word of words) {
         const path = posix.normalize(posix.join(folder, word));
-        if (known.has(path)) started.add(path);
+        if (word !== '' && known.has(path)) to.add(path);
       }
+    };
+    const own = gate.filter((entry) => (entry.folder ?? '') === folder).map(({ argv }) => argv);
+    for (const [program, ...args] of own) add(SHELL.test(program) ? args : [program], started);
     for (const line of [...own.map((argv) => argv.join(' ')), ...(await scriptsIn(folder, baseText))]) {
       lines.add(line);
-      for (const [, word = ''] of line.matchAll(INTERPRETER)) {
-        const path = posix.normalize(posix.join(folder, word));
-        if (known.has(path)) interpreted.add(path);
-      }
-      for (const word of line.split(BETWEEN_WORDS)) {
-        const path = posix.normalize(posix.join(folder, word));
-        if (word !== '' && known.has(path)) named.add(path);
-      }
+      add(
+        [...line.matchAll(INTERPRETER)].map(([, word = '']) => word),
+        interpreted,
+      );
+      add(line.split(BETWEEN_WORDS), named);
     }
   }
   // What shell scripts of the gate name, and what these name: scripts of the gate, or the program that is checked.
-  const [read, inScripts] = [new Set<string>(), new Set(named)];
+  const inScripts = new Set(named);
+  let left = MOST_SCRIPTS;
   for (const path of inScripts) {
-    if (read.size >= MOST_SCRIPTS || !(SCRIPT.test(path) || started.has(path))) continue;
-    read.add(path);
+    if (left === 0 || !(SCRIPT.test(path) || started.has(path))) continue;
+    left -= 1;
     for (const word of ((await baseText(path)) ?? '').split(BETWEEN_WORDS)) {
       const other = posix.normalize(word);
-      if (SCRIPT.test(other) && known.has(other)) {
-        inScripts.add(other);
-        interpreted.add(other);
-      }
+      if (!SCRIPT.test(other) || !known.has(other)) continue;
+      inScripts.add(other);
+      interpreted.add(other);
     }
   }
   return { lines: [...lines], named, started, interpreted };

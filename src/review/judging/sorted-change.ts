@@ -3,7 +3,7 @@ import { type Change, type ChangeSet, textOf } from '../../core/change-set.ts';
 import type { Commands } from '../../core/commands/commands.ts';
 import type { BaseSearch, Workspace } from '../../core/ports.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { type ChangeParts, changeParts } from './change-parts.ts';
 import { dependencyChanges, licenseChanges } from './dependencies.ts';
 import { isOfChecks, kindOf } from './file-kind.ts';
@@ -56,8 +56,13 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     });
   const texts = await textsOf(changes, baseText);
   const found = [
-    ...changes.paths.filter((path) => kind(path) === 'automation').map(ofAutomation),
-    ...changes.paths.filter((path) => gate.interpreted.has(path) && kind(path) === 'code').map(startedByGate),
+    ...changes.paths
+      .filter((path) => kind(path) === 'automation')
+      .map((path) => finding('ci-changed', path, 'The forge or git runs what this file says.')),
+    // It may be a check of its own, or the program that is checked: no path tells.
+    ...changes.paths
+      .filter((path) => gate.interpreted.has(path) && kind(path) === 'code')
+      .map((path) => finding('checks-changed', path, 'A command of the gate starts this file.')),
     ...dependencyChanges(texts, kind),
     ...licenseChanges(texts),
     ...linesToLookAt(texts, kind),
@@ -69,15 +74,6 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     parts: changeParts(changes, kind, texts),
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
-}
-
-function ofAutomation(path: string): Tampering {
-  return { kind: 'ci-changed', path, line: null, detail: 'The forge or git runs what this file says.' };
-}
-
-/** It may be a check of its own, or the program that is checked: no path tells. */
-function startedByGate(path: string): Tampering {
-  return { kind: 'checks-changed', path, line: null, detail: 'A command of the gate starts this file.' };
 }
 
 function textsOf(changes: ChangeSet, baseText: ChangeSources['baseText']): Promise<readonly ChangedText[]> {
@@ -103,9 +99,7 @@ function withBranch(
   const marked = found.map((one) =>
     theirs.has(one.path) ? { ...one, detail: `${one.detail} Only people changed this file.` } : one,
   );
-  const unseen = work.unseen.map((path): Tampering => {
-    const detail = 'It is on the branch as somebody committed it; commands and tools ran without it.';
-    return { kind: 'unseen-by-commands', path, line: null, detail };
-  });
+  const detail = 'It is on the branch as somebody committed it; commands and tools ran without it.';
+  const unseen = work.unseen.map((path) => finding('unseen-by-commands', path, detail));
   return [...marked, ...unseen];
 }

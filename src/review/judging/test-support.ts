@@ -137,7 +137,7 @@ function namersOf({ path, names }: Suspect, lines: Lines): readonly string[] {
 /** Test files that name one of these files of data. Others may read them too, for example all files of a folder. */
 export async function testsNaming(
   paths: readonly string[],
-  { linesWith }: Pick<SupportOptions, 'linesWith'>,
+  linesWith: SupportOptions['linesWith'],
 ): Promise<readonly string[]> {
   const suspects = paths.flatMap((path) => {
     const suspect = suspectOf(path);

@@ -3,20 +3,16 @@ import { counted, oneLine } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
-import type { Examined } from '../gate/gate.ts';
+import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
+import { newFailures } from '../gate/new-failures.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
-import { executedIn, failuresOf, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
-
-export interface OriginalChecksOptions
-  extends Pick<Examined, 'gate' | 'changes' | 'isTest' | 'comparisons' | 'parts'> {
-  /** All paths of the repository with the change. */
-  readonly paths: readonly string[];
-}
+import type { SortedChange } from '../judging/sorted-change.ts';
+import { executedIn, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -24,22 +20,25 @@ export interface OriginalChecksOptions
  * the place of the changed code: where no command of the change's gate notices it and one of the base's does, the
  * change has made the gate blind. Empty: it alters no such file.
  *
+ * @param paths all of the repository with the change
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function runOriginalChecks(options: OriginalChecksOptions): Promise<readonly Tampering[]> {
-  const { parts, comparisons, gate } = options;
-  const { withOriginalChecks, checks, mixed } = parts;
+export async function runOriginalChecks(
+  { change, commands }: Examined,
+  paths: readonly string[],
+): Promise<readonly Tampering[]> {
+  const { withOriginalChecks, checks, mixed } = change.parts;
   if (withOriginalChecks === null) return [];
   const altered = [...checks, ...mixed];
   const found: Difference[] = [];
-  for (const comparison of comparisons) {
-    const entry = gate.entryOf(comparison.command);
-    if (entry !== undefined)
-      found.push(await differenceUnder(entry, { ...options, comparison, withOriginalChecks }));
-  }
+  for (const command of commands) found.push(await differenceUnder(withOriginalChecks, command));
   const worst = found.toSorted((one, other) => RANK[other.kind] - RANK[one.kind])[0];
   if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
-  if (await isBlinded(options, withOriginalChecks))
+  const damage = damageTo(change, paths);
+  const isBlinded =
+    !(await noticesNonsense(commands, damage(change.changes))) &&
+    (await noticesNonsense(commands, damage(withOriginalChecks), 'unnoticed'));
+  if (isBlinded)
     return altered.map((path) =>
       finding(
         'checks-blind',
@@ -69,15 +68,10 @@ const RANK: Readonly<Record<Difference['kind'], number>> = {
 const ALSO_PASSES = "The change also passes with the base's version.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
-interface Against extends OriginalChecksOptions {
-  readonly comparison: Comparison;
-  readonly withOriginalChecks: ChangeSet;
-}
-
-async function differenceUnder(entry: CommandEntry, against: Against): Promise<Difference> {
-  const { gate, comparison, withOriginalChecks, parts } = against;
+async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCommand): Promise<Difference> {
+  const { entry, comparison, change } = command;
   const { candidate } = comparison;
-  const first = await gate.probe(entry, withOriginalChecks, 'original-checks');
+  const first = await command.run(withOriginalChecks, 'original-checks');
   if (first.result.kind === 'refused') return notCompared(first.result.why);
   if (first.result.kind !== 'exited') return notCompared(describeResult(first.result));
   const red = worseIn(first, comparison);
@@ -92,15 +86,16 @@ async function differenceUnder(entry: CommandEntry, against: Against): Promise<D
       why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,
     };
   }
-  const both = await seenAgain(red.failures, entry, against);
-  if (both === null)
+  const again = worseIn(await command.run(withOriginalChecks, 'again'), comparison);
+  if (again === null)
     return {
       kind: 'unknown',
       why: "With the base's version the change fails in one run and not in another.",
     };
-  const [shown] = both.filter((one) => isOfTest(one) || isOfLinter(first));
-  const mayBuild = parts.mixed.length > 0 && shown === undefined;
-  if (mayBuild && !(await failsByChecks(entry, against)))
+  const ids = new Set(again.map(({ id }) => id));
+  const shown = red.find((one) => ids.has(one.id) && (isOfTest(one) || isOfLinter(first)));
+  const mayBuild = change.parts.mixed.length > 0 && shown === undefined;
+  if (mayBuild && !(await failsByChecks(command)))
     return {
       kind: 'build',
       why: `With the base's version "${entry.text}" ends with ${describeResult(first.result)}: the change needs the new one to build, or to pass.`,
@@ -116,28 +111,14 @@ function notCompared(why: string): Difference {
   return { kind: 'unknown', why: `Could not be compared with the base's version: ${why}.` };
 }
 
-/** Which of these failures a second run has, too; null: nothing is worse in it. */
-async function seenAgain(
-  failures: readonly Failure[],
-  entry: CommandEntry,
-  { gate, comparison, withOriginalChecks }: Against,
-): Promise<readonly Failure[] | null> {
-  const again = worseIn(await gate.probe(entry, withOriginalChecks, 'again'), comparison);
-  if (again === null) return null;
-  const ids = new Set(again.failures.map(({ id }) => id));
-  return failures.filter(({ id }) => ids.has(id));
-}
-
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
-async function failsByChecks(
-  entry: CommandEntry,
-  { gate, comparison, changes, parts }: Against,
-): Promise<boolean> {
+async function failsByChecks(command: JudgedCommand): Promise<boolean> {
+  const { changes, parts } = command.change;
   if (parts.checks.length === 0) return false;
-  const state = parts.checks.reduce((kept, path) => kept.without(path), changes);
+  const state = changes.except(parts.checks);
   const isWorse = async (of: StateName): Promise<boolean> => {
-    const read = await gate.probe(entry, state, of);
-    return read.result.kind === 'exited' && worseIn(read, comparison) !== null;
+    const read = await command.run(state, of);
+    return read.result.kind === 'exited' && worseIn(read, command.comparison) !== null;
   };
   return (await isWorse('original-checks')) && (await isWorse('again'));
 }
@@ -146,32 +127,23 @@ function nameAndMessage({ name, message }: Failure): string {
   return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");
 }
 
-/** What a run says that the one on the change does not; null: nothing worse. */
-function worseIn(
-  read: ReadResult,
-  { candidate }: Comparison,
-): { readonly failures: readonly Failure[] } | null {
-  const known = new Set(failuresOf(candidate).map(({ id }) => id));
-  const failures = failuresOf(read).filter(({ id }) => !known.has(id));
+/** The failures of a run that the one on the change does not have; null: it says nothing worse. */
+function worseIn(read: ReadResult, { candidate }: Comparison): readonly Failure[] | null {
+  const failures = newFailures(read, candidate);
   const isWorse = isPass(candidate.result) && !isPass(read.result);
-  return isWorse || failures.length > 0 ? { failures } : null;
+  return isWorse || failures.length > 0 ? failures : null;
 }
 
 /** Of a change without code, all files but those that define the gate are taken away instead. */
-async function isBlinded(options: OriginalChecksOptions, withOriginalChecks: ChangeSet): Promise<boolean> {
-  const { changes, paths } = options;
-  const all = codeOf(options);
+function damageTo(change: SortedChange, paths: readonly string[]): (state: ChangeSet) => ChangeSet {
+  const all = codeOf(change);
+  if (all.length === 0) {
+    const others = paths.filter((path) => !definesGate(path));
+    return (state) => withoutFiles(state, others);
+  }
   // What is new beside the code may only be printed by a command.
-  const old = all.filter((path) => !bringsFile(changes, path));
-  const damage = (state: ChangeSet): ChangeSet =>
-    all.length === 0
-      ? withoutFiles(
-          state,
-          paths.filter((path) => !definesGate(path)),
-        )
-      : withNonsense(state, old.length > 0 ? old : all);
-  if (await noticesNonsense({ ...options, damaged: damage(changes) })) return false;
-  return noticesNonsense({ ...options, damaged: damage(withOriginalChecks), isUnknownNoticed: false });
+  const old = all.filter((path) => !bringsFile(change.changes, path));
+  return (state) => withNonsense(state, old.length > 0 ? old : all);
 }
 
 /** Found where a command fails, so that nothing was run under the base's own. */
@@ -181,12 +153,4 @@ export function changedChecks({
 }: Pick<ChangeParts, 'checks' | 'mixed'>): readonly Tampering[] {
   const why = "Not compared with the base's version, because a command fails.";
   return [...checks, ...mixed].map((path) => finding('checks-changed', path, why));
-}
-
-function finding(
-  kind: 'checks-needed' | 'checks-blind' | 'checks-changed' | 'build-changed',
-  path: string,
-  detail: string,
-): Tampering {
-  return { kind, path, line: null, detail };
 }

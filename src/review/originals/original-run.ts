@@ -1,131 +1,123 @@
-import { bringsFile, ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
+import type { BaseSearch } from '../../core/ports.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { originalRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { filesOf } from '../gate/failed-files.ts';
-import type { Examined } from '../gate/gate.ts';
-import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
+import type { JudgedCommand } from '../gate/judged-command.ts';
+import { selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
-import type { SupportOptions } from '../judging/test-support.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
-import { executedIn, failuresOf, isFullyRead, isUnloaded, ranTests } from '../results/read-result.ts';
+import {
+  executedIn,
+  failsIn,
+  failuresOf,
+  isFullyRead,
+  isUnloaded,
+  ranTests,
+} from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
 import { missingFromWhole } from './missing-tests.ts';
-import { ALL_PASS, byExitCode, isRedByCode, type OriginalsOutcome, removedAmong } from './outcome.ts';
+import {
+  byExitCode,
+  isRedByCode,
+  type OriginalsOutcome,
+  type OutcomeFound,
+  removedAmong,
+} from './outcome.ts';
 
-export interface OriginalTestsOptions extends Examined, Pick<SupportOptions, 'linesWith'> {}
-
-export type OutcomeFound = OriginalsOutcome | { readonly kind: 'unclear'; readonly why: string };
-
-export interface OriginalRunOptions extends OriginalTestsOptions {
-  readonly comparison: Comparison;
-  /** Tests of the base that the change alters. */
-  readonly paths: readonly string[];
-  /** Whether all tests have to run, not only those in altered files. */
-  readonly needsAll: boolean;
+export interface OriginalSearch {
+  readonly command: JudgedCommand;
+  /** `all`: not only the tests in altered files have to run. */
+  readonly of: 'all' | 'altered';
+  readonly linesWith: BaseSearch['linesWith'];
 }
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
-export async function runAltered(entry: CommandEntry, options: OriginalRunOptions): Promise<OutcomeFound> {
-  const { gate, isTest, comparison, paths, changes, needsAll } = options;
-  const altered = alteredFiles(options);
-  const base = ChangeSet.empty(changes.base);
-  const files = originalFiles(entry, options);
+export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> {
+  const { command, of } = search;
+  const { altered } = command.change.parts.tests;
   const few =
-    needsAll || altered.length === 0
+    of === 'all' || filesAlone(command).length === 0
       ? null
-      : await selectedTrial(entry, files, { gate, isTest, comparison, changes: base });
-  if (few !== null && paths.every((path) => few.files.includes(path))) {
-    const quick = await outcomeBy(few, entry, options);
+      : await selectedTrial(command, originalFiles(command), command.base);
+  if (few !== null && altered.every((path) => few.files.includes(path))) {
+    const quick = await outcomeBy(few, search);
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
   }
-  if (comparison.base === null) return { kind: 'unclear', why: 'there is no base to compare it with' };
-  const whole = wholeTrial(entry, { gate, isTest, reference: comparison.base, changes: base });
-  return outcomeBy(whole, entry, options);
+  const whole = trialOfBase(command);
+  return whole === null ? unclear('there is no base to compare it with') : outcomeBy(whole, search);
 }
 
 /**
  * The files of tests that are run as the base has them: those of failures that are gone, and altered ones, so that one run
  * answers for both.
  */
-export function originalFiles(
-  entry: CommandEntry,
-  { comparison, gate, isTest, ...change }: Examined & Pick<OriginalRunOptions, 'comparison'>,
-): readonly string[] {
-  const gone = comparison.failures.filter(isGone).map(({ failure }) => failure);
-  const files = new Set([...filesOf(entry, gone, { gate, isTest }), ...alteredFiles(change)]);
-  return [...files].sort();
+export function originalFiles(command: JudgedCommand): readonly string[] {
+  const gone = command.comparison.failures.filter(isGone).map(({ failure }) => failure);
+  return [...new Set([...command.filesOf(gone), ...filesAlone(command)])].sort();
 }
 
-/** Empty: one of them cannot be run by itself. */
-function alteredFiles({ changes, parts }: Pick<Examined, 'changes' | 'parts'>): readonly string[] {
+/** The altered files; none where one of them cannot be run by itself. */
+function filesAlone({ change: { changes, parts } }: JudgedCommand): readonly string[] {
   const { altered } = parts.tests;
   const runsAlone = (path: string): boolean =>
     isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path);
   return altered.every(runsAlone) ? altered : [];
 }
 
-async function outcomeBy(
-  trial: Trial,
-  entry: CommandEntry,
-  against: OriginalRunOptions,
-): Promise<OutcomeFound> {
-  const state = await loadable(trial, entry, against);
-  const { read, changes, notLoaded } = state;
-  if (read.result.kind === 'refused') return { kind: 'unclear', why: read.result.why };
-  const { comparison } = against;
+async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeFound> {
+  const { gate, entry, change, comparison } = search.command;
+  const { reference } = trial;
+  const state = await loadable(trial, search.command);
+  const { read, changes } = state;
+  if (read.result.kind === 'refused') return unclear(read.result.why);
+  const isInTests: PathPredicate = (path) => change.isTest(gate.pathOf(path, entry));
   const news = newIn(read, trial, comparison);
-  const isInTests: PathPredicate = (path) => against.isTest(against.gate.pathOf(path, entry));
   const unloaded = news.filter((one) => isOfMissing(one, isInTests));
   const red = news.filter((one) => !unloaded.includes(one));
-  const notCompared = notLoaded.length + unloaded.length > 0 ? NEEDS_WHAT_WENT : null;
-  if (red.length === 0) {
-    if (notCompared === null && isRedByCode(read, comparison)) {
-      const again = await trial.run(changes, 'again');
-      const runs = originalRuns(trial.reference, [read, again]);
-      if (isRedByCode(again, comparison)) return { ...ALL_PASS, ...byExitCode(comparison, read), runs };
-    }
-    const doubt = notCompared === null ? inconclusiveBecause(read, trial.reference) : null;
-    if (doubt !== null && ranTests(trial.reference) && !ranTests(read))
-      return { kind: 'unclear', why: doubt };
-    const missing = await notRunIn(trial, { ...against, state });
-    if (doubt !== null && missing.notRun.length === 0 && missing.skipped === 0)
-      return { kind: 'unclear', why: doubt };
-    const runs = originalRuns(trial.reference, [read]);
-    return { ...ALL_PASS, ...missing, runs, notCompared, ranTests: ranTests(read) || notCompared !== null };
+  const notCompared = state.notLoaded.length + unloaded.length > 0 ? NEEDS_WHAT_WENT : null;
+  if (red.length === 0 && notCompared === null && isRedByCode(read, comparison)) {
+    const again = await trial.run(changes, 'again');
+    const runs = originalRuns(reference, [read, again]);
+    if (isRedByCode(again, comparison)) return byExitCode(entry.text, runs, read.result);
   }
-  const again = await trial.repeat(changes, red);
-  if (again.result.kind === 'refused') return { kind: 'unclear', why: again.result.why };
-  const ids = new Set(failuresOf(again).map(({ id }) => id));
-  const still = red.filter(({ id }) => ids.has(id) && !isFlaky(id, comparison));
-  const doubt = still.length === 0 ? inconclusiveBecause(again, trial.reference) : null;
-  if (doubt !== null) return { kind: 'unclear', why: doubt };
-  const missing = await notRunIn(trial, { ...against, state });
-  const runs = originalRuns(trial.reference, [read, again]);
+  const again = red.length === 0 ? null : await trial.repeat(changes, red);
+  if (again?.result.kind === 'refused') return unclear(again.result.why);
+  const still = red.filter(({ id }) => failsIn(again, id) && !isFlaky(id, comparison));
+  const isConclusive = still.length > 0 || (again === null && notCompared !== null);
+  const doubt = isConclusive ? null : inconclusiveBecause(again ?? read, reference);
+  if (doubt !== null && (again !== null || (ranTests(reference) && !ranTests(read)))) return unclear(doubt);
+  const missing = await notRunIn(trial, state, search);
+  if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
   return {
-    ...ALL_PASS,
+    kind: 'conclusive',
     ...missing,
     failures: still,
     removed: removedAmong(still, comparison),
-    runs,
+    runs: originalRuns(reference, again === null ? [read] : [read, again]),
     notCompared,
-    ranTests: true,
+    ranTests: again !== null || notCompared !== null || ranTests(read),
   };
+}
+
+function unclear(why: string): OutcomeFound {
+  return { kind: 'unclear', why };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
   trial: Trial,
-  { comparison: { base }, state, needsAll, ...search }: OriginalRunOptions & { readonly state: State },
+  { read, changes, notLoaded }: State,
+  { command, of, linesWith }: OriginalSearch,
 ): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
-  if (!needsAll || trial.files.length > 0 || base === null || state.notLoaded.length > 0)
+  const { base } = command.comparison;
+  if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
-  const again = (): Promise<ReadResult> => trial.run(state.changes, 'again');
-  return missingFromWhole({ ...search, base, read: state.read, again });
+  const again = (): Promise<ReadResult> => trial.run(changes, 'again');
+  return missingFromWhole({ base, read, again, linesWith, isTest: command.change.isTest });
 }
 
 const NEEDS_WHAT_WENT = 'they need what the change moved or took out';
@@ -140,32 +132,33 @@ interface State {
 /** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
 const MOST_PEELS = 2;
 
-async function loadable(trial: Trial, entry: CommandEntry, against: OriginalRunOptions): Promise<State> {
-  const { parts, changes: whole, paths, gate } = against;
-  // Without code, it is the base.
-  const first = parts.withOriginalTests.isEmpty
-    ? trial.reference
-    : await trial.run(parts.withOriginalTests, 'original-tests');
-  let state: State = { read: first, changes: parts.withOriginalTests, notLoaded: [] };
-  const rerun = async (changes: ChangeSet, notLoaded: readonly string[], of: StateName): Promise<void> => {
-    state = { read: await trial.run(changes, of), changes, notLoaded };
+async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
+  const { gate, entry, comparison, change } = command;
+  const { tests, mixed, withOriginalTests: changes } = change.parts;
+  const withChanged = async (from: State, paths: readonly string[]): Promise<State> => {
+    const next = taken(from.changes, change.changes, paths);
+    return { ...from, changes: next, read: await trial.run(next, 'original-tests') };
   };
-  if (parts.mixed.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
-    await rerun(taken(parts.withOriginalTests, whole, parts.mixed), [], 'original-tests');
+  // Without code, it is the base.
+  const read = changes.isEmpty ? trial.reference : await trial.run(changes, 'original-tests');
+  let state: State = { read, changes, notLoaded: [] };
+  if (mixed.length > 0 && ranTests(trial.reference) && !ranTests(read))
+    state = await withChanged(state, mixed);
   for (let peels = 0; peels < MOST_PEELS; peels += 1) {
-    const unloaded = newIn(state.read, trial, against.comparison).filter(isUnloaded);
-    const named = paths.filter(
-      (path) =>
-        !state.notLoaded.includes(path) &&
-        unloaded.some(({ at }) => at !== null && isPathOf(gate.pathOf(at.path, entry), path)),
+    const { notLoaded } = state;
+    const places = newIn(state.read, trial, comparison)
+      .filter(isUnloaded)
+      .flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path, entry)]));
+    const named = tests.altered.filter(
+      (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
     );
     if (named.length === 0) break;
-    await rerun(taken(state.changes, whole, named), [...state.notLoaded, ...named], 'original-tests');
+    state = { ...(await withChanged(state, named)), notLoaded: [...notLoaded, ...named] };
   }
   // The product may load what only lies beside tests, and do something else without it.
-  const beside = paths.filter((path) => bringsFile(whole, path) && !actsUnnamed(path));
-  if (beside.length > 0 && newIn(state.read, trial, against.comparison).length === 0)
-    await rerun(taken(state.changes, whole, beside), state.notLoaded, 'original-tests');
+  const beside = tests.altered.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
+  if (beside.length > 0 && newIn(state.read, trial, comparison).length === 0)
+    state = await withChanged(state, beside);
   return state;
 }
 

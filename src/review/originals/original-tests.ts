@@ -1,21 +1,24 @@
+import type { BaseSearch } from '../../core/ports.ts';
 import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { Tampering } from '../../core/verdict/tampering.ts';
+import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
-import type { Examined } from '../gate/gate.ts';
+import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
+import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { runsNoTests } from '../results/read-result.ts';
 import type { TaskRelevance } from '../results/task-relevance.ts';
 import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
-import { type OriginalTestsOptions, runAltered } from './original-run.ts';
-import type { OriginalsOutcome } from './outcome.ts';
+import { runAltered } from './original-run.ts';
+import type { OriginalsOutcome, OutcomeFound } from './outcome.ts';
 
-export interface OriginalTestsFound {
-  readonly originalTests: OriginalTests;
-  readonly tampering: readonly Tampering[];
+export interface OriginalTestsOptions {
+  readonly proof: Proof;
+  readonly relevance: TaskRelevance;
+  readonly linesWith: BaseSearch['linesWith'];
 }
 
 /**
@@ -27,105 +30,78 @@ export interface OriginalTestsFound {
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(
-  options: OriginalTestsOptions & { readonly proof: Proof; readonly relevance: TaskRelevance },
-): Promise<OriginalTestsFound> {
-  const { comparisons, gate, proof } = options;
-  const paths = options.parts.tests.altered;
-  const altersTests = !options.parts.tests.changes.isEmpty;
-  const found: OriginalsOutcome[] = [];
-  const ran = new Set<string>();
-  let unclear: Extract<OriginalTests, { kind: 'not-compared' }> | null = null;
-  const tampering: Tampering[] = [];
-  for (const comparison of comparisons) {
-    const entry = gate.entryOf(comparison.command);
-    if (entry === undefined || runsNoTests(comparison)) continue;
+  { change, commands }: Examined,
+  { proof, relevance, linesWith }: OriginalTestsOptions,
+): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
+  const { altered, changes } = change.parts.tests;
+  const found: Found[] = [];
+  for (const command of commands) {
+    const { comparison } = command;
     const missing = missingTestsIn(comparison);
-    const isDoubtful = altersTests && comparison.failures.some((one) => isUnfixed(one));
-    if (paths.length === 0 && !missing.isAny && !isDoubtful) continue;
-    const outcome = await runAltered(entry, {
-      ...options,
-      comparison,
-      paths,
-      needsAll: missing.isAny || isDoubtful,
-    });
-    if (outcome.kind === 'unclear') {
-      unclear ??= {
-        kind: 'not-compared',
-        paths,
-        command: entry.text,
-        why: outcome.why + missingNames(comparison),
-      };
-      continue;
-    }
-    if (outcome.ranTests) for (const path of pathsOf(entry, paths)) ran.add(path);
-    found.push(
-      outcome.notCompared === null
-        ? outcome
-        : { ...outcome, notCompared: outcome.notCompared + missingNames(comparison) },
-    );
-    tampering.push(
-      ...findingsIn(outcome, missing, {
-        path: paths[0] ?? options.changes.paths[0] ?? entry.text,
-        altersTests: paths.length > 0,
-        isProven: proof.kind === 'proven' && proof.by === 'tests-of-the-change',
-        isNamed: (one) => options.relevance.covers(one, one) || options.relevance.namesSubjectOf(one),
-      }),
-    );
+    const isDoubtful = !changes.isEmpty && comparison.failures.some(isUnfixed);
+    const needsAll = missing.isAny || isDoubtful;
+    if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
+    const search = { command, linesWith, of: needsAll ? 'all' : 'altered' } as const;
+    found.push({ command, missing, outcome: await runAltered(search) });
   }
-  return { originalTests: summary(paths, { found, ran, unclear }), tampering };
+  const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
+  const isNamed = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
+  const tampering = found.flatMap((one) => findingsIn(one, { change, isProven, isNamed }));
+  return { originalTests: summary(altered, found), tampering };
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
 export function fewerTests(
-  { parts }: Pick<Examined, 'parts'>,
+  { parts }: SortedChange,
   comparisons: readonly Comparison[],
 ): readonly Tampering[] {
   const [fewer = 0] = comparisons.map((one) => missingTestsIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
   const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
-  return parts.tests.altered.map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
+  return parts.tests.altered.map((path) => finding('fewer-tests', path, detail));
 }
 
 interface Found {
-  readonly found: readonly OriginalsOutcome[];
-  /** Altered tests that a command ran which is of their package, or of none. */
-  readonly ran: ReadonlySet<string>;
-  readonly unclear: Extract<OriginalTests, { kind: 'not-compared' }> | null;
+  readonly command: JudgedCommand;
+  readonly missing: MissingTests;
+  readonly outcome: OutcomeFound;
 }
 
-function summary(paths: readonly string[], { found, ran, unclear }: Found): OriginalTests {
-  const failures = found.flatMap((one) => one.failures);
-  const claim = { paths, commands: found.flatMap((one) => (one.ranTests ? [one.runs] : [])) };
-  const failed = { ...claim, failures };
+function summary(paths: readonly string[], found: readonly Found[]): OriginalTests {
+  const clear = found.flatMap(({ command, outcome }) =>
+    outcome.kind === 'conclusive' ? [{ command, ...outcome }] : [],
+  );
+  const ran = clear.filter((one) => one.ranTests);
+  const claim = { paths, commands: ran.map(({ runs }) => runs) };
+  const failed = { ...claim, failures: clear.flatMap(({ failures }) => failures) };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
-  if (unclear !== null) return unclear;
-  const peeled = found.find((one) => one.notCompared !== null);
-  if (peeled !== undefined && peeled.notCompared !== null)
-    return { kind: 'not-compared', paths, command: null, why: peeled.notCompared };
-  const left = paths.filter((path) => !ran.has(path));
-  if (left.length > 0) {
-    const why = 'no command of the gate is known to run them';
-    return { kind: 'not-compared', paths: left, command: null, why };
-  }
+  for (const { command, outcome } of found)
+    if (outcome.kind === 'unclear')
+      return notCompared(paths, outcome.why + missingNames(command.comparison), command.entry.text);
+  for (const { command, notCompared: why } of clear)
+    if (why !== null) return notCompared(paths, why + missingNames(command.comparison));
+  const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command.entry, path)));
+  if (left.length > 0) return notCompared(left, 'no command of the gate is known to run them');
   if (claim.commands.length === 0) return { kind: 'unchanged' };
   if (havePassed(claim)) return { kind: 'passed', ...claim };
-  return {
-    kind: 'not-compared',
-    paths,
-    command: null,
-    why: 'some of them fail in one run and not in another',
-  };
+  return notCompared(paths, 'some of them fail in one run and not in another');
 }
 
-/** The tests that a command of a package may run. */
-function pathsOf({ folder }: CommandEntry, paths: readonly string[]): readonly string[] {
-  return folder === undefined ? paths : paths.filter((path) => path.startsWith(`${folder}/`));
+function notCompared(
+  paths: readonly string[],
+  why: string,
+  command: string | null = null,
+): Extract<OriginalTests, { kind: 'not-compared' }> {
+  return { kind: 'not-compared', paths, command, why };
+}
+
+/** Whether a test is of the package of a command, or that is of none. */
+function mayRun({ folder }: CommandEntry, path: string): boolean {
+  return folder === undefined || path.startsWith(`${folder}/`);
 }
 
 interface OfChange {
-  readonly path: string;
-  /** Whether it edits or deletes tests of the base. */
-  readonly altersTests: boolean;
+  readonly change: SortedChange;
   /** Whether a test of its own fails without it. */
   readonly isProven: boolean;
   readonly isNamed: (failure: Failure) => boolean;
@@ -133,24 +109,22 @@ interface OfChange {
 
 /** Whether only a person can tell if removed tests may go: the issue names what they test, and a new test proves the rest. */
 function areAskedFor(
-  { removed, notRun, skipped, failures, notCompared }: OriginalsOutcome,
+  { removed, notRun, skipped, failures, notCompared: why }: OriginalsOutcome,
   missing: MissingTests,
   { isProven, isNamed }: OfChange,
 ): boolean {
-  const areAlone =
-    notRun.length + skipped === 0 && failures.length === removed.length && notCompared === null;
+  const areAlone = notRun.length + skipped === 0 && failures.length === removed.length && why === null;
   return isProven && missing.isNamed && areAlone && failures.every(isNamed);
 }
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
-function findingsIn(
-  outcome: OriginalsOutcome,
-  missing: MissingTests,
-  change: OfChange,
-): readonly Tampering[] {
-  const { path, altersTests } = change;
+function findingsIn({ command, missing, outcome }: Found, ofChange: OfChange): readonly Tampering[] {
+  if (outcome.kind === 'unclear') return [];
+  const { changes, parts } = ofChange.change;
+  const { altered } = parts.tests;
+  const path = altered[0] ?? changes.paths[0] ?? command.entry.text;
+  const at = (kind: Tampering['kind'], detail: string): Tampering => finding(kind, path, detail);
   const { removed, notRun, skipped } = outcome;
-  const at = (kind: Tampering['kind'], detail: string): Tampering => ({ kind, path, line: null, detail });
   const found: Tampering[] = [];
   if (removed.length > 0) {
     const fail = `${testsOfBase(removed.length)} that ${one(removed.length, 'fails', 'fail')} with it: ${namesOf(removed)}`;
@@ -158,47 +132,29 @@ function findingsIn(
     const what = missing.isNamed
       ? `It removes ${fail}`
       : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
-    if (areAskedFor(outcome, missing, change)) {
+    if (areAskedFor(outcome, missing, ofChange)) {
       const why = 'The other tests of the base do not fail, and the issue names what they test.';
       return [at('fewer-tests', `${what}. ${why}`)];
     }
-    found.push(
-      at(
-        'tests-removed',
-        `${what}. Put ${one(removed.length, 'it back as it', 'them back as they')} should read now.`,
-      ),
-    );
+    const put = one(removed.length, 'it back as it', 'them back as they');
+    found.push(at('tests-removed', `${what}. Put ${put} should read now.`));
   }
-  if (notRun.length > 0)
-    found.push(
-      at(
-        'tests-not-run',
-        `It keeps ${testsOfBase(notRun.length)} from running, which passed on the base: ${namesOf(notRun)}. Let ${one(notRun.length, 'it', 'them')} run.`,
-      ),
-    );
-  if (skipped > 0)
-    found.push(
-      at(
-        'tests-not-run',
-        `With its code, ${testsOfBase(skipped)} that ran on the base ${one(skipped, 'is', 'are')} skipped. Let ${one(skipped, 'it', 'them')} run.`,
-      ),
-    );
+  if (notRun.length > 0) {
+    const which = `${testsOfBase(notRun.length)} from running, which passed on the base: ${namesOf(notRun)}`;
+    found.push(at('tests-not-run', `It keeps ${which}. Let ${one(notRun.length, 'it', 'them')} run.`));
+  }
+  if (skipped > 0) {
+    const are = `${testsOfBase(skipped)} that ran on the base ${one(skipped, 'is', 'are')} skipped`;
+    found.push(at('tests-not-run', `With its code, ${are}. Let ${one(skipped, 'it', 'them')} run.`));
+  }
   if (found.length > 0) return found;
-  if (missing.fewer > 0)
-    return [
-      at(
-        'fewer-tests',
-        `${counted(missing.fewer, 'test')} fewer ${one(missing.fewer, 'runs', 'run')} than on the base.`,
-      ),
-    ];
+  const { fewer, skipped: more } = missing;
+  const than = 'than on the base.';
+  if (fewer > 0)
+    return [at('fewer-tests', `${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} ${than}`)];
   // As the base has them, no more are skipped: those that are stand in new files.
-  if (missing.skipped === 0 || !altersTests) return [];
-  return [
-    at(
-      'fewer-tests',
-      `${counted(missing.skipped, 'test')} more ${one(missing.skipped, 'is', 'are')} skipped than on the base.`,
-    ),
-  ];
+  if (more === 0 || altered.length === 0) return [];
+  return [at('fewer-tests', `${counted(more, 'test')} more ${one(more, 'is', 'are')} skipped ${than}`)];
 }
 
 function testsOfBase(count: number): string {

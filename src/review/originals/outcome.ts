@@ -2,7 +2,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { OriginalRuns } from '../../core/verdict/original-tests.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { newTests, withoutCase } from '../results/passed-tests.ts';
 import { executedIn, failsIn, isNamedPassed, isOfTest } from '../results/read-result.ts';
 
@@ -24,13 +24,8 @@ export interface OriginalsOutcome {
   readonly ranTests: boolean;
 }
 
-export const ALL_PASS: Omit<OriginalsOutcome, 'ranTests' | 'notCompared' | 'runs'> = {
-  kind: 'conclusive',
-  failures: [],
-  removed: [],
-  notRun: [],
-  skipped: 0,
-};
+/** `unclear`: the runs do not tell. */
+export type OutcomeFound = OriginalsOutcome | { readonly kind: 'unclear'; readonly why: string };
 
 /** Names of the failing tests that the change has in no other form, and for which it brings no others. */
 export function removedAmong(
@@ -57,17 +52,10 @@ export function isRedByCode({ result, reading }: ReadResult, { base, candidate }
   );
 }
 
-export function byExitCode(
-  { command }: Comparison,
-  { result }: ReadResult,
-): Pick<OriginalsOutcome, 'failures' | 'notCompared' | 'ranTests'> {
-  const failure: Failure = {
-    id: command,
-    cause: 'unknown',
-    name: command,
-    at: null,
-    message: describeResult(result),
-    trace: [],
-  };
-  return { failures: [failure], notCompared: null, ranTests: true };
+/** What two runs show that {@link isRedByCode} is true of. */
+export function byExitCode(command: string, runs: OriginalRuns, result: CommandResult): OriginalsOutcome {
+  const message = describeResult(result);
+  const failure: Failure = { id: command, cause: 'unknown', name: command, at: null, message, trace: [] };
+  const none = { removed: [], notRun: [], skipped: 0, notCompared: null };
+  return { kind: 'conclusive', runs, failures: [failure], ...none, ranTests: true };
 }

@@ -1,24 +1,25 @@
 import { textOf } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import type { ChangedLines, Comparison, LeftOut } from '../../core/verdict/evidence.ts';
+import type { ChangedLines, LeftOut } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
-import { type Examined, msOf } from '../gate/gate.ts';
-import { type Trial, wholeTrial } from '../gate/trial.ts';
-import { executedIn, failuresOf, isOfTest } from '../results/read-result.ts';
+import { msOf } from '../gate/gate.ts';
+import type { JudgedCommand } from '../gate/judged-command.ts';
+import { newFailures } from '../gate/new-failures.ts';
+import { type Trial, trialOfChange } from '../gate/trial.ts';
+import { executedIn, isOfTest } from '../results/read-result.ts';
 import { endsBlock, type Place, withOthers } from './places.ts';
 
-/** Its time is what the proof has left of half of the gate's, or this much if that is less. */
-const MIN_BUDGET_MS = 3_000;
 const MOST_RUNS = 14;
 
-export interface SearchOptions extends Examined {
-  readonly comparison: Comparison;
-  readonly entry: CommandEntry;
+export interface SearchOptions {
+  readonly command: JudgedCommand;
   readonly trial: Trial;
   readonly texts: readonly ChangedText[];
+  /** In milliseconds of all probes of the review: it makes no run that may take longer. */
+  readonly endsAt: number;
 }
 
 /** What a run with a part of the change left out says about that part. `no-answer`: it had no end, or no time was left. */
@@ -28,7 +29,6 @@ type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'no-answer';
 export class Search {
   readonly #options: SearchOptions;
   readonly #texts: ReadonlyMap<string, ChangedText>;
-  readonly #endsAt: number;
   readonly #noticed: Place[] = [];
   readonly #unnoticed: Place[] = [];
   /** Files that no test loads. */
@@ -40,11 +40,8 @@ export class Search {
   #runs = 0;
 
   constructor(options: SearchOptions) {
-    const { comparisons, gate, texts } = options;
     this.#options = options;
-    this.#texts = new Map(texts.map((text) => [text.path, text]));
-    const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
-    this.#endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
+    this.#texts = new Map(options.texts.map((text) => [text.path, text]));
   }
 
   async leaveOut(part: Place): Promise<void> {
@@ -69,10 +66,10 @@ export class Search {
 
   /** Null: there was no part that says something when it is left out. */
   async result(): Promise<LeftOut | null> {
-    const { trial, comparison } = this.#options;
+    const { trial, command } = this.#options;
     const found = [...this.#unloaded.values(), ...this.#unnoticed];
     const tried = this.#noticed.length + found.length;
-    const shared = { command: comparison.command, tried };
+    const shared = { command: command.entry.text, tried };
     if (tried === 0 && this.#unanswered === 0) return null;
     if (tried === 0) return { ...shared, files: trial.files, unnoticed: [], isBlind: false };
     const byAll = trial.files.length === 0 ? found : await this.#unnoticedByAll(found);
@@ -85,10 +82,9 @@ export class Search {
    * little, its run is worth more time than the search has.
    */
   async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
-    const { comparison, entry, gate, isTest, changes } = this.#options;
     if (found.length === 0) return [];
-    const whole = wholeTrial(entry, { gate, isTest, changes, reference: comparison.candidate });
-    const ms = msOf(comparison.candidate.result);
+    const whole = trialOfChange(this.#options.command);
+    const ms = msOf(whole.reference.result);
     if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
     const answer = await this.#run(found, whole);
     if (answer === 'unnoticed') return found;
@@ -115,22 +111,23 @@ export class Search {
   }
 
   async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
-    const { changes } = this.#options;
+    const { changes } = this.#options.command.change;
     const before = (path: string): string | null => this.#texts.get(path)?.before ?? null;
     return answerOf(await trial.run(withOthers(changes, parts, before), 'left-out'), trial.reference);
   }
 
   async #isUnloaded(path: string): Promise<boolean> {
     if (this.#loaded.has(path)) return false;
-    const { changes, trial } = this.#options;
-    const read = await trial.run(withNonsense(changes, [path]), 'nonsense');
+    const { command, trial } = this.#options;
+    const read = await trial.run(withNonsense(command.change.changes, [path]), 'nonsense');
     const answer = answerOf(read, trial.reference);
     if (answer !== 'unnoticed' && answer !== 'no-answer') this.#loaded.add(path);
     return answer === 'unnoticed';
   }
 
   #isAffordable(ms: number): boolean {
-    return this.#options.gate.work().probeMs + ms <= this.#endsAt;
+    const { command, endsAt } = this.#options;
+    return command.gate.work().probeMs + ms <= endsAt;
   }
 
   #endsBlock(part: Place): boolean {
@@ -152,7 +149,7 @@ export class Search {
   }
 
   #linesOf(path: string): readonly string[] {
-    const change = this.#options.changes.get(path);
+    const change = this.#options.command.change.changes.get(path);
     return change === undefined ? [] : linesOf(textOf(change));
   }
 }
@@ -162,8 +159,7 @@ const NONSENSE = ' }])>"\'`';
 
 function answerOf(read: ReadResult, reference: ReadResult): Answer {
   if (read.result.kind !== 'exited') return 'no-answer';
-  const known = new Set(failuresOf(reference).map(({ id }) => id));
-  const added = failuresOf(read).filter(({ id }) => !known.has(id));
+  const added = newFailures(read, reference);
   if (added.some(isOfTest)) return 'noticed';
   const isSame =
     isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);

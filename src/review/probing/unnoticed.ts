@@ -1,23 +1,21 @@
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
-import { type Comparison, failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
+import { failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { codeOf } from '../gate/blind-gate.ts';
-import { filesOf, MOST_FILES } from '../gate/failed-files.ts';
-import type { Examined } from '../gate/gate.ts';
-import { selectedTrial, type Trial, wholeTrial } from '../gate/trial.ts';
+import { msOf } from '../gate/gate.ts';
+import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
+import { selectedTrial, type Trial, trialOfChange } from '../gate/trial.ts';
+import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
 
+/** Its time is what the proof has left of half of the gate's, or this much if that is less. */
+const MIN_BUDGET_MS = 3_000;
 const MOST_PLACES = 4;
 const MOST_LINES = 6;
 /** Comparing a large file that is all different takes a third of a second. */
 const MOST_FILES_READ = 20;
-
-export interface UnnoticedOptions extends Examined {
-  readonly proof: Proof;
-}
 
 /**
  * Looks for parts of the changed code that no test notices, by running without any syntax: each changed place is taken
@@ -28,24 +26,28 @@ export interface UnnoticedOptions extends Examined {
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function findUnnoticed(options: UnnoticedOptions): Promise<LeftOut | null> {
-  const { gate, comparisons, proof } = options;
+export async function findUnnoticed(
+  { change, commands, gate }: Examined,
+  proof: Proof,
+): Promise<LeftOut | null> {
   if (proof.kind !== 'proven' && proof.kind !== 'load-error') return null;
-  const comparison = comparisons.find(({ command }) => command === proof.command);
-  const entry = gate.entryOf(proof.command);
-  if (comparison === undefined || entry === undefined) return null;
-  const texts = codeTexts(options).slice(0, MOST_FILES_READ);
+  const command = commands.find(({ entry }) => entry.text === proof.command);
+  if (command === undefined) return null;
+  const texts = codeTexts(change).slice(0, MOST_FILES_READ);
   const parts = partsOf(texts);
   if (parts.length === 0) return null;
-  const trial = await trialFor(entry, comparison, options);
-  const search = new Search({ ...options, comparison, entry, trial, texts });
+  const trial = await trialFor(command, proof);
+  const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
+  const endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
+  const search = new Search({ command, trial, texts, endsAt });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
 }
 
 /** Changed code in files without tests in them, as text in UTF-8. */
-function codeTexts({ changes, isTest, parts, texts }: UnnoticedOptions): readonly ChangedText[] {
-  const code = new Set(codeOf({ changes, isTest, parts }));
+function codeTexts(sorted: SortedChange): readonly ChangedText[] {
+  const { changes, parts, texts } = sorted;
+  const code = new Set(codeOf(sorted));
   return texts.filter(({ path }) => {
     const change = changes.get(path);
     const isUtf8 = change?.kind === 'file' && change.legacy === undefined;
@@ -65,17 +67,11 @@ function partsOf(texts: readonly ChangedText[]): readonly Place[] {
 }
 
 /** The tests that show what the change does, alone if the command can be limited to them. */
-async function trialFor(
-  entry: CommandEntry,
-  comparison: Comparison,
-  options: UnnoticedOptions,
-): Promise<Trial> {
-  const { gate, changes, isTest, parts, proof } = options;
+async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
+  const { changes, parts } = command.change;
   const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
-  const fixed = failuresOfClass(comparison.failures, 'fixed');
   const files = isByBase
-    ? filesOf(entry, fixed, { gate, isTest })
+    ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : parts.tests.runnable.slice(0, MOST_FILES);
-  const few = await selectedTrial(entry, files, { gate, isTest, comparison, changes });
-  return few ?? wholeTrial(entry, { gate, isTest, changes, reference: comparison.candidate });
+  return (await selectedTrial(command, files, changes)) ?? trialOfChange(command);
 }

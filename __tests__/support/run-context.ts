@@ -1,0 +1,14 @@
+import type { RunContext } from '../../src/core/decision.ts';
+import { budgetOf } from './budgets.ts';
+
+/** What a strategy is given in a round. Whatever a test does not give throws when it is used. */
+export function runContext(given: Partial<RunContext>): RunContext {
+  const unused = (): never => {
+    throw new Error('The test has no use for this.');
+  };
+  return {
+    ...{ budget: budgetOf(), leftMs: () => 60_000, act: unused, stall: unused, show: unused, diff: unused },
+    ...{ escalated: unused, startOver: unused, useStrongerModel: unused, review: unused },
+    ...{ criticise: unused, recovered: unused, ...given },
+  };
+}

@@ -1,0 +1,86 @@
+import type { ChangeSet } from '../../core/change-set.ts';
+import { type ClassedFailure, failuresOfClass } from '../../core/verdict/evidence.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
+import type { JudgedCommand } from '../gate/judged-command.ts';
+import { repeat } from '../gate/repeat.ts';
+import { selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
+import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
+import { failsIn, failuresOf, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
+import { originalFiles } from './original-run.ts';
+
+/**
+ * Looks again at failures of the base that are gone with the change.
+ *
+ * First the base's tests run against the code of the change, if it changes tests. There, the change cannot exclude a test
+ * or fill up the count, and a renamed test passes under its old name. So an unreported failure is fixed if it is gone
+ * there too; and a failure that is still there was not fixed: its expectation was changed. Then those that are fixed run
+ * once more on the base: one that passes there is flaky, and was not fixed. What comes to no end is taken as it was.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function withGoneFailures(command: JudgedCommand): Promise<JudgedCommand> {
+  return withoutFlaky(await againstTheirTests(command));
+}
+
+async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
+  const fixed = failuresOfClass(command.comparison.failures, 'fixed').filter(isOfTest);
+  if (fixed.length === 0) return command;
+  const again = await repeat(command, fixed, command.base);
+  if (!isFullyRead(again) || !ranTests(again)) return command;
+  const flaky = new Set(fixed.flatMap(({ id }) => (failsIn(again, id) ? [] : [id])));
+  return command.reclassified((one) =>
+    flaky.has(one.failure.id) ? { class: 'flaky-elsewhere', failure: one.failure } : one,
+  );
+}
+
+async function againstTheirTests(command: JudgedCommand): Promise<JudgedCommand> {
+  const { tests, withOriginalTests: code } = command.change.parts;
+  const whole = tests.changes.isEmpty ? null : trialOfBase(command);
+  if (whole === null) return command;
+  const gone = command.comparison.failures.filter(
+    (one) => isGone(one) && isOfRun(one.failure, whole.reference),
+  );
+  if (gone.length === 0) return command;
+  const ran = code.isEmpty
+    ? { base: whole.reference, runs: [whole.reference] }
+    : ((await byTheirFiles(command, gone)) ?? (await twiceIfRed(gone, whole, code)));
+  return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
+}
+
+interface Rechecked {
+  readonly base: ReadResult;
+  /** Runs of the base's tests against the code of the change. */
+  readonly runs: readonly ReadResult[];
+}
+
+/** Runs only the files of these tests. Null: the tests do not fail there on the base, or the output is incomplete. */
+async function byTheirFiles(
+  command: JudgedCommand,
+  gone: readonly ClassedFailure[],
+): Promise<Rechecked | null> {
+  const failures = gone.map(({ failure }) => failure);
+  if (command.filesOf(failures).length === 0) return null;
+  const trial = await selectedTrial(command, originalFiles(command), command.base);
+  if (trial === null || !failures.every(({ id }) => failsIn(trial.reference, id))) return null;
+  const ran = await twiceIfRed(gone, trial, command.change.parts.withOriginalTests);
+  return ran.runs.every(isFullyRead) ? ran : null;
+}
+
+/** A failure may be flaky: a result against the change is run again. */
+async function twiceIfRed(
+  gone: readonly ClassedFailure[],
+  trial: Trial,
+  code: ChangeSet,
+): Promise<Rechecked> {
+  const first = await trial.run(code, 'original-tests');
+  const red = failuresOf(first).filter(({ id }) => gone.some(({ failure }) => failure.id === id));
+  const runs = red.length === 0 ? [first] : [first, await trial.repeat(code, red)];
+  return { base: trial.reference, runs };
+}
+
+function settledBy(one: ClassedFailure, { base, runs }: Rechecked): ClassedFailure {
+  const { failure } = one;
+  if (runs.some((candidate) => isFixedIn(failure, { base, candidate }))) return { class: 'fixed', failure };
+  const isRed = runs.some((run) => failsIn(run, failure.id));
+  return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
+}

@@ -1,0 +1,159 @@
+import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
+import { type Proof, redToGreen } from '../core/verdict/proof.ts';
+import { isRed, type Ran, type ReadResult } from '../core/verdict/run.ts';
+import type { Failure } from '../core/verdict/test-report.ts';
+import { describeResult, isPass } from '../core/verdict/verdict.ts';
+import type { JudgedCommand } from './gate/judged-command.ts';
+import { newFailures } from './gate/new-failures.ts';
+import type { Trial } from './gate/trial.ts';
+import type { SortedChange } from './judging/sorted-change.ts';
+import { deciding, sidesOf } from './proof-sides.ts';
+import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
+import {
+  executedIn,
+  failuresOf,
+  isFullyRead,
+  isNamedPassed,
+  isOfTest,
+  isPartial,
+  isUnloaded,
+  ranAsMany,
+  ranAsManyTests,
+  ranTests,
+} from './results/read-result.ts';
+import { isUnstarted } from './results/unstartable-base.ts';
+
+export const TELLS_NO_TESTS: Proof = {
+  kind: 'not-checked',
+  why: 'it is not known which tests the commands run',
+};
+
+export function notLookedFor(why: string): Proof {
+  return { kind: 'not-checked', why };
+}
+
+/** What the tests of a change show on the base, without the rest of the change. */
+export async function withTestsAlone(trial: Trial, command: JudgedCommand): Promise<Proof> {
+  const { change, comparison } = command;
+  const { base } = comparison;
+  const { code, tests } = change.parts;
+  const candidate = trial.reference;
+  const without = await trial.run(tests.changes, 'tests-alone');
+  const { result } = without;
+  if (result.kind === 'refused') return notLookedFor(result.why);
+  if (result.kind !== 'exited')
+    return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
+  const sides = (failures: readonly Failure[]) =>
+    sidesOf(command.entry.text, { without, candidate }, failures);
+  const added = newFailures(without, comparison.candidate, candidate).filter(
+    ({ id }) => !isUnsure(id, comparison),
+  );
+  if (![base, candidate, without].some(ranTests)) {
+    const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
+    const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, code);
+    if (isPass(candidate.result) && isLacking) return { kind: 'load-error', ...sides(lacking), tests: [] };
+    return byExitCode(trial, command, without);
+  }
+  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, change);
+  const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
+  if (red.length > 0) return twiceRed(trial, command, { red, without });
+  const unloaded = added.filter(isLoad);
+  if (unloaded.some(({ cause }) => cause === 'unknown')) {
+    const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
+    if (lacking.length > 0) return { kind: 'load-error', ...sides(lacking), tests: [] };
+    return notLookedFor('the tests alone fail on the base, and the output does not say by what');
+  }
+  if (unloaded.length > 0) return { kind: 'load-error', ...sides(unloaded) };
+  // Where fewer tests run than with the change, those of the change may not be among them.
+  const areAll = showsPasses(without, comparison) && ranAsMany(without, candidate);
+  if (areAll && newFailures(without, candidate, base).length === 0)
+    return { kind: 'passes-without-change', ...sides([]) };
+  return executedIn(candidate) === 0
+    ? notLookedFor('the runner of the gate counts no test on this change')
+    : notLookedFor('what the tests alone say on the base cannot be read as a whole');
+}
+
+/** Without names, the exit codes decide: green on the base and with the change, red twice with its tests alone. */
+async function byExitCode(
+  trial: Trial,
+  { entry, comparison, change }: JudgedCommand,
+  without: Ran,
+): Promise<Proof> {
+  const green = trial.reference;
+  const { base } = comparison;
+  if (base === null || ![base, green].every(({ result }) => isPass(result))) return TELLS_NO_TESTS;
+  if (!isRed(without)) return TELLS_NO_TESTS;
+  const again = await trial.run(change.parts.tests.changes, 'again');
+  const proof = redToGreen({
+    by: 'tests-of-the-change',
+    command: entry.text,
+    ...deciding([]),
+    red: [without, again],
+    green,
+  });
+  return (
+    proof ??
+    notLookedFor('with the tests of the change the command fails on the base in one run and not in another')
+  );
+}
+
+async function twiceRed(
+  trial: Trial,
+  { entry, comparison, change }: JudgedCommand,
+  { red, without }: { readonly red: readonly Failure[]; readonly without: Ran },
+): Promise<Proof> {
+  const ofGate = await trial.ofGate(red);
+  if (ofGate.length === 0) return { kind: 'tests-not-run' };
+  const again = await trial.repeat(change.parts.tests.changes, ofGate);
+  if (again.result.kind === 'refused') return notLookedFor(again.result.why);
+  const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
+  const repeated = ofGate.filter(({ id }) => ids.has(id));
+  const { base } = comparison;
+  const altered = repeated.filter(({ id }) => base !== null && isNamedPassed(id, base)).length;
+  const proof = redToGreen({
+    by: 'tests-of-the-change',
+    command: entry.text,
+    ...deciding(repeated),
+    ...(altered === 0 ? {} : { alteredTests: altered }),
+    red: [without, again],
+    green: trial.reference,
+  });
+  return repeated.length > 0 && proof !== null
+    ? proof
+    : notLookedFor('the tests of the change fail on the base in one run and not in another');
+}
+
+/**
+ * The failures of a run whose tests ran in the other one, too, as far as the number of tests tells. Where output is
+ * missing, so that the number is not known, or where only its assertions are more: those whose tests the other one names
+ * as passed.
+ */
+function ranIn(other: ReadResult, failures: readonly Failure[], of: ReadResult): readonly Failure[] {
+  if (ranAsMany(other, of)) return failures;
+  const isUnknown = isPartial(of) || ranAsManyTests(other, of);
+  return isUnknown ? failures.filter(({ id }) => isNamedPassed(id, other)) : [];
+}
+
+const UNSURE: ReadonlySet<FailureClass> = new Set(['flaky', 'flaky-elsewhere', 'missing']);
+
+function isUnsure(id: string, { failures }: Comparison): boolean {
+  return failures.some((one) => UNSURE.has(one.class) && one.failure.id === id);
+}
+
+/** Whether the absence of new failures means that the tests pass without the rest of the change. */
+function showsPasses(without: ReadResult, { base }: Comparison): boolean {
+  if (!isFullyRead(without) || executedIn(without) === 0) return false;
+  if (isPass(without.result)) return true;
+  return base !== null && !isPass(base.result) && failuresOf(without).length > 0;
+}
+
+/**
+ * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
+ * own line finds no such function. The same error inside the code is behaviour.
+ */
+function isOfBehaviour(failure: Failure, { isTest, parts }: SortedChange): boolean {
+  if (!isOfTest(failure)) return false;
+  return (
+    failure.cause === 'assertion' || !isOfMissingName(failure, parts.code) || isThrownInCode(failure, isTest)
+  );
+}
