@@ -1,10 +1,5 @@
 import { oneLine } from '../core/text/text.ts';
-import {
-  type Comparison,
-  type Evidence,
-  type FailureClass,
-  failuresOfClass,
-} from '../core/verdict/evidence.ts';
+import { type Comparison, type Evidence, failuresIn } from '../core/verdict/evidence.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
@@ -36,10 +31,6 @@ export function noEffectShown(shown: EvidenceInput): string | null {
   if (isByOwnTests || fixed.some(isAbout)) return null;
   const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(shown);
   return dead === null ? stillNamed(evidence, relevance) : nothingPasses(dead);
-}
-
-function failuresIn({ comparisons }: Pick<Evidence, 'comparisons'>, kind: FailureClass): readonly Failure[] {
-  return comparisons.flatMap(({ failures }) => failuresOfClass(failures, kind));
 }
 
 function stillNamed(evidence: EvidenceInput['evidence'], relevance: TaskRelevance): string | null {

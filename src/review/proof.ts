@@ -10,6 +10,7 @@ import { limitedTrial, type Trial, wholeTrial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { deciding, type ProofOptions, ranIn, repeatedIn, sidesOf } from './proof-sides.ts';
+import { isUnexplained } from './results/classify.ts';
 import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
@@ -145,7 +146,7 @@ async function tryAlone(
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, red, { part, comparison, without });
   const unloaded = added.filter(isLoad);
-  if (unloaded.some(({ cause }) => cause === 'unknown')) {
+  if (unloaded.some(isUnexplained)) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, parts.code));
     if (lacking.length > 0) return { kind: 'load-error', ...sidesOf(command, sides, lacking), tests: [] };
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');

@@ -1,11 +1,11 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
 import {
   type Comparison,
   type Evidence,
-  failuresOfClass,
+  failuresIn,
   isBlocking,
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
@@ -30,7 +30,7 @@ import { recheckFixed } from './originals/recheck-fixed.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { RepositoryPlaces } from './repository-places.ts';
-import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
+import { compare, mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
 import { failsIn, ranAsMany, ranTests, readResult } from './results/read-result.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
@@ -160,9 +160,14 @@ export class Reviewer {
       changesTests,
     };
     const compared = (candidate: ReadResult): Comparison =>
-      places.inComparison(compare({ ...shared, candidate }));
+      places.inComparison(compare({ ...shared, candidate, denoise: gate.noise.of(entry.text) }));
     const read = readResult(result);
-    const first = compared(read);
+    const unlike = compared(read);
+    if (base !== null && mayBeNoise(unlike)) {
+      const again = await gate.probe(entry, ChangeSet.empty(changes.base), 'again');
+      gate.noise.learn(entry.text, base.result, again.result);
+    }
+    const first = mayBeNoise(unlike) ? compared(read) : unlike;
     const unsure = mayBeFlaky(first);
     if (unsure.length === 0) return first;
     const shape = { gate, isTest, changes, selected: null, output: 'usual' } as const;
@@ -208,8 +213,7 @@ export class Reviewer {
   #stillFailing(sorted: SortedChange, comparisons: readonly Comparison[]): readonly Tampering[] {
     const relevance = relevanceTo(sorted, this.#options.taskText);
     const [path = ''] = [...sorted.parts.tests.changes.paths, ...sorted.changes.paths];
-    return comparisons
-      .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
+    return failuresIn({ comparisons }, 'rewritten')
       .filter((failure) => relevance.covers(failure, failure))
       .map(({ name }) => ({
         kind: 'issue-test-fails',
