@@ -1,7 +1,7 @@
 import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
-import type { Proof } from '../../core/verdict/proof.ts';
+import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
 import type { Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
@@ -42,12 +42,10 @@ export async function runOriginalTests(
     const missing = missingTestsIn(comparison);
     const isDoubtful = altersTests && comparison.failures.some((one) => isUnfixed(one));
     if (paths.length === 0 && !missing.isAny && !isDoubtful) continue;
-    const outcome = await runAltered(entry, {
-      ...options,
-      comparison,
-      paths,
-      needsAll: missing.isAny || isDoubtful,
-    });
+    const needsAll = missing.isAny || isDoubtful;
+    const said = await runAltered(entry, { ...options, comparison, paths, needsAll });
+    const outcome =
+      said.kind === 'conclusive' && showsRun(entry, options) ? { ...said, ranTests: true } : said;
     if (outcome.kind === 'unclear') {
       unclear ??= {
         kind: 'not-compared',
@@ -86,6 +84,15 @@ export function fewerTests(
   return parts.tests.altered.map((path) => ({ kind: 'fewer-tests', path, line: null, detail }));
 }
 
+/** Whether a command that names no test has shown that it runs the only file of tests of the change: it proves it. */
+function showsRun(
+  { text }: CommandEntry,
+  { proof, parts }: Pick<Examined, 'parts'> & { readonly proof: Proof },
+): boolean {
+  if (parts.tests.changes.paths.length !== 1 || proof.kind !== 'proven') return false;
+  return isByExitCode(proof) && proof.by === 'tests-of-the-change' && proof.command === text;
+}
+
 interface Found {
   readonly found: readonly OriginalsOutcome[];
   /** Altered tests that a command ran which is of their package, or of none. */
@@ -104,7 +111,7 @@ function summary(paths: readonly string[], { found, ran, unclear }: Found): Orig
     return { kind: 'not-compared', paths, command: null, why: peeled.notCompared };
   const left = paths.filter((path) => !ran.has(path));
   if (left.length > 0) {
-    const why = 'no command of the gate is known to run them';
+    const why = 'nothing shows that a command of the gate runs them';
     return { kind: 'not-compared', paths: left, command: null, why };
   }
   if (claim.commands.length === 0) return { kind: 'unchanged' };
