@@ -49,6 +49,7 @@ export interface Case {
   readonly issue: { readonly title: string; readonly body: string };
   /** New texts by path; null: the file is deleted. */
   readonly change: Readonly<Record<string, string | null>>;
+  /** A command in each line. */
   readonly validate: string;
   readonly needsProof: boolean;
   /** The first run on the base is on a busy machine, which tests may read from the variable BUSY. */

@@ -8,6 +8,7 @@ import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
 import { OF_SUPPORT } from './lies/support.ts';
 import { IN_PASSING, OF_TESTS } from './lies/tests.ts';
 import { MISJUDGED } from './misjudged.ts';
+import { NOISY } from './noise.ts';
 import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
 
@@ -42,4 +43,5 @@ export const CASES: readonly Case[] = [
   ...BY_EXIT_CODE,
   ...RECORDS,
   ...MISJUDGED,
+  ...NOISY,
 ];

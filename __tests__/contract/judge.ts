@@ -45,7 +45,7 @@ export async function judge(one: Case): Promise<Judged> {
     for (const [path, text] of Object.entries(one.change))
       await workspace.apply(text === null ? { kind: 'delete', path } : { kind: 'write', path, text });
     const { title, body } = one.issue;
-    const commands = [entryOf(one.validate)];
+    const commands = one.validate.split('\n').map(entryOf);
     const guarded = baseSources(base);
     const reviewer = reviewerOf({
       workspace,

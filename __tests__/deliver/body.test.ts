@@ -243,7 +243,7 @@ describe('what a reviewer must not overlook', () => {
       'it is not known whether the tests of the base pass on this code without `test/a.test.js` as changed here: nothing was run.',
     );
     expect(of({ ...unclear, command: 'npm test', why: 'they need more' })).toContain(
-      'as changed here: where `npm test` runs them, they need more.',
+      'as changed here: with `npm test`, they need more.',
     );
     expect(of({ kind: 'unchanged' })).not.toMatch(/tests of the base pass|Changed tests/);
   });

@@ -168,7 +168,7 @@ describe('failures of the base', () => {
     );
     expect(await given.review()).toMatchObject({
       feedback: expect.stringContaining(
-        `[1 of the failures are the base's own and not your task: ${TESTS}::test_shouting]`,
+        `[The base's own, and not your task: 1 failure: ${TESTS}::test_shouting]`,
       ),
     });
   });

@@ -10,10 +10,10 @@ const note = (now: Parameters<typeof sameOnBase>[0], base: typeof now) => sameOn
 test('what fails on the base too is named, and nothing else', () => {
   const now = pytestRun({ test_a: RED, test_b: RED, test_c: 'passed' });
   const base = pytestRun({ test_a: RED, test_b: 'passed', test_c: RED });
-  expect(note(now, base)).toBe('[On the base 1 failure of these is there too: tests/test_sum.py::test_a]');
+  expect(note(now, base)).toBe('[On the base too: 1 failure: tests/test_sum.py::test_a]');
   expect(note(pytestRun({ test_b: RED }), base)).toBe('');
   const many = pytestRun(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`test_${at}`, RED])));
-  expect(note(many, many)).toMatch(/^\[On the base 12 failures of these are there too: .*::test_9\]$/);
+  expect(note(many, many)).toMatch(/^\[On the base too: 12 failures: .*::test_9\]$/);
   expect(note(pytestRun({ test_a: 'passed' }), base)).toBe('');
 });
 

@@ -80,7 +80,9 @@ testIn(
       },
       (result, stage) => {
         expectEnd(result, 'unproven', 0);
-        expect(answersIn(stage.model.requests[1])[1]).toContain("[1 of the failures are the base's own");
+        expect(answersIn(stage.model.requests[1])[1]).toContain(
+          "[The base's own, and not your task: 1 failure",
+        );
         const [first] = eventsOfKind(result, 'verdict');
         expect(JSON.stringify(first)).toContain('"outcome":"regressed"');
         expect(judgementOf(result).failures).toEqual([`pre-existing: ${shout}`]);

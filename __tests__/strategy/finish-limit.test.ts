@@ -164,3 +164,14 @@ describe('the limit of attempts at finish', () => {
     expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({ kind: 'finish', end });
   });
 });
+
+test('a failed attempt is described by each failure that blocks it, also where there is no base to compare with', () => {
+  const attempts = new Attempts();
+  const failures = (['regression', 'incomparable', 'pre-existing'] as const).map((kind) => ({
+    class: kind,
+    failure: { id: kind, cause: 'assertion', name: kind, at: null, message: 'is wrong', trace: [] } as const,
+  }));
+  const comparisons = [{ ...ran(1), outcome: 'not-comparable', failures } as const];
+  attempts.add(CLAIM, { ...RED, evidence: { ...NO_EVIDENCE, comparisons } });
+  expect(attempts.tried).toEqual([{ title: 'Title', why: 'regression (is wrong); incomparable (is wrong)' }]);
+});

@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
-import { type Comparison, countOfClass, type Evidence, failuresOfClass } from '../core/verdict/evidence.ts';
+import { type Comparison, type Evidence, failuresIn, failuresOfClass } from '../core/verdict/evidence.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 
 export interface ReviewedChange {
@@ -54,7 +54,7 @@ function scoreOf({ changes, review }: ReviewedChange): readonly number[] {
     RANK[kind],
     -comparisons.filter(hasNoResult).length,
     -regressionsIn(evidence),
-    countOfClass(evidence, 'fixed'),
+    failuresIn(evidence, 'fixed').length,
     proof.kind === 'proven' ? 1 : 0,
     -sizeOf(changes),
   ];

@@ -1,6 +1,6 @@
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { clipEnd, listed, oneLine } from '../core/text/text.ts';
-import { type Evidence, failuresOfClass, TEST_DOUBTS } from '../core/verdict/evidence.ts';
+import { type Evidence, failuresIn, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
@@ -37,10 +37,8 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
  * Why a change is blocked because a failing test of the base that the task is about is no longer reported, and fails on
  * the code of the change as the base has it; null: there is none.
  */
-function missingTest({ comparisons }: Evidence, relevance: TaskRelevance): string | null {
-  const own = comparisons
-    .flatMap(({ failures }) => failuresOfClass(failures, 'missing'))
-    .filter((failure) => relevance.covers(failure, failure));
+function missingTest(evidence: Evidence, relevance: TaskRelevance): string | null {
+  const own = failuresIn(evidence, 'missing').filter((failure) => relevance.covers(failure, failure));
   if (own.length === 0) return null;
   const names = own.map(({ name }) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
   return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${listed(names, MAX_NAMES)}. Make it pass where the runner runs it, under its own name`;

@@ -1,5 +1,11 @@
-import { counted, oneLine } from '../core/text/text.ts';
-import type { Failure, FailureCause, Place } from '../core/verdict/test-report.ts';
+import { oneLine } from '../core/text/text.ts';
+import {
+  countedFailures,
+  detailOf,
+  type Failure,
+  type FailureCause,
+  type Place,
+} from '../core/verdict/test-report.ts';
 import type { Quotes } from './quote.ts';
 
 /** Limits for all failures shown in full, and for the one-line entries of the others. */
@@ -17,6 +23,7 @@ const ORDER: Readonly<Record<FailureCause, number>> = {
   error: 1,
   diagnostic: 1,
   unknown: 2,
+  line: 2,
 };
 
 interface Group {
@@ -50,8 +57,8 @@ export class FailureList {
       }
     }
     if (rest.length > 0) parts.push(inShort(rest));
-    const again = failures.length - fresh.length;
-    if (again > 0) parts.push(`[${counted(again, 'failure')} the same as above]`);
+    const again = failures.filter((failure) => !fresh.includes(failure));
+    if (again.length > 0) parts.push(`[${countedFailures(again)} the same as above]`);
     return parts.join('\n\n');
   }
 
@@ -63,7 +70,7 @@ export class FailureList {
     const same = others.length === 0 ? [] : [`[the same in ${others.length} more: ${names(others)}]`];
     const quotes = await this.#around([...(at === null ? [] : [at]), ...first.trace.slice(0, 1)]);
     return [
-      `FAIL ${oneLine(first.name, MAX_NAME_CHARS)}${placeText(at ?? first.at)}`,
+      `${oneLine(headOf(first), MAX_NAME_CHARS)}${placeText(at ?? first.at)}`,
       textOf(first),
       ...same,
       ...quotes,
@@ -97,7 +104,9 @@ function likenessOf({ cause, message, id, said }: Failure): string {
 }
 
 /** The full text of the runner, preceded by the message if the text does not contain it. */
-function textOf({ message, said = '' }: Failure): string {
+function textOf(failure: Failure): string {
+  const { said = '' } = failure;
+  const message = detailOf(failure);
   const folded = said.replace(/\s+/g, ' ');
   const bare = message.replace(/^[\w.]+(?: \[\w+\])?: /, '').replace(/…$/, '');
   if (folded.includes(bare.replace(/\s+/g, ' '))) return said;
@@ -108,15 +117,22 @@ function textOf({ message, said = '' }: Failure): string {
 function inShort(failures: readonly Failure[]): string {
   const lines: string[] = [];
   let room = MAX_SHORT_CHARS;
-  for (const { name, at, message } of failures) {
-    const said = message === '' ? '' : `: ${message}`;
-    const line = oneLine(`FAIL ${name}${placeText(at)}${said}`, MAX_NAME_CHARS);
+  for (const failure of failures) {
+    const said = detailOf(failure) === '' ? '' : `: ${failure.message}`;
+    const line = oneLine(`${headOf(failure)}${placeText(failure.at)}${said}`, MAX_NAME_CHARS);
     room -= line.length;
     if (room < 0) break;
     lines.push(line);
   }
   const left = failures.length - lines.length;
-  return [...lines, ...(left === 0 ? [] : [`[${counted(left, 'more failure')}]`])].join('\n');
+  return [
+    ...lines,
+    ...(left === 0 ? [] : [`[${countedFailures(failures.slice(lines.length), 'more')}]`]),
+  ].join('\n');
+}
+
+function headOf({ cause, name }: Failure): string {
+  return cause === 'line' ? name : `FAIL ${name}`;
 }
 
 function placeText(at: Place | null): string {

@@ -1,5 +1,5 @@
 import type { Workspace } from '../core/ports.ts';
-import { asSentence, clipEnd, clipMiddle, counted } from '../core/text/text.ts';
+import { asSentence, clipEnd, clipMiddle } from '../core/text/text.ts';
 import { outputWithNotes } from '../core/verdict/command-result.ts';
 import {
   blockingFailures,
@@ -9,7 +9,7 @@ import {
   failuresOfClass,
   isBlocking,
 } from '../core/verdict/evidence.ts';
-import { executedWords } from '../core/verdict/test-report.ts';
+import { countedFailures, executedWords } from '../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
 import { FailureList } from './failure-list.ts';
@@ -93,9 +93,9 @@ async function describeFailure(comparison: Comparison, { list, quotes }: Parts):
 
 /** New failures alone are not all that keeps the change from passing. */
 function openIn({ outcome, failures }: Comparison): string {
-  const open = failuresOfClass(failures, 'unresolved').length;
-  return outcome === 'regressed' && open > 0
-    ? `, ${counted(open, 'failure')} of the base that the task is about`
+  const open = failuresOfClass(failures, 'unresolved');
+  return outcome === 'regressed' && open.length > 0
+    ? `, ${countedFailures(open)} of the base that the task is about`
     : '';
 }
 
@@ -131,10 +131,11 @@ function tailOf(result: CommandResult): string {
 }
 
 function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {
-  const old = failuresOfClass(failures, 'pre-existing').map(({ name }) => name);
+  const old = failuresOfClass(failures, 'pre-existing');
   if (old.length === 0) return [];
-  const names = clipEnd(old.slice(0, MAX_NAMES).join('; '), MAX_NAMES_CHARS);
-  return [`[${old.length} of the failures are the base's own and not your task: ${names}]`];
+  const named = old.slice(0, MAX_NAMES).map(({ name }) => name);
+  const names = clipEnd(named.join('; '), MAX_NAMES_CHARS);
+  return [`[The base's own, and not your task: ${countedFailures(old)}: ${names}]`];
 }
 
 /** Quotes lines around the first places that the output names, one per file. */

@@ -1,10 +1,5 @@
 import { oneLine } from '../core/text/text.ts';
-import {
-  type Comparison,
-  type Evidence,
-  type FailureClass,
-  failuresOfClass,
-} from '../core/verdict/evidence.ts';
+import { type Comparison, type Evidence, failuresIn } from '../core/verdict/evidence.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
@@ -35,10 +30,6 @@ export function noEffectShown(
   if (isByOwnTests || fixed.some(isAbout)) return null;
   const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(evidence, parts);
   return dead === null ? stillNamed(evidence, relevance) : nothingPasses(dead);
-}
-
-function failuresIn({ comparisons }: Shown, kind: FailureClass): readonly Failure[] {
-  return comparisons.flatMap(({ failures }) => failuresOfClass(failures, kind));
 }
 
 function stillNamed(evidence: Shown, relevance: TaskRelevance): string | null {

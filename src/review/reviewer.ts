@@ -1,11 +1,11 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
 import {
   type Comparison,
   type Evidence,
-  failuresOfClass,
+  failuresIn,
   isBlocking,
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
@@ -30,7 +30,7 @@ import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
 import { RepositoryPlaces } from './repository-places.ts';
-import { compare, mayBeFlaky, withRerun } from './results/compare.ts';
+import { compare, mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
 import { failsIn, ranAsMany, ranTests, readResult } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
@@ -172,9 +172,14 @@ export class Reviewer {
     const judged = (comparison: Comparison): JudgedCommand =>
       new JudgedCommand({ gate: this.#gate, entry, change, comparison });
     const compared = (candidate: ReadResult): Comparison =>
-      places.inComparison(compare({ ...shared, candidate }));
+      places.inComparison(compare({ ...shared, candidate, denoise: this.#gate.noise.of(entry.text) }));
     const read = readResult(result);
-    const first = judged(compared(read));
+    const unlike = compared(read);
+    if (base !== null && mayBeNoise(unlike)) {
+      const again = await this.#gate.probe(entry, ChangeSet.empty(change.changes.base), 'again');
+      this.#gate.noise.learn(entry.text, base.result, again.result);
+    }
+    const first = judged(mayBeNoise(unlike) ? compared(read) : unlike);
     const unsure = mayBeFlaky(first.comparison);
     if (unsure.length === 0) return first;
     const again = await repeat(first, unsure, change.changes);
@@ -216,8 +221,7 @@ function stillFailing(
   relevance: TaskRelevance,
 ): readonly Tampering[] {
   const [path = ''] = [...parts.tests.changes.paths, ...changes.paths];
-  return comparisons
-    .flatMap(({ failures }) => failuresOfClass(failures, 'rewritten'))
+  return failuresIn({ comparisons }, 'rewritten')
     .filter((failure) => relevance.covers(failure, failure))
     .map(({ name }) =>
       finding('issue-test-fails', path, `Its old version fails with this change: "${name}".`),

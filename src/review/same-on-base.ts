@@ -1,5 +1,6 @@
-import { clipEnd, counted } from '../core/text/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
+import { countedFailures, type Failure } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
 import { failsIn, failuresOf, readResult } from './results/read-result.ts';
 import type { OnBase } from './results/unstartable-base.ts';
@@ -15,24 +16,25 @@ export function sameOnBase(result: CommandResult, base: ReadResult | null): stri
   if (result.kind !== 'exited' || isPass(result)) return '';
   if (base?.result.kind !== 'exited' || isPass(base.result)) return '';
   const now = failuresOf(readResult(result));
-  const same = now.filter(({ id }) => failsIn(base, id)).map(({ name }) => name);
+  const same = now.filter(({ id }) => failsIn(base, id));
   if (now.length === 0) return '[The base fails this command too.]';
   if (same.length === 0) return '';
-  return `[On the base ${counted(same.length, 'failure')} of these ${same.length === 1 ? 'is' : 'are'} there too: ${namesOf(same)}]`;
+  return `[On the base too: ${countedFailures(same)}: ${namesOf(same)}]`;
 }
 
 /** A note for the model on how a gate ended on the base: that it passes, or which commands fail, and on what. */
 export function gateOnBase(gate: readonly OnBase[]): string {
   const failing = gate.flatMap(({ entry, read }) => {
     if (isPass(read.result)) return [];
-    const names = failuresOf(read).map(({ name }) => name);
-    return `${entry.text} fails${names.length === 0 ? '' : ` (${counted(names.length, 'failure')}: ${namesOf(names)})`}`;
+    const failures = failuresOf(read);
+    return `${entry.text} fails${failures.length === 0 ? '' : ` (${countedFailures(failures)}: ${namesOf(failures)})`}`;
   });
   return failing.length === 0
     ? '[On the base, without your change, the commands pass.]'
     : `[On the base, without your change, ${failing.join(', and ')}.]`;
 }
 
-function namesOf(names: readonly string[]): string {
-  return clipEnd(names.slice(0, MOST_NAMES).join('; '), MAX_NAMES_CHARS);
+function namesOf(failures: readonly Failure[]): string {
+  const names = failures.slice(0, MOST_NAMES).map(({ name }) => name);
+  return clipEnd(names.join('; '), MAX_NAMES_CHARS);
 }

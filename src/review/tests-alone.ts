@@ -8,6 +8,7 @@ import { newFailures } from './gate/new-failures.ts';
 import type { Trial } from './gate/trial.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { deciding, sidesOf } from './proof-sides.ts';
+import { isUnexplained } from './results/classify.ts';
 import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
@@ -58,7 +59,7 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, command, { red, without });
   const unloaded = added.filter(isLoad);
-  if (unloaded.some(({ cause }) => cause === 'unknown')) {
+  if (unloaded.some(isUnexplained)) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
     if (lacking.length > 0) return { kind: 'load-error', ...sides(lacking), tests: [] };
     return notLookedFor('the tests alone fail on the base, and the output does not say by what');

@@ -1,5 +1,7 @@
 import type { Claim } from '../core/decision.ts';
 import { oneLine } from '../core/text/text.ts';
+import { blockingFailures } from '../core/verdict/evidence.ts';
+import { detailOf } from '../core/verdict/test-report.ts';
 import { countOfBlocking, type Verdict } from '../core/verdict/verdict.ts';
 
 /** A failed attempt, as described to a fresh attempt. */
@@ -50,9 +52,10 @@ export class Attempts {
 
 function whyOf(verdict: Verdict): string {
   if (verdict.kind === 'blocked') return oneLine(verdict.why, MAX_WHY_CHARS);
-  const failures = verdict.evidence.comparisons.flatMap((one) => one.failures);
-  const named = failures.flatMap(({ class: kind, failure }) =>
-    kind === 'regression' || kind === 'unresolved' ? [`${failure.name} (${failure.message})`] : [],
-  );
+  const failures = verdict.evidence.comparisons.flatMap(blockingFailures);
+  const named = failures.map((failure) => {
+    const detail = detailOf(failure);
+    return detail === '' ? failure.name : `${failure.name} (${detail})`;
+  });
   return oneLine(named.length === 0 ? 'the commands failed' : named.join('; '), MAX_WHY_CHARS);
 }

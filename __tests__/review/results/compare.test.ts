@@ -501,10 +501,16 @@ describe('output of no known form on both sides', () => {
   test.each([
     ['a line once more', 'Error: wrong\n', 'Error: wrong\nError: wrong\n'],
     ['fewer successes', 'Passed 2/3\n', 'Passed 1/3\n'],
-    ['another count behind a colon', 'failed:1\n', 'failed:2\n'],
   ])('is undecided by %s', (_what, before, now) => {
     expect(held(red(before), red(now)).outcome).toBe('not-comparable');
     expect(held(red(before), red(before)).outcome).toBe('no-regression');
+  });
+
+  test('is worse by another count behind a colon', () => {
+    expect(held(red('failed:1\n'), red('failed:2\n'))).toMatchObject({
+      outcome: 'regressed',
+      why: '1 new line of output',
+    });
   });
 
   test('is no worse by a success more', () => {

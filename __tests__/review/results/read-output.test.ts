@@ -139,13 +139,14 @@ describe('an output of no known format', () => {
     const first = readOutput(run('a1', '12.5'));
     expect(told(first)).toEqual([
       'no counts',
-      'unknown fatal: cannot open /tmp/shop.o',
-      'unknown src/shop.x:N: error: no such thing (DURATION)',
-      'unknown ✗ with error `bad name`',
-      'unknown ValueError: bad price at 0x',
-      'unknown shop: Segmentation fault (core dumped)',
+      'line fatal: cannot open /tmp/shop.o',
+      'line src/shop.x:N: error: no such thing (DURATION)',
+      'line ✗ with error `bad name`',
+      'line ValueError: bad price at 0x',
+      'line shop: Segmentation fault (core dumped)',
     ]);
     expect(told(readOutput(run('zz', '7')))).toEqual(told(first));
+    expect(first.failures.map(({ name }) => name)).toContain('src/shop.x:12: error: no such thing (12.5 ms)');
     expect(first.formats).toEqual([]);
   });
 
@@ -160,7 +161,7 @@ describe('an output of no known format', () => {
         ].join('\n'),
       );
     expect(run('node lint.js').failures.map(({ name }) => name)).toEqual([
-      'src/a.js:N: error: bad name',
+      'src/a.js:3: error: bad name',
       'npm error Lifecycle script `check` failed with error:',
     ]);
     const ids = (script: string) => run(script).failures.map(({ id }) => id);

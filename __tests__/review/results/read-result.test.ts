@@ -198,7 +198,7 @@ describe('the reports that a command wrote', () => {
 
   test('without a failure explain no exit code: what the output says counts', () => {
     const read = ended(1, 'error: no licence\n', suite(ok('holds')));
-    expect(failuresOf(read)).toMatchObject([{ cause: 'unknown', message: 'error: no licence' }]);
+    expect(failuresOf(read)).toMatchObject([{ cause: 'line', message: 'error: no licence' }]);
     expect(isNamedPassed('a.B.holds', read)).toBe(true);
   });
 

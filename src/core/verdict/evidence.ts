@@ -132,11 +132,12 @@ export function failuresOfClass(failures: readonly ClassedFailure[], kind: Failu
   return failures.flatMap((one) => (one.class === kind ? [one.failure] : []));
 }
 
-export function countOfClass({ comparisons }: Pick<Evidence, 'comparisons'>, kind: FailureClass): number {
-  return failuresOfClass(
-    comparisons.flatMap(({ failures }) => failures),
-    kind,
-  ).length;
+/** The same of all commands. */
+export function failuresIn(
+  { comparisons }: Pick<Evidence, 'comparisons'>,
+  kind: FailureClass,
+): readonly Failure[] {
+  return comparisons.flatMap(({ failures }) => failuresOfClass(failures, kind));
 }
 
 /** The failures that keep a change from passing. */

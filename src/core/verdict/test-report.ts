@@ -12,9 +12,10 @@ export interface Place {
 /**
  * `assertion`: a test ran and an expectation did not hold. `error`: a test ran and threw something else.
  * `load`: tests could not be loaded, collected or compiled, so they never ran. `diagnostic`: a message of a compiler,
- * type checker or linter. `unknown`: the output names the failure but not its cause.
+ * type checker or linter. `unknown`: the output names the failure but not its cause. `line`: no failure that somebody
+ * reported, but a line with a word of failure in an output of no known form, to be compared with those of another run.
  */
-export type FailureCause = 'assertion' | 'error' | 'load' | 'diagnostic' | 'unknown';
+export type FailureCause = 'assertion' | 'error' | 'load' | 'diagnostic' | 'unknown' | 'line';
 
 export interface Failure {
   /**
@@ -41,6 +42,22 @@ const SUBTEST = /^(\S*(?:::|\w\.\w+\.)\w+) [([].*$/s;
 /** How many tests these failures are of. Parts of one test fail by themselves, and are one test. */
 export function countOfTests(failures: readonly Pick<Failure, 'id' | 'name'>[]): number {
   return new Set(failures.map(({ id, name }) => SUBTEST.exec(name)?.[1] ?? id)).size;
+}
+
+/** `2 new failures`, `3 new lines of output`, or both. @param which a word before each, such as `new`; empty: none */
+export function countedFailures(failures: readonly Pick<Failure, 'cause'>[], which = ''): string {
+  const what = (noun: string): string => (which === '' ? noun : `${which} ${noun}`);
+  const lines = failures.filter(({ cause }) => cause === 'line').length;
+  const named = failures.length - lines;
+  return [
+    ...(named > 0 || lines === 0 ? [counted(named, what('failure'))] : []),
+    ...(lines > 0 ? [`${counted(lines, what('line'))} of output`] : []),
+  ].join(' and ');
+}
+
+/** What is said of a failure besides its name; empty: nothing. */
+export function detailOf({ name, message }: Pick<Failure, 'name' | 'message'>): string {
+  return message === name ? '' : message;
 }
 
 export type FormatName =
@@ -112,7 +129,7 @@ export interface FormatReading {
 /** An output, read with every format that it contains. One command may start several tools. */
 export interface OutputReading {
   readonly formats: readonly FormatName[];
-  /** When no format fits: one failure per normalised error line, with the cause `unknown`. */
+  /** When no format fits: each normalised line with a word of failure, with the cause `line`. */
   readonly failures: readonly Failure[];
   readonly counts: TestCounts | null;
   readonly passed: readonly string[];

@@ -1,9 +1,9 @@
 import { counted, listed } from '../../core/text/text.ts';
-import { countOfClass, type Evidence, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import { type Evidence, failuresIn, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { type AskedKind, TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type TamperKind } from '../../core/verdict/tampering.ts';
-import { countOfTests } from '../../core/verdict/test-report.ts';
+import { countedFailures, countOfTests } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import { blindTests } from './left-out.ts';
@@ -28,14 +28,14 @@ export interface Remark {
 /** All that is to say against a change that passed. It is never called validated without that. */
 export function remarksOn({ evidence }: Verdict): readonly Remark[] {
   const { leftOut } = evidence;
-  const old = countOfClass(evidence, 'pre-existing');
-  const failing = `no new failures, but ${counted(old, 'failure')} that the base has too`;
+  const old = failuresIn(evidence, 'pre-existing');
+  const failing = `no new failures, but ${countedFailures(old)} that the base has too`;
   return [
     ...doubtsIn(evidence),
     ...remark('tests', changedTests(evidence), true),
     ...TAMPER_KINDS.filter(isAsked).flatMap((kind) => remark(REMARKS[kind], textOf(evidence, kind), true)),
     ...remark('unnoticed', leftOut?.isBlind === true ? blindTests(leftOut) : '', true),
-    ...remark('failing-base', old === 0 ? '' : failing, false),
+    ...remark('failing-base', old.length === 0 ? '' : failing, false),
   ];
 }
 
@@ -69,8 +69,8 @@ function textOf({ tampering }: Evidence, kind: TamperKind): string {
 }
 
 function doubtsIn(evidence: Evidence): readonly Remark[] {
-  const flaky = countOfClass(evidence, 'flaky');
-  const missing = countOfClass(evidence, 'missing');
+  const flaky = failuresIn(evidence, 'flaky').length;
+  const missing = failuresIn(evidence, 'missing').length;
   const gone = `${counted(missing, 'failure')} of the base no longer reported`;
   return [
     ...remark('doubt', missing === 0 ? '' : gone, false),

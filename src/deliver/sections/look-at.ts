@@ -69,7 +69,7 @@ function editedTests(tests: OriginalTests): readonly string[] {
       return [`- **Changed tests:** ${what}`, ...failing];
     }
     case 'not-compared': {
-      const by = tests.command === null ? '' : `where ${escapedCode(tests.command)} runs them, `;
+      const by = tests.command === null ? '' : `with ${escapedCode(tests.command)}, `;
       const why = `${by}${escapedWords(tests.why, MAX_WHY_CHARS)}`;
       return [`- **Changed tests:** it is not known whether ${baseTestsPass(tests.paths)}: ${why}.`];
     }

@@ -2,13 +2,14 @@ import type { RoundsEnd } from '../../core/decision.ts';
 import { asSentence, counted } from '../../core/text/text.ts';
 import {
   commandsInWords,
-  countOfClass,
   type Evidence,
+  failuresIn,
   isBlocking,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isShown, type Proof } from '../../core/verdict/proof.ts';
+import { countedFailures } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/templates.ts';
@@ -195,13 +196,14 @@ function passWords(verdict: Verdict | null): string {
 
 function failureWords(evidence: Evidence): string {
   const counts = [
-    [countOfClass(evidence, 'regression'), 'new failure', ''],
-    [countOfClass(evidence, 'unresolved'), 'failure', ' that this run was to fix'],
-    [countOfClass(evidence, 'incomparable'), 'failure', ' that cannot be compared with the base'],
+    ['regression', 'new', ''],
+    ['unresolved', '', ' that this run was to fix'],
+    ['incomparable', '', ' that cannot be compared with the base'],
   ] as const;
-  const parts = counts.flatMap(([count, what, which]) =>
-    count === 0 ? [] : [`${counted(count, what)}${which}`],
-  );
+  const parts = counts.flatMap(([kind, which, what]) => {
+    const failures = failuresIn(evidence, kind);
+    return failures.length === 0 ? [] : [`${countedFailures(failures, which)}${what}`];
+  });
   if (parts.length > 0) return parts.join(', ');
   const blocking = evidence.comparisons.find(({ outcome }) => isBlocking(outcome));
   return blocking === undefined ? 'the commands failed' : `"${blocking.command}": ${blocking.why}`;

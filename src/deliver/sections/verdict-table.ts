@@ -6,7 +6,7 @@ import {
   isBlocking,
 } from '../../core/verdict/evidence.ts';
 import { describeRead } from '../../core/verdict/run.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { countedFailures, detailOf, type Failure } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
@@ -45,9 +45,11 @@ const CLASS_WORDS: readonly (readonly [kind: FailureClass, word: string, title: 
 
 function difference({ base, failures, outcome, why }: Comparison): string {
   const parts = CLASS_WORDS.flatMap(([kind, word]) => {
-    const count = failuresOfClass(failures, kind).length;
-    if (count === 0) return [];
-    return [isHighlighted(kind) ? `**${count} ${word}**` : `${count} ${word}`];
+    const found = failuresOfClass(failures, kind);
+    if (found.length === 0) return [];
+    const areLines = found.every(({ cause }) => cause === 'line');
+    const text = areLines ? `${countedFailures(found)}, ${word}` : `${found.length} ${word}`;
+    return [isHighlighted(kind) ? `**${text}**` : text];
   });
   const isCounted = parts.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
   if (isBlocking(outcome) && !isCounted && why !== '') parts.push(escapedWords(why, MAX_WHY_CHARS));
@@ -82,9 +84,10 @@ export function failureLines(failures: readonly Failure[], most: number): readon
 
 /** Name, path and message come from tests or compilers, so they are escaped. */
 function lineOf({ name, at, message }: Failure): string {
+  const said = detailOf({ name, message });
   const line = at?.line ?? null;
   const where = at === null ? '' : ` (${escapedCode(line === null ? at.path : `${at.path}:${line}`)})`;
-  const detail = message === '' ? '' : `: ${escapedCode(message, MAX_MESSAGE_CHARS)}`;
+  const detail = said === '' ? '' : `: ${escapedCode(said, MAX_MESSAGE_CHARS)}`;
   return `- ${escapedCode(name, MAX_NAME_CHARS)}${where}${detail}`;
 }
 

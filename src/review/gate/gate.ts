@@ -8,6 +8,7 @@ import type { Ran } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
+import { Noise, withoutNoise } from '../results/noise.ts';
 import { readResult } from '../results/read-result.ts';
 import type { Limits, Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -48,6 +49,7 @@ export class Gate {
   /** Earlier probes: the first and the second run of each change set and command. */
   readonly #probed = new Map<string, Ran>();
   #work: Work = { probes: 0, probeMs: 0 };
+  readonly noise = new Noise();
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -140,7 +142,7 @@ export class Gate {
     const ran = (result: CommandResult): Ran => ({
       command: started.text,
       state: changes.hash,
-      ...readResult(result),
+      ...withoutNoise(readResult(result), this.noise.of(entry.text)),
     });
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;

@@ -2,7 +2,7 @@ import type { BaseSearch } from '../../core/ports.ts';
 import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
-import type { Proof } from '../../core/verdict/proof.ts';
+import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
@@ -38,11 +38,13 @@ export async function runOriginalTests(
   for (const command of commands) {
     const { comparison } = command;
     const missing = missingTestsIn(comparison);
-    const isDoubtful = !changes.isEmpty && comparison.failures.some(isUnfixed);
+    const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = missing.isAny || isDoubtful;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
-    const search = { command, linesWith, of: needsAll ? 'all' : 'altered' } as const;
-    found.push({ command, missing, outcome: await runAltered(search) });
+    const said = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
+    const outcome =
+      said.kind === 'conclusive' && showsRun(command, proof) ? { ...said, ranTests: true } : said;
+    found.push({ command, missing, outcome });
   }
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const isNamed = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
@@ -59,6 +61,12 @@ export function fewerTests(
   if (fewer === 0) return [];
   const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
   return parts.tests.altered.map((path) => finding('fewer-tests', path, detail));
+}
+
+/** Whether a command that names no test has shown that it runs the only file of tests of the change: it proves it. */
+function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
+  if (change.parts.tests.changes.paths.length !== 1 || proof.kind !== 'proven') return false;
+  return isByExitCode(proof) && proof.by === 'tests-of-the-change' && proof.command === entry.text;
 }
 
 interface Found {
@@ -81,7 +89,7 @@ function summary(paths: readonly string[], found: readonly Found[]): OriginalTes
   for (const { command, notCompared: why } of clear)
     if (why !== null) return notCompared(paths, why + missingNames(command.comparison));
   const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command.entry, path)));
-  if (left.length > 0) return notCompared(left, 'no command of the gate is known to run them');
+  if (left.length > 0) return notCompared(left, 'nothing shows that a command of the gate runs them');
   if (claim.commands.length === 0) return { kind: 'unchanged' };
   if (havePassed(claim)) return { kind: 'passed', ...claim };
   return notCompared(paths, 'some of them fail in one run and not in another');

@@ -70,7 +70,12 @@ function gone({ base, candidate, changesTests }: Sides): readonly ClassedFailure
 
 /** Whether the failure is of a test that ran or did not load, and not of a checker or an unknown program. */
 export function isOfRun({ cause }: Failure, read: ReadResult): boolean {
-  return cause !== 'diagnostic' && (cause !== 'unknown' || ranTests(read));
+  return cause !== 'diagnostic' && (!isUnexplained({ cause }) || ranTests(read));
+}
+
+/** Whether the output does not say what it is a failure of: a test or something else. */
+export function isUnexplained({ cause }: Pick<Failure, 'cause'>): boolean {
+  return cause === 'unknown' || cause === 'line';
 }
 
 /** Whether a run shows that a failure of the base is gone: with names by them, else by its end and the number of tests. */
@@ -86,6 +91,7 @@ export function isFixedIn(
     case 'diagnostic':
       return hasPassed || failuresOf(candidate).length > 0;
     case 'unknown':
+    case 'line':
       return (hasPassed || ranTests(candidate)) && ranAsMany(candidate, base);
     case 'load':
       return ranAsMany(candidate, base);

@@ -5,12 +5,14 @@ import {
   type ComparisonOutcome,
   type FailureClass,
   failuresOfClass,
+  isBlocking,
 } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
+import { countedFailures, type Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { classified, type Sides } from './classify.ts';
-import { newLine } from './new-line.ts';
+import { classified, isUnexplained, type Sides } from './classify.ts';
+import { AS_IT_IS, type Denoise, newLine } from './new-line.ts';
+import { withoutNoise } from './noise.ts';
 import { goneTests } from './passed-tests.ts';
 import {
   countedByRunnersOf,
@@ -28,6 +30,8 @@ export interface Compared extends Sides {
   readonly command: string;
   /** The change alters tests or checks. Then fewer tests may run here; the base's own tests are held against it. */
   readonly mayRunFewer: boolean;
+  /** Default: what varies from run to run is not known. */
+  readonly denoise?: Denoise;
 }
 
 /**
@@ -36,9 +40,10 @@ export interface Compared extends Sides {
  * an output without its middle. A green exit with failed tests in the output does not pass either.
  */
 export function compare(given: Compared): Comparison {
-  const { command, base } = given;
-  const candidate = countedByRunnersOf(base, given.candidate);
-  const compared: Compared = { ...given, candidate };
+  const { command, denoise = AS_IT_IS } = given;
+  const base = given.base === null ? null : withoutNoise(given.base, denoise);
+  const candidate = countedByRunnersOf(base, withoutNoise(given.candidate, denoise));
+  const compared: Compared = { ...given, base, candidate };
   const failures = classified(compared);
   const judged = notEnded(compared) ?? blocked(compared, failures) ?? allowed(compared, failures);
   return { command, base, candidate, failures, ...judged };
@@ -57,14 +62,14 @@ function notEnded({ candidate: { result } }: Compared): Judgement | null {
 }
 
 function blocked(compared: Compared, failures: readonly ClassedFailure[]): Judgement | null {
-  const news = count(failures, 'regression');
-  if (news > 0) return { outcome: 'regressed', why: counted(news, 'new failure') };
+  const news = failuresOfClass(failures, 'regression');
+  if (news.length > 0) return { outcome: 'regressed', why: countedFailures(news, 'new') };
   const missing = missingTests(compared);
   if (missing !== null) return notComparable(missing);
   if (count(failures, 'incomparable') > 0) return notComparable(incomparable(compared));
-  const open = count(failures, 'unresolved');
-  if (open === 0) return null;
-  const why = `${counted(open, 'failure')} of the base that the task is about`;
+  const open = failuresOfClass(failures, 'unresolved');
+  if (open.length === 0) return null;
+  const why = `${countedFailures(open)} of the base that the task is about`;
   return { outcome: 'unresolved', why };
 }
 
@@ -120,12 +125,12 @@ function endsAsTheBase({ base, candidate }: Compared): boolean {
 
 function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judgement {
   const { base, candidate } = compared;
-  const old = count(failures, 'pre-existing');
-  if (isPass(candidate.result) && old === 0) return { outcome: 'passed', why: remark(compared) };
-  if (old > 0) {
+  const old = failuresOfClass(failures, 'pre-existing');
+  if (isPass(candidate.result) && old.length === 0) return { outcome: 'passed', why: remark(compared) };
+  if (old.length > 0) {
     const doubt = isPass(candidate.result) ? greenFor(compared, failures) : doubtOf(compared, failures);
     if (doubt !== null) return notComparable(doubt);
-    const why = `fails on the base as well: ${counted(old, 'failure')}, none of them new`;
+    const why = `fails on the base as well: ${countedFailures(old)}, none of them new`;
     return { outcome: 'no-regression', why };
   }
   if (base !== null && isPass(base.result)) return { outcome: 'regressed', why: 'it passes on the base' };
@@ -153,7 +158,10 @@ function remark({ base, candidate }: Compared): string {
 }
 
 /** Why the failures of the base do not explain the red exit; null when they do. */
-function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailure[]): string | null {
+function doubtOf(
+  { base, candidate, denoise = AS_IT_IS }: Compared,
+  failures: readonly ClassedFailure[],
+): string | null {
   const [before, now] = [base?.result, candidate.result];
   if (before?.kind !== 'exited' || now.kind !== 'exited') return 'there is no base to compare it with';
   if (isTruncated(now))
@@ -167,9 +175,16 @@ function doubtOf({ base, candidate }: Compared, failures: readonly ClassedFailur
   if (!isTested && !isOfLinter(candidate) && named.some(isUnloaded)) {
     return 'the build fails as it does on the base, so nothing checks what the change does';
   }
-  if (isTested || named.some(({ cause }) => cause !== 'unknown')) return null;
-  const line = newLine(before.output, now.output);
+  if (isTested || named.some(({ cause }) => cause !== 'line')) return null;
+  const line = newLine(before.output, now.output, denoise);
   return line === null ? null : `its output is of no known form, and says more than on the base: ${line}`;
+}
+
+/** Whether a command of no known form fails on both sides, and may be held against the change only for what is random. */
+export function mayBeNoise({ outcome, base, candidate }: Comparison): boolean {
+  const isUnread = (read: ReadResult): boolean =>
+    read.result.kind === 'exited' && !isPass(read.result) && read.reading?.formats.length === 0;
+  return isBlocking(outcome) && base !== null && isUnread(base) && isUnread(candidate);
 }
 
 /** Shells report a program that was ended by a signal with a higher code. */
@@ -179,7 +194,7 @@ const MOST_ORDINARY_CODE = 128;
 export function mayBeFlaky({ outcome, candidate, failures }: Comparison): readonly Failure[] {
   if (outcome !== 'regressed' && outcome !== 'unresolved') return [];
   return [...failuresOfClass(failures, 'regression'), ...failuresOfClass(failures, 'unresolved')].filter(
-    (one) => isOfTest(one) || (one.cause === 'unknown' && ranTests(candidate)),
+    (one) => isOfTest(one) || (isUnexplained(one) && ranTests(candidate)),
   );
 }
 

@@ -1,22 +1,28 @@
-import { normalised, outputText } from './readers/format.ts';
+import { comparableLine } from './readers/error-lines.ts';
+import { outputText } from './readers/format.ts';
+
+/** How a line is compared with those of another run. */
+export type Denoise = (line: string) => string;
+export const AS_IT_IS: Denoise = (line) => line;
+/** Stands for what is not compared: a line, or a part of it. */
+export const VARIES = '…';
 
 const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
-/** What a number behind a colon counts, which is no place in a file. */
-const COUNTED = /(?<![\w./-])([a-z]+):(?=\d)/gi;
 
 /**
  * The first line that the second output has more often than the first and that does not report success; null: there is
  * none. For outputs in which no failure has a name. What differs from run to run (times, ids, temporary paths) makes no new
  * line.
  */
-export function newLine(before: string, now: string): string | null {
-  const left = new Map<string, number>();
-  for (const line of linesOf(before)) left.set(line, (left.get(line) ?? 0) + 1);
-  const added = linesOf(now).filter((line) => {
-    const count = left.get(line) ?? 0;
-    if (count > 0) left.set(line, count - 1);
-    return count === 0;
-  });
+export function newLine(before: string, now: string, denoise: Denoise): string | null {
+  const left = new Map(countsOf(linesOf(before).map(denoise)));
+  const added = linesOf(now)
+    .map(denoise)
+    .filter((line) => {
+      const count = left.get(line) ?? 0;
+      if (count > 0) left.set(line, count - 1);
+      return count === 0 && line !== VARIES;
+    });
   const gone = [...left].flatMap(([line, count]) => (count === 0 ? [] : [[wordsOf(line), line] as const]));
   const counts = new Map(gone);
   const isOfSuccess = (line: string): boolean =>
@@ -24,9 +30,18 @@ export function newLine(before: string, now: string): string | null {
   return added.find((line) => !isOfSuccess(line)) ?? null;
 }
 
-function linesOf(output: string): readonly string[] {
-  const lines = outputText(output).lines.map((line) => normalised(line.replace(COUNTED, '$1: ')));
-  return lines.filter((line) => line !== '');
+/** The lines of an output as they are compared, without empty ones. */
+export function linesOf(output: string): readonly string[] {
+  return outputText(output)
+    .lines.map(comparableLine)
+    .filter((line) => line !== '');
+}
+
+/** How often each line is there. */
+export function countsOf(lines: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of lines) counts.set(line, (counts.get(line) ?? 0) + 1);
+  return counts;
 }
 
 /** Whether the first number is no lower than in the line that it takes the place of, and no further one is higher. */

@@ -34,18 +34,26 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
     if (line.length < 4 || !DIAGNOSTIC.test(line) || lookedAt.has(line)) continue;
     if (NOTHING.test(line) || PASSED.test(line)) continue;
     lookedAt.add(line);
-    const id = normalised(line);
+    const id = comparableLine(line);
     if (id === '' || found.has(id)) continue;
     found.add(id);
     if (LAUNCHER.test(line)) launchers.push(id);
-    else failures.push(unplaced('unknown', { id, message: clipped(line) }));
+    else failures.push(unplaced('line', { id, name: clipped(line), message: clipped(line) }));
   }
   return [...failures, ...oneOf(launchers)];
+}
+
+/** What a number behind a colon counts, which is no place in a file. */
+const COUNTED = /(?<![\w./-])([a-z]+):(?=\d)/gi;
+
+/** A line without the parts that differ between runs. */
+export function comparableLine(line: string): string {
+  return normalised(line.replace(COUNTED, '$1: '));
 }
 
 function oneOf(lines: readonly string[]): readonly Failure[] {
   const [first] = lines;
   if (first === undefined) return [];
   const message = clipped(lines.findLast((line) => line.includes(' command ')) ?? first);
-  return [unplaced('unknown', { id: lines.join('; '), name: first, message })];
+  return [unplaced('line', { id: lines.join('; '), name: first, message })];
 }

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { compare } from '../../../src/review/results/compare.ts';
+import { Noise } from '../../../src/review/results/noise.ts';
+import { readResult } from '../../../src/review/results/read-result.ts';
+import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
+import { exited } from '../read-results.ts';
+
+const FIRST = `error: job 4711 at 0712: 1 of 3 checks failed
+log: /var/run/tmp.aB3dE9xY2q/check.log
+b is wrong
+a is wrong
+8f3a9c
+only now and then
+`;
+const SECOND = `error: job 99 at 65123: 1 of 3 checks failed
+log: /var/run/tmp.Zk20pQrstu/check.log
+a is wrong
+b is wrong
+77e0b1
+`;
+const THIRD = `error: job 31337 at 8: 1 of 3 checks failed
+log: /var/run/tmp.q9q9q9q9q9/check.log
+b is wrong
+a is wrong
+d41d8c
+`;
+
+function learned(first: CommandResult, second: CommandResult): Noise {
+  const noise = new Noise();
+  noise.learn('check', first, second);
+  return noise;
+}
+
+function outcomeOf(now: string, noise = learned(exited(1, FIRST), exited(1, SECOND))): string {
+  return compare({
+    command: 'check',
+    base: readResult(exited(1, FIRST)),
+    candidate: readResult(exited(1, now)),
+    relevance: new TaskRelevance('', []),
+    mayRunFewer: false,
+    changesTests: false,
+    denoise: noise.of('check'),
+  }).outcome;
+}
+
+describe('an output of no known form that differs between two runs on the base', () => {
+  test('is no worse where nothing else differs', () => {
+    expect(outcomeOf(THIRD)).toBe('no-regression');
+    expect(outcomeOf(`${THIRD}only now and then\n`)).toBe('no-regression');
+  });
+
+  test.each([
+    ['another count in a line of noise', THIRD.replace('1 of 3', '2 of 3')],
+    ['a line of noise more', `${THIRD}error: job 12 at 13: 1 of 3 checks failed\n`],
+    ['another line', `${THIRD}c is wrong\n`],
+    ['another word in a line that stays', THIRD.replace('a is wrong', 'a is worse')],
+    ['a word in the place of a number', THIRD.replace('d41d8c', 'FAIL')],
+  ])('is worse by %s', (_what, now) => {
+    expect(outcomeOf(now)).not.toBe('no-regression');
+  });
+
+  test('is worse by each difference as long as two runs are not known, or one of them passed', () => {
+    expect(outcomeOf(THIRD, new Noise())).not.toBe('no-regression');
+    expect(outcomeOf(THIRD, learned(exited(1, FIRST), exited(0, SECOND)))).not.toBe('no-regression');
+  });
+});
