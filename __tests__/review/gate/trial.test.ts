@@ -90,35 +90,29 @@ describe('the tests of a change are run without the others', () => {
     expect(probesOf(given).filter((probe) => probe.endsWith(' pytest'))).toEqual(['nonsense pytest']);
   });
 
-  test.each([
-    ['a module that the test loads', 'VALUE = 5\n', ['tests-alone pytest', 'again pytest'], 'proven'],
-  ])(
-    'and are asked once more among all others where %s ran beside them',
-    async (_what, text, probes, kind) => {
-      const beside = 'tests/test_value.py';
-      const two = 'pytest (2 files of tests)';
-      // Whoever runs both files loads the module before the test does.
-      const together: Behaviour = () => pytestRun({ test_red: 'passed' });
-      const given = judged({
-        files: { [SOURCE]: 'wrong', [TESTS]: 'def test_old():\n    pass\n' },
-        commands: {
-          pytest: (of) =>
-            pytestRun({
-              test_red: of(TESTS)?.includes('test_red') && of(SOURCE) === 'wrong' ? ASSERT : 'passed',
-            }),
-          [two]: together,
-          [ONE]: together,
-        },
-        entries: [PYTEST],
-      });
-      await given.write(SOURCE, 'right');
-      await given.write(TESTS, 'def test_old():\n    pass\n\ndef test_red():\n    assert sum(2, 3) == 5\n');
-      await given.write(beside, text);
-      expect((await evidenceOf(given)).proof.kind).toBe(kind);
-      const ofAll = probesOf(given).filter((one) => /^(?:tests-alone|again) pytest$/.test(one));
-      expect(ofAll).toEqual(probes);
-    },
-  );
+  test('and are asked once more among all others where a module that the test loads ran beside them', async () => {
+    const two = 'pytest (2 files of tests)';
+    // Whoever runs both files loads the module before the test does.
+    const together: Behaviour = () => pytestRun({ test_red: 'passed' });
+    const given = judged({
+      files: { [SOURCE]: 'wrong', [TESTS]: 'def test_old():\n    pass\n' },
+      commands: {
+        pytest: (of) =>
+          pytestRun({
+            test_red: of(TESTS)?.includes('test_red') && of(SOURCE) === 'wrong' ? ASSERT : 'passed',
+          }),
+        [two]: together,
+        [ONE]: together,
+      },
+      entries: [PYTEST],
+    });
+    await given.write(SOURCE, 'right');
+    await given.write(TESTS, 'def test_old():\n    pass\n\ndef test_red():\n    assert sum(2, 3) == 5\n');
+    await given.write('tests/test_value.py', 'VALUE = 5\n');
+    expect((await evidenceOf(given)).proof.kind).toBe('proven');
+    const ofAll = probesOf(given).filter((one) => /^(?:tests-alone|again) pytest$/.test(one));
+    expect(ofAll).toEqual(['tests-alone pytest', 'again pytest']);
+  });
 
   test.each([
     ['that name the data of a change without test files', "open('sums.txt')", 1, ONE],
