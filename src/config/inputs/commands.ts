@@ -17,7 +17,7 @@ export const COMMAND_INPUTS = {
   network: network({
     default: 'deny',
     meaning:
-      "What commands reach. deny: nothing. allow: the network. Otherwise ports of the runner's loopback and paths of its Unix sockets: 5432, /run/postgresql/.s.PGSQL.5432",
+      "What commands reach. deny: nothing. allow: the network. Otherwise ports of the runner's loopback and paths of its Unix sockets, such as 5432, /run/postgresql/.s.PGSQL.5432.",
   }),
   'pass-env': names(VARIABLE, {
     meaning: 'Names of environment variables that commands may see besides the usual ones.',
