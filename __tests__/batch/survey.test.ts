@@ -122,7 +122,9 @@ describe('what is no number of an issue never reaches the matrix', () => {
       );
       expect(jobs).toEqual(OTHERS);
       expect(matrixOf(plan.jobs)).not.toContain('o/b');
-      expect(plan.unread).toEqual([{ name: 'o/b', why: expect.stringContaining('issues[1].number must be') }]);
+      expect(plan.unread).toEqual([
+        { name: 'o/b', why: expect.stringContaining('issues[1].number must be') },
+      ]);
     },
   );
 

@@ -13,7 +13,7 @@ import { type ForgeSite, whereKept, whyNoPullRequest } from './refusal.ts';
 
 export const MAX_TITLE_CHARS = 250;
 
-export interface PullTools extends ForgeSite {
+interface PullTools extends ForgeSite {
   readonly reads: Pick<ForgeReads, 'openPullRequest'>;
 }
 

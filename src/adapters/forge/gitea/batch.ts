@@ -19,7 +19,7 @@ export function createGiteaBatch(
   const api = createForgeApi(options, createForgeFetch(options));
   return (repository) => {
     const refs = `${repositoryPath(repository)}/git/refs/heads/${SESSION_BRANCHES}`;
-    const sessionOf = (issue: number) => createSessionFile({ api, repository, issue });
+    const sessionOf = (issue: number) => createSessionFile({ api, repository }, issue);
     return createBatchRepository(api, repository, {
       size: PAGE,
       issues: `state=open&type=issues&limit=${PAGE}`,

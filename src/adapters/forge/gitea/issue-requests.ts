@@ -1,15 +1,14 @@
 import type { ServiceFault } from '../../../core/fault.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { forgeFault } from '../http/forge-fault.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
 import { demanded } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi, RestApi } from '../http/rest.ts';
 import { type IssueRequests, MOST_FOUND } from '../issues.ts';
 import { repositoryPath } from '../paths.ts';
 import type { LabelIds } from './bodies.ts';
 
-export function issueRequests(api: RestApi, repository: RepositoryRef): IssueRequests {
+export function issueRequests({ api, repository }: RepositoryApi): IssueRequests {
   const root = repositoryPath(repository);
   return {
     newest: 'state=open&type=issues&limit=50',

@@ -1,21 +1,16 @@
-import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
+import type { CommitRequest, PublishedCommit } from '../../../core/ports.ts';
 import { shortSha } from '../../../core/text/short-sha.ts';
+import type { ForgeTools } from '../forge.ts';
 import { type Head, headIn, orSame, readHead } from '../head.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import type { Rejected } from '../http/rejected.ts';
-import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import { type Remedies, whyNotPublished } from '../refusal.ts';
+import { whyNotPublished } from '../refusal.ts';
 import type { ChangeFiles, FileOperation, NewBranch } from './bodies.ts';
 import { isWithin } from './history.ts';
 import { operationsFor } from './operations.ts';
 import { Trees } from './trees.ts';
-
-interface Tools extends RepositoryApi {
-  readonly reads: Pick<ForgeReads, 'branch'>;
-  readonly remedies: Remedies;
-}
 
 type Refused = Extract<PublishedCommit, { readonly kind: 'refused' }>;
 type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
@@ -25,7 +20,7 @@ type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
  * (docs/decisions/0032). A new branch is first made at the base. The resulting tree is computed before the request, and
  * compared with the response.
  */
-export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<PublishedCommit> {
+export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   const { api, repository } = tools;
   const root = repositoryPath(repository);
 
@@ -78,7 +73,7 @@ type BranchTip = { readonly kind: 'found'; readonly parent: string; readonly tre
 
 /** The parent of our commit: the API can give it only one. */
 async function tipOf(
-  tools: Tools,
+  tools: ForgeTools,
   { branch, changes, baseTree, expectedHead }: CommitRequest,
 ): Promise<BranchTip> {
   const { base } = changes;
@@ -94,7 +89,7 @@ async function tipOf(
 }
 
 /** Null: the branch is at the commit. */
-async function makeBranch(tools: Tools, branch: string, at: string): Promise<Rejected | Moved | null> {
+async function makeBranch(tools: ForgeTools, branch: string, at: string): Promise<Rejected | Moved | null> {
   const { api, reads, repository } = tools;
   const body: NewBranch = { new_branch_name: branch, old_ref_name: at };
   const look = async (): Promise<{ readonly found: Moved | null } | null> => {
@@ -113,7 +108,7 @@ async function makeBranch(tools: Tools, branch: string, at: string): Promise<Rej
 type Written = { readonly kind: 'written'; readonly commit: Head } | Rejected;
 
 async function write(
-  tools: Tools,
+  tools: ForgeTools,
   {
     branch,
     parent,

@@ -1,26 +1,22 @@
 import type { ForgeWrites, PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
+import type { ForgeTools } from '../forge.ts';
 import { quoted, type Rejected } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
 import { pullsPath } from '../paths.ts';
-import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
+import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce } from '../pull-request.ts';
 import type { NewPull, PullWords } from './bodies.ts';
 import { pullOf, shownTitle } from './pulls.ts';
 
-interface Tools extends PullTools {
-  readonly api: RestApi;
-}
-
 /** Only the title makes a pull request a draft, so title, body and state are one write. */
-export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRequest'] {
+export function createUpsertPullRequest(tools: ForgeTools): ForgeWrites['upsertPullRequest'] {
   return createUpsert(tools, {
     open: (draft) => open(tools, draft),
     update: (draft, { number }) => edit(tools, number, wordsOf(draft)),
   });
 }
 
-export function createMakeDraft(tools: Tools): ForgeWrites['makeDraft'] {
+export function createMakeDraft(tools: ForgeTools): ForgeWrites['makeDraft'] {
   return async ({ number, title }) => {
     const refused = await edit(tools, number, { title: titleOf({ title, isDraft: true }) });
     return refused && `Pull request #${number} could not be made a draft: ${quoted(refused)}.`;
@@ -35,7 +31,7 @@ function wordsOf(draft: PullRequestDraft) {
   return { title: titleOf(draft), body: clipEnd(draft.body, MAX_BODY_CHARS) } satisfies PullWords;
 }
 
-function open(tools: Tools, draft: PullRequestDraft): Promise<OpenedPull> {
+function open(tools: ForgeTools, draft: PullRequestDraft): Promise<OpenedPull> {
   const body = { ...wordsOf(draft), head: draft.branch, base: draft.base } satisfies NewPull;
   return openOnce(tools, draft.branch, {
     post: () => tools.api.call('POST', pullsPath(tools.repository), body),
@@ -44,7 +40,11 @@ function open(tools: Tools, draft: PullRequestDraft): Promise<OpenedPull> {
   });
 }
 
-async function edit({ api, repository }: Tools, number: number, words: PullWords): Promise<Rejected | null> {
+async function edit(
+  { api, repository }: ForgeTools,
+  number: number,
+  words: PullWords,
+): Promise<Rejected | null> {
   const answer = await api.call('PATCH', `${pullsPath(repository)}/${number}`, { ...words });
   return answer.kind === 'rejected' ? answer : null;
 }

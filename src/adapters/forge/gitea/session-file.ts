@@ -22,11 +22,8 @@ const FILE = '.tether-session.json';
  * A session as a file on a branch of its own (docs/decisions/0032): the API cannot make other refs. The version is the
  * id of the file's content; the forge refuses a save over any other version than the present one.
  */
-export function createSessionFile({
-  api,
-  repository,
-  issue,
-}: RepositoryApi & { readonly issue: number }): SessionStore {
+export function createSessionFile(at: RepositoryApi, issue: number): SessionStore {
+  const { api, repository } = at;
   const root = repositoryPath(repository);
   const branch = `${SESSION_BRANCHES}/issue-${issue}`;
   const file = `${root}/contents/${FILE}`;
@@ -82,7 +79,7 @@ export function createSessionFile({
       });
     },
 
-    isOver: createIsOver({ api, repository }),
+    isOver: createIsOver(at),
   };
 }
 

@@ -1,11 +1,10 @@
-import type { RepositoryRef } from '../../../core/task.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { type IssueRequests, MOST_FOUND } from '../issues.ts';
 import { repositoryPath } from '../paths.ts';
 
-export function issueRequests(api: RestApi, repository: RepositoryRef): IssueRequests {
+export function issueRequests({ api, repository }: RepositoryApi): IssueRequests {
   const root = repositoryPath(repository);
   return {
     newest: 'state=open&sort=created&direction=desc&per_page=100',

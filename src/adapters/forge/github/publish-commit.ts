@@ -1,20 +1,16 @@
-import type { CommitRequest, ForgeReads, PublishedCommit } from '../../../core/ports.ts';
+import type { CommitRequest, PublishedCommit } from '../../../core/ports.ts';
 import type { ForgeApi } from '../api.ts';
+import type { ForgeTools } from '../forge.ts';
 import { type Head, orSame, readHead } from '../head.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { type Rejected, rejectedFault } from '../http/rejected.ts';
-import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
+import type { RestAnswer } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
-import { type Remedies, whyNotPublished } from '../refusal.ts';
+import { whyNotPublished } from '../refusal.ts';
 import type { NewBlob, NewTree } from './bodies.ts';
 import { type Created, commitOf, createObject } from './create-object.ts';
 import { moveRef } from './refs.ts';
 import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
-
-interface Tools extends RepositoryApi<ForgeApi> {
-  readonly reads: Pick<ForgeReads, 'branch'>;
-  readonly remedies: Remedies;
-}
 
 /**
  * Each blob costs a request. This leaves enough for the run's other requests: some thirty for an issue with ten
@@ -26,7 +22,7 @@ const MAX_BLOBS = 25;
  * Commits the change set to its branch: blobs if needed, one tree, one commit without an author (so that GitHub signs
  * it for a bot), and a fast-forward of the branch.
  */
-export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<PublishedCommit> {
+export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   const { api } = tools;
   const git = `${repositoryPath(tools.repository)}/git`;
 
@@ -70,7 +66,7 @@ export function createPublish(tools: Tools): (commit: CommitRequest) => Promise<
 }
 
 /** Nothing is written where the branch has the tree already, so only a look shows whether it still does. */
-async function stillAt({ reads }: Tools, branch: string, sha: string): Promise<PublishedCommit> {
+async function stillAt({ reads }: ForgeTools, branch: string, sha: string): Promise<PublishedCommit> {
   const now = await reads.branch(branch);
   return now?.headSha === sha ? { kind: 'same', sha } : { kind: 'moved', headSha: now?.headSha ?? '' };
 }
@@ -85,7 +81,10 @@ interface BranchTip {
  * The parents are chosen so that a pull request shows exactly the change set, whatever the branch holds: the base
  * must be an ancestor of the new commit, and so must the branch's head.
  */
-async function tipOf(tools: Tools, { expectedHead, changes, baseTree }: CommitRequest): Promise<BranchTip> {
+async function tipOf(
+  tools: ForgeTools,
+  { expectedHead, changes, baseTree }: CommitRequest,
+): Promise<BranchTip> {
   const { base } = changes;
   if (expectedHead === null) return { head: null, parents: [base] };
   // The base tree of the request is that of the head.

@@ -1,21 +1,13 @@
-import type { Emit } from '../../../core/events.ts';
 import type { ForgeWrites, PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
-import type { ForgeApi } from '../api.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
+import type { ForgeTools } from '../forge.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { quoted, type Rejected, unlessRefused } from '../http/rejected.ts';
 import { pullsPath } from '../paths.ts';
-import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullTools } from '../pull-request.ts';
+import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { NewPull, PullWords } from './bodies.ts';
-
-interface Tools extends PullTools {
-  readonly api: ForgeApi;
-  readonly emit: Emit;
-  /** Waits a moment: a new branch is not visible everywhere at once. */
-  readonly awaitVisibility: () => Promise<void>;
-}
 
 /** Title prefix where drafts are not available, so that nobody takes the pull request for a validated one. */
 const UNVALIDATED = '[unvalidated] ';
@@ -30,14 +22,14 @@ const TO_READY = `mutation ($id: ID!) {
   markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { isDraft } }
 }`;
 
-export function createUpsertPullRequest(tools: Tools): ForgeWrites['upsertPullRequest'] {
+export function createUpsertPullRequest(tools: ForgeTools): ForgeWrites['upsertPullRequest'] {
   return createUpsert(tools, {
     open: (draft) => open(tools, draft),
     update: (draft, open) => update(tools, draft, open),
   });
 }
 
-export function createMakeDraft(tools: Tools): ForgeWrites['makeDraft'] {
+export function createMakeDraft(tools: ForgeTools): ForgeWrites['makeDraft'] {
   return async (pull) => {
     const refused = await setState(tools, pull, { isDraft: true, title: pull.title });
     return refused && `Pull request #${pull.number} could not be made a draft: ${quoted(refused)}.`;
@@ -48,7 +40,7 @@ function titled(title: string): string {
   return title.slice(0, MAX_TITLE_CHARS);
 }
 
-async function open(tools: Tools, draft: PullRequestDraft): Promise<OpenedPull> {
+async function open(tools: ForgeTools, draft: PullRequestDraft): Promise<OpenedPull> {
   for (let waits = 0; ; waits += 1) {
     const made = await post(tools, draft, draft);
     if (made.kind !== 'rejected') return made;
@@ -66,7 +58,11 @@ interface Wanted {
   readonly title: string;
 }
 
-async function post(tools: Tools, draft: PullRequestDraft, { isDraft, title }: Wanted): Promise<OpenedPull> {
+async function post(
+  tools: ForgeTools,
+  draft: PullRequestDraft,
+  { isDraft, title }: Wanted,
+): Promise<OpenedPull> {
   const body = {
     title: titled(title),
     body: clipEnd(draft.body, MAX_BODY_CHARS),
@@ -82,7 +78,7 @@ async function post(tools: Tools, draft: PullRequestDraft, { isDraft, title }: W
 }
 
 async function update(
-  tools: Tools,
+  tools: ForgeTools,
   draft: PullRequestDraft,
   { number }: PullRequestRef,
 ): Promise<Rejected | null> {
@@ -94,7 +90,7 @@ async function update(
 
 /** REST cannot change the draft state. Where GraphQL does not either, the title says that nothing is validated. */
 async function setState(
-  { api, emit, repository }: Tools,
+  { api, emit, repository }: ForgeTools,
   pull: PullRequestRef,
   { isDraft, title }: Wanted,
 ): Promise<Rejected | null> {

@@ -46,11 +46,8 @@ const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
  * A session as commits on a ref that is neither a branch nor a tag (docs/decisions/0021). Each save is a commit on top
  * of the one that was read, and only fast-forwards are allowed, so that one of two concurrent writers is refused.
  */
-export function createSessionRef({
-  api,
-  repository,
-  issue,
-}: RepositoryApi<ForgeApi> & { readonly issue: number }): SessionStore {
+export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): SessionStore {
+  const { api, repository } = at;
   const root = repositoryPath(repository);
   const ref = sessionRefOf(issue);
 
@@ -81,7 +78,7 @@ export function createSessionRef({
       } satisfies NewCommit);
       if (commit.kind === 'rejected') return refused(commit);
       const sha = commit.value.sha('sha');
-      const moved = await moveRef({ api, repository }, { ref, from: over, sha });
+      const moved = await moveRef(at, { ref, from: over, sha });
       switch (moved.kind) {
         case 'done':
           return { kind: 'saved', version: sha };
@@ -92,7 +89,7 @@ export function createSessionRef({
       }
     },
 
-    isOver: createIsOver({ api, repository }),
+    isOver: createIsOver(at),
   };
 }
 
