@@ -11,11 +11,11 @@ import {
 } from '../../../src/review/results/readers/format.ts';
 import { runsOf } from '../../../src/review/results/readers/runs.ts';
 import { stored, storedFiles, storedTools } from './readers/stored-outputs.ts';
-import { namesOf, printed, told } from './readers/told.ts';
+import { printed, told } from './readers/told.ts';
 
 const RUNNERS = ['vitest', 'jest', 'mocha', 'node-test', 'tap', 'tsc', 'eslint'];
-const ALL = RUNNERS.flatMap((runner) => namesOf(runner).map((name) => [runner, name] as const));
-const textOf = ([runner, name]: readonly [string, string]): string => printed(runner, name);
+const ALL = RUNNERS.flatMap((runner) => storedFiles(runner).map((file) => [runner, file] as const));
+const textOf = ([runner, file]: readonly [string, string]): string => stored(runner, file);
 
 /** By folder of captured outputs, the formats that are in them, where these have another name or are several. */
 const STARTED: ReadonlyMap<string, readonly string[]> = new Map([

@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parseCommandEntry } from '../../../src/core/commands/command-entry.ts';
+import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
 import { ownName } from '../../../src/review/results/passed-tests.ts';
 import { readOutput } from '../../../src/review/results/read-output.ts';
-import { type OutputOf, selectTests } from '../../../src/review/selection/select.ts';
+import { type Limits, selectTests } from '../../../src/review/selection/select.ts';
 import { refusal } from '../../support/ecosystems/ecosystem.ts';
 
 interface Runner {
@@ -81,35 +82,43 @@ const RUNNERS: readonly Runner[] = [
 
 /** Without TEST, which Vitest sets and Rake reads. */
 const { TEST: _, ...env } = process.env;
+const MODULES = join(import.meta.dirname, '../../../node_modules');
 
-for (const { command, missing, files, path } of RUNNERS) {
+/** What the runner prints, as a whole and limited to its file, in a folder of its files alone. */
+function reading({ command, files, path }: Runner) {
+  const folder = mkdtempSync(join(tmpdir(), 'runner-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(MODULES, join(folder, 'node_modules'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
+  const entry = parsed.kind === 'valid' ? parsed.value : expect.fail(parsed.errorDetail);
+  const run = ({ argv: [program, ...args] }: CommandEntry) => {
+    const both = ['-c', 'exec "$@" 2>&1', 'sh', program, ...args];
+    return readOutput(spawnSync('sh', both, { cwd: folder, env, encoding: 'utf8' }).stdout);
+  };
+  const limited = (limits: Limits) => {
+    const project = { workingDirectory: '', scripts: new Map(), commands: [entry], ...limits };
+    return run((selectTests(entry, [path], project) ?? expect.fail('no form is known')).entry);
+  };
+  return { whole: () => run(entry), limited };
+}
+
+for (const runner of RUNNERS) {
+  const { command, missing } = runner;
   test.skipIf(missing !== null)(
     `${command} runs the tests of one file where it is told of it${missing === null ? '' : ` (skipped, ${missing})`}`,
     () => {
-      const folder = mkdtempSync(join(tmpdir(), 'runner-'));
-      try {
-        for (const [name, text] of Object.entries(files)) {
-          mkdirSync(dirname(join(folder, name)), { recursive: true });
-          writeFileSync(join(folder, name), text);
-        }
-        const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
-        const entry = parsed.kind === 'valid' ? parsed.value : expect.fail(parsed.errorDetail);
-        const project = { workingDirectory: '', scripts: new Map(), commands: [entry] };
-        const selected = selectTests(entry, [path], project) ?? expect.fail('no form is known');
+      const { whole, limited } = reading(runner);
+      const [all, part] = [whole(), limited({})];
 
-        const [whole, part] = [entry, selected.entry].map(({ argv: [program, ...args] }) => {
-          const both = ['-c', 'exec "$@" 2>&1', 'sh', program, ...args];
-          return readOutput(spawnSync('sh', both, { cwd: folder, env, encoding: 'utf8' }).stdout);
-        });
-
-        expect(whole?.counts?.executed).toBe(3);
-        expect(part?.counts?.executed).toBe(2);
-        const known = whole?.failures.map(({ id }) => id);
-        expect(part?.failures).toHaveLength(2);
-        expect(known).toEqual(expect.arrayContaining(part?.failures.map(({ id }) => id) ?? []));
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      expect(all.counts?.executed).toBe(3);
+      expect(part.counts?.executed).toBe(2);
+      const known = all.failures.map(({ id }) => id);
+      expect(part.failures).toHaveLength(2);
+      expect(known).toEqual(expect.arrayContaining(part.failures.map(({ id }) => id)));
     },
   );
 }
@@ -126,7 +135,6 @@ const PYTEST_TESTS = 'def test_holds():\n    pass\n\n\ndef test_breaks():\n    a
 const UNITTEST_TESTS = UNITTEST('breaks').concat('\n    def test_holds(self):\n        pass\n');
 const VITEST_TESTS =
   "import { expect, test } from 'vitest';\ntest('holds', () => {});\ntest('breaks', () => expect(1).toBe(2));\n";
-const MODULES = join(import.meta.dirname, '../../../node_modules');
 
 /** A file of a test that passes and one that fails, of which the usual output names only that. */
 const NAMING: readonly Runner[] = [
@@ -156,44 +164,26 @@ const NAMING: readonly Runner[] = [
   },
 ];
 
-for (const { command, missing, files, path } of NAMING) {
+for (const runner of NAMING) {
+  const { command, missing } = runner;
   test.skipIf(missing !== null)(
     `${command} names each test where it is told to, the failing one alike, and runs that by its name${missing === null ? '' : ` (skipped, ${missing})`}`,
     () => {
-      const folder = mkdtempSync(join(tmpdir(), 'runner-'));
-      try {
-        symlinkSync(MODULES, join(folder, 'node_modules'));
-        for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-        const parsed = parseCommandEntry(command, { purpose: 'validate', origin: 'input' });
-        const entry = parsed.kind === 'valid' ? parsed.value : expect.fail(parsed.errorDetail);
-        const read = (output: OutputOf, tests?: readonly string[]) => {
-          const limits = tests === undefined ? { output } : { output, tests };
-          const project = { workingDirectory: '', scripts: new Map(), commands: [entry], ...limits };
-          const selected = selectTests(entry, [path], project) ?? expect.fail('no form is known');
-          const [program, ...args] = selected.entry.argv;
-          const both = ['-c', 'exec "$@" 2>&1', 'sh', program, ...args];
-          return readOutput(spawnSync('sh', both, { cwd: folder, env, encoding: 'utf8' }).stdout);
-        };
+      const { limited } = reading(runner);
+      const [usual, named] = [limited({ output: 'usual' }), limited({ output: 'names' })];
 
-        const [usual, named] = [read('usual'), read('names')];
+      expect(usual.passed).toEqual([]);
+      expect(named.passed).toEqual([expect.stringMatching(/holds/i)]);
+      expect(named.counts).toMatchObject({ executed: 2 });
+      expect(named.formats).toEqual(usual.formats);
+      expect(usual.failures).toHaveLength(1);
+      const ids = usual.failures.map(({ id }) => id);
+      expect(named.failures.map(({ id }) => id)).toEqual(ids);
 
-        expect(usual.passed).toEqual([]);
-        expect(named.passed).toEqual([expect.stringMatching(/holds/i)]);
-        expect(named.counts).toMatchObject({ executed: 2 });
-        expect(named.formats).toEqual(usual.formats);
-        expect(usual.failures).toHaveLength(1);
-        expect(named.failures.map(({ id }) => id)).toEqual(usual.failures.map(({ id }) => id));
+      const byName = limited({ output: 'names', tests: ids.map(ownName) });
 
-        const byName = read(
-          'names',
-          usual.failures.map(({ id }) => ownName(id)),
-        );
-
-        expect(byName).toMatchObject({ passed: [], counts: { executed: 1 } });
-        expect(byName.failures.map(({ id }) => id)).toEqual(usual.failures.map(({ id }) => id));
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
+      expect(byName).toMatchObject({ passed: [], counts: { executed: 1 } });
+      expect(byName.failures.map(({ id }) => id)).toEqual(ids);
     },
   );
 }

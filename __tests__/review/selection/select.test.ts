@@ -60,7 +60,7 @@ describe('a runner is told to name each test', () => {
     ['npx mocha -R dot test', 'test/a.js', 'npx mocha --reporter=spec test/a.js'],
     ['npx mocha -R json test', 'test/a.js', 'npx mocha -R json test/a.js'],
     ['pytest -q tests', 'tests/test_a.py', 'pytest -q --verbosity=1 tests/test_a.py'],
-    ['python3 -m unittest -q', 'tests/test_a.py', 'python3 -m unittest discover -v -p test_a.py'],
+    ['python3 -m unittest -q', 'tests/test_a.py', 'python3 -m unittest discover -p test_a.py -v'],
     ['go test -race ./...', 'pkg/a_test.go', 'go test -race -v ./pkg'],
     ['go test -json ./...', 'pkg/a_test.go', 'go test -json ./pkg'],
     ['bin/rails test', 'test/a_test.rb', 'bin/rails test -v test/a_test.rb'],
@@ -137,12 +137,17 @@ describe('a runner is told of the files in its own form', () => {
     ['deno test -A --coverage=cov tests/', 'tests/a_test.ts', 'deno test -A tests/a_test.ts'],
     ['npx jasmine --config=unit.json', 'spec/a.spec.js', 'npx jasmine --config=unit.json spec/a.spec.js'],
     ['bun run vitest', 'a.test.ts', 'bun run vitest --coverage.enabled=false a.test.ts'],
+    [
+      'node node_modules/.bin/react-scripts test',
+      'a.test.js',
+      'node node_modules/.bin/react-scripts test --coverage=false a\\.test\\.js',
+    ],
     ['uv run pytest', 'tests/test_a.py', 'uv run pytest tests/test_a.py'],
     ['python3 -m unittest', 'tests/test_a.py', 'python3 -m unittest discover -p test_a.py'],
     [
       'python3 -m unittest discover -s tests',
       'tests/test_a.py',
-      'python3 -m unittest discover -s tests -p test_a.py',
+      'python3 -m unittest discover -p test_a.py -s tests',
     ],
     ['go test -race ./...', 'pkg/sum/sum_test.go', 'go test -race ./pkg/sum'],
     [
@@ -179,7 +184,7 @@ describe('a runner is told of the files in its own form', () => {
       'spec/a_spec.rb',
       'rake spec:models SPEC_OPTS=-fd SPEC=spec/a_spec.rb',
     ],
-    ['python3 -m unittest -v tests.suite', 'tests/test_a.py', 'python3 -m unittest -v tests/test_a.py'],
+    ['python3 -m unittest -v tests.suite', 'tests/test_a.py', 'python3 -m unittest tests/test_a.py -v'],
     ['python3 -m unittest tests/run.py', 'tests/a_test.py', 'python3 -m unittest tests/a_test.py'],
     ['bin/rails test -s 1', 'test/models/cart_test.rb', 'bin/rails test -s 1 test/models/cart_test.rb'],
   ])('%s', async (command, path, expected) => {
@@ -461,7 +466,7 @@ describe('what stands before the tests in a script', () => {
     );
   });
 
-  test.each(['node make.js > made.js', 'node build.js --with eslint', 'node not-eslint'])(
+  test.each(['go build ./...', 'node make.js > made.js', 'node build.js --with eslint', 'node not-eslint'])(
     'stays where it may make what they need: %s',
     async (before) => {
       expect(await toldOf(`${before} && vitest run`)).toBe(
@@ -470,7 +475,7 @@ describe('what stands before the tests in a script', () => {
     },
   );
 
-  test.each(['eslint .', 'npx prettier --check .', 'tsc --noEmit'])(
+  test.each(['eslint .', 'go vet ./...', 'cargo clippy', 'npx prettier --check .', 'tsc --noEmit'])(
     'is left out where it only looks: %s',
     async (before) => {
       expect(await toldOf(`${before} && vitest run`)).toBe('vitest run --coverage.enabled=false a.test.js');

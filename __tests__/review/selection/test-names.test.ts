@@ -16,7 +16,7 @@ function selected(command: string, path: string, tests: readonly string[]): Sele
 describe('a runner is told of the names of tests in its own form', () => {
   test.each([
     ['pytest -q', 'tests/test_a.py', 'pytest -q -k test_a or test_b tests/test_a.py'],
-    ['python3 -m unittest', 'test_a.py', 'python3 -m unittest discover -k test_a -k test_b -p test_a.py'],
+    ['python3 -m unittest', 'test_a.py', 'python3 -m unittest discover -p test_a.py -k test_a -k test_b'],
     ['go test ./...', 'pkg/a_test.go', 'go test -run ^(test_a|test_b)$ ./pkg'],
     ['npx jest', 'a.test.js', 'npx jest --testNamePattern=(test_a|test_b) --coverage=false a\\.test\\.js'],
     [

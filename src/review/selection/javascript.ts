@@ -23,8 +23,7 @@ const VITEST: RunnerForm = {
   takes,
   valued:
     '-r --root -c --config -t --testNamePattern --dir --reporter --outputFile --project --environment --pool --testTimeout --maxWorkers --minWorkers --exclude --bail --retry',
-  command: /^(?:run|watch)$/,
-  keeps: ({ positionals }) => positionals.slice(0, 1).filter((word) => word === 'run'),
+  operands: { keeps: /^run$/, command: /^(?:run|watch)$/ },
   drops: COVERAGE,
   // Its settings may ask for coverage, too.
   adds: ['--coverage.enabled=false'],
@@ -51,8 +50,6 @@ const MOCHA: RunnerForm = {
     unless: /^(?:-R|--reporter)\b/,
   },
 };
-
-const TAPE: RunnerForm = { takes, valued: '-r --require -i --ignore', picks: 'given' };
 
 /** tap's coverage checks require all tests; `--no-coverage`, which turns them off, is kept. */
 const NODE_TAP: RunnerForm = {
@@ -88,39 +85,12 @@ const PLAYWRIGHT: RunnerForm = {
   takes,
   valued:
     '-c --config -g --grep --grep-invert -j --workers --project --reporter --retries --repeat-each --timeout --global-timeout --max-failures --output --trace --tsconfig --test-list',
-  keeps: (_args, files) => files.map(asPattern),
   drops: /^--(?:shard|only-changed)\b/,
-  words: () => [],
+  words: (files) => files.map(asPattern),
+  wordsAre: 'in front',
   picks: 'own without files',
   byName: byPattern('--grep'),
 };
-
-const AVA: RunnerForm = {
-  takes,
-  valued: '-m --match -c --concurrency -T --timeout --config',
-  picks: 'given',
-};
-
-/** Forms by program name. */
-export const JAVASCRIPT: ReadonlyMap<string, RunnerForm> = new Map([
-  ['jest', JEST],
-  ['vitest', VITEST],
-  ['mocha', MOCHA],
-  ['_mocha', MOCHA],
-  ['tape', TAPE],
-  ['tap', NODE_TAP],
-  ['ava', AVA],
-  ['jasmine', { takes, valued: '', picks: 'given' }],
-]);
-
-/** Forms by program name, if `test` follows it. */
-export const RUNTIMES: ReadonlyMap<string, RunnerForm> = new Map([
-  ['bun', BUN],
-  ['deno', DENO],
-  ['playwright', PLAYWRIGHT],
-  ['react-scripts', JEST],
-  ['craco', JEST],
-]);
 
 /** The form after `node --test` and other programs that run scripts. */
 export const NODE_TEST: RunnerForm = {
@@ -131,3 +101,20 @@ export const NODE_TEST: RunnerForm = {
   picks: 'given',
   byName: byPattern('--test-name-pattern'),
 };
+
+/** Forms by the name of the program, with the word behind it where that has to be `test`. */
+export const JAVASCRIPT: readonly (readonly [name: string, form: RunnerForm])[] = [
+  ['jest', JEST],
+  ['react-scripts test', JEST],
+  ['craco test', JEST],
+  ['vitest', VITEST],
+  ['mocha', MOCHA],
+  ['_mocha', MOCHA],
+  ['tape', { takes, valued: '-r --require -i --ignore', picks: 'given' }],
+  ['tap', NODE_TAP],
+  ['ava', { takes, valued: '-m --match -c --concurrency -T --timeout --config', picks: 'given' }],
+  ['jasmine', { takes, picks: 'given' }],
+  ['bun test', BUN],
+  ['deno test', DENO],
+  ['playwright test', PLAYWRIGHT],
+];

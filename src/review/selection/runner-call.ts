@@ -1,5 +1,5 @@
-import { JAVASCRIPT, NODE_TEST, RUNTIMES } from './javascript.ts';
-import { OTHERS, PYTEST, UNITTEST } from './other-languages.ts';
+import { JAVASCRIPT, NODE_TEST } from './javascript.ts';
+import { OTHERS } from './other-languages.ts';
 import type { RunnerForm } from './runner-form.ts';
 
 /** A command that starts a known test runner. */
@@ -19,6 +19,8 @@ const VALUED =
 const INTERPRETER = /^(?:node|tsx|python[\d.]*|pypy3?)$/;
 const MOST_BEFORE = 12;
 
+const FORMS: ReadonlyMap<string, RunnerForm> = new Map([...JAVASCRIPT, ...OTHERS]);
+
 /** Null: the command starts no known runner. */
 export function runnerCall(words: readonly string[]): RunnerCall | null {
   const call = callIn(words);
@@ -29,11 +31,8 @@ function callIn(words: readonly string[]): RunnerCall | null {
   for (let at = 0; at < Math.min(words.length, MOST_BEFORE); at++) {
     const word = words[at] ?? '';
     const name = programOf(word);
-    const form = JAVASCRIPT.get(name) ?? OTHERS.get(name);
-    if (form !== undefined) return { before: words.slice(0, at + 1), form, rest: words.slice(at + 1) };
-    const runtime = words[at + 1] === 'test' ? RUNTIMES.get(name) : undefined;
-    if (runtime !== undefined)
-      return { before: words.slice(0, at + 2), form: runtime, rest: words.slice(at + 2) };
+    const call = callAt(words, at);
+    if (call !== null) return call;
     if (INTERPRETER.test(name)) return interpreted(words, at);
     if (name === 'coverage' && words[at + 1] === 'run') return ofPython(words, at + 1);
     if (!LAUNCHER.test(word)) return null;
@@ -42,16 +41,22 @@ function callIn(words: readonly string[]): RunnerCall | null {
   return null;
 }
 
+/** @param at the word that names the program or module */
+function callAt(words: readonly string[], at: number): RunnerCall | null {
+  const name = programOf(words[at] ?? '');
+  const own = FORMS.get(name);
+  const form = own ?? FORMS.get(`${name} ${words[at + 1]}`);
+  const end = at + (own === undefined ? 2 : 1);
+  return form === undefined ? null : { before: words.slice(0, end), form, rest: words.slice(end) };
+}
+
 /** `node --test`, `node node_modules/jest/bin/jest.js`, `python3 -m pytest`. */
 function interpreted(words: readonly string[], at: number): RunnerCall | null {
   if (/^py/.test(programOf(words[at] ?? ''))) return ofPython(words, at);
   const rest = words.slice(at + 1);
   if (rest.includes('--test')) return { before: words.slice(0, at + 1), form: NODE_TEST, rest };
   const script = rest.findIndex((word) => /(?:^|\/)node_modules\//.test(word));
-  const form = script < 0 ? undefined : JAVASCRIPT.get(programOf(rest[script] ?? ''));
-  if (form === undefined) return null;
-  const end = at + script + 2;
-  return { before: words.slice(0, end), form, rest: words.slice(end) };
+  return script < 0 ? null : callAt(words, at + 1 + script);
 }
 
 /** @param at the word that takes Python's arguments: an interpreter, or the `run` of coverage.py */
@@ -60,10 +65,8 @@ function ofPython(words: readonly string[], at: number): RunnerCall | null {
   const module = rest.indexOf('-m');
   if (module < 0 || !rest.slice(0, module).every((word) => word.startsWith('-'))) return null;
   const [name = '', command] = rest.slice(module + 1);
-  const end = at + module + 3;
-  if (name === 'coverage' && command === 'run') return ofPython(words, end);
-  const form = { pytest: PYTEST, unittest: UNITTEST }[name];
-  return form === undefined ? null : { before: words.slice(0, end), form, rest: words.slice(end) };
+  if (name === 'coverage' && command === 'run') return ofPython(words, at + module + 3);
+  return /^(?:pytest|unittest)$/.test(name) ? callAt(words, at + module + 2) : null;
 }
 
 const THRESHOLD = /^--(?:100|(?:no-)?check-coverage)(?:=.*)?$/;

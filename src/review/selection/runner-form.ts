@@ -15,22 +15,31 @@ export interface Naming {
   readonly unless?: RegExp;
 }
 
+/** Which of the arguments that are no options a runner may have. */
+interface Operands {
+  /** What they have to be, joined by blanks. Default: anything. */
+  readonly allows?: RegExp;
+  /** Those that are kept, in front of the options. Default: none. */
+  readonly keeps?: RegExp;
+  /** Those that name no files. Default: none. */
+  readonly command?: RegExp;
+}
+
 /** How to make a test runner run only some files. These are relative to the folder that the command runs in. */
 export interface RunnerForm {
   /** Matches files that the runner may accept. */
   readonly takes: RegExp;
   /** Options whose value is the next word. */
-  readonly valued: string;
-  /** A positional that names no files. */
-  readonly command?: RegExp;
-  /** The words in front of the options; null: it cannot be limited. Default: none. */
-  readonly keeps?: (args: Arguments, files: readonly string[]) => readonly string[] | null;
+  readonly valued?: string;
+  readonly operands?: Operands;
   /** Options that concern all tests, and options with which it cannot be limited. */
   readonly drops?: RegExp;
   readonly bars?: RegExp;
   readonly adds?: readonly string[];
-  /** The words for the files, which come last. Default: the files. */
-  readonly words?: (files: readonly string[], args: Arguments) => readonly string[];
+  /** The words for the files; null: it cannot be limited to them. Default: the files. */
+  readonly words?: (files: readonly string[], args: Arguments) => readonly string[] | null;
+  /** Default: behind the options. */
+  readonly wordsAre?: 'in front';
   /**
    * `own`: the runner chooses from the files that it would run anyway. `given`: it runs the given files, even if the
    * whole command would not. `own without files`: that depends on whether the command names files.
@@ -48,20 +57,22 @@ export interface RunnerForm {
 export function limitedTo(
   files: readonly string[],
   args: Arguments,
-  { keeps = () => [], drops, bars, adds = [], words = () => files }: RunnerForm,
+  { operands = {}, drops, bars, adds = [], words: wordsFor = () => files, wordsAre }: RunnerForm,
 ): readonly string[] | null {
-  const kept = keeps(args, files);
-  if (kept === null || args.options.some(([name]) => bars?.test(name))) return null;
-  const options = args.options
-    .filter(([name]) => drops?.test(name) !== true)
-    .flatMap((option) => [...option]);
-  return [...kept, ...options, ...adds, ...words(files, args)];
+  const { positionals, options } = args;
+  if (operands.allows?.test(positionals.join(' ')) === false) return null;
+  if (options.some(([name]) => bars?.test(name))) return null;
+  const words = wordsFor(files, args);
+  if (words === null) return null;
+  const kept = positionals.filter((word) => operands.keeps?.test(word));
+  const others = options.filter(([name]) => drops?.test(name) !== true).flatMap((option) => [...option]);
+  return wordsAre === 'in front' ? [...words, ...others] : [...kept, ...others, ...adds, ...words];
 }
 
 /** Whether the whole command is known to run files that its runner takes. */
-export function picksOf({ picks, command }: RunnerForm, { positionals }: Arguments): 'own' | 'given' {
+export function picksOf({ picks, operands }: RunnerForm, { positionals }: Arguments): 'own' | 'given' {
   if (picks !== 'own without files') return picks;
-  return positionals.every((word) => command?.test(word) === true) ? 'own' : 'given';
+  return positionals.every((word) => operands?.command?.test(word) === true) ? 'own' : 'given';
 }
 
 /** The arguments with which the runner names each test. */
@@ -73,7 +84,7 @@ export function naming({ options, positionals }: Arguments, { naming: form }: Ru
 }
 
 /** @param valued options whose value is the next word */
-export function argumentsIn(words: readonly string[], valued: string): Arguments {
+export function argumentsIn(words: readonly string[], valued = ''): Arguments {
   const takers = new Set(valued.split(' '));
   const options: Option[] = [];
   const positionals: string[] = [];

@@ -113,7 +113,7 @@ function inShell(
 
 /** Programs and scripts that only check code and produce nothing. */
 const CHECKER =
-  /^(?:eslint|prettier|tslint|standard|ts-standard|xo|biome|oxlint|dprint|stylelint|markdownlint\S*|publint|attw|knip|cspell|alex|remark|flake8|ruff|mypy|black|isort|pylint|pyright|depcheck|size-limit|bundlesize|lint\S*|\S*:lint|format\S*|type-?check\S*|check-types)$/;
+  /^(?:eslint|prettier|tslint|standard|ts-standard|xo|biome|oxlint|dprint|stylelint|markdownlint\S*|publint|attw|knip|cspell|alex|remark|flake8|ruff|vet|clippy|fmt|mypy|black|isort|pylint|pyright|depcheck|size-limit|bundlesize|lint\S*|\S*:lint|format\S*|type-?check\S*|check-types)$/;
 
 /** Whether the part is a check or other tests, which the selected tests do not need. */
 function onlyChecks({ words }: Part): boolean {

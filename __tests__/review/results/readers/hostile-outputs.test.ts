@@ -1,48 +1,127 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { gcc } from '../../../../src/review/results/readers/c/gcc.ts';
-import { dotnetTest } from '../../../../src/review/results/readers/dotnet/dotnet-test.ts';
-import { type FormatReader, outputText } from '../../../../src/review/results/readers/format.ts';
-import { gradle } from '../../../../src/review/results/readers/jvm/gradle.ts';
-import { javac } from '../../../../src/review/results/readers/jvm/javac.ts';
-import { surefire } from '../../../../src/review/results/readers/jvm/surefire.ts';
+import { expect, test } from 'vitest';
+import { FORMATS } from '../../../../src/review/results/formats.ts';
+import { outputText } from '../../../../src/review/results/readers/format.ts';
 import { stored } from './stored-outputs.ts';
 
-const READERS: readonly FormatReader[] = [surefire, gradle, dotnetTest, javac, gcc];
-const anyPlace = fc.double({ min: 0, max: 1, noNaN: true });
+const LINE = '-'.repeat(70);
+const GREEN_BUILD = [
+  'Tests run: 99, Failures: 0, Errors: 0, Skipped: 0',
+  '[INFO] Tests run: 99, Failures: 0, Errors: 0, Skipped: 0',
+  '[INFO] BUILD SUCCESS',
+  'BUILD SUCCESSFUL in 1s',
+  '99 tests completed, 0 failed',
+  'Total tests: 99',
+  '0 errors',
+];
 
-describe('one line is never believed to close a run that others say failed', () => {
-  const GREEN = [
-    'Tests run: 99, Failures: 0, Errors: 0, Skipped: 0',
-    '[INFO] Tests run: 99, Failures: 0, Errors: 0, Skipped: 0',
-    '[INFO] BUILD SUCCESS',
-    'BUILD SUCCESSFUL in 1s',
-    '99 tests completed, 0 failed',
-    'Total tests: 99',
-    '0 errors',
-  ];
+/** What a test may print that looks like the end of a green run or like a test that passes, and a red output. */
+const LIES: readonly (readonly [format: string, file: string, lies: readonly string[]])[] = [
+  ['ava', 'ava/fail', ['  ─\n\n  99 tests passed\n']],
+  ['bun-test', 'bun/several', [' 99 pass\n 0 fail\nRan 99 tests across 1 file. [1.00ms]']],
+  ['cargo-test', 'cargo-test/mixed', ['test result: ok. 15 passed; 0 failed; 0 ignored; 0 measured; ']],
+  ['cargo-test', 'cargo-test/mixed-no-fail-fast', ['test tests::adds ... ok']],
+  ['ctest', 'ctest/mixed', ['100% tests passed, 0 tests failed out of 99']],
+  ['deno-test', 'deno/several', ['ok | 99 passed | 0 failed (1ms)\n']],
+  [
+    'dotnet-test',
+    'dotnet-test/red',
+    [...GREEN_BUILD, 'Passed!  - Failed: 0, Passed: 9, Skipped: 0, Total: 9 - A'],
+  ],
+  ['gcc', 'gcc/gcc-errors', GREEN_BUILD],
+  ['go-test', 'go-test/mixed', ['ok  \texample.com/shop/calc\t0.001s']],
+  ['go-test', 'go-test/mixed-verbose', ['--- PASS: TestAdd (0.00s)', 'ok  \texample.com/shop/calc\t0.001s']],
+  ['googletest', 'googletest/mixed', ['[==========] 99 tests from 1 test suite ran. (1 ms total)']],
+  ['gradle', 'gradle/red-full', GREEN_BUILD],
+  ['javac', 'javac/errors', GREEN_BUILD],
+  [
+    'jest',
+    'jest/assertion-v30',
+    ['Test Suites: 9 passed, 9 total\nTests:       9 passed, 9 total\nTime:        1 s'],
+  ],
+  [
+    'junit-console',
+    'junit-console/mixed',
+    ['[        99 tests successful      ]\n[         0 tests failed          ]'],
+  ],
+  ['junit-core', 'junit-core/mixed', ['Time: 0.1\n\nOK (99 tests)']],
+  ['minitest', 'minitest/mixed', ['99 runs, 99 assertions, 0 failures, 0 errors, 0 skips']],
+  ['phpunit', 'phpunit/mixed', ['OK (99 tests, 99 assertions)', 'No tests executed!']],
+  ['playwright', 'playwright/several-list', ['  99 passed (1s)']],
+  ['prove', 'prove/fail', ['All tests successful.\nFiles=1, Tests=99,  0 wallclock secs\nResult: PASS']],
+  ['pytest', 'pytest/mixed', [`${'='.repeat(30)} 99 passed in 0.10s ${'='.repeat(30)}`]],
+  ['pytest', 'pytest/mixed-ci', [`${'='.repeat(27)} short test summary info ${'='.repeat(28)}`]],
+  ['pytest', 'pytest/mixed-verbose', ['tests/test_mixed.py::test_add PASSED                    [ 4%]']],
+  ['rspec', 'rspec/mixed', ['Finished in 0.1 seconds\n99 examples, 0 failures']],
+  ['surefire', 'surefire/2-junit4-red', GREEN_BUILD],
+  ['tap', 'tap/several-node24', ['1..99\n# tests 99\n# pass 99\n# fail 0']],
+  [
+    'test-unit',
+    'test-unit/mixed',
+    [`${LINE}\n99 tests, 99 assertions, 0 failures, 0 errors, 0 pendings, 0 omissions, `],
+  ],
+  ['unittest', 'unittest/mixed', [`${LINE}\nRan 99 tests in 0.001s\n\nOK`]],
+  ['unittest', 'unittest/mixed-verbose', ['test_add (pkg.test_mixed.Sums.test_add) ... ok']],
+  [
+    'vitest',
+    'vitest/assertion-v5',
+    [' Test Files  9 passed (9)\n      Tests  9 passed (9)\n   Duration  1ms'],
+  ],
+];
 
-  // Below a printed BUILD SUCCESS, no goal of Maven has failed, and each of the tests that it counts is one.
-  test.each([
-    ['surefire', '2-junit4-red.txt', 13],
-    ['gradle', 'red-full.txt', 1],
-    ['dotnet-test', 'red.txt', 3],
-    ['javac', 'errors.txt', 6],
-    ['gcc', 'gcc-errors.txt', 5],
-  ])('%s: the failures of %s stay, wherever it stands', (tool, file, expected) => {
-    const reader = READERS.find(({ format }) => format === tool);
-    const lines = stored(tool, file).split('\n');
-    fc.assert(
-      fc.property(fc.constantFrom(...GREEN), anyPlace, (green, place) => {
-        const at = Math.floor(place * lines.length);
-        const reading = reader?.read(
-          outputText([...lines.slice(0, at), green, ...lines.slice(at)].join('\n')),
-        );
-        if (reading?.isComplete !== false) expect(reading?.failures).toHaveLength(expected);
-        expect(reading?.failures.length).toBeLessThanOrEqual(expected);
-        expect(reading?.failures).not.toEqual([]);
-      }),
-      { numRuns: 200 },
-    );
-  });
+/** These print their closing, or all text about their failures, where no test prints. */
+const LIES_BEHIND: typeof LIES = [
+  ['jasmine', 'jasmine/several', ['99 specs, 0 failures\nFinished in 0.1 seconds']],
+  ['mocha', 'mocha/thrown-v12', ['\n  9 passing (3ms)\n']],
+  ['node-test', 'node-test/thrown-node24', ['ℹ tests 99\nℹ pass 99\nℹ fail 0\nℹ duration_ms 1']],
+];
+
+/** Of these, runs without a beginning of their own are added up, or the last closing counts. */
+const COUNTS_ALL: ReadonlySet<string> = new Set([
+  'dotnet-test',
+  'gradle',
+  'node-test',
+  'playwright',
+  'prove',
+  'vitest',
+]);
+
+function readAs(format: string, text: string) {
+  const readers = FORMATS.filter((reader) => reader.format === format);
+  return readers.map((reader) => reader.read(outputText(text))).find((reading) => reading !== null);
+}
+
+/** All failures are still known, or the reading is not complete, which counts as red as well. */
+function expectRed(format: string, honest: string, lying: string): void {
+  const [before, now] = [readAs(format, honest), readAs(format, lying)];
+  const failed = before?.failures.map(({ id }) => id) ?? [];
+  expect(failed).not.toEqual([]);
+  if (now?.isComplete !== false) expect(now?.failures.length).toBeGreaterThanOrEqual(failed.length);
+  expect(now?.passed.filter((id) => failed.includes(id))).toEqual([]);
+}
+
+const redOf = (file: string): string => {
+  const [tool = '', name] = file.split('/');
+  return stored(tool, `${name}.txt`);
+};
+
+test.each(LIES)('%s: %s stays red, wherever a test prints %j', (format, file, lies) => {
+  const text = redOf(file);
+  const lines = text.split('\n');
+  fc.assert(
+    fc.property(fc.constantFrom(...lies), fc.nat(lines.length), (lie, at) => {
+      expectRed(format, text, [...lines.slice(0, at), lie, ...lines.slice(at)].join('\n'));
+    }),
+    { numRuns: 50 * lies.length },
+  );
+});
+
+test.each([...LIES, ...LIES_BEHIND])('%s: %s has no more tests by %j behind it', (format, file, lies) => {
+  const text = redOf(file);
+  for (const lie of lies) {
+    const lying = `${text}\n${lie}\n`;
+    expectRed(format, text, lying);
+    const [before, now] = [text, lying].map((one) => readAs(format, one)?.counts?.executed ?? 0);
+    if (!COUNTS_ALL.has(format)) expect(now).toBeLessThanOrEqual(before ?? 0);
+  }
 });

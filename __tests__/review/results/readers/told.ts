@@ -1,17 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import type { FormatReading, OutputReading } from '../../../../src/core/verdict/test-report.ts';
 import { type OutputText, outputText } from '../../../../src/review/results/readers/format.ts';
-
-const OUTPUTS = join(import.meta.dirname, '../../../fixtures/outputs');
+import { stored } from './stored-outputs.ts';
 
 /** What a real runner printed; the README beside it says which one, and how it was run. */
 export function printed(runner: string, name: string): string {
-  return readFileSync(join(OUTPUTS, runner, `${name}.txt`), 'utf8');
-}
-
-export function namesOf(runner: string): readonly string[] {
-  return readdirSync(join(OUTPUTS, runner)).map((file) => basename(file, '.txt'));
+  return stored(runner, `${name}.txt`);
 }
 
 /** What was printed, made fit to be read. */

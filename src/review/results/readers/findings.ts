@@ -93,16 +93,7 @@ export class Findings {
    */
   closedBy(closing: Closing | null): FormatReading {
     const isWhole = closing !== null && closing.failed <= this.#total;
-    return this.ofRuns([{ closing, isWhole }]);
-  }
-
-  /** Builds the reading of consecutive runs: their counts are added, and it is complete if each run is. */
-  ofRuns(runs: readonly { readonly closing: TestCounts | null; readonly isWhole: boolean }[]): FormatReading {
-    const closings = runs.flatMap(({ closing }) => (closing === null ? [] : [closing]));
-    const sum = sumOfCounts(closings);
-    const counts = { ...sum, executed: Math.max(0, sum.executed) };
-    const isComplete = runs.every(({ isWhole }) => isWhole);
-    return this.reading({ counts: closings.length === 0 ? null : counts, isComplete });
+    return this.reading({ counts: closing && sumOfCounts([closing]), isComplete: isWhole });
   }
 
   reading(end: { readonly counts: TestCounts | null; readonly isComplete: boolean }): FormatReading {

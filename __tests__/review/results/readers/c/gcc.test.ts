@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gcc } from '../../../../../src/review/results/readers/c/gcc.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { causesAndIds, cutMiddle, readWith, stored, storedFiles } from '../stored-outputs.ts';
+import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(gcc, stored('gcc', `${name}.txt`));
 
@@ -102,7 +102,4 @@ test('green outputs, warnings and other tools are not read', () => {
     expect(gcc.read(outputText(stored('gcc', `${name}.txt`))), name).toBeNull();
   }
   expect(gcc.read(outputText('a.py:3: error: Name "x" is not defined\nA.java:3: error: no\n'))).toBeNull();
-  for (const file of storedFiles('javac')) {
-    expect(gcc.read(outputText(stored('javac', file))), file).toBeNull();
-  }
 });

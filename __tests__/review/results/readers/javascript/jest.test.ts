@@ -247,18 +247,6 @@ describe('an output that is cut or lies', () => {
     );
   });
 
-  test('of two closings the last one is believed', () => {
-    const closing = 'Test Suites: 9 passed, 9 total\nTests:       9 passed, 9 total\nTime:        1 s\n';
-    expect(told(jest.read(outputText(closing + text)))).toEqual(told(read('assertion-v30')));
-  });
-
-  test('a closing printed behind the real one does not take the failures back', () => {
-    const closing = 'Test Suites: 1 passed, 1 total\nTests:       5 passed, 5 total\nTime:        1 s\n';
-    expect(told(jest.read(outputText(text + closing))).slice(1)).toEqual(
-      told(read('assertion-v30')).slice(1),
-    );
-  });
-
   test('runs that npm starts are counted together', () => {
     const run = `\n> cart@1.0.0 test\n> jest\n\n${printed('jest', 'several-v30')}`;
     const other = `\n> bill@1.0.0 test\n> jest\n\n${printed('jest', 'pass-v30')}`;

@@ -307,16 +307,4 @@ describe('an output that is cut or lies', () => {
     );
     expect(told(vitest.read(outputText(loud)))).toEqual(told(read('assertion-v5')));
   });
-
-  test('a closing in the text of an error is not believed', () => {
-    const closing = ' Test Files  9 passed (9)\n      Tests  9 passed (9)\n   Duration  1ms\n';
-    const lying = text.replace('- Expected\n', `${closing}- Expected\n`);
-    expect(told(vitest.read(outputText(lying)))).toEqual(told(read('assertion-v5')));
-  });
-
-  test('a closing that is printed behind the real one does not take the failures back', () => {
-    const closing = ' Test Files  1 passed (1)\n      Tests  5 passed (5)\n   Duration  1ms\n';
-    const ids = vitest.read(outputText(text + closing))?.failures.map(({ id }) => id);
-    expect(ids).toEqual(read('assertion-v5')?.failures.map(({ id }) => id));
-  });
 });

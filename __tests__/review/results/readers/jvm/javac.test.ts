@@ -81,5 +81,4 @@ describe('below a build tool', () => {
 test('other output is not read', () => {
   expect(javac.read(outputText('error: Recipe `test` failed\n1 error\nSee Foo.java:\n'))).toBeNull();
   expect(javac.read(outputText('error: pathspec did not match\n'))).toBeNull();
-  expect(javac.read(outputText(stored('surefire', '2-junit4-red.txt')))).toBeNull();
 });

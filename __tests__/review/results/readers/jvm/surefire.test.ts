@@ -234,5 +234,4 @@ describe('with the reports that it wrote', () => {
 
 test('other output is not read', () => {
   expect(surefire.read(outputText('Tests run: 5, Failures: 0\nBUILD SUCCESS\n'))).toBeNull();
-  expect(surefire.read(outputText(stored('gradle', 'red-full.txt')))).toBeNull();
 });

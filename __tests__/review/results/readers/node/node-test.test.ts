@@ -142,11 +142,4 @@ describe('an output that is cut or lies', () => {
     );
     expect(told(nodeTest.read(cut))).toEqual(['no counts, no end', 'error runs']);
   });
-
-  test('of two closings the last one is believed', () => {
-    const closing = text
-      .slice(text.indexOf('ℹ tests'), text.indexOf('\n\n✖ failing'))
-      .replace(/ \d+$/gm, ' 0');
-    expect(told(nodeTest.read(outputText(`${closing}\n${text}`)))).toEqual(told(read('thrown-node24')));
-  });
 });

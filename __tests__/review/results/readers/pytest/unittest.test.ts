@@ -125,13 +125,6 @@ describe('what tests print', () => {
       expect(reading.passed).not.toContain('test_noise.Liar.test_lie');
     },
   );
-
-  test('a report printed after the real one hides no failure', () => {
-    const lie = `${raw('mixed')}${'-'.repeat(70)}\nRan 99 tests in 0.001s\n\nOK\n`;
-    const reading = readWith(unittest, lie);
-    expect(causesAndIds(reading)).toEqual(FAILED);
-    expect(reading.counts?.executed).toBe(18);
-  });
 });
 
 describe('a run that broke off', () => {

@@ -90,15 +90,6 @@ describe('what tests print', () => {
     expect(causesAndIds(reading)).toContain('assertion LiesTest#test_truth');
     expect(reading.counts).toEqual({ executed: 2, skipped: 0 });
   });
-
-  test('a whole report of success before or inside of the real one changes nothing for the better', () => {
-    const good = raw('all-pass');
-    for (const text of [`${good}\n${raw('mixed')}`, raw('mixed').replace('two and three are five.', good)]) {
-      const reading = readWith(minitest, text);
-      expect(causesAndIds(reading)).toEqual(FAILED);
-      expect(reading.counts?.executed).toBeLessThanOrEqual(9);
-    }
-  });
 });
 
 describe('without an end', () => {

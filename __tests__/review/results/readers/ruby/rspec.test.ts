@@ -128,12 +128,6 @@ describe('what examples print', () => {
   test('of two closings the worse is believed', () => {
     expect(read('lies').counts).toEqual({ executed: 0, skipped: 0 });
   });
-
-  test('a closing printed after the real one hides no failure', () => {
-    const reading = readWith(rspec, `${raw('mixed')}\nFinished in 0.1 seconds\n99 examples, 0 failures\n`);
-    expect(causesAndIds(reading)).toEqual(FAILED);
-    expect(reading.counts?.executed).toBe(19);
-  });
 });
 
 test('a run that broke off is not complete', () => {

@@ -71,15 +71,32 @@ export class GoPackage {
     if (crashed !== null) failed.add(crashed);
     if (isFailed && failed.size === 0 && this.running !== null) failed.add(this.running);
     const parents = parentsOf(failed);
-    const found: Failure[] = [];
-    for (const name of failed) {
-      if (found.length >= MAX_FAILURES) break;
-      const test = this.#tests.get(name);
-      if (panic !== null && name === crashed) found.push(crashedTest(owner, name, panic));
-      else if (!parents.has(name) || (test !== undefined && test.said.length > 0))
-        found.push(failedTest(owner, name, test, this.#note));
-    }
-    return found.length > 0 || !isFailed ? found : [failedPackage(owner, panic, this.#note)];
+    // A parent fails by itself only where it says something.
+    const isOwn = (name: string): boolean =>
+      name === crashed || !parents.has(name) || this.#tests.get(name)?.said.length !== 0;
+    const found = [...failed].filter(isOwn).slice(0, MAX_FAILURES);
+    if (found.length === 0 && isFailed) return [this.#failureOf(owner, '', panic)];
+    return found.map((name) => this.#failureOf(owner, name, name === crashed ? panic : null));
+  }
+
+  /** @param name empty: no test is known */
+  #failureOf(owner: string, name: string, panic: GoPanic | null): Failure {
+    const { result, at = null, said = [] } = this.#tests.get(name) ?? {};
+    const id = stableName([owner, name].filter((part) => part !== '').join('.'));
+    if (panic !== null)
+      return failureFrom({
+        name: id,
+        cause: 'error',
+        message: panic.message,
+        lines: [],
+        trace: panic.places,
+      });
+    const trace = at === null ? [] : projectPlaces([at]);
+    if (result === 'FAIL')
+      return failureFrom({ name: id, cause: 'assertion', message: messageOf(said), lines: said, trace, at });
+    const ended = name === '' ? 'the package failed and names no test' : 'the run ended in this test';
+    const message = this.#note === '' ? ended : name === '' ? this.#note : `${ended}: ${this.#note}`;
+    return failureFrom({ name: id, cause: 'error', message, lines: [], trace, at });
   }
 
   #start(name: string): void {
@@ -135,33 +152,4 @@ function parentsOf(names: ReadonlySet<string>): ReadonlySet<string> {
     for (let at = name.indexOf('/'); at > 0; at = name.indexOf('/', at + 1)) parents.add(name.slice(0, at));
   }
   return parents;
-}
-
-function idOf(owner: string, name: string): string {
-  return stableName(owner === '' ? name : `${owner}.${name}`);
-}
-
-function crashedTest(owner: string, name: string, { places: trace, message }: GoPanic): Failure {
-  return failureFrom({ name: idOf(owner, name), cause: 'error', message, lines: [], trace });
-}
-
-/** If there is no result, the package ended while the test ran. */
-function failedTest(owner: string, name: string, test: GoTest | undefined, note: string): Failure {
-  const isOver = test?.result === 'FAIL';
-  const at = test?.at ?? null;
-  const ended = `the run ended in this test${note === '' ? '' : `: ${note}`}`;
-  return failureFrom({
-    name: idOf(owner, name),
-    cause: isOver ? 'assertion' : 'error',
-    message: isOver ? messageOf(test.said) : ended,
-    lines: isOver ? test.said : [],
-    trace: at === null ? [] : projectPlaces([at]),
-    at,
-  });
-}
-
-function failedPackage(name: string, panic: GoPanic | null, note: string): Failure {
-  const ended = note === '' ? 'the package failed and names no test' : note;
-  const { message, places: trace } = panic ?? { message: ended, places: [] };
-  return failureFrom({ name, cause: 'error', message, lines: [], trace });
 }

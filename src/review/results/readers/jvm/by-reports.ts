@@ -24,8 +24,8 @@ export function testsOf(reports: FormatReading | null, { closing, counts, unname
   const ran = reports?.counts?.executed ?? null;
   if (reports !== null && ran !== null && isOf({ ...reports, ran }, { closing, counts }))
     return { ...reports, isEachNamed: reports.isComplete };
-  const isRed =
-    (closing?.failed ?? 0) > 0 || unnamed.length > 0 || (closing !== null && hasFailures(reports));
+  const reported = closing === null ? 0 : (reports?.failures.length ?? 0);
+  const isRed = (closing?.failed ?? 0) > 0 || unnamed.length > 0 || reported > 0;
   return {
     failures:
       unnamed.length > 0
@@ -44,10 +44,6 @@ export function testsOf(reports: FormatReading | null, { closing, counts, unname
 function countedFailures(count: number): readonly Failure[] {
   const one = { id: 'test with a failure', message: 'the build counts it, and no report names it' };
   return Array.from({ length: Math.min(count, MAX_FAILURES) }, () => unplaced('unknown', one));
-}
-
-function hasFailures(reports: FormatReading | null): boolean {
-  return (reports?.failures.length ?? 0) > 0;
 }
 
 function isOf(

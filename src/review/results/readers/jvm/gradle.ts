@@ -1,6 +1,7 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
-import { type Closing, Findings, sumOf, unplaced } from '../findings.ts';
+import { Findings, sumOf, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText } from '../format.ts';
+import { closingIn } from '../list-closings.ts';
 import { testsOf } from './by-reports.ts';
 
 const MARK = /^BUILD (?:SUCCESSFUL|FAILED) in |^> Task :|^FAILURE: Build | FAILED$/m;
@@ -8,7 +9,8 @@ const MARK = /^BUILD (?:SUCCESSFUL|FAILED) in |^> Task :|^FAILURE: Build | FAILE
 const TASK =
   /^(?:(?:> Task )(?<task>:[\w:.-]+)(?: (?<word>.*))?|(?<task>:[\w:.-]+) (?<word>FAILED|UP-TO-DATE|NO-SOURCE|SKIPPED|FROM-CACHE))$/;
 const FAILED = /^Execution failed for task '([^']+)'/;
-const SUMMARY = /^(\d{1,9}) tests? completed, (\d{1,9}) failed(?:, (\d{1,9}) skipped)?$/;
+const SUMMARY =
+  /^(?<total>\d{1,9}) tests? completed, (?<failed>\d{1,9}) failed(?:, (?<skipped>\d{1,9}) skipped)?$/;
 const IS_TEST = /(?:^|:)(?:test|(?!clean)\w*Test)$/;
 const IS_CRASH = /^(?:Process 'Gradle Test Executor|Test process encountered)/;
 /** Messages of tasks that did their work and found something. All other failed tasks could not do their work. */
@@ -37,7 +39,7 @@ export const gradle: FormatReader = {
 function readingOf(lines: readonly string[], reports: FormatReading | null): FormatReading | null {
   const end = lines.findLast((line) => /^BUILD (?:SUCCESSFUL|FAILED) in /.test(line)) ?? '';
   const tasks = lines.flatMap((line) => taskIn(line) ?? []);
-  const summaries = lines.flatMap((line) => summaryIn(line) ?? []);
+  const summaries = lines.flatMap((line) => closingIn(line, SUMMARY) ?? []);
   const broken = failedTasks(lines);
   if (end === '' && tasks.length === 0 && broken.length === 0 && summaries.length === 0) return null;
   const tests = tasks.filter(({ task }) => IS_TEST.test(task));
@@ -78,14 +80,6 @@ function taskIn(line: string): Task | null {
 /** Whether a task had nothing to run. The others ran or were up to date. */
 function isEmpty({ word }: Task): boolean {
   return word === 'NO-SOURCE' || word === 'SKIPPED';
-}
-
-function summaryIn(line: string): Closing | null {
-  const [completed, failed = 0, skipped = 0] =
-    SUMMARY.exec(line)
-      ?.slice(1)
-      .map((digits) => Number(digits ?? 0)) ?? [];
-  return completed === undefined ? null : { executed: Math.max(0, completed - skipped), failed, skipped };
 }
 
 interface FailedTask {

@@ -1,6 +1,7 @@
 import type { FormatReading } from '../../../../core/verdict/test-report.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
+import { closingIn } from '../list-closings.ts';
 import { runsFrom } from '../runs.ts';
 import { testsOf } from './by-reports.ts';
 import { failedGoals } from './maven-goals.ts';
@@ -15,7 +16,7 @@ const STARTED =
 const RESULTS = /^\[INFO\] Results:$|^\[ERROR\] (?:Failures|Errors): *$/;
 /** `[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0, Flakes: 1` of an execution, not of a class. */
 const CLOSING =
-  /^\[(?:INFO|WARNING|ERROR)\] Tests run: (\d{1,9}), Failures: (\d{1,9}), Errors: (\d{1,9}), Skipped: (\d{1,9})(?:, Flakes: \d{1,9})?$/;
+  /^\[(?:INFO|WARNING|ERROR)\] Tests run: (?<total>\d{1,9}), Failures: (?<failed>\d{1,9}), Errors: (?<errors>\d{1,9}), Skipped: (?<skipped>\d{1,9})(?:, Flakes: \d{1,9})?$/;
 
 /**
  * Maven's console output with Surefire or Failsafe, 2.22 and 3, also with `-q`: goals and counts. The tests are in the
@@ -68,7 +69,7 @@ function executionsIn(lines: readonly string[]): readonly Execution[] {
   const isParallel = lines.some((line) => line.startsWith('[INFO] Using the MultiThreadedBuilder '));
   const runs = isParallel ? [lines] : runsIn(lines);
   return runs.map((run) => {
-    const closings = runsFrom(run, RESULTS).flatMap((part) => closingIn(part) ?? []);
+    const closings = runsFrom(run, RESULTS).flatMap((part) => worstIn(part) ?? []);
     const closing = sumOf(isParallel ? closings : closings.slice(-1));
     return { isStarted: run.some((line) => STARTED.test(line)), closing };
   });
@@ -89,14 +90,8 @@ function runsIn(lines: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** Of several that follow each other, a test may have printed the better one. */
-function closingIn(lines: readonly string[]): Closing | null {
-  const closings = lines.flatMap((line): readonly Closing[] => {
-    const found = CLOSING.exec(line);
-    const [run = 0, failures = 0, errors = 0, skipped = 0] = found?.slice(1).map(Number) ?? [];
-    return found === null
-      ? []
-      : [{ executed: Math.max(0, run - skipped), skipped, failed: failures + errors }];
-  });
+function worstIn(lines: readonly string[]): Closing | null {
+  const closings = lines.flatMap((line) => closingIn(line, CLOSING) ?? []);
   const most = Math.max(...closings.map(({ failed }) => failed));
   return closings.findLast(({ failed }) => failed === most) ?? null;
 }

@@ -43,8 +43,8 @@ function causeOf(head: string, lines: readonly string[]): FailureCause {
   return causeOfThrown(head, lines);
 }
 
-/** The list says only that the file failed; the reason was printed before its line in the tree. */
-function fileFailure({ name, groups: { path = name }, lines }: Block): Failure {
+/** The list says only that the file failed; the reason was printed before its line. */
+export function fileFailure({ name, groups: { path = name }, lines }: Block): Failure {
   const above = startOfError(lines);
   const start = above < 0 ? startOfError(lines.map((line) => line.trim())) : above;
   const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start).filter((line) => line !== FAILED);

@@ -4,14 +4,14 @@ import { causeOfThrown, errorName, messageOf, startOfError } from '../js-error.t
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { stableName } from '../places.ts';
 import type { TapNode } from '../tap-tree.ts';
-import { isFilePath } from './node-failure.ts';
+import { fileFailure, isFilePath } from './node-failure.ts';
 import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
 
 /** Null for a test that failed only because of its subtests. */
 export function failureOf(node: TapNode, path: string): Failure | null {
   const kind = node.body.find((line) => line.includes('failureType: '));
   if (kind === undefined ? node.hasFailedChild : kind.includes('subtestsFailed')) return null;
-  if (isFilePath(path)) return fileFailure(node, path);
+  if (isFilePath(path)) return failureOfFile(node, path);
   const absent = absentFile(node);
   if (absent !== null) return absent;
   const diagnosis = diagnosisOf(node.body);
@@ -43,23 +43,12 @@ function testAbove({ result, body, hasChildren }: TapNode, path: string): string
   return isThrown || isHanded ? above : path;
 }
 
-/** The reason why a file could not be loaded is in its YAML or in the comments before it. */
-function fileFailure({ body, before }: TapNode, path: string): Failure {
-  const diagnosis = diagnosisOf(body);
-  const start = startOfError(before);
-  const said = start < 0 ? [] : before.slice(start);
-  const message = said.find((line) => errorName(line) !== '') ?? diagnosis.message;
-  const trace = start < 0 ? diagnosis.trace : stackOf(said);
-  const isSaid = errorName(message) !== '';
-  const isAssertion = errorName(message).endsWith('AssertionError');
-  return failureFrom({
-    name: path,
-    cause: isAssertion ? 'assertion' : isSaid ? 'load' : 'unknown',
-    message,
-    lines: said,
-    trace,
-    at: placeOfTest(path, trace),
-  });
+/** The reason why a file could not be loaded is in the comments before it or in its YAML. */
+function failureOfFile({ body, before }: TapNode, path: string): Failure {
+  if (startOfError(before) >= 0) return fileFailure({ name: path, groups: {}, lines: before });
+  const { message, trace } = diagnosisOf(body);
+  const cause = errorName(message) === '' ? 'unknown' : 'load';
+  return failureFrom({ name: path, cause, message, lines: [], trace, at: placeOfTest(path, trace) });
 }
 
 /** node-tap tells of a file that it was given and that is not there as of a point inside of it. */

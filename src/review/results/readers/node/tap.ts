@@ -1,4 +1,9 @@
-import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
+import {
+  type Failure,
+  type FormatReading,
+  sumOfCounts,
+  type TestCounts,
+} from '../../../../core/verdict/test-report.ts';
 import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { stableName } from '../places.ts';
@@ -46,11 +51,8 @@ function readDocuments(lines: readonly string[]): FormatReading | null {
     documents.at(-1)?.take(line);
   }
   if (documents.every(({ isEmpty }) => isEmpty)) return null;
-  const runs = documents.map((document) => ({
-    closing: document.report(findings),
-    isWhole: document.isWhole,
-  }));
-  return findings.ofRuns(runs);
+  const counts = sumOfCounts(documents.map((document) => document.report(findings)));
+  return findings.reading({ counts, isComplete: documents.every(({ isWhole }) => isWhole) });
 }
 
 class TapDocument {

@@ -12,6 +12,7 @@ const LAST_WORDS = /^ *# (?:Looks like |Tests were run but no plan )/;
 const MAX_BODY_LINES = 80;
 
 export interface PerlFailure {
+  readonly depth: number;
   /** Empty: the test has no name. */
   readonly name: string;
   at: Place | null;
@@ -22,7 +23,7 @@ export interface PerlFailure {
 
 /** Collects what tests say of their failures. What is inside of a subtest comes before the subtest, and deeper. */
 export class PerlDiagnoses {
-  readonly #waiting: { readonly depth: number; readonly failure: PerlFailure }[] = [];
+  readonly #waiting: PerlFailure[] = [];
   #open: PerlFailure | null = null;
   #count = 0;
 
@@ -38,17 +39,17 @@ export class PerlDiagnoses {
   /** The failures since the last call, without those inside of others. */
   taken(): readonly PerlFailure[] {
     this.#open = null;
-    return this.#waiting.splice(0).flatMap(({ depth, failure }) => (depth === 0 ? [failure] : []));
+    return this.#waiting.splice(0).filter(({ depth }) => depth === 0);
   }
 
   #add({ 1: indent = '', groups: { name = '', path, row } = {} }: RegExpExecArray): void {
     const depth = indent.length;
     const first = this.#waiting.findLastIndex((one) => one.depth <= depth) + 1;
-    const inside = this.#waiting.splice(first).map(({ failure }) => failure);
+    const inside = this.#waiting.splice(first);
     const at = path === undefined ? null : placeAt(path, row);
-    this.#open = { name, at, lines: [], inside };
+    this.#open = { depth, name, at, lines: [], inside };
     this.#count += 1;
-    if (this.#count <= MAX_KEPT) this.#waiting.push({ depth, failure: this.#open });
+    if (this.#count <= MAX_KEPT) this.#waiting.push(this.#open);
   }
 
   #describe(failure: PerlFailure, line: string): void {

@@ -63,11 +63,16 @@ export class ProveRun {
 
   /** How many failures the summary has, and each by the name that the file gives it. */
   get failures(): { readonly all: readonly Failure[]; readonly counted: number; readonly areNamed: boolean } {
-    const read = this.#entries.map((entry) => this.#failuresOf(entry));
+    const said = this.#said;
+    const all = this.#entries.flatMap((entry) => [
+      ...this.#failedTests(entry, said.get(entry.file) ?? []),
+      ...this.#ownFailure(entry),
+    ]);
+    const lost = this.#entries.map(({ failed, numbers }) => Math.max(0, failed - numbers.length));
     return {
-      all: read.flatMap(({ tests, own }) => [...tests, ...own]),
-      counted: read.reduce((sum, { own, lost, tests }) => sum + tests.length + lost + own.length, 0),
-      areNamed: read.every(({ isNamed }) => isNamed),
+      all,
+      counted: lost.reduce((sum, count) => sum + count, all.length),
+      areNamed: this.#entries.every(({ file, failed }) => (said.get(file)?.length ?? 0) === failed),
     };
   }
 
@@ -119,62 +124,45 @@ export class ProveRun {
     entry.why ||= PARSE_ERROR.exec(line)?.groups?.why ?? '';
   }
 
-  #failuresOf(entry: Entry): EntryFailures {
-    const { file, failed, numbers } = entry;
-    const said = this.#saidOf(file);
+  #failedTests({ file, failed, numbers }: Entry, said: readonly PerlFailure[]): readonly Failure[] {
     const top = (this.#points.get(file)?.nodes ?? []).filter(({ result }) => result.indent === 0);
-    const isNamed = said.length === failed;
-    const tests = numbers.slice(0, failed).flatMap((number, at) => {
-      const own = isNamed ? said[at] : undefined;
+    return numbers.slice(0, failed).flatMap((number, at) => {
+      const own = said.length === failed ? said[at] : undefined;
       const name = own?.name || top[number - 1]?.result.name || `test ${number}`;
-      return perlFailures(own ?? { name, at: null, lines: [], inside: [] }, `${stablePath(file)} > ${name}`);
+      const test = own ?? { depth: 0, name, at: null, lines: [], inside: [] };
+      return perlFailures(test, `${stablePath(file)} > ${name}`);
     });
-    return {
-      tests,
-      own: hasOwnFailure(entry) ? [this.#ownFailure(entry)] : [],
-      lost: Math.max(0, failed - numbers.length),
-      isNamed,
-    };
   }
 
-  /** By the place that a failure names, or, where that is in no file that failed, by the file that ended next. */
-  #saidOf(file: string): readonly PerlFailure[] {
-    const red = new Set(this.#entries.map((entry) => entry.file));
-    return this.#files.flatMap((ended) =>
-      ended.failures.filter(({ at }) => (at !== null && red.has(at.path) ? at.path : ended.file) === file),
-    );
+  /** By file: the one that a failure names or, where that has not failed, the one that ended next. */
+  get #said(): ReadonlyMap<string, readonly PerlFailure[]> {
+    const red = new Set(this.#entries.map(({ file }) => file));
+    const said = new Map<string, PerlFailure[]>();
+    for (const { file, failures } of this.#files)
+      for (const failure of failures) {
+        const named = failure.at?.path ?? '';
+        const own = red.has(named) ? named : file;
+        said.set(own, said.get(own) ?? []);
+        said.get(own)?.push(failure);
+      }
+    return said;
   }
 
-  /** The file died, did not load, or ran another number of tests than it had planned. */
-  #ownFailure({ file, tests, why, status }: Entry): Failure {
+  /** None, unless the file died, did not load, or ran another number of tests than it had planned. */
+  #ownFailure({ file, tests, failed, why, status }: Entry): readonly Failure[] {
+    const code = status >> 8;
+    // Test::More ends with the number of failed tests, 254 at most; a plain program with 0.
+    const isUsual = status % 256 === 0 && (code === 0 || code === Math.min(failed, 254));
+    if (why === '' && isUsual) return [];
     const { lines = [] } = this.#files.find((one) => one.file === file) ?? {};
     const thrown = lines.filter((line) => THROWN.test(line) && !AFTERWARDS.test(line));
     const isLoad = tests === 0;
     const trace = projectPlaces(placesIn(isLoad ? thrown : thrown.slice(-1), THROWN));
-    const message = (isLoad ? thrown[0] : thrown.at(-1)) ?? (why || `exit status ${status >> 8}`);
-    const name = stablePath(file);
-    return failureFrom({
-      name,
-      cause: isLoad ? 'load' : 'error',
-      message,
-      lines,
-      trace,
-      at: { path: file, line: null },
-    });
+    const message = (isLoad ? thrown[0] : thrown.at(-1)) ?? (why || `exit status ${code}`);
+    const at = { path: file, line: null };
+    const cause = isLoad ? 'load' : 'error';
+    return [failureFrom({ name: stablePath(file), cause, message, lines, trace, at })];
   }
-}
-
-interface EntryFailures {
-  readonly tests: readonly Failure[];
-  readonly own: readonly Failure[];
-  readonly lost: number;
-  readonly isNamed: boolean;
-}
-
-/** Test::More ends with the number of failed tests, 254 at most; a plain program with 0. */
-function hasOwnFailure({ status, failed, why }: Entry): boolean {
-  const code = status >> 8;
-  return why !== '' || status % 256 !== 0 || (code !== 0 && code !== Math.min(failed, 254));
 }
 
 /** `1-3, 5`. */
