@@ -22,6 +22,7 @@ import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
+import { withoutIdleSkips } from './idle-skips.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { confirmFixed } from './originals/confirm-fixed.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
@@ -95,8 +96,9 @@ export class Reviewer {
   }
 
   async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    const sorted = await sortedChange(changes, this.#options);
-    const { comparisons, isRepeat } = await this.#run(sorted);
+    const change = await sortedChange(changes, this.#options);
+    const { comparisons, isRepeat } = await this.#run(change);
+    const sorted = { ...change, tampering: withoutIdleSkips(change.tampering, comparisons) };
     const ran = { changeSetHash: changes.hash };
     const secrets = await this.#options.secretScan.found(changes);
     const found = { tampering: sorted.tampering, secrets, tests: changes.paths.filter(sorted.isTest) };

@@ -112,7 +112,7 @@ export const TAMPER_TABLE = {
     foundBy: 'reading',
     title: 'lines to review',
     covers:
-      'eight patterns on added lines: marks that silence a checker, an exit with success, a question whether tests or CI run, a test library or a file of tests in code, a part of the language or of the runtime replaced, a name put together at run time, a test that is skipped or runs alone, a stand-in in tests',
+      'eight patterns on added lines: marks that silence a checker, an exit with success, a question whether tests or CI run, a test library or a file of tests in code, a part of the language or of the runtime replaced, a name put together at run time, a test that is skipped (where a run skipped one) or runs alone, a stand-in in tests',
     reason:
       'programs have good reasons for it, and a runner can be fooled by it; runs do not tell the two apart',
   },
