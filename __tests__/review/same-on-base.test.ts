@@ -17,6 +17,11 @@ test('what fails on the base too is named, and nothing else', () => {
   expect(note(pytestRun({ test_a: 'passed' }), base)).toBe('');
 });
 
+test('lines of an output of no known form are no failures', () => {
+  const lines = exited(1, 'error: no table\nerror: no view\n');
+  expect(note(lines, lines)).toBe('[On the base too: 2 lines of output: error: no table; error: no view]');
+});
+
 test('of a command without names the base tells at least that it fails', () => {
   expect(note(exited(2, ''), exited(1, ''))).toBe('[The base fails this command too.]');
   expect(note(exited(2, ''), exited(0, ''))).toBe('');

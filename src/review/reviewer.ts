@@ -23,6 +23,7 @@ import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
+import { withoutIdleSkips } from './idle-skips.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { withGoneFailures } from './originals/gone-failures.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
@@ -101,17 +102,18 @@ export class Reviewer {
   async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const paths = await this.#options.workspace.paths();
-    const change = await sortedChange(changes, this.#options);
+    const sorted = await sortedChange(changes, this.#options);
     const subject = {
-      change,
-      relevance: relevanceTo(change, taskText),
+      change: sorted,
+      relevance: relevanceTo(sorted, taskText),
       places: new RepositoryPlaces(paths),
     };
     const { commands, isRepeat } = await this.#run(subject);
+    const comparisons = commands.map(({ comparison }) => comparison);
+    const change = { ...sorted, tampering: withoutIdleSkips(sorted.tampering, comparisons) };
     const ran = { changeSetHash: changes.hash };
     const secrets = await secretScan.found(changes);
     const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
-    const comparisons = commands.map(({ comparison }) => comparison);
     const ended = decideByCommands(comparisons, this.#options.commands.unjudgedOf(changes));
     if (ended.kind !== 'passed') {
       const fewer = fewerTests(change, comparisons);
@@ -194,10 +196,11 @@ export class Reviewer {
 
   async #examine(
     examined: Examined,
-    { change, relevance, places }: Subject,
+    { relevance, places }: Pick<Subject, 'relevance' | 'places'>,
     paths: readonly string[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
     const { proof: policy, linesWith } = this.#options;
+    const { change } = examined;
     const comparisons = examined.commands.map(({ comparison }) => comparison);
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(examined, linesWith);

@@ -388,6 +388,19 @@ describe('nothing is shown by', () => {
   });
 });
 
+test.each([
+  ['passed', 'whose exit code proves the only file of tests', {}],
+  ['not-compared', 'whose exit code proves one of two', { 'tests/test_more.py': 'new' }],
+])('is %s with a command that tells of no test and %s', async (kind, _what, more) => {
+  const check: Behaviour = (text) =>
+    exited(text(TESTS) === 'stricter' && text(SOURCE) !== 'better' ? 1 : 0, '');
+  const given = judged({ files: BASE, commands: { check } });
+  await given.write(SOURCE, 'better');
+  await given.write(TESTS, 'stricter');
+  for (const [path, text] of Object.entries(more)) await given.write(path, text);
+  expect(await originalOf(given)).toMatchObject({ kind, paths: [TESTS] });
+});
+
 test('where one is missing beside new tests alone, the tests of the base fail and none is called altered', async () => {
   const base = pytestRun({ test_a: ['AssertionError: assert 1 == 2'], test_b: 'passed' });
   const now = pytestRun({ test_b: 'passed', test_new: 'passed' });

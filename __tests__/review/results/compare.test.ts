@@ -59,7 +59,7 @@ describe('a command on the candidate', () => {
         `npm error Missing script: "x"\nnpm error A complete log: /root/.npm/_logs/${time}-debug-0.log\n`,
       );
     const found = held(of('2026-11-22T23_02_30_563Z'), of('2026-11-22T23_02_31_006Z'));
-    expect(classes(found)).toEqual(['pre-existing npm error Missing script: "x"']);
+    expect(found.failures.map((one) => one.class)).toEqual(['pre-existing', 'pre-existing']);
   });
 
   test('passes when it ends well and ran what the base runs', () => {

@@ -150,25 +150,6 @@ describe('an output of no known format', () => {
     expect(first.formats).toEqual([]);
   });
 
-  test('what npm says about a script that failed is one failure, which still tells one script from another', () => {
-    const run = (script: string) =>
-      readOutput(
-        [
-          'src/a.js:3: error: bad name',
-          'npm error Lifecycle script `check` failed with error:',
-          ...['code 1', 'path /work/app', 'command failed'].map((said) => `npm error ${said}`),
-          `npm error command sh -c ${script}`,
-        ].join('\n'),
-      );
-    expect(run('node lint.js').failures.map(({ name }) => name)).toEqual([
-      'src/a.js:3: error: bad name',
-      'npm error Lifecycle script `check` failed with error:',
-    ]);
-    const ids = (script: string) => run(script).failures.map(({ id }) => id);
-    expect(ids('node build.js')[0]).toBe(ids('node lint.js')[0]);
-    expect(ids('node build.js')[1]).not.toBe(ids('node lint.js')[1]);
-  });
-
   test.each(['', '\n', 'all is well\n', '0 errors, 0 failed\n'])('nothing to complain of: %j', (text) => {
     const nothing = { formats: [], failures: [], counts: null, passed: [], isComplete: true };
     expect(readOutput(text)).toEqual(nothing);

@@ -180,7 +180,7 @@ function doubtOf(
   return line === null ? null : `its output is of no known form, and says more than on the base: ${line}`;
 }
 
-/** Whether a command of no known form fails on both sides, and may be held against the change only for what is random. */
+/** Whether a command of no known form fails on both sides, and may be blocked only by what is random. */
 export function mayBeNoise({ outcome, base, candidate }: Comparison): boolean {
   const isUnread = (read: ReadResult): boolean =>
     read.result.kind === 'exited' && !isPass(read.result) && read.reading?.formats.length === 0;

@@ -1,0 +1,20 @@
+import type { Comparison } from '../core/verdict/evidence.ts';
+import type { Tampering } from '../core/verdict/tampering.ts';
+import { skipsTest } from './judging/look-at.ts';
+import { runsNoTests } from './results/read-result.ts';
+
+/**
+ * Without the lines that skip a test under a condition, where the condition did not hold: each command that may run tests
+ * counts them, and skipped none.
+ */
+export function withoutIdleSkips(
+  found: readonly Tampering[],
+  comparisons: readonly Comparison[],
+): readonly Tampering[] {
+  const tested = comparisons.filter((one) => !runsNoTests(one));
+  const areAllRun = tested.every(({ candidate: { reading } }) => {
+    const counts = reading?.counts ?? null;
+    return counts !== null && counts.executed > 0 && counts.skipped === 0;
+  });
+  return tested.length > 0 && areAllRun ? found.filter((one) => !skipsTest(one)) : found;
+}
