@@ -219,10 +219,12 @@ test('from a checkout it is one command, which says what is missing before it as
     code: 1,
     said: expect.stringContaining('GITHUB_TOKEN is not set.'),
   });
-  const odd = await asked({ GITHUB_TOKEN: stage.token }, '--input', 'valdate=npm test');
+  const odd = await asked({}, '--input', 'valdate=npm test', '--input', 'mode=run');
   expect(odd).toMatchObject({
     code: 1,
-    said: expect.stringContaining('"valdate=npm test" is not understood'),
+    said: expect.stringMatching(
+      /"valdate=npm test" is not understood.*\n.*"mode=run" is not understood.*\n.*GITHUB_TOKEN is not set/,
+    ),
   });
   expect(stage.github.requests).toEqual([]);
 
@@ -248,9 +250,11 @@ test('from a checkout it is one command, which says what is missing before it as
     ...given.flatMap(([name, value]) => ['--input', `${name}=${value}`]),
   );
   expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
-  expect(said).toMatch(/^fine +Label +The label tether exists\.$/m);
-  expect(said).toMatch(/^fine +Commands +1 command from the input validate: `sh check\.sh`\.$/m);
-  expect(said).toMatch(/^fine +Model endpoint .* lists local-model\.$/m);
+  expect(said).toMatch(/^fine +Label: The label tether exists\.$/m);
+  expect(said).toMatch(/^fine +Commands: 1 command from the input validate: `sh check\.sh`\.$/m);
+  expect(said).toMatch(/^fine +Model endpoint: .* lists local-model\.$/m);
+  const [, ...table] = said.slice(said.search(/^(?:warning|fine) +\w[^\n]*: /m)).split('\n');
+  expect(table.filter((line) => line.length > 80)).toEqual([]);
   expect(said).not.toContain(stage.apiKey);
   expect(code).toBe(0);
   expect(stage.model.requests).toEqual([]);
