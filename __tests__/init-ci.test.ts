@@ -595,11 +595,20 @@ jobs:
   more-tests:
     runs-on: ubuntu-latest
     env: { REDIS_URL: "redis://localhost:6380/0" }
-    steps: [{ run: make more-tests }]
+    steps:
+      - run: ci/wait-for redis://127.0.0.1:6381
+      - run: |
+          run_tests() {
+            make more-tests 'a b'
+          }
+          run_tests
 `,
     },
   });
-  expect({ validate, network: given.network }).toEqual({ validate: ['make more-tests'], network: '6380' });
+  expect(validate).toEqual([
+    String.raw`bash -eo pipefail -c $'run_tests() {\n  make more-tests \x27a b\x27\n}\nrun_tests'`,
+  ]);
+  expect(given.network).toBe('6380, 6381');
   expect(said).toContain('ci.yml, job more-tests.');
 });
 

@@ -133,7 +133,7 @@ function inSequence(command: string): readonly string[] {
 /** As one line, which an entry of `validate` is. */
 export function inOneLine(command: string): string {
   if (!command.includes('\n')) return command;
-  const quoted = command.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
+  const quoted = command.replaceAll('\\', '\\\\').replaceAll("'", '\\x27').replaceAll('\n', '\\n');
   return `bash -eo pipefail -c $'${quoted}'`;
 }
 

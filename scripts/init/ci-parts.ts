@@ -37,7 +37,7 @@ export function namesOf(parts: readonly PlannedPart[]): Readonly<Record<string, 
   return Object.fromEntries(Object.keys(env).map((name) => [name, null]));
 }
 
-/** Ports of the runner that services of the job, or containers that its steps start, are reached at, or that its variables name. */
+/** Ports of the runner that services of the job, or containers that its steps start, are reached at, or that its steps and variables name. */
 export function portsOf(
   { plain }: CiJob,
   steps: readonly PlannedStep[],
@@ -50,6 +50,6 @@ export function portsOf(
       : [],
   );
   const mapped = [...services, ...started].flatMap((port) => /^(\d+):/.exec(String(port))?.[1] ?? []);
-  const named = [...JSON.stringify(variables).matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)];
+  const named = [...JSON.stringify([variables, steps]).matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)];
   return [...new Set([...mapped, ...named.map(([, port = '']) => port)])];
 }
