@@ -143,6 +143,15 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
     expect.stringContaining('Fix the base'),
   ]);
 
+  const offline = 'sh -c "echo getaddrinfo ENOTFOUND db; exit 1"';
+  const alone = await stage.start({ kind: 'dispatch' }, { inputs: { validate: `true\n${offline}` } });
+  expectEnd(alone, 'skipped', 0);
+  expect(rowOf(alone.summary, 'Gate on the base')).toEqual([
+    'warning',
+    expect.stringContaining('The gate does not pass on the base'),
+    expect.stringMatching(/^It seems that commands have no network\. Commands have no network unless/),
+  ]);
+
   const missing = await stage.start({ kind: 'dispatch' }, { workspace: stage.runnerTemp });
   expectEnd(missing, 'failed', 1);
   expect(rowOf(missing.summary, 'Checkout')[0]).toBe('**broken**');
