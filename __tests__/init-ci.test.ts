@@ -127,6 +127,50 @@ const REAL: readonly {
     says: /node-version: 17\.x/,
   },
   {
+    name: 'pluggy',
+    uses: ['actions/checkout@v4', 'actions/setup-python@v5'],
+    runs: [
+      'python -m pip install --upgrade pip setuptools',
+      'python -m pip install tox coverage',
+      'tox -e py313-coverage --notest',
+    ],
+    validate: ['tox -e py313-coverage'],
+    says: /name: ubuntu-py313, python: 3\.13, os: ubuntu-latest/,
+  },
+  {
+    name: 'spdlog',
+    uses: ['actions/checkout@v4'],
+    runs: expect.arrayContaining(['./install-cmake.sh --prefix=/usr/local --skip-license']),
+    validate: [
+      'mkdir -p build && cd build && cmake ..  -DCMAKE_CXX_STANDARD=20  -DSPDLOG_SANITIZE_THREAD=OFF && make -j 4 && ctest -j 4 --output-on-failure',
+    ],
+    says: /"compiler":"gcc","version":12,"build_type":"Release"[^\n]*\n- It runs in a container/,
+  },
+  {
+    name: 'pgx',
+    uses: ['actions/checkout@v5', 'actions/setup-go@v6'],
+    runs: ['ci/setup_test.bash', 'go mod download'],
+    validate: ['gofmt -l -s -w . && git diff --exit-code', 'go test -parallel=1 -race ./...'],
+    says: /pg-version: 18, [\s\S]*a server on this machine \(PGX_TEST_DATABASE\), and its port is not known/,
+  },
+  {
+    name: 'node-redis',
+    uses: ['actions/checkout@v4', 'actions/setup-node@v3'],
+    runs: ['npm ci'],
+    validate: ['npm run build:tests-tools && npm run test -- -- --forbid-only --redis-version=7.2'],
+    says: /^(?![\s\S]*codecov)[\s\S]*redis-version: 7\.2/,
+  },
+  {
+    name: 'tree-sitter',
+    uses: ['actions/checkout@v6', 'actions/cache@v5'],
+    runs: ['cargo xtask fetch-fixtures', 'cargo xtask generate-fixtures', 'cargo fetch'],
+    validate: [
+      'cargo test -- --test-threads 1',
+      "export CFLAGS='-fsanitize=address' && export RUSTFLAGS='-D warnings -lasan --cfg sanitizing' && cargo test -- --test-threads 1",
+    ],
+    says: /Jobs with nothing in the gate: check-bindgen\./,
+  },
+  {
     name: 'junit5',
     files: { 'build.gradle.kts': '', gradlew: '' },
     uses: [expect.stringMatching(/^actions\/checkout@/), expect.stringMatching(/^actions\/setup-java@/)],
@@ -143,6 +187,12 @@ describe('a workflow has what the CI of the repository has', () => {
     expect(found.validate).toEqual(validate);
     expect(found.runs).toEqual(runs);
     expect([...found.uses].sort()).toEqual([...uses].sort());
+  });
+
+  test('a condition that only a run decides, without the matrix of the CI', async () => {
+    const { job: written } = await workflowOf({ fixture: 'tree-sitter' });
+    const [condition] = list(written.steps).flatMap((step) => mapping(step).if ?? []);
+    expect(condition).toBe("${{ !'' && steps.cache.outputs.cache-hit != 'true' }}");
   });
 
   test('services, their ports and the variables of the job', async () => {
@@ -530,6 +580,37 @@ jobs:
     says: /Left out: cargo clippy of [^\n]+, job clippy, which needs steps of its own/,
   },
 ];
+
+test('ports that a variable names, and a job whose tests only its own run can start', async () => {
+  const { given, said, validate } = await workflowOf({
+    files: {
+      '.github/workflows/ci.yml': `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    env: { REDIS_URL: "redis://localhost:6379/0" }
+    steps:
+      - { uses: actions/checkout@v4, with: { path: sub } }
+      - { run: make test, working-directory: "\${{ github.workspace }}/sub" }
+  more-tests:
+    runs-on: ubuntu-latest
+    env: { REDIS_URL: "redis://localhost:6380/0" }
+    steps:
+      - run: ci/wait-for redis://127.0.0.1:6381
+      - run: |
+          run_tests() {
+            make more-tests 'a b'
+          }
+          run_tests
+`,
+    },
+  });
+  expect(validate).toEqual([
+    String.raw`bash -eo pipefail -c $'run_tests() {\n  make more-tests \x27a b\x27\n}\nrun_tests'`,
+  ]);
+  expect(given.network).toBe('6380, 6381');
+  expect(said).toContain('ci.yml, job more-tests.');
+});
 
 test("an action of the CI keeps the version behind its commit, and a command its step's name as the reason", async () => {
   const pin = `octocat/set-up@${'a'.repeat(40)} # v1.2.3`;

@@ -32,7 +32,7 @@ export function heading(paint: Paint, title: string): string {
 }
 
 function partsOf({ piece, stage }: Production): readonly string[] {
-  const { checkout, place } = piece;
+  const { checkout, place, workflow } = piece;
   const url = new URL(stage.github.url).host;
   const name = piece.options.forge === 'gitea' ? 'Gitea ' : 'GitHub';
   const github = `${name}     a local one at ${url}; nothing is published anywhere else`;
@@ -55,5 +55,11 @@ function partsOf({ piece, stage }: Production): readonly string[] {
     ...(checkout.hasUncommitted
       ? ['           It has uncommitted changes: the run works on the last commit, without them.']
       : []),
+    ...(workflow === null
+      ? []
+      : [
+          `Inputs     those of ${workflow.path}, and over them those that you gave. Its steps are not run:`,
+          '           install what commands need first, or give --input setup=COMMAND.',
+        ]),
   ];
 }

@@ -9,6 +9,7 @@ import { keepResults, resultsFolder } from './keep.ts';
 import { Misuse } from './misuse.ts';
 import { readModelPlace } from './model-place.ts';
 import { isAsItComes, readOptions } from './options.ts';
+import { ownWorkflow } from './own-workflow.ts';
 import { type Paint, paintFor } from './paint.ts';
 import { aftermathOf, type Piece, Production } from './play.ts';
 import { checkPromise } from './promise.ts';
@@ -34,11 +35,12 @@ async function main(args: readonly string[], booth: Booth): Promise<number> {
     print(HELP.trimEnd());
     return 0;
   }
-  const { options } = asked;
-  const checkout = options.repo === null ? null : await readUserCheckout(options.repo);
+  const checkout = asked.options.repo === null ? null : await readUserCheckout(asked.options.repo);
+  const workflow = checkout === null ? null : ownWorkflow(checkout.folder);
+  const options = { ...asked.options, inputs: { ...workflow?.inputs, ...asked.options.inputs } };
   const issue = await readIssueFile(options.issue ?? join(import.meta.dirname, 'issue.md'));
   const place = await readModelPlace(options, env);
-  return perform({ options, issue, checkout, place }, booth);
+  return perform({ options, issue, checkout, place, workflow }, booth);
 }
 
 async function perform(piece: Piece, booth: Booth): Promise<number> {

@@ -4,7 +4,8 @@ npm run demo -- --repo DIR --issue FILE.md (--live | --script FILE.json)
                               on your own checkout, which is never touched; the GitHub stays a local one
 
   --live               uses OPENAI_BASE_URL (https://api.openai.com/v1 unless set), OPENAI_API_KEY and TETHER_MODEL
-  --repo DIR           the root of a git checkout; the run works on its last commit
+  --repo DIR           the root of a git checkout; the run works on its last commit. Inputs are those of its workflow
+                       with the action, if it has one, but for the model, the label and the mode
   --issue FILE.md      the issue: its first line is the title, the rest the text
   --forge gitea        a local Gitea in place of the local GitHub
   --script FILE.json   what the model says, in place of a real one: a list of

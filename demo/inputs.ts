@@ -5,13 +5,13 @@ import { Misuse } from './misuse.ts';
 export type GivenInputs = Readonly<Partial<Record<InputName, string>>>;
 
 /** What the demo's own stage decides, and what to use in its place. */
-const RESERVED: ReadonlyMap<InputName, string> = new Map([
+export const RESERVED: ReadonlyMap<InputName, string> = new Map([
   ['github-token', 'the GitHub of the demo is a local one with a token of its own'],
   ['issue', 'the demo makes the issue; give its text with --issue FILE.md'],
 ]);
 
 /** Set by the script's model server; with --live they count. */
-const MODEL_INPUTS: ReadonlySet<InputName> = new Set(['api-key', 'base-url', 'model']);
+export const MODEL_INPUTS: ReadonlySet<InputName> = new Set(['api-key', 'base-url', 'model']);
 
 /**
  * Reads `NAME=VALUE` texts.

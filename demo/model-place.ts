@@ -1,4 +1,4 @@
-import type { Script } from '../embedded/model-server.ts';
+import type { Reply } from '../embedded/model-server.ts';
 import { PROVIDER_NAMES, PROVIDERS } from '../src/config/provider-presets.ts';
 import type { Environment } from './environment.ts';
 import { Misuse } from './misuse.ts';
@@ -8,7 +8,7 @@ import { readScriptFile } from './script-file.ts';
 
 /** Where replies come from. */
 export type ModelPlace =
-  | { readonly kind: 'script'; readonly script: Script; readonly path: string | null }
+  | { readonly kind: 'script'; readonly script: readonly Reply[]; readonly path: string | null }
   | { readonly kind: 'live'; readonly baseUrl: string; readonly apiKey: string; readonly model: string };
 
 /** @throws {Misuse} that names every variable that is missing, or what is wrong with the script */

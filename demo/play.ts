@@ -8,6 +8,7 @@ import { type Protection, protectionFor } from './isolation.ts';
 import type { IssueText } from './issue-file.ts';
 import type { ModelPlace } from './model-place.ts';
 import type { Options } from './options.ts';
+import type { OwnWorkflow } from './own-workflow.ts';
 import { lastCommitOf, type UserCheckout } from './user-checkout.ts';
 
 /** So that the demo can show a cost. */
@@ -19,6 +20,8 @@ export interface Piece {
   /** Null: the demo's own project. */
   readonly checkout: UserCheckout | null;
   readonly place: ModelPlace;
+  /** Null: the checkout has no workflow with the action, or there is none. */
+  readonly workflow: OwnWorkflow | null;
 }
 
 const ROOT = join(import.meta.dirname, '..');
@@ -68,6 +71,7 @@ export class Production implements AsyncDisposable {
       isApart: true,
       ...(place.kind === 'live' && { secrets: [place.apiKey] }),
       env: {
+        ...this.piece.workflow?.env,
         ...environmentFor(this.#env, { options, root: ROOT }),
         GITHUB_REF: `refs/heads/${branch}`,
         GITHUB_REF_NAME: branch,
@@ -84,15 +88,13 @@ export class Production implements AsyncDisposable {
 async function settingOf({ checkout, issue, place, options }: Piece, source: string): Promise<StageOptions> {
   const { forge } = options;
   const script = place.kind === 'script' ? place.script : [];
-  if (checkout === null)
-    return { content: { folder: join(import.meta.dirname, 'project') }, issue, script, forge };
+  const shared = { issue, script, forge, asksForTest: 'scripted' } as const;
+  if (checkout === null) return { content: { folder: join(import.meta.dirname, 'project') }, ...shared };
   return {
     content: { repository: await lastCommitOf(checkout, source) },
     repository: { name: repositoryName(checkout.folder), defaultBranch: checkout.branch },
     workspace: checkout.folder,
-    issue,
-    script,
-    forge,
+    ...shared,
   };
 }
 

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runAction } from '../embedded/run-action.ts';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
+import { ACTION_REPOSITORY } from './documents.ts';
 import { type WorkflowInputs, workflowInputs } from './preflight/workflow-inputs.ts';
 
 const USAGE = `npm run preflight -- [--repo DIR] [--repository OWNER/NAME] [--input NAME=VALUE]...
@@ -11,8 +12,6 @@ const USAGE = `npm run preflight -- [--repo DIR] [--repository OWNER/NAME] [--in
 The inputs are those of the workflow file in the checkout. Over them, from the environment: TETHER_MODEL, OPENAI_API_KEY and
 OPENAI_BASE_URL for the model. Over these, any input of the action: --input validate="npm test". Also from the environment:
 GITHUB_TOKEN; GITHUB_API_URL and GITHUB_SERVER_URL where the forge is another one than github.com.`;
-/** By which workflows name the action. */
-const ACTION = 'tether-action/tether';
 const root = join(import.meta.dirname, '..');
 
 async function main(): Promise<number> {
@@ -33,18 +32,18 @@ async function main(): Promise<number> {
   // npm starts this program in the package's folder and says here where the person stands.
   const workspace = resolve(env.INIT_CWD ?? process.cwd(), values.repo ?? '.');
   const repository = values.repository ?? repositoryOf(workspace);
+  const workflow = workflowInputs(workspace, ACTION_REPOSITORY);
+  const { inputs, faults } = inputsFrom(workflow?.inputs ?? {}, values.input);
+  const token = env.GITHUB_TOKEN ?? '';
   if (repository === null)
-    return complain(
+    faults.push(
       `${workspace} has no remote "origin" that names a repository. Give it: --repository OWNER/NAME.`,
     );
-  const workflow = workflowInputs(workspace, ACTION);
-  const inputs = inputsFrom(workflow?.inputs ?? {}, values.input);
-  if (typeof inputs === 'string') return complain(inputs);
-  const token = env.GITHUB_TOKEN ?? '';
   if (token === '')
-    return complain(
+    faults.push(
       'GITHUB_TOKEN is not set. Give a token that may read the repository, as the workflow would have it.',
     );
+  if (repository === null || faults.length > 0) return complain(faults.join('\n'));
   const { GITHUB_SERVER_URL: server = 'https://github.com', GITHUB_API_URL: api = 'https://api.github.com' } =
     env;
   console.log(sourceOf(workflow, inputs));
@@ -99,17 +98,24 @@ function isRow(line: string): boolean {
   return /^(?:fine|untried|warning|broken): /.test(line);
 }
 
-/** The table of the summary for a terminal: grade, check, what was found, and below it what to do. */
+const COLUMNS = 80;
+
+/** The table of the summary for a terminal: the grade beside the check, what was found, and below it what to do. */
 function rowsOf(summary: string): readonly string[] {
   const table = summary
     .split('\n')
     .map((line) => /^\| (?!\|)(.+) \|$/.exec(line)?.[1]?.split(/ ?(?<!\\)\| ?/));
   const rows = table.flatMap((cells) => (cells?.length === 4 ? [cells.map(plainCell)] : []));
-  const widths = [0, 1].map((at) => Math.max(0, ...rows.map((cells) => cells[at]?.length ?? 0)));
+  const width = Math.max(0, ...rows.map(([grade = '']) => grade.length)) + 2;
   return rows.flatMap(([grade = '', check = '', found = '', remedy = '']) => {
-    const start = `${grade.padEnd(widths[0] ?? 0)}  ${check.padEnd(widths[1] ?? 0)}  `;
-    return [`${start}${found}`, ...(remedy === '' ? [] : [`${' '.repeat(start.length)}${remedy}`])];
+    const lines = [`${check}: ${found}`, remedy].flatMap((text) => wrapped(text, COLUMNS - width));
+    return lines.map((line, at) => `${(at === 0 ? grade : '').padEnd(width)}${line}`);
   });
+}
+
+/** Lines of at most so many characters, unless a word is longer. */
+function wrapped(text: string, width: number): readonly string[] {
+  return text.match(new RegExp(`\\S.{0,${width - 1}}(?<=\\S)(?=\\s|$)|\\S+`, 'g')) ?? [];
 }
 
 /** Without the marks of Markdown. */
@@ -120,13 +126,14 @@ function plainCell(cell: string): string {
     .replace(/\\([^\w\s])/g, '$1');
 }
 
-/** Those of the workflow, of the environment and those that were given. @returns a sentence where one is no input */
+/** Those of the workflow, of the environment and those that were given; a sentence for each that is none. */
 function inputsFrom(
   known: Readonly<Record<string, string>>,
   given: readonly string[],
-): Readonly<Record<string, string>> | string {
+): { readonly inputs: Readonly<Record<string, string>>; readonly faults: string[] } {
   const { TETHER_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = process.env;
   const inputs: Record<string, string> = { ...known, mode: 'preflight' };
+  const faults: string[] = [];
   for (const [name, value] of [
     ['model', model],
     ['api-key', key],
@@ -135,11 +142,13 @@ function inputsFrom(
     if (value !== undefined && value !== '') inputs[name] = value;
   for (const pair of given) {
     const [name = '', ...value] = pair.split('=');
-    if (!Object.hasOwn(INPUTS, name) || value.length === 0 || name === 'mode')
-      return `--input ${JSON.stringify(pair)} is not understood. Give NAME=VALUE with an input of docs/configuration.md.`;
-    inputs[name] = value.join('=');
+    if (Object.hasOwn(INPUTS, name) && value.length > 0 && name !== 'mode') inputs[name] = value.join('=');
+    else
+      faults.push(
+        `--input ${JSON.stringify(pair)} is not understood. Give NAME=VALUE with an input of docs/configuration.md.`,
+      );
   }
-  return inputs;
+  return { inputs, faults };
 }
 
 /** `owner/name` by the address that the checkout was cloned from. */

@@ -101,6 +101,51 @@ test('without isolation, with a detached HEAD and uncommitted work, the checkout
   ]);
 });
 
+test('inputs are those of the workflow in the checkout, and a script that is asked for a test goes on', async () => {
+  const own = join(folder.path, 'with-workflow');
+  const files = {
+    'package.json': '{ "type": "module", "scripts": { "test": "node --test" } }\n',
+    'add.js': 'export const add = (a, b) => a - b;\n',
+    'test/nothing.test.js': "import { test } from 'node:test';\n\ntest('nothing', () => {});\n",
+    '.github/workflows/tether.yml': `jobs:
+  tether:
+    steps:
+      - uses: tether-action/tether@v0
+        env: { WANTED: 'five' }
+        with: { mode: propose, label: x, model: other, pass-env: WANTED, validate: 'test "$WANTED" = five && npm test' }
+`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(own, path, '..'), { recursive: true });
+    await writeFile(join(own, path), text);
+  }
+  gitIn(own, 'init', '--quiet', '--initial-branch=trunk');
+  gitIn(own, 'add', '.');
+  gitIn(own, 'commit', '--quiet', '--message=one');
+  const writes = (path: string, content: string) => [
+    { name: 'write-file', arguments: { path, content } },
+    { name: 'finish', arguments: { title: 'Add numbers', summary: 'Sums.' } },
+  ];
+  const sum =
+    "import assert from 'node:assert';\nimport { test } from 'node:test';\nimport { add } from '../add.js';\n";
+  const script = join(folder.path, 'with-test.json');
+  const replies = [
+    { calls: writes('add.js', 'export const add = (a, b) => a + b;\n') },
+    { calls: writes('test/sum.test.js', `${sum}\ntest('a sum', () => assert.equal(add(2, 3), 5));\n`) },
+  ];
+  await writeFile(script, JSON.stringify(replies));
+
+  const { code, stdout } = await watchDemo([
+    ...['--repo', own, '--issue', join(folder.path, 'issue.md'), '--script', script, ...TOLD_HERE],
+    ...['--out', join(folder.path, 'out-of-workflow')],
+  ]);
+
+  expect(code, stdout).toBe(0);
+  expect(stdout).toContain('Inputs     those of .github/workflows/tether.yml');
+  expect(stdout).toContain('1 test of this change fails without it');
+  expect(logOf(stdout).join('\n')).toContain('$ test "$WANTED" = five && npm test: passed');
+});
+
 test('Ctrl-C stops the action in order, and the results are still written', async () => {
   const out = join(folder.path, 'out-of-stopped');
   const before = await fingerprintOf(repo);

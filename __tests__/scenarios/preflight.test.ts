@@ -143,6 +143,15 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
     expect.stringContaining('Fix the base'),
   ]);
 
+  const offline = 'sh -c "echo getaddrinfo ENOTFOUND db; exit 1"';
+  const alone = await stage.start({ kind: 'dispatch' }, { inputs: { validate: `true\n${offline}` } });
+  expectEnd(alone, 'skipped', 0);
+  expect(rowOf(alone.summary, 'Gate on the base')).toEqual([
+    'warning',
+    expect.stringContaining('The gate does not pass on the base'),
+    expect.stringMatching(/^It seems that commands have no network\. Commands have no network unless/),
+  ]);
+
   const missing = await stage.start({ kind: 'dispatch' }, { workspace: stage.runnerTemp });
   expectEnd(missing, 'failed', 1);
   expect(rowOf(missing.summary, 'Checkout')[0]).toBe('**broken**');
@@ -219,10 +228,12 @@ test('from a checkout it is one command, which says what is missing before it as
     code: 1,
     said: expect.stringContaining('GITHUB_TOKEN is not set.'),
   });
-  const odd = await asked({ GITHUB_TOKEN: stage.token }, '--input', 'valdate=npm test');
+  const odd = await asked({}, '--input', 'valdate=npm test', '--input', 'mode=run');
   expect(odd).toMatchObject({
     code: 1,
-    said: expect.stringContaining('"valdate=npm test" is not understood'),
+    said: expect.stringMatching(
+      /"valdate=npm test" is not understood.*\n.*"mode=run" is not understood.*\n.*GITHUB_TOKEN is not set/,
+    ),
   });
   expect(stage.github.requests).toEqual([]);
 
@@ -248,9 +259,11 @@ test('from a checkout it is one command, which says what is missing before it as
     ...given.flatMap(([name, value]) => ['--input', `${name}=${value}`]),
   );
   expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
-  expect(said).toMatch(/^fine +Label +The label tether exists\.$/m);
-  expect(said).toMatch(/^fine +Commands +1 command from the input validate: `sh check\.sh`\.$/m);
-  expect(said).toMatch(/^fine +Model endpoint .* lists local-model\.$/m);
+  expect(said).toMatch(/^fine +Label: The label tether exists\.$/m);
+  expect(said).toMatch(/^fine +Commands: 1 command from the input validate: `sh check\.sh`\.$/m);
+  expect(said).toMatch(/^fine +Model endpoint: .* lists local-model\.$/m);
+  const [, ...table] = said.slice(said.search(/^(?:warning|fine) +\w[^\n]*: /m)).split('\n');
+  expect(table.filter((line) => line.length > 80)).toEqual([]);
   expect(said).not.toContain(stage.apiKey);
   expect(code).toBe(0);
   expect(stage.model.requests).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import {
   type Answer,
   NOT_FOUND,
@@ -10,67 +10,10 @@ import {
 } from './route.ts';
 import { apiUrl, commitShape, htmlUrl, type Place } from './shapes.ts';
 
-/** `branches`, `commits` and `compare`, read from the bare repository. */
+/** Comparisons, read from the bare repository. */
 export const historyRoutes: readonly Route[] = [
-  { method: 'GET', path: '/branches', need: READ_CONTENTS, handle: listBranches },
-  { method: 'GET', path: '/branches/*branch', need: READ_CONTENTS, handle: getBranch },
-  { method: 'GET', path: '/commits', need: READ_CONTENTS, handle: listCommits },
-  { method: 'GET', path: '/commits/*ref', need: READ_CONTENTS, handle: getCommit },
   { method: 'GET', path: '/compare/*range', need: READ_CONTENTS, handle: compare },
 ];
-
-const PAGE = 30;
-
-function isProtected(call: RepositoryCall, branch: string): boolean {
-  return call.repository.settings.rules.some((rule) => rule.branch.test(branch));
-}
-
-async function listBranches(call: RepositoryCall): Promise<Answer> {
-  const refs = await call.repository.store.refs('heads/');
-  return ok(
-    refs.map(({ ref, sha }) => {
-      const name = ref.slice('refs/heads/'.length);
-      return {
-        name,
-        commit: { sha, url: `${apiUrl(call)}/commits/${sha}` },
-        protected: isProtected(call, name),
-      };
-    }),
-  );
-}
-
-async function getBranch(call: RepositoryCall): Promise<Answer> {
-  const name = call.params.branch ?? '';
-  const commit = await call.repository.store.commit(`refs/heads/${name}`);
-  if (commit === null) return refusal(404, 'Branch not found');
-  const self = `${apiUrl(call)}/branches/${name}`;
-  return ok({
-    name,
-    commit: commitShape(call, commit),
-    _links: { self, html: `${htmlUrl(call)}/tree/${name}` },
-    protected: isProtected(call, name),
-    protection: { enabled: isProtected(call, name) },
-    protection_url: `${self}/protection`,
-  });
-}
-
-async function listCommits(call: RepositoryCall): Promise<Answer> {
-  const { store, defaultBranch } = call.repository;
-  const head = await store.resolve(call.query.get('sha') ?? defaultBranch);
-  if (head === null) return NOT_FOUND;
-  const commits = await store.commits(head, Number(call.query.get('per_page') ?? PAGE));
-  return ok(commits.map((commit) => commitShape(call, commit)));
-}
-
-async function getCommit(call: RepositoryCall): Promise<Answer> {
-  const { store } = call.repository;
-  const ref = call.params.ref ?? '';
-  const commit = await store.commit(ref);
-  if (commit === null) return refusal(422, `No commit found for SHA: ${ref}`);
-  const parent = commit.parents[0];
-  const files = parent === undefined ? [] : await changedFiles(call, parent, commit.sha);
-  return ok({ ...commitShape(call, commit), stats: statsOf(files), files });
-}
 
 async function compare(call: RepositoryCall): Promise<Answer> {
   const { store } = call.repository;
@@ -150,9 +93,4 @@ const STATUS: Readonly<Record<string, string>> = { A: 'added', D: 'removed', M: 
 function hunksOf(filePatch: string): string {
   const start = filePatch.indexOf('\n@@ ');
   return start < 0 ? '' : filePatch.slice(start + 1).replace(/\n$/, '');
-}
-
-function statsOf(files: readonly JsonObject[]): Json {
-  const sum = (field: string): number => files.reduce((total, file) => total + Number(file[field]), 0);
-  return { total: sum('changes'), additions: sum('additions'), deletions: sum('deletions') };
 }

@@ -31,17 +31,12 @@ export const issueRoutes: readonly Route[] = [
   { method: 'GET', path: '/issues/comments/:comment', need: READ, handle: onComment(commentOf) },
   { method: 'PATCH', path: '/issues/comments/:comment', need: TALK, handle: onComment(editComment) },
   { method: 'DELETE', path: '/issues/comments/:comment', need: TALK, handle: onComment(deleteComment) },
-  { method: 'GET', path: '/issues/:issue/labels', need: READ, handle: onItem(labelsOf) },
   { method: 'POST', path: '/issues/:issue/labels', need: TRIAGE, handle: onItem(addLabels) },
-  { method: 'PUT', path: '/issues/:issue/labels', need: TRIAGE, handle: onItem(setLabels) },
   { method: 'DELETE', path: '/issues/:issue/labels/:label', need: TRIAGE, handle: onItem(removeLabel) },
   { method: 'GET', path: '/labels', need: READ, handle: listLabels },
-  { method: 'POST', path: '/labels', need: WRITE, handle: createLabel },
   { method: 'GET', path: '/labels/:label', need: READ, handle: getLabel },
   { method: 'PUT', path: '/issues/:issue/lock', need: WRITE, handle: onItem(lock) },
-  { method: 'GET', path: '/issues/:issue/reactions', need: READ, handle: listReactions },
   { method: 'POST', path: '/issues/:issue/reactions', need: TALK, handle: react },
-  { method: 'GET', path: '/issues/comments/:comment/reactions', need: READ, handle: listReactions },
   { method: 'POST', path: '/issues/comments/:comment/reactions', need: TALK, handle: react },
 ];
 
@@ -157,11 +152,6 @@ function addLabels(call: RepositoryCall, item: Item): Answer {
   return labelsOf(call, call.repository.tracker.addLabels(item, names));
 }
 
-function setLabels(call: RepositoryCall, item: Item): Answer {
-  const { tracker } = call.repository;
-  return addLabels(call, tracker.change(item, { labels: [] }));
-}
-
 function removeLabel(call: RepositoryCall, item: Item): Answer {
   const wanted = (call.params.label ?? '').toLowerCase();
   const labels = item.labels.filter((label) => label.toLowerCase() !== wanted);
@@ -172,14 +162,6 @@ function removeLabel(call: RepositoryCall, item: Item): Answer {
 async function listLabels(call: RepositoryCall): Promise<Answer> {
   const found = call.repository.tracker.labels.map((label) => labelShape(call, label));
   return paged(call, `/repos/${fullName(call.repository)}/labels`, found);
-}
-
-async function createLabel(call: RepositoryCall): Promise<Answer> {
-  const { tracker } = call.repository;
-  const name = textOf(call.body.name);
-  if (name === '' || tracker.label(name) !== null) return refusal(422, 'Validation Failed');
-  const color = textOf(call.body.color);
-  return { status: 201, body: labelShape(call, tracker.makeLabel(name, color || undefined)) };
 }
 
 async function getLabel(call: RepositoryCall): Promise<Answer> {
@@ -213,13 +195,6 @@ async function react(call: RepositoryCall): Promise<Answer> {
   const reaction: Reaction = { id, login, content, createdAt: isoSeconds(Date.now()) };
   call.repository.reactions.set(key, [...given, reaction]);
   return { status: 201, body: reactionShape(call, reaction) };
-}
-
-async function listReactions(call: RepositoryCall): Promise<Answer> {
-  const key = reactionKey(call);
-  if (key === null) return NOT_FOUND;
-  const reactions = call.repository.reactions.get(key) ?? [];
-  return ok(reactions.map((reaction) => reactionShape(call, reaction)));
 }
 
 /** The key of the issue or comment that the reactions belong to; null when there is no such thing. */

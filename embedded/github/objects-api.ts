@@ -11,15 +11,13 @@ import {
   refusal,
   WRITE_CONTENTS,
 } from './route.ts';
-import { apiUrl, gitCommitShape, nodeId } from './shapes.ts';
+import { apiUrl, gitCommitShape } from './shapes.ts';
 import { isBot, type Verification } from './world.ts';
 
 /** `git/blobs`, `git/trees` and `git/commits`, on the bare repository itself. */
 export const objectRoutes: readonly Route[] = [
   { method: 'POST', path: '/git/blobs', need: WRITE_CONTENTS, handle: createBlob },
-  { method: 'GET', path: '/git/blobs/:sha', need: READ_CONTENTS, handle: getBlob },
   { method: 'POST', path: '/git/trees', need: WRITE_CONTENTS, handle: createTree },
-  { method: 'GET', path: '/git/trees/*sha', need: READ_CONTENTS, handle: getTree },
   { method: 'POST', path: '/git/commits', need: WRITE_CONTENTS, handle: createCommit },
   { method: 'GET', path: '/git/commits/:sha', need: READ_CONTENTS, handle: getCommit },
 ];
@@ -44,20 +42,6 @@ async function createBlob(call: RepositoryCall): Promise<Answer> {
   return { status: 201, body: { sha, url: `${apiUrl(call)}/git/blobs/${sha}` } };
 }
 
-async function getBlob(call: RepositoryCall): Promise<Answer> {
-  const sha = call.params.sha ?? '';
-  if ((await call.repository.store.typeOf(sha)) !== 'blob') return NOT_FOUND;
-  const bytes = await call.repository.store.readBlob(sha);
-  return ok({
-    sha,
-    node_id: nodeId('Blob', sha),
-    size: bytes.length,
-    url: `${apiUrl(call)}/git/blobs/${sha}`,
-    content: bytes.toString('base64'),
-    encoding: 'base64',
-  });
-}
-
 async function createTree(call: RepositoryCall): Promise<Answer> {
   const { store } = call.repository;
   const base = typeof call.body.base_tree === 'string' ? call.body.base_tree : null;
@@ -75,7 +59,7 @@ async function createTree(call: RepositoryCall): Promise<Answer> {
   if (missing !== null) return missing;
   try {
     const sha = await store.writeTree(base, changes);
-    return { status: 201, body: await treeShape(call, sha, 'flat') };
+    return { status: 201, body: await treeShape(call, sha) };
   } catch (thrown) {
     if (thrown instanceof GitRefusal) return refusal(422, `GitRPC::BadObjectState (${thrown.message})`);
     throw thrown;
@@ -115,17 +99,9 @@ async function missingDeletion(
   return null;
 }
 
-async function getTree(call: RepositoryCall): Promise<Answer> {
-  const rev = call.params.sha ?? '';
+async function treeShape(call: RepositoryCall, rev: string): Promise<Json> {
   const { store } = call.repository;
-  if (rev.startsWith('-') || (await store.typeOf(`${rev}^{tree}`)) !== 'tree') return NOT_FOUND;
-  const recursive = call.query.get('recursive');
-  return ok(await treeShape(call, rev, recursive === null ? 'flat' : 'recursive'));
-}
-
-async function treeShape(call: RepositoryCall, rev: string, depth: 'recursive' | 'flat'): Promise<Json> {
-  const { store } = call.repository;
-  const entries = await store.entries(rev, depth);
+  const entries = await store.entries(rev, 'flat');
   const git = `${apiUrl(call)}/git`;
   return {
     sha: rev,

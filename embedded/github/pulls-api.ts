@@ -12,7 +12,7 @@ import {
   type Route,
   refusal,
 } from './route.ts';
-import { commitShape, nodeId } from './shapes.ts';
+import { nodeId } from './shapes.ts';
 import type { Item, Pull } from './tracker.ts';
 import { pullDetails, pullShape, pullUrls } from './tracker-shapes.ts';
 import { fullName, isBot } from './world.ts';
@@ -28,8 +28,6 @@ export const pullRoutes: readonly Route[] = [
   { method: 'PATCH', path: '/pulls/:pull', need: WRITE, handle: updatePull },
   { method: 'PUT', path: '/pulls/:pull/merge', need: WRITE, handle: mergePull },
   { method: 'POST', path: '/pulls/:pull/requested_reviewers', need: WRITE, handle: requestReview },
-  { method: 'GET', path: '/pulls/:pull/files', need: READ, handle: listFiles },
-  { method: 'GET', path: '/pulls/:pull/commits', need: READ, handle: listCommits },
   { method: 'GET', path: '/pulls/:pull/reviews', need: READ, handle: listReviews },
 ];
 
@@ -131,18 +129,6 @@ async function updatePull(call: RepositoryCall): Promise<Answer> {
   return withDetails(call, { item, pull }, 200);
 }
 
-async function listFiles(call: RepositoryCall): Promise<Answer> {
-  const shas = await pointsOf(call);
-  return shas === null ? NOT_FOUND : ok(await changedFiles(call, shas.mergeBase, shas.head));
-}
-
-async function listCommits(call: RepositoryCall): Promise<Answer> {
-  const shas = await pointsOf(call);
-  if (shas === null) return NOT_FOUND;
-  const commits = await call.repository.store.commits(`${shas.mergeBase}..${shas.head}`, 250);
-  return ok(commits.map((commit) => commitShape(call, commit)).reverse());
-}
-
 async function listReviews(call: RepositoryCall): Promise<Answer> {
   const found = pullOf(call);
   if (found === null) return NOT_FOUND;
@@ -166,15 +152,6 @@ async function listReviews(call: RepositoryCall): Promise<Answer> {
     };
   });
   return paged(call, `/repos/${fullName(call.repository)}/pulls/${number}/reviews`, reviews);
-}
-
-async function pointsOf(call: RepositoryCall): Promise<{ mergeBase: string; head: string } | null> {
-  const found = pullOf(call);
-  if (found === null) return null;
-  const { head, base } = await headsOf(call, found);
-  if (head === null || base === null) return null;
-  const mergeBase = await call.repository.store.mergeBase(base, head);
-  return mergeBase === null ? null : { mergeBase, head };
 }
 
 /** As real git has them; a branch that is gone leaves its last head. */

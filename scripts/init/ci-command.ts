@@ -10,7 +10,7 @@ const RUNNERS =
   /\b(?:pytest|py\.test|unittest|trial|stestr|jest|vitest|mocha|ava|borp|karma|phpunit|pest|rspec|ctest|nextest|bats|prove|gotestsum|ginkgo)\b|\bnode\b.* --test\b|\b(?:rake|rails)(?: test| spec| *$)/;
 const ENVIRONMENTS = /\b(?:tox|nox)\b/;
 const TEST_TARGET =
-  /\b(?:make|ninja|meson|cargo|go|dotnet|deno|swift|zig|bazel|composer|mix|sbt|lein|just|task|hatch|poetry|npm|pnpm|yarn|bun|turbo|nx|lerna|rush)\b[^|;&]*?[\s:](?:nex)?(?:tests?|check|unit)(?:[:\s_-]|$)/;
+  /\b(?:make|ninja|meson|cargo|go|dotnet|deno|swift|zig|bazel|composer|mix|sbt|lein|just|task|hatch|poetry|npm|pnpm|yarn|bun|turbo|nx|lerna|rush|invoke)\b[^|;&]*?\s(?!(?:build|compile|install|prepare|setup)[:_-])(?:[\w.]+[:-])*(?:nex)?(?:tests?|check|unit)(?:[:\s_-]|$)/;
 const JVM_TESTS =
   /(?:^|\/|\s)(?:mvnw?|gradlew?)\b(?!.*(?:-DskipTests|-Dmaven\.test\.skip|-x test)).*\s(?:test|check|build|verify|package|install)(?:\s|$)/;
 /** Its default goal, which the manifest names. */
@@ -18,13 +18,13 @@ const MAVEN_ALONE = /^(?:\S*\/)?mvnw?(?:\s+-\S+(?:\s+\S*[./]\S*)?)*$/;
 const OWN_TEST =
   /^(?:bash |sh |python3? )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?tests?(?:\.(?:sh|py|pl|js))?(?:\s|$)/;
 const CHECKS =
-  /\b(?:eslint|oxlint|biome (?:ci|check|lint)|prettier\b.*(?:--check|-c\b)|tsc\b.*--noEmit|attw|publint|ruff (?:check|format .*--check)|flake8|pylint|pep8|pycodestyle|mypy|pyright|black\b.*--check|isort\b.*--check|pre-commit run|clippy|cargo fmt\b.*--check|go vet|gofmt -[dl]|goimports -[del]|golangci-lint|staticcheck|clang-format-check|rubocop|phpstan|psalm|php-cs-fixer\b.*--dry-run|spotless:?check|checkstyle|shellcheck)\b|\bgit diff\b.*--exit-code|[\s:](?:lint|typecheck|type-check|check[-:]types|format[-:]check|check[-:]format)\b/i;
+  /\b(?:eslint|oxlint|biome (?:ci|check|lint)|prettier\b.*(?:--check|-c\b)|tsc\b.*--noEmit|attw|publint|ruff (?:check|format .*--check)|flake8|pylint|pep8|pycodestyle|mypy|pyright|black\b.*--check|isort\b.*--check|pre-commit run|clippy|cargo fmt\b.*--check|go vet|gofmt -[dl]|goimports -[del]|golangci-lint|staticcheck|clang-format-check|rubocop|phpstan|psalm|php-cs-fixer\b.*--dry-run|spotless:?check|checkstyle|shellcheck)\b|[\s:](?:lint|typecheck|type-check|check[-:]types|format[-:]check|check[-:]format)\b/i;
 const REPAIRS =
   /--(?:write|fix|apply|unsafe)\b|\bgofmt\b.* -w\b|\b(?:gofumpt|goimports) -w\b|\bcargo fmt\b(?!.*--check)|\bgo (?:generate|mod tidy)\b|\bspotlessApply\b|[\s:](?:fix|format|fmt)(?:\s|$)(?!.*--check)/;
 const FETCHES =
-  /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|apk|dnf|yum|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack enable|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b/;
+  /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|apk|dnf|yum|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack enable|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b|^(?:sudo |bash |sh )?(?:\S*\/)?install[\w-]*\.sh\b/;
 const REPORTS =
-  /\b(?:codecov|coveralls|coverage (?:report|xml|html|combine|lcov)|(?:un)?zip|tar c\w+|gh|docker (?:push|logs)|twine|(?:npm|cargo) publish)\b|^(?:echo|ls|env|pwd|df|cat|which|tree|dir)\b(?!.*(?:>|\|))|^\S+(?: -\S+)* (?:--version|-V|version|env)$/;
+  /\b(?:codecov|coveralls|coverage (?:report|xml|html|combine|lcov)|(?:un)?zip|tar c\w+|gh|docker (?:push|logs)|twine|(?:npm|cargo) publish)\b|^git (?:status|log|show|diff)\b|^(?:echo|ls|env|pwd|df|cat|which|tree|dir)\b(?!.*(?:>|\|))|^\S+(?: -\S+)* (?:--version|-V|version|env)$/;
 const BUILDS =
   /\b(?:cmake|meson|ninja|autoreconf|bootstrap|autogen(?:\.sh)?|configure|make|tsc|build|compile|assemble|bundle|prepare|classes)\b/;
 
@@ -133,16 +133,20 @@ function inSequence(command: string): readonly string[] {
 /** As one line, which an entry of `validate` is. */
 export function inOneLine(command: string): string {
   if (!command.includes('\n')) return command;
-  const quoted = command.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n');
+  const quoted = command.replaceAll('\\', '\\\\').replaceAll("'", '\\x27').replaceAll('\n', '\\n');
   return `bash -eo pipefail -c $'${quoted}'`;
 }
 
-/** What repairs and then compares is a check; both are one command. */
+/** What writes files and then compares is a check; both are one command, without reports between them. */
 export function withComparisons(commands: readonly string[], scripts: Scripts): readonly string[] {
-  return commands.flatMap((command, at) => {
-    const isDiff = (one = ''): boolean => /^git diff\b.*--exit-code/.test(one);
-    const repairs = (one = ''): boolean => roleOf(one, scripts) === 'repairs';
-    if (isDiff(command) && repairs(commands[at - 1])) return [];
-    return repairs(command) && isDiff(commands[at + 1]) ? [`${command} && ${commands[at + 1]}`] : [command];
-  });
+  const found: string[] = [];
+  for (const command of commands) {
+    const at = found.findLastIndex((one) => roleOf(one, scripts) !== 'reports');
+    const maker = found[at] ?? '';
+    const writes = maker !== '' && ['repairs', 'builds', 'other'].includes(roleOf(maker, scripts));
+    if (writes && /^git diff\b.*--exit-code/.test(command))
+      found.splice(at, found.length - at, `${maker} && ${command}`);
+    else found.push(command);
+  }
+  return found;
 }

@@ -71,13 +71,19 @@ function stepsFrom(step: Mapping, known: Known, from: Called): readonly CiStep[]
   const inner = composite(step, known, from);
   if (inner.some(({ commands }) => commands.some((one) => isWork(one, from.scripts)))) return inner;
   // Where the chosen combination has it in any case, its condition goes with the matrix.
-  const { if: condition, ...always } = mapping(settled(step, known));
+  const { if: condition, ...always } = mapping(settled({ ...step, ...ifOf(step) }, known));
   const plain = asCommand(isRun === 'yes' || condition === undefined ? always : { ...always, if: condition });
   const commands = typeof plain.run === 'string' ? commandsOf(plain.run) : [];
   const name = String(
     plain.name ?? plain.uses ?? oneLine((commands[0] ?? '').replace(/\$\{\{.*?\}\}/g, '…'), 60),
   );
   return [{ plain, name, commands, runs: isRun }];
+}
+
+/** Its condition as an expression, which it also is without braces. */
+function ifOf({ if: condition }: Mapping): Mapping {
+  if (condition === undefined || String(condition).includes('${{')) return {};
+  return { if: `\${{ ${condition} }}` };
 }
 
 function composite(step: Mapping, known: Known, from: Called): readonly CiStep[] {

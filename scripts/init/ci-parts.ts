@@ -37,13 +37,19 @@ export function namesOf(parts: readonly PlannedPart[]): Readonly<Record<string, 
   return Object.fromEntries(Object.keys(env).map((name) => [name, null]));
 }
 
-/** Ports of the runner that services of the job, or containers that its steps start, are reached at. */
-export function portsOf({ plain }: CiJob, steps: readonly PlannedStep[]): readonly string[] {
+/** Ports of the runner that services of the job, or containers that its steps start, are reached at, or that its steps and variables name. */
+export function portsOf(
+  { plain }: CiJob,
+  steps: readonly PlannedStep[],
+  variables: Plain,
+): readonly string[] {
   const services = Object.values(mapping(plain.services)).flatMap((service) => list(mapping(service).ports));
   const started = steps.flatMap(({ plain: { run } }) =>
     /\bdocker run\b/.test(String(run))
       ? [...String(run).matchAll(/\s-p\s+(\d+:\d+)/g)].map(([, port = '']) => port)
       : [],
   );
-  return [...services, ...started].flatMap((port) => /^(\d+):/.exec(String(port))?.[1] ?? []);
+  const mapped = [...services, ...started].flatMap((port) => /^(\d+):/.exec(String(port))?.[1] ?? []);
+  const named = [...JSON.stringify([variables, steps]).matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)];
+  return [...new Set([...mapped, ...named.map(([, port = '']) => port)])];
 }

@@ -6,35 +6,35 @@ import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
 import { type Gathered, gather, nothingGathered, unknownNote } from './gather.ts';
 import { mapping } from './github-workflow.ts';
 import type { PlannedCommand, SetupPlan } from './setup-plan.ts';
-import { testJob } from './test-job.ts';
+import { testJobs } from './test-job.ts';
 
 /**
  * What the workflows of a repository say of its tests.
  * @param texts workflow files and actions by path
  * @param prefetches what brings what the manifests name, for commands that do not say what they start
- * @returns the reasons where no job is known to run tests
+ * @returns the reasons where no job is known to run tests that a gate can run
  */
 export function planFromCi(
   texts: ReadonlyMap<string, string>,
   { scripts, prefetches }: { readonly scripts: Scripts; readonly prefetches: readonly string[] },
 ): SetupPlan | { readonly source: 'none'; readonly notes: readonly string[] } {
   const { jobs, notes } = readCi(texts, scripts);
-  const job = testJob(jobs, scripts);
-  if (job === null) return { source: 'none', notes };
-  const gathered = nothingGathered();
-  gathered.notes.push(...notesOf(job));
-  const last = job.steps.findLastIndex(({ commands }) =>
-    commands.some((one) => isGate(roleOf(one, scripts))),
-  );
-  for (const [at, step] of job.steps.entries()) {
-    if (at <= last) gather(step, job, scripts, gathered);
-    else gathered.notes.push(...notesOfRest(step, scripts));
-  }
+  const read = testJobs(jobs, scripts).map((job) => ({ job, gathered: gatheredFrom(job, scripts) }));
+  const found = read.find(({ gathered }) => gathered.gate.length > 0);
+  if (found === undefined) return { source: 'none', notes: [...notes, ...(read[0]?.gathered.notes ?? [])] };
+  const { job, gathered } = found;
   const others = jobs.filter((other) => placeOf(other) !== placeOf(job));
   const checks = checksOfOthers(others, scripts, gathered);
   const gate = onceEach([...gathered.gate, ...checks.flatMap(({ added }) => added)], scripts);
   gathered.notes.push(...notes, ...notesOfOthers(checks, job));
   const parts = partsOf(job);
+  const env = { ...namesOf(parts), ...gathered.env };
+  const ports = portsOf(job, gathered.steps, [env, ...parts.map(({ value }) => value)]);
+  const local = Object.keys(env).filter((name) => /\b(?:localhost|127\.0\.0\.1)\b/.test(String(env[name])));
+  if (local.length > 0 && ports.length === 0)
+    gathered.notes.push(
+      `Commands look for a server on this machine (${listed(local, 3)}), and its port is not known: name it in the input network.`,
+    );
   return {
     source: 'ci',
     from: placeOf(job),
@@ -44,11 +44,24 @@ export function planFromCi(
     steps: gathered.steps,
     gate,
     prefetches,
-    ports: portsOf(job, gathered.steps),
-    env: { ...namesOf(parts), ...gathered.env },
+    ports,
+    env,
     pins: pinsIn(texts),
     notes: gathered.notes,
   };
+}
+
+function gatheredFrom(job: CiJob, scripts: Scripts): Gathered {
+  const gathered = nothingGathered();
+  gathered.notes.push(...notesOf(job));
+  const last = job.steps.findLastIndex(({ commands }) =>
+    commands.some((one) => isGate(roleOf(one, scripts))),
+  );
+  for (const [at, step] of job.steps.entries()) {
+    if (at <= last) gather(step, job, scripts, gathered);
+    else gathered.notes.push(...notesOfRest(step, scripts));
+  }
+  return gathered;
 }
 
 function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -60,6 +73,7 @@ function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string>
 
 /** Of a step after the last test or check: it gets no place, as its end is nothing that a gate waits for. */
 function notesOfRest(step: CiStep, scripts: Scripts): readonly string[] {
+  if (step.commands.some((command) => roleOf(command, scripts) === 'reports')) return [];
   const unknown = step.commands.filter((command) => roleOf(command, scripts) === 'other');
   return unknown.map((command) => unknownNote(command, step));
 }

@@ -37,7 +37,7 @@ const INNER = /^((?:.*&& )?\(?)((?:[A-Za-z_]\w*=\S* )*)([^&]+?)(\)?)$/;
 export function warmUp(command: string): string | null {
   const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
   const warm = DOWNLOADERS.find(({ starts }) => starts.test(last))?.warm;
-  if (typeof warm === 'string') return `${before}${warm}${after}`;
+  if (typeof warm === 'string') return `${before.replace(/export \w+='[^']*' && /g, '')}${warm}${after}`;
   if (warm !== undefined) return `${before}${own}${warm(last)}${after}`;
   // What a build in C or C++ fetches as it is configured is known to it alone.
   return /\b(?:cmake|meson)\b/.test(command) ? `${command} || true` : null;

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { machineCauseIn, mentionsNetworkFailure } from '../../src/core/text/machine-causes.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -49,12 +50,23 @@ function findingOf(
     case 'timed-out':
       return `${about}: not done in time. ${faster}`;
     case 'failed': {
-      const last = outcome.output.trimEnd().split('\n').slice(-5);
       const remedy =
         place === 'gate' && !hasSetUp
           ? 'Not all of the set-up passed before it: see to that first.'
           : remedyFor(place, outcome.output);
-      return [`${about}: failed after ${seconds} seconds. ${remedy}`, ...last].join('\n    ');
+      const said = tellingLines(outcome.output);
+      return [`${about}: failed after ${seconds} seconds. ${remedy}`, ...said].join('\n    ');
     }
   }
+}
+
+const MOST_LINES = 5;
+
+/** The first lines of an error, else the last of all. */
+function tellingLines(output: string): readonly string[] {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => /\w/.test(line));
+  const errors = lines.filter((line) => /\b(?:error|fail(?:ed|ure)?|cannot|could not)\b/i.test(line));
+  return (errors.length > 0 ? errors : lines.slice(-MOST_LINES)).slice(0, MOST_LINES);
 }

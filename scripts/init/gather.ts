@@ -35,7 +35,10 @@ export function gather(step: CiStep, job: CiJob, scripts: Scripts, into: Gathere
   const { plain, name } = step;
   const uses = typeof plain.uses === 'string' ? plain.uses : null;
   if (uses !== null && /^actions\/checkout@/.test(uses)) {
-    const given = Object.entries(mapping(plain.with)).filter(([, value]) => !/\$\{\{/.test(String(value)));
+    const { path = null, ...inputs } = mapping(plain.with);
+    const given = Object.entries(inputs).filter(([, value]) => !/\$\{\{/.test(String(value)));
+    if (path !== null && into.checkout === null)
+      into.notes.push(`It checks out into ${path}, and here at the root: correct folders that depend on it.`);
     into.checkout ??= {
       plain: { uses, with: Object.fromEntries(given) },
       why: `As ${job.path} checks out.`,
@@ -82,7 +85,7 @@ function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): 
     });
     return;
   }
-  Object.assign(into.env, mapping(envWithoutSecrets(plain, into).env));
+  const exported = withVariables(mapping(envWithoutSecrets(plain, into).env), into);
   const state = commands.filter((command) => STATE.test(command));
   const folder =
     [plain, mapping(mapping(job.plain.defaults).run), mapping(mapping(job.shared.defaults).run)]
@@ -93,7 +96,7 @@ function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): 
     const lastFetch = roles.lastIndexOf('fetches');
     const before = commands.filter((one, at) => isFetched(at) || (at < lastFetch && STATE.test(one)));
     gatherBefore(before, step, into);
-    gatherCommand(inSequence(commands, roles), roleOfAll(roles), { folder, step, job }, into);
+    gatherCommand(inSequence(commands, roles), roleOfAll(roles), { exported, folder, step, job }, into);
     return;
   }
   const firstOfGate = roles.findIndex((role) => isGate(role) || role === 'builds');
@@ -104,8 +107,20 @@ function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): 
   );
   for (const [at, command] of commands.entries()) {
     if (at > firstOfGate && roles[at] === 'other') into.notes.push(unknownNote(command, step));
-    else gatherCommand(command, roles[at] ?? 'other', { folder, step, job }, into);
+    else gatherCommand(command, roles[at] ?? 'other', { exported, folder, step, job }, into);
   }
+}
+
+/**
+ * Variables of a step go to all commands.
+ * @returns what its own commands begin with, where an earlier step has other values
+ */
+function withVariables(own: Readonly<Record<string, Plain>>, into: Gathered): readonly string[] {
+  const isOther = ([name, value]: readonly [string, Plain]): boolean =>
+    (into.env[name] ?? value) !== value && !String(value).includes("'");
+  const others = Object.entries(own).filter(isOther);
+  Object.assign(into.env, own, Object.fromEntries(others.map(([name]) => [name, into.env[name] ?? null])));
+  return others.map(([name, value]) => `export ${name}='${value}'`);
 }
 
 /** What the CI runs and nobody here knows the purpose of is left to a person. */
@@ -138,27 +153,32 @@ function roleOfAll(roles: readonly Role[]): Role {
 const SELF_BUILDING = /^(?:cargo|go|dotnet|(?:\.\/)?mvnw?|(?:\.\/)?gradlew?)\b/;
 
 interface Place {
+  readonly exported: readonly string[];
   readonly folder: string;
   readonly step: CiStep;
   readonly job: CiJob;
 }
 
-function gatherCommand(command: string, role: Role, { folder, step, job }: Place, into: Gathered): void {
+function gatherCommand(
+  command: string,
+  role: Role,
+  { exported, folder, step, job }: Place,
+  into: Gathered,
+): void {
   const { name } = step;
   // The gate runs more than once in one folder.
   const line = inOneLine(command).replace(/\bmkdir (?!-)/g, 'mkdir -p ');
-  const inFolder = folder === '' || folder === '.' ? line : `cd ${folder} && ${line}`;
+  const isAtRoot = folder === '' || folder === '.';
+  const inFolder = [...exported, ...(isAtRoot ? [] : [`cd ${folder}`]), line].join(' && ');
   if (role === 'builds') into.builds.push(inFolder);
   if (role === 'repairs')
     into.notes.push(`Left out: "${line}" of "${name}", which repairs files. A gate has to fail instead.`);
   if (!isGate(role)) return;
-  if (line.includes('${{')) {
-    into.notes.push(`Left out: "${line}" of "${name}", which asks for what only a run of the CI knows.`);
-    return;
-  }
   const entry = parseCommandEntry(inFolder, { purpose: 'validate', origin: 'input' });
   if (entry.kind === 'invalid') {
-    into.notes.push(`Left out: "${line}" of "${name}", which is no command of a gate: ${entry.errorDetail}.`);
+    into.notes.push(
+      `Left out: "${oneLine(line, 80)}" of "${name}", which is no command of a gate: ${entry.errorDetail}.`,
+    );
     return;
   }
   const own = SELF_BUILDING.exec(line)?.[0];
@@ -166,7 +186,15 @@ function gatherCommand(command: string, role: Role, { folder, step, job }: Place
   const needsBuilds = role === 'tests' || into.gate.some(({ text }) => text.startsWith(`${builds[0]} && `));
   const all = needsBuilds ? [...builds, inFolder] : [inFolder];
   const text =
-    all.length === 1 ? inFolder : all.map((one) => (one.startsWith('cd ') ? `(${one})` : one)).join(' && ');
+    all.length === 1
+      ? inFolder
+      : all.map((one) => (/^(?:cd|export) /.test(one) ? `(${one})` : one)).join(' && ');
+  if (text.includes('${{')) {
+    into.notes.push(
+      `Left out: "${oneLine(line, 80)}" of "${name}", which asks for what only a run of the CI knows.`,
+    );
+    return;
+  }
   const named = typeof step.plain.name === 'string' ? `, "${name}"` : '';
   const built = all.length > 1 ? ', with the build before it' : '';
   into.gate.push({ text, why: `${placeOf(job)}${named}${built}` });

@@ -2,9 +2,10 @@ import { list, mapping, type Plain } from './github-workflow.ts';
 
 export type Combination = Readonly<Record<string, Plain>>;
 
-const VERSION = /^v?\d+(?:\.(?:\d+|x))*$/;
+/** A number, and what stands before it: of `g++-9` and `g++-12` the later one is newer. */
+const VERSION = /^(|v|.*[a-z+]-?)(\d+(?:\.(?:\d+|x))*)$/i;
 const UNSTABLE =
-  /experimental|nightly|beta|alpha|\brc\b|-dev|-ea|pypy|graalpy|jruby|truffle|head|musl|windows|macos|mac-|msvc|freebsd|arm|aarch|i686|x86\b|32|\dt$|minimal|lowest|oldest|valgrind/i;
+  /experimental|nightly|beta|alpha|\brc\b|-dev|-ea|pypy|graalpy|jruby|truffle|head|musl|windows|macos|mac-|msvc|freebsd|arm|aarch|i686|x86\b|32|\dt$|minimal|lowest|oldest|valgrind|[alm]san\b|tsan|ubsan|bench|cross/i;
 
 /**
  * One combination of a job's matrix: on Linux, with no word of something unstable, of the newest versions, and else the
@@ -16,20 +17,27 @@ export function chosenFrom(matrix: Plain | undefined): Combination | null {
   if (typeof matrix === 'string') return null;
   const { include, exclude, ...axes } = mapping(matrix);
   if (Object.values(axes).some((values) => typeof values === 'string')) return null;
-  const excluded = list(exclude).map(mapping);
+  const [first, ...rest] = combinations(axes, list(include).map(mapping), list(exclude).map(mapping));
+  if (first === undefined) return null;
+  return rest.reduce((chosen, one) => (isBetter(one, chosen) ? one : chosen), first);
+}
+
+/** All of them as GitHub makes them: an entry of `include` extends those that it agrees with, else it is one itself. */
+function combinations(
+  axes: Combination,
+  include: readonly Combination[],
+  exclude: readonly Combination[],
+): readonly Combination[] {
   const crossed = Object.entries(axes).reduce<readonly Combination[]>(
     (all, [name, values]) => all.flatMap((one) => list(values).map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
-  const own =
-    Object.keys(axes).length === 0 ? [] : crossed.filter((one) => !excluded.some((no) => holds(one, no)));
-  const added = list(include).map(mapping);
-  const alone = added.filter((more) => !own.some((one) => agrees(one, more, Object.keys(axes))));
-  const [first, ...rest] = [...own, ...alone];
-  if (first === undefined) return null;
-  const best = rest.reduce((chosen, one) => (isBetter(one, chosen) ? one : chosen), first);
-  const extended = added.filter((more) => !alone.includes(more) && agrees(best, more, Object.keys(axes)));
-  return Object.assign({}, best, ...extended);
+  const names = Object.keys(axes);
+  const own = names.length === 0 ? [] : crossed.filter((one) => !exclude.some((no) => holds(one, no)));
+  const extended = own.map((one) =>
+    Object.assign({}, one, ...include.filter((more) => agrees(one, more, names))),
+  );
+  return [...extended, ...include.filter((more) => !own.some((one) => agrees(one, more, names)))];
 }
 
 function holds(one: Combination, part: Combination): boolean {
@@ -44,19 +52,32 @@ function agrees(one: Combination, more: Combination, axes: readonly string[]): b
 }
 
 function isBetter(one: Combination, than: Combination): boolean {
-  const [mine, its] = [one, than].map(instability);
-  if (mine !== its) return (mine ?? 0) < (its ?? 0);
-  for (const name of Object.keys(one)) {
-    const [a, b] = [String(one[name]), String(than[name])];
-    if (a === b || !VERSION.test(a) || !VERSION.test(b)) continue;
-    return a.localeCompare(b, 'en', { numeric: true }) > 0;
+  const [mine, its] = [facts(one), facts(than)];
+  const [less, more] = [mine, its].map(instability);
+  if (less !== more) return (less ?? 0) < (more ?? 0);
+  for (const [name, value] of mine) {
+    const other = its.get(name) ?? '';
+    const [a, b] = [value, other].map((text) => VERSION.exec(text));
+    if (value === other || a == null || b == null || a[1] !== b[1]) continue;
+    return String(a[2]).localeCompare(String(b[2]), 'en', { numeric: true }) > 0;
   }
   return false;
 }
 
-function instability(one: Combination): number {
-  return Object.entries(one).filter(([name, value]) => {
-    const text = value === true ? name : value === false ? '' : JSON.stringify(value);
-    return UNSTABLE.test(text) || (/^(?:python|py)/.test(name) && String(value) === '2.7');
+/** Its values by name as texts, also those within a value. */
+function facts(one: Combination): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(one).flatMap(([name, value]): readonly (readonly [string, string])[] =>
+      Object.keys(mapping(value)).length > 0
+        ? [...facts(mapping(value))]
+        : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
+    ),
+  );
+}
+
+function instability(one: ReadonlyMap<string, string>): number {
+  return [...one].filter(([name, value]) => {
+    const text = /^(?:true|on|yes)$/i.test(value) ? name : /^(?:false|off|no)$/i.test(value) ? '' : value;
+    return UNSTABLE.test(text) || (/^(?:python|py)/.test(name) && value === '2.7');
   }).length;
 }

@@ -5,19 +5,14 @@ import { runsOnOf } from './ci-parts.ts';
 
 /** Words of jobs that run the tests in a special way, or not those of a usual change. */
 const SPECIAL =
-  /integration|e2e|end-to-end|coverage|bench|perf|fuzz|docs?\b|doc-|release|publish|deploy|nightly|valgrind|msrv|minimal|min[-_ ]?(?:imum|ver|sup)|minver|lowest|wasm|windows|macos|mac\b|cross|android|freebsd|bsd|alpine|musl|sani|asan|tsan|miri|smoke|compat|reproducib|downstream|django|gnu|style|lint|mypy|typing/i;
+  /integration|e2e|end-to-end|coverage|bench|perf|fuzz|docs?\b|doc-|release|publish|deploy|nightly|valgrind|msrv|minimal|min[-_ ]?(?:imum|ver|sup)|minver|lowest|wasm|windows|macos|mac\b|cross|android|freebsd|bsd|alpine|musl|sani|asan|tsan|miri|smoke|compat|reproducib|downstream|django|(?<!-)gnu|style|lint|mypy|typing/i;
 const USUAL = /^(?:tests?|unit|ci|build|build[-_]and[-_]test|checks?|linux|ubuntu|main)(?:[-_ ]|$)/i;
 
-/** The job whose steps run the usual tests; null: none is known to run any on what it built itself. */
-export function testJob(jobs: readonly CiJob[], scripts: Scripts): CiJob | null {
+/** Jobs whose steps run tests on what they built themselves, the one with the usual tests first. */
+export function testJobs(jobs: readonly CiJob[], scripts: Scripts): readonly CiJob[] {
   const whole = jobs.map((job) => withBuilder(job, jobs, scripts)).filter((job) => !testsAnArtifact(job));
   const scored = whole.map((job) => ({ job, score: scoreOf(job, scripts) })).filter(({ score }) => score > 0);
-  return (
-    scored.reduce<(typeof scored)[number] | null>(
-      (best, one) => (best === null || one.score > best.score ? one : best),
-      null,
-    )?.job ?? null
-  );
+  return scored.sort((one, other) => other.score - one.score).map(({ job }) => job);
 }
 
 function scoreOf(job: CiJob, scripts: Scripts): number {

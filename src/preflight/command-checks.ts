@@ -1,6 +1,7 @@
 import { gateOf } from '../core/commands/commands.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Finding } from '../core/preflight/finding.ts';
+import { machineCauseIn } from '../core/text/machine-causes.ts';
 import { counted, inSeconds, oneLine } from '../core/text/text.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
@@ -108,6 +109,16 @@ function firstOf(read: ReadResult): string {
 
 const MAX_FIRST_CHARS = 200;
 
+/** What is outside of the repository is not mended on its base. */
+function remedyOf(failed: readonly OnBase[]): string {
+  const [cause] = failed.flatMap(({ read: { result } }) =>
+    result.kind === 'refused' ? [] : (machineCauseIn(result.output) ?? []),
+  );
+  return cause === undefined
+    ? 'Fix the base, or narrow the input validate: what fails on both sides says nothing about a change.'
+    : `It seems that ${cause.reason}. ${cause.remedy}`;
+}
+
 function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes): Finding {
   const gates = Math.floor(Math.max(0, maxMs - setupMs) / Math.max(1, gateMs));
   const setup = setupMs < 1000 ? '' : ` after ${inSeconds(setupMs)} of setup`;
@@ -127,8 +138,7 @@ function judged(gate: readonly OnBase[], { setupMs, gateMs, maxMs }: GateTimes):
     return {
       kind: 'warning',
       found: `The gate does not pass on the base. ${ends.join('; ')}. ${time}`,
-      remedy:
-        'Fix the base, or narrow the input validate: what fails on both sides says nothing about a change.',
+      remedy: remedyOf(failed),
     };
   }
   if (gates >= LEAST_GATES) return { kind: 'fine', found: `It passes. ${time}` };
