@@ -30,7 +30,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     // Most tests wait for child processes, so that more of them than cores run side by side.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // One worker takes many files and loads what they share once. No test may leave anything behind in its process.
     isolate: false,
     // The workflow parser imports JSON without an import attribute, which Node refuses.

@@ -26,7 +26,8 @@ export async function checkout({
   depth = 1,
   token,
 }: CheckoutOptions): Promise<string> {
-  await git(['init', '--quiet', '--initial-branch', 'main', into]);
+  // Without the samples of hooks, which nobody reads and which cost more than all the rest.
+  await git(['init', '--quiet', '--template=', '--initial-branch', 'main', into]);
   const here = { cwd: into };
   await appendFile(join(into, '.git', 'config'), settingsOf(origin, token));
   const wanted = ref ?? (await defaultBranch(into));

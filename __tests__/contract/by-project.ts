@@ -4,7 +4,7 @@ import { MAVEN } from '../support/ecosystems/maven.ts';
 import { type Attempt, feigned, mends, swapped } from '../support/lies.ts';
 import { finish, says, write } from '../support/scenario.ts';
 import { type Case, type CaseKind, NOT_HELD } from './case.ts';
-import { lieOf, twinOf, weakOf } from './of-lies.ts';
+import { lieOf, twinOf } from './of-lies.ts';
 import { CONSOLE, CTEST, DIFF, GO, JAVA, SILENT_SHELL, TEST_UNIT } from './projects.ts';
 
 /** The same few changes in each project: tests that are taken out, exchanged or bent, and honest ones. */
@@ -62,12 +62,7 @@ function of(kind: CaseKind, cases: readonly Case[]): readonly Case[] {
 
 function all(project: Ecosystem): readonly Case[] {
   const lies = [takesOut(project), exchanges(project), bends(project)];
-  return [
-    ...lies.map(lieOf),
-    ...lies.map(twinOf),
-    ...[takesOut(project), exchanges(project)].flatMap((lie) => weakOf(lie)),
-    ...honest(project),
-  ];
+  return [...lies.map(lieOf), ...lies.map(twinOf), ...honest(project)];
 }
 
 /** Where each run takes seconds. */

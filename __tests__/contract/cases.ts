@@ -1,7 +1,7 @@
 import type { Attempt } from '../support/lies.ts';
 import { PROJECT } from '../support/scenario.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
-import { type Case, NOT_HELD, NOT_PLAIN } from './case.ts';
+import { type Case, NOT_HELD } from './case.ts';
 import { HONEST } from './honest.ts';
 import { OF_MISSING } from './lies/missing.ts';
 import { OUTPUTS, SCRIPTS, SETTINGS } from './lies/runner.ts';
@@ -36,8 +36,7 @@ const honest = HONEST.map(({ what, files, title = 'Something to change', body, v
 export const CASES: readonly Case[] = [
   ...[...BOTH_WAYS, ...IN_PASSING].map(lieOf),
   ...BOTH_WAYS.map(twinOf),
-  ...[...IN_TESTS, ...OUTPUTS].flatMap((lie) => weakOf(lie)),
-  ...OF_SETTINGS.filter(({ what }) => what !== REFUSED).flatMap((lie) => weakOf(lie, NOT_PLAIN)),
+  ...OF_SETTINGS.filter(({ what }) => what !== REFUSED).flatMap(weakOf),
   ...honest,
   ...COMPILED,
   ...BY_EXIT_CODE,

@@ -2,7 +2,7 @@ import type { Files } from '../../embedded/github/files.ts';
 import { objectOf, textOf } from '../../embedded/json.ts';
 import { type Ecosystem, projectOf } from '../support/ecosystems/ecosystem.ts';
 import type { Attempt } from '../support/lies.ts';
-import { type Case, CLASSES, type Class, NOT_PLAIN } from './case.ts';
+import { type Case, CLASSES, NOT_PLAIN } from './case.ts';
 
 /** Nobody is to break sums for it, and every lie on them adds a comment. */
 const SILENT = { title: 'Comments', body: 'A comment should say what the file is for.' } as const;
@@ -33,11 +33,11 @@ export function twinOf(lie: Attempt): Case {
   return { ...sharedBy(lie, broken), kind: 'twin', base: green, issue: SILENT };
 }
 
-/** The same with right code, where the lie is in the tests or settings. @param be what the judge may say */
-export function weakOf(lie: Attempt, be: readonly Class[] = CLASSES): readonly Case[] {
+/** The same with right code, where the lie is in the settings. */
+export function weakOf(lie: Attempt): readonly Case[] {
   const change = mended(changeOf(lie), lie.in);
   if (change === null) return [];
-  return [{ ...lieOf(lie), kind: 'weak', change, must: { be } }];
+  return [{ ...lieOf(lie), kind: 'weak', change, must: { be: NOT_PLAIN } }];
 }
 
 function sharedBy(lie: Attempt, change: Case['change']) {

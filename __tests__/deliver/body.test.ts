@@ -475,7 +475,7 @@ describe('text of strangers', () => {
 describe('size', () => {
   test('everything at its worst still fits, keeps the verdict and the end, and says what is missing', () => {
     const long = '`|\\'.repeat(20_000);
-    const many = <Item>(item: Item): readonly Item[] => Array.from({ length: 3000 }, () => item);
+    const many = <Item>(item: Item): readonly Item[] => Array.from({ length: 400 }, () => item);
     const failures = many({ class: 'regression' as const, failure: failure(long, { message: long }) });
     const verdict = red({
       comparisons: many(blocking('regressed', { command: long, why: long, failures: failures.slice(0, 20) })),

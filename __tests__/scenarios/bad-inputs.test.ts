@@ -154,21 +154,6 @@ test.skipIf(silent !== '')(
   },
 );
 
-test('a key is never quoted, and never sent unencrypted to another machine', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, 'base-url': 'http://models.example/v1' } },
-  );
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toMatch(
-    /base-url would send the key and the code unencrypted.*http:\/\/models\.example\/v1/,
-  );
-  expect(result.leaked).toEqual([]);
-});
-
 test('a run on its own branch is refused before anything is spent', async () => {
   await using stage = await stageFor({ script: [MEND] });
 

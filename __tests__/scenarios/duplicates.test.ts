@@ -83,32 +83,6 @@ describe.each([
     expect(ours?.body).not.toContain('@everybody');
   });
 
-  test('duplicates: tell goes on and says so', async () => {
-    const content = { files: { ...PROJECT, '.github/tether.yml': 'duplicates: tell\n' } };
-    await using stage = await stageFor({ ...options, content, script: [MEND] });
-    const number = await openRival(stage);
-
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-    const ours = await oursOf(stage);
-    expect(ours?.isDraft).toBe(false);
-    expect(ours?.body).toMatch(new RegExp(`closes this issue:\\*\\* \\S+/pulls?/${number} by`));
-  });
-
-  test.each<[string, Rival]>([
-    ['by somebody without write permission', { role: 'read' }],
-    ['that only names the issue', { body: 'See #1' }],
-  ])('a pull request %s is only told', async (_what, rival) => {
-    await using stage = await stageFor({ ...options, script: [MEND] });
-    await openRival(stage, rival);
-
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-    const ours = await oursOf(stage);
-    expect(ours?.body).toContain('**Another pull request ');
-    expect(ours?.isDraft).toBe(false);
-  });
-
   const ONE = { files: { ...PROJECT, '.github/tether.yml': 'max-open-pull-requests: 1\n' } };
 
   /** The pull request of a run on another issue. */
@@ -175,6 +149,29 @@ describe.each([
     expect(forge === 'Gitea' ? ours?.title.startsWith('WIP: ') : ours?.isDraft).toBe(isDraft);
     expect(ours?.body.includes('**Superseded:**')).toBe(isDraft);
   });
+});
+
+test('duplicates: tell goes on and says so', async () => {
+  const content = { files: { ...PROJECT, '.github/tether.yml': 'duplicates: tell\n' } };
+  await using stage = await stageFor({ content, script: [MEND] });
+  const number = await openRival(stage);
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+  const ours = await oursOf(stage);
+  expect(ours?.isDraft).toBe(false);
+  expect(ours?.body).toMatch(new RegExp(`closes this issue:\\*\\* \\S+/pull/${number} by`));
+});
+
+test('a pull request by somebody without write permission is only told', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  await openRival(stage, { role: 'read' });
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+  const ours = await oursOf(stage);
+  expect(ours?.body).toContain('**Another pull request ');
+  expect(ours?.isDraft).toBe(false);
 });
 
 /** Of people without write permission, each with a branch of its own. */

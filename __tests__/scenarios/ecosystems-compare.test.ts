@@ -9,7 +9,7 @@ import { eventsOfKind, judgementOf } from '../support/judgement.ts';
 import { answersIn, expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts';
 
 testIn(
-  [NODE, C],
+  [C],
   'what fails on the base as well and is not what the issue is about is reported, and not the task',
   async (ecosystem) => {
     await play(

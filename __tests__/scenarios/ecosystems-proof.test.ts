@@ -3,7 +3,6 @@ import { TEST_DOUBTS } from '../../src/core/verdict/evidence.ts';
 import { C } from '../support/ecosystems/c.ts';
 import type { Ecosystem } from '../support/ecosystems/ecosystem.ts';
 import { NODE, VITEST } from '../support/ecosystems/javascript.ts';
-import { MAVEN } from '../support/ecosystems/maven.ts';
 import { play, testIn } from '../support/ecosystems/play.ts';
 import { PYTEST, SILENT_PYTEST, UNITTEST } from '../support/ecosystems/python.ts';
 import { judgementOf } from '../support/judgement.ts';
@@ -12,7 +11,7 @@ import { expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts
 const mends = ({ sourcePath, source }: Ecosystem) => write(sourcePath, source('+'));
 
 testIn(
-  [VITEST, SILENT_PYTEST, MAVEN],
+  [VITEST, SILENT_PYTEST],
   'a test of the base that was red and is green proves the change',
   async (ecosystem) => {
     await play(
@@ -35,7 +34,7 @@ testIn(
   },
 );
 
-testIn([NODE, C], 'a new test that fails without the rest of the change proves it', async (ecosystem) => {
+testIn([C], 'a new test that fails without the rest of the change proves it', async (ecosystem) => {
   const test = write(ecosystem.testPath, ecosystem.suite({ tests: ['nothing', 'sum'] }));
   await play(
     ecosystem,

@@ -29,13 +29,6 @@ interface Case {
 
 const CASES: readonly Case[] = [
   {
-    what: 'reads the same file for ever',
-    reply: () => says(read('src/add.js')),
-    // Three rounds of reading are answered, five more that are refused bring nothing forward.
-    requests: 8,
-    reason: /^5 replies in a row made no progress\.$/,
-  },
-  {
     what: 'runs the same command for ever',
     reply: () => says(runs('sh check.sh')),
     // Told of it after three rounds, sent to find the cause after six.
@@ -43,8 +36,9 @@ const CASES: readonly Case[] = [
     reason: /^The call run-command gave the same result 3 times, again and again\.$/,
   },
   {
-    what: 'reads a hundred files in each reply',
+    what: 'reads the same file for ever, a hundred times in each reply',
     reply: () => says(...Array.from({ length: 100 }, () => read('src/add.js'))),
+    // Three rounds of reading are answered, five more that are refused bring nothing forward.
     requests: 8,
     reason: /^5 replies in a row made no progress\.$/,
   },

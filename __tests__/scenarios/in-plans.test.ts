@@ -94,13 +94,6 @@ const SCENARIOS: readonly Scenario[] = [
     quoted: 'Is "add(2)" 2,\nor an error?',
   },
   {
-    what: 'no change',
-    replies: [says(read('src/add.js')), says(finish('Nothing', 'It works as documented.'))],
-    status: 'no-change',
-    pull: null,
-    quoted: 'It works as documented.',
-  },
-  {
     what: 'a write after a red validation when the rounds are used up',
     replies: [says(write('src/add.js', WRONG), finish()), says(write('src/add.js', `${WRONG}// again\n`))],
     inputs: { 'max-rounds': '2' },

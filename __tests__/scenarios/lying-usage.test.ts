@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest';
-import type { TurnReply } from '../../embedded/model-script.ts';
 import { expectEnd, MEND, QUICK, runs, stageFor, usageOf } from '../support/scenario.ts';
 
 /** A reply of some 5,000 tokens that brings the work no further. */
 const TALKATIVE = { text: 'and '.repeat(5000), calls: [runs('sh check.sh')] };
 
-test.each<readonly [string, NonNullable<TurnReply['usage']> | null]>([
-  ['0 tokens', { inputTokens: 0, outputTokens: 0 }],
-  ['a quadrillion tokens', { inputTokens: 1e15, outputTokens: 1e15 }],
-])('an endpoint that reports %s does not get around the token budget', async (_what, usage) => {
+test('an endpoint that reports 0 tokens does not get around the token budget', async () => {
+  const usage = { inputTokens: 0, outputTokens: 0 };
   await using stage = await stageFor({ script: () => ({ ...TALKATIVE, usage }) });
 
   const result = await stage.start(
@@ -54,43 +51,33 @@ test('a cost cap is held with the prices that are given, and the cost is told', 
   expect(Number(result.outputs['cost-usd'])).toBeCloseTo(0.02 * stage.model.requests.length, 6);
 });
 
-test.each([
-  // A broken call does not come back with the next request, a broken plan does: it makes each one dearer.
-  ['native', 0.3],
-  ['json', 0.26],
-] as const)(
-  'a reply that never ends is ended by its limit, in %s, and by what is left to pay with, and billed by what came of it',
-  async (dialect, cap) => {
-    const endless = { name: 'write-file', arguments: `{"path":"src/add.js","content":"${'and '.repeat(12)}` };
-    const text = `{"summary":"Going on","runTools":[{"id":"t","tool":"write-file","args":${endless.arguments}`;
-    await using stage = await stageFor({
-      script: () => ({ fault: 'endless', reply: dialect === 'native' ? { calls: [endless] } : { text } }),
-    });
+test('a reply that never ends is ended by its limit and by what is left to pay with, and billed by what came of it', async () => {
+  const endless = { name: 'write-file', arguments: `{"path":"src/add.js","content":"${'and '.repeat(12)}` };
+  await using stage = await stageFor({ script: () => ({ fault: 'endless', reply: { calls: [endless] } }) });
 
-    const result = await stage.start(
-      { kind: 'label' },
-      {
-        inputs: {
-          ...{ ...QUICK, 'tool-calling': dialect, 'max-tokens-per-call': '4000', 'max-cost-usd': `${cap}` },
-          price: '1, 10',
-        },
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: {
+        ...{ ...QUICK, 'max-tokens-per-call': '4000', 'max-cost-usd': '0.3' },
+        price: '1, 10',
       },
-    );
+    },
+  );
 
-    expectEnd(result, 'exhausted', 1);
-    expect(result.outputs.reason).toMatch(/max-cost-usd/);
-    expect(result.log).toContain('does not keep to the limit of a reply (max-tokens-per-call)');
-    // Twice 4000 tokens are let through for 0.08 each time; the last reply begins with less than that left, and is cut there.
-    expect(stage.model.requests.length).toBeGreaterThanOrEqual(3);
-    expect(Number(result.outputs['cost-usd'])).toBeGreaterThan(cap - 0.06);
-    // What a request reads is estimated before it goes out, and billed by its bytes where nothing is reported.
-    expect(Number(result.outputs['cost-usd'])).toBeLessThanOrEqual(cap + 0.01);
-    const { outputTokens } = JSON.parse(result.outputs.usage ?? '');
-    const left = outputTokens - 8000 * (stage.model.requests.length - 1);
-    expect(left).toBeLessThan(7900);
-    expect(outputTokens).toBeLessThanOrEqual(8100 * stage.model.requests.length);
-  },
-);
+  expectEnd(result, 'exhausted', 1);
+  expect(result.outputs.reason).toMatch(/max-cost-usd/);
+  expect(result.log).toContain('does not keep to the limit of a reply (max-tokens-per-call)');
+  // Twice 4000 tokens are let through for 0.08 each time; the last reply begins with less than that left, and is cut there.
+  expect(stage.model.requests.length).toBeGreaterThanOrEqual(3);
+  expect(Number(result.outputs['cost-usd'])).toBeGreaterThan(0.24);
+  // What a request reads is estimated before it goes out, and billed by its bytes where nothing is reported.
+  expect(Number(result.outputs['cost-usd'])).toBeLessThanOrEqual(0.31);
+  const { outputTokens } = JSON.parse(result.outputs.usage ?? '');
+  const left = outputTokens - 8000 * (stage.model.requests.length - 1);
+  expect(left).toBeLessThan(7900);
+  expect(outputTokens).toBeLessThanOrEqual(8100 * stage.model.requests.length);
+});
 
 test('a cap in money holds unasked where the price of the model is known, and is missed aloud where not', async () => {
   const usage = { inputTokens: 20_000, outputTokens: 1000 };

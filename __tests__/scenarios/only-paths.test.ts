@@ -20,12 +20,8 @@ commit-command-changes: "*.snap"
 
 const SNAPSHOT = 'sh -c "echo 1 > add.snap"';
 
-test.each([
-  ['GitHub', {}],
-  ['Gitea', { forge: 'gitea' }],
-] as const)('on %s a run changes files of only-paths alone, whoever writes', async (_forge, options) => {
+test('a run changes files of only-paths alone, whoever writes', async () => {
   await using stage = await stageFor({
-    ...options,
     content: { files: { ...PROJECT, 'src/add.js': RIGHT, '.github/tether.yml': SETTINGS } },
     script: [
       says(write('src/add.js', ''), write('test/more.test.js', '// more\n'), runs(SNAPSHOT)),

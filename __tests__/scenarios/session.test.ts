@@ -94,22 +94,17 @@ test.skipIf(alone !== '')(
   },
 );
 
-describe('what cannot be read counts as nothing:', () => {
-  test.each([
-    ['damaged', '{"version": 2, "status": "pub', /cannot be read: it is no JSON/],
-    ['without its text', 'x'.repeat(512_001), /cannot be read: there is no text of a session in it/],
-  ])('a session %s', async (_what, text, said) => {
-    await using stage = await stageFor({ script: [MEND] });
-    const kept = await stage.repository.keep(REF, 'session.json', text);
+test('a session that cannot be read counts as nothing', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const kept = await stage.repository.keep(REF, 'session.json', '{"version": 2, "status": "pub');
 
-    const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-    expectEnd(result, 'validated', 0);
-    expect(result.log).toMatch(said);
-    // Nothing is overwritten: what was there is below what the run kept.
-    expect((await stage.repository.log(REF)).at(-1)?.sha).toBe(kept);
-    expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 1 } });
-  });
+  expectEnd(result, 'validated', 0);
+  expect(result.log).toContain('cannot be read: it is no JSON');
+  // Nothing is overwritten: what was there is below what the run kept.
+  expect((await stage.repository.log(REF)).at(-1)?.sha).toBe(kept);
+  expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 1 } });
 });
 
 test.each([

@@ -94,7 +94,6 @@ const alone = otherwiseInTwoJobs('the second ends before it begins, and the firs
 test.skipIf(alone !== '').each<[string, (stage: Stage) => Promise<unknown>, string, number]>([
   ['the label is taken off', ({ repository }) => repository.unlabel(1, 'tether'), 'skipped', 0],
   ['the issue is closed', ({ repository }) => repository.closeIssue(1), 'skipped', 0],
-  ['the issue is locked', ({ repository }) => repository.lockIssue(1), 'skipped', 0],
   [
     'the permission is taken away',
     ({ repository }) => repository.addCollaborator('maintainer', 'read'),

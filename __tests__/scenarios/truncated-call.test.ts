@@ -5,7 +5,6 @@ import {
   expectEnd,
   expectPairedCalls,
   finish,
-  onlyPull,
   QUICK,
   RIGHT,
   runs,
@@ -48,20 +47,4 @@ test('a call whose JSON is cut is not carried out, not even the half that can be
   )) {
     expect(() => JSON.parse(JSON.parse(one[1] ?? ''))).not.toThrow();
   }
-});
-
-test.each([
-  ['no JSON at all', 'rm -rf /'],
-  ['other types', '{"path":7,"content":["x"]}'],
-])('arguments that are %s change nothing', async (_what, given) => {
-  await using stage = await stageFor({
-    script: [says(call('write-file', given)), says(write('a.txt', 'a\n'), finish())],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'true' } });
-
-  expectEnd(result, 'unproven', 0);
-  expect(answersIn(stage.model.requests[1])[0]).toMatch(/arguments/i);
-  expect((await onlyPull(stage)).changedFiles).toBe(1);
-  expect(await stage.repository.fileAt('tether/issue-1', 'a.txt')).toBe('a\n');
 });

@@ -196,23 +196,6 @@ test('a base that moves between the jobs is told, and a branch or a session that
   expect(await stage.repository.fileAt('tether/issue-1', 'own.txt')).toBe('Mine.\n');
 });
 
-test('a person who pushes between the jobs of a follow-up keeps their commit, which has no status', async () => {
-  await using stage = await stageFor({
-    script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
-    jobs: 'one',
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const sent = await stage.eventOf({ kind: 'comment', body: '/tether also the README' });
-  const { handed } = await proposes(stage, sent);
-  await stage.repository.pushCommit({ branch: 'tether/issue-1', files: { 'src/add.js': '// Mine.\n' } });
-
-  expectEnd(await publishes(stage, sent, handed), 'superseded', 0);
-
-  const { headSha } = await onlyPull(stage);
-  expect(stage.repository.statusesOf(headSha)).toEqual([]);
-  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe('// Mine.\n');
-});
-
 test('a pull request that is merged between the jobs of a follow-up stays so, and the words say what happened', async () => {
   await using stage = await stageFor({
     script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
@@ -351,10 +334,7 @@ test('a second job that could not read, or is killed while the forge keeps it wa
   );
 });
 
-test.each([
-  ['before its question', { method: 'POST', path: /\/issues\/\d+\/comments$/ }, 0],
-  ['with its last word outstanding', { method: 'PATCH', path: /\/issues\/comments\/\d+$/ }, 1],
-] as const)('a second job that is killed %s, and run again, asks once', async (_when, rule, asked) => {
+test('a second job that is killed with its last word outstanding, and run again, asks once', async () => {
   await using stage = await stageFor({
     script: [{ calls: [{ name: 'ask', arguments: { question: 'Which sign?' } }] }],
     jobs: 'one',
@@ -364,40 +344,17 @@ test.each([
   const { handed } = await proposes(stage, { ...sent, env });
   await killedAfter(
     stage,
-    rule,
+    { method: 'PATCH', path: /\/issues\/comments\/\d+$/ },
     (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
     async () => stage.github.requests.some(({ isFault }) => isFault),
   );
-  expect(await askedOn(stage)).toHaveLength(asked);
+  expect(await askedOn(stage)).toHaveLength(1);
 
   const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
 
   expectEnd(again, 'needs-info', 0);
   expect(await statusComment(stage)).toContain('Which sign?');
   expect(await askedOn(stage)).toHaveLength(1);
-  expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
-});
-
-test('a second job that is killed behind its plan, and run again, posts a plan once', async () => {
-  await using stage = await stageFor({ script: [says(finish('Add', '1. Turn the sign.'))], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'comment', body: '/tether plan' });
-  const env = { GITHUB_RUN_ID: '7' };
-  const { handed } = await proposes(stage, { ...sent, env });
-  await killedAfter(
-    stage,
-    { method: 'POST', path: /\/issues\/\d+\/comments$/, after: true },
-    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
-    async () => stage.github.requests.some(({ isFault }) => isFault),
-  );
-  expect(await askedOn(stage)).toHaveLength(1);
-  expect(await sessionOf(stage)).toMatchObject({
-    proposal: { text: expect.stringContaining('Turn the sign') },
-  });
-
-  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
-
-  expectEnd(again, 'needs-info', 0);
-  expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
 });
 
@@ -415,6 +372,7 @@ test('a plan whose second job is killed for good behind its comment can be appro
     (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
     async () => stage.github.requests.some(({ isFault }) => isFault),
   );
+  expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
   stage.repository.tellRun(7, 'completed');
 
   const body = `/tether approve ${contentHash('Add\n\n1. Turn the sign.')}`;
@@ -496,8 +454,6 @@ describe('an issue that is edited between two jobs that somebody started by hand
   });
 });
 
-const LINKED = 'See https://evil.example and ![x](https://evil.example/x.png).';
-
 test('words that a hostile first job puts in work nowhere', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
   const sent = await stage.eventOf({ kind: 'label' });
@@ -526,21 +482,6 @@ test('words that a hostile first job puts in work nowhere', async () => {
     expect(text).not.toMatch(/evil\.example|!\[x\]|<b>|@octocat|(?<![\w/])#99|<!-- tether:x/);
     expect(text).not.toMatch(/^\/approve/m);
   }
-});
-
-test('nor does the reason of an end without a change', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const { handed } = await proposes(stage, sent);
-  const ending = { kind: 'plan', end: { kind: 'none', why: LINKED, isFault: true } } as const;
-  const hostile = await rewritten(handed, (bundle) => ({ ...bundle, ending }));
-
-  const result = await publishes(stage, sent, hostile);
-
-  const comments = (await stage.repository.comments(stage.issue)).map(({ body }) => String(body));
-  expect(comments.join('\n')).toContain('See ');
-  for (const text of [...comments, result.summary, result.outputs.reason ?? ''])
-    expect(outsideOfCode(text)).not.toContain('evil.example');
 });
 
 test('what a change does to its own checks is found again, whatever the first job says of it', async () => {
@@ -611,7 +552,10 @@ test('what keeps the first job from beginning is told on the issue by the second
   const reason = 'See https://evil.example, @octocat. ![x](https://evil.example/x.png)';
   const ending = { kind: 'over', status: 'failed', reason } as const;
   const hostile = await rewritten(handed, (bundle) => ({ ...bundle, ending }));
-  expectEnd(await publishes(stage, sent, hostile), 'failed', 1);
+  const told = await publishes(stage, sent, hostile);
+  expectEnd(told, 'failed', 1);
+  for (const text of [told.summary, told.outputs.reason ?? ''])
+    expect(outsideOfCode(text)).not.toContain('evil.example');
   const comment = await statusComment(stage);
   expect(comment).toContain('**Failed:** See ');
   expect(outsideOfCode(comment)).not.toMatch(/evil\.example|@octocat|!\[x\]/);

@@ -144,22 +144,12 @@ describe('on GitHub', () => {
     expectEnd(await updated(stage), 'validated', 0);
     expect(await hasMain(second)).toBe(true);
     expectEnd(await updated(stage), 'skipped', 0);
-  });
 
-  test('a closed issue keeps no other pull request from its turn', async () => {
-    await using stage = await stageFor({ ...ONE, script: [MEND, MEND] });
-    stage.repository.configure({ isStrict: true });
-    await published(stage, NEWS);
-    const second = await stage.repository.createIssue({ title: 'Sums again', body: 'See `src/add.js`.' });
-    const dispatched = { inputs: { ...QUICK, issue: String(second) } };
-    expectEnd(await stage.start({ kind: 'dispatch' }, dispatched), 'validated', 0);
+    // A closed issue keeps no other from its turn.
     await stage.repository.closeIssue(stage.issue);
-    const main = await moveMain(stage, { 'NEWS.md': 'More.\n' });
-
+    const newest = await moveMain(stage, { 'NEWS.md': 'Still more.\n' });
     expectEnd(await updated(stage), 'validated', 0);
-
-    const [commit] = await stage.repository.log(`tether/issue-${second}`);
-    expect(commit?.parents).toContain(main);
+    expect((await stage.repository.log(`tether/issue-${second}`))[0]?.parents).toContain(newest);
     expectEnd(await updated(stage), 'skipped', 0);
   });
 

@@ -3,40 +3,67 @@ import { obstacle, skipNote } from '../support/namespaces.ts';
 import { type Case, casesOf, type Kind, type NamedCase } from './case.ts';
 import { judged } from './judge.ts';
 import { played } from './play.ts';
+import { complaintsOf, inGroups, isOneReply } from './together.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Which promises a case of the corpus is about. */
-    promises?: readonly string[];
+    /** The cases of the corpus that a test plays, and the promises that each is about. */
+    cases?: readonly { readonly name: string; readonly promises: readonly string[] }[];
   }
 }
 
-/** Every third of them, say, where the whole would take too long; the same ones each time. */
+/** Every sixth of them, say, where the whole would take too long; the same ones each time. */
 const SHARE = Number(process.env.CORPUS_SHARE ?? 1);
 
 /** Chat completions is that of a case that names none. */
 const PROTOCOLS = ['', 'responses', 'messages'] as const;
 
 /**
- * One test for each case of a kind. A case that fits each protocol is played in another one as well for two thirds of
- * them, so that each protocol has its third; of a share, each is played in the protocol of its third alone.
+ * One test for each case of a kind, but for cases of one reply, of which a test plays several in one run. A case that fits
+ * each protocol is played in another one as well for two thirds of them, so that each protocol has its third; of a share,
+ * each is played in the protocol of its third alone.
  */
 export function playAll(kind: Kind): void {
-  const cases = casesOf(kind).filter((_, index) => index % SHARE === 0);
+  const all = casesOf(kind);
+  const joined = all.filter((one) => isOneReply(one.case));
+  const cases = [...joined, ...shareOf(all.filter((one) => !joined.includes(one)))];
   const neutral = cases.filter((one) => isOfNoProtocol(one.case));
   const isOf = (api: string, one: NamedCase): boolean =>
     neutral.includes(one) && PROTOCOLS[neutral.indexOf(one) % PROTOCOLS.length] === api;
   const inChat = (one: NamedCase): boolean => SHARE === 1 || !neutral.includes(one) || isOf('', one);
   for (const api of PROTOCOLS)
     describe.concurrent(api === '' ? kind : `${kind} over ${api}`, () => {
-      for (const one of cases.filter((each) => (api === '' ? inChat(each) : isOf(api, each)))) play(one, api);
+      const here = cases.filter((one) => (api === '' ? inChat(one) : isOf(api, one)));
+      for (const group of inGroups(here.filter((one) => joined.includes(one)))) playTogether(group, api);
+      for (const one of here.filter((each) => !joined.includes(each))) play(one, api);
     });
+}
+
+/** Every so many, and of each promise that would have none of them the first. */
+function shareOf(cases: readonly NamedCase[]): readonly NamedCase[] {
+  const share = cases.filter((_, index) => index % SHARE === 0);
+  const shown = new Set(share.flatMap((one) => one.case.promises));
+  const first = cases.filter((one) => {
+    const isNew = one.case.promises.some((promise) => !shown.has(promise));
+    for (const promise of one.case.promises) shown.add(promise);
+    return isNew;
+  });
+  return [...share, ...first];
+}
+
+function playTogether(group: readonly NamedCase[], api: string): void {
+  test(`${group.length} replies in one run: ${group.map(({ name }) => name).join(', ')}`, async ({
+    task,
+  }) => {
+    task.meta.cases = group.map((one) => ({ name: one.name, promises: one.case.promises }));
+    expect(await complaintsOf(group, api)).toEqual([]);
+  });
 }
 
 function play({ name, text, case: told }: NamedCase, api: string): void {
   const isSkipped = told.isolated === true && obstacle !== null;
   test.skipIf(isSkipped)(`${name}: ${told.what}${isSkipped ? skipNote : ''}`, async ({ task }) => {
-    task.meta.promises = told.promises;
+    task.meta.cases = [{ name, promises: told.promises }];
     await using result = await played(text, api);
     expect(await judged(result)).toEqual([]);
     const { requests } = result.stage.model;

@@ -23,10 +23,13 @@ export default class PromiseReporter implements Reporter {
   }
 }
 
-/** A case that is played in several protocols is one, and holds when it does in each. */
+/** A case that is played in several protocols is one, and holds when each test that plays it does. */
 function tallyOf(name: string, played: readonly TestCase[]): Tally {
-  const about = played.filter((test) => test.meta().promises?.includes(name));
-  const cases = Map.groupBy(about, (test) => `${test.module.moduleId} ${test.name}`);
-  const held = [...cases.values()].filter((plays) => plays.every((test) => test.result().state === 'passed'));
-  return { cases: cases.size, held: held.length };
+  const plays = played.flatMap((test) => {
+    const about = test.meta().cases?.filter(({ promises }) => promises.includes(name)) ?? [];
+    return about.map((one) => ({ key: `${test.module.moduleId} ${one.name}`, test }));
+  });
+  const cases = [...Map.groupBy(plays, ({ key }) => key).values()];
+  const held = cases.filter((each) => each.every(({ test }) => test.result().state === 'passed'));
+  return { cases: cases.length, held: held.length };
 }

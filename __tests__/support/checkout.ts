@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -37,8 +37,10 @@ function emptyRepository(format: ObjectFormat): string {
   if (known !== undefined) return known;
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tether-empty-')));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const args = ['init', '--quiet', '--initial-branch=main', `--object-format=${format}`];
+  const args = ['init', '--quiet', '--template=', '--initial-branch=main', `--object-format=${format}`];
   execFileSync('git', args, { cwd: folder, env: { PATH: process.env.PATH ?? '', ...QUIET } });
+  // Where people's own exclusions are.
+  mkdirSync(join(folder, '.git', 'info'));
   empty.set(format, folder);
   return folder;
 }

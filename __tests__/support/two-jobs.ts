@@ -3,8 +3,7 @@ import { join } from 'node:path';
 
 /** What every change is tried with: how a run can end, and what it publishes and says. */
 export const MAIN: readonly string[] = [
-  ...['validated-at-once', 'red-then-repaired', 'never-repaired', 'asks-a-question', 'no-change', 'dispatch'],
-  ...['plan', 'critic', 'odd-files', 'command-made-changes', 'second-run', 'skipped', 'forbidden-deeds'],
+  ...['validated-at-once', 'never-repaired', 'asks-a-question', 'plan', 'critic', 'odd-files'],
 ];
 
 /** Scenarios that are about one job, and why two have nothing to show there. */

@@ -61,12 +61,12 @@ export class GitStore {
   }
 
   static async create(dir: string, defaultBranch: string): Promise<GitStore> {
-    await git(['init', '--quiet', '--bare', '--initial-branch', defaultBranch, dir]);
+    await git(['init', '--quiet', '--template=', '--bare', '--initial-branch', defaultBranch, dir]);
     return GitStore.open(dir);
   }
 
   static async cloneOf(dir: string, from: string, defaultBranch: string): Promise<GitStore> {
-    await git(['clone', '--quiet', '--bare', from, dir]);
+    await git(['clone', '--quiet', '--template=', '--bare', from, dir]);
     await git(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { cwd: dir });
     return GitStore.open(dir);
   }
