@@ -168,6 +168,20 @@ test('a run on its own branch is refused before anything is spent', async () => 
   expect(stage.model.requests).toEqual([]);
 });
 
+test('older names of inputs are read with a warning, and the limit that they set bites', async () => {
+  await using stage = await stageFor({
+    script: () => ({ calls: [{ name: 'run-command', arguments: { command: 'sh check.sh' } }] }),
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-tool-executions': '2' } });
+
+  expectEnd(result, 'exhausted', 1);
+  expect(stage.model.requests).toHaveLength(2);
+  expect(result.log).toMatch(
+    /Warning: Input max-tool-executions is an older name\. Its value 2 counts as max-rounds\./,
+  );
+});
+
 test('a workflow without a checkout is told what is missing', async () => {
   await using stage = await stageFor({ script: [MEND] });
 
