@@ -43,7 +43,7 @@ export function createPullChange({
 
     async reviewersOf(number, commit) {
       const { items } = await allOf(api, {
-        path: `${pathOf(number)}/reviews?per_page=100`,
+        path: `${pathOf(number)}/reviews`,
         size: 1,
         most: MAX_PAGES,
         doing: `read the reviews of pull request ${number}`,

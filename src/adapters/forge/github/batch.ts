@@ -27,7 +27,7 @@ export function createGitHubBatch(
       async issuesWithSession() {
         const start = sessionRefOf('');
         // By its documentation, the API returns all of them at once.
-        const path = `${repositoryPath(repository)}/git/matching-refs/${start}?per_page=100`;
+        const path = `${repositoryPath(repository)}/git/matching-refs/${start}`;
         const doing = `list what runs left in ${repository.owner}/${repository.name}`;
         const of = (refs: readonly JsonObject[]) => issuesIn(refs, `refs/${start}`);
         return [...new Set(await allPages(api, { path, size: Number.POSITIVE_INFINITY, doing }, of))];

@@ -3,7 +3,7 @@ import { accepted } from './rejected.ts';
 import type { RestApi } from './rest.ts';
 
 interface Listing {
-  /** With a query; the number of the page is added. */
+  /** With a query, to which the number of the page is added; without one, the first page is asked for as it is. */
   readonly path: string;
   /** Items on a full page, for forges that do not say whether there is a next one. */
   readonly size: number;
@@ -30,9 +30,11 @@ export async function* pagesOf(
   api: RestApi,
   { path, size, most, doing }: Listing,
 ): AsyncGenerator<readonly JsonObject[], boolean> {
+  const pageOf = (page: number): string =>
+    path.includes('?') ? `${path}&page=${page}` : page === 1 ? path : `${path}?page=${page}`;
   const what = path.replace(/\?.*/, '').replace(/.*\//, '');
   for (let page = 1; page <= most; page += 1) {
-    const { data, hasNext } = accepted(await api.call('GET', `${path}&page=${page}`), doing);
+    const { data, hasNext } = accepted(await api.call('GET', pageOf(page)), doing);
     const items = jsonList(data, what);
     yield items;
     if (items.length === 0 || !(hasNext ?? items.length >= size)) return false;
