@@ -13,6 +13,12 @@ const SHUFFLED = `for part in $(printf 'docs\\nlinks\\nstyle\\n' | sort -R); do 
 node check.mjs
 exit 1
 `;
+/** A line comes on a busy machine alone, and another one in its form if the code is wrong. */
+const LATE = `echo "error: docs: missing"
+[ -z "$BUSY" ] || echo "error: links: too late"
+[ "$(node check.mjs)" = 1 ] || echo "error: sums: not right"
+exit 1
+`;
 /** How many checks fail, one of them whatever the code is. */
 const CHECKS = `import { add } from './src/sums.js';
 
@@ -26,7 +32,7 @@ function beside(what: string, check: string, of: Pick<Case, 'kind' | 'issue' | '
   return {
     ...{ missing: null, packages: [], needsProof: false, busy: true, ...of },
     what: `${what}, beside a check that fails with another output in each run`,
-    validate: `${NODE.validate}\nbash check.sh`,
+    validate: `bash check.sh\n${NODE.validate}`,
     base: {
       ...NODE.files,
       [NODE.sourcePath]: NODE.source('+'),
@@ -61,6 +67,8 @@ test('two times three', () => assert.equal(String(sums.times?.(2, 3)), '6'));
 export const NOISY: readonly Case[] = [
   beside('adds what was asked for, with a test', CHECK, added),
   beside('adds it where the order is random', SHUFFLED, added),
+  beside('adds it where a line came once', LATE, added),
   beside('breaks what only the check sees, in a line of noise', CHECK, broken),
   beside('breaks it in a line of its own', SHUFFLED, broken),
+  beside('breaks it where a line came once', LATE, broken),
 ];

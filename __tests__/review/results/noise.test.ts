@@ -32,10 +32,10 @@ function learned(first: CommandResult, second: CommandResult): Noise {
   return noise;
 }
 
-function outcomeOf(now: string, noise = learned(exited(1, FIRST), exited(1, SECOND))): string {
+function outcomeOf(now: string, noise = learned(exited(1, FIRST), exited(1, SECOND)), first = FIRST): string {
   return compare({
     command: 'check',
-    base: readResult(exited(1, FIRST)),
+    base: readResult(exited(1, first)),
     candidate: readResult(exited(1, now)),
     relevance: new TaskRelevance('', []),
     mayRunFewer: false,
@@ -43,6 +43,33 @@ function outcomeOf(now: string, noise = learned(exited(1, FIRST), exited(1, SECO
     denoise: noise.of('check'),
   }).outcome;
 }
+
+describe('a line that only one of two runs on the base has', () => {
+  const STAYS = 'error: docs are missing\n';
+  const noise = learned(exited(1, `${STAYS}error: far timed out, job 12\n`), exited(1, STAYS));
+  const outcome = (now: string): string => outcomeOf(`${STAYS}${now}`, noise, STAYS);
+
+  test('may be there, with another id', () => {
+    expect(outcome('')).toBe('no-regression');
+    expect(outcome('error: far timed out, job 7a\n')).toBe('no-regression');
+  });
+
+  test.each(['error: sum timed out, job 12\n', 'error: sum is wrong\n', 'error: sum\n'])(
+    'hides no other one: %s',
+    (now) => {
+      expect(outcome(now)).toBe('regressed');
+    },
+  );
+});
+
+test('an id may have letters in one run and none in another', () => {
+  const of = (id: string): string => `error: docs are missing\nerror: ${id} is gone\n`;
+  const noise = learned(exited(1, of('1f2e')), exited(1, of('4711')));
+  expect(outcomeOf(of('99'), noise, of('1f2e'))).toBe('no-regression');
+  expect(outcomeOf(of('a1'), noise, of('1f2e'))).toBe('no-regression');
+  expect(outcomeOf(of('beef'), noise, of('1f2e'))).toBe('no-regression');
+  expect(outcomeOf(`${of('a1')}error: sum is gone\n`, noise, of('1f2e'))).not.toBe('no-regression');
+});
 
 describe('an output of no known form that differs between two runs on the base', () => {
   test('is no worse where nothing else differs', () => {

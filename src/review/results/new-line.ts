@@ -4,7 +4,7 @@ import { outputText } from './readers/format.ts';
 /** How a line is compared with those of another run. */
 export type Denoise = (line: string) => string;
 export const AS_IT_IS: Denoise = (line) => line;
-/** In the place of what is not compared: a line, or a part of it. */
+/** In the place of a line that is not compared. */
 export const VARIES = '…';
 
 const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;

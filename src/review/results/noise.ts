@@ -22,21 +22,25 @@ export class Noise {
 /** Also a path, and what base64 makes. */
 const WORD = /[\p{L}\p{N}]+(?:[+/]+[\p{L}\p{N}]+)*/gu;
 
+/** In the place of a word, of whatever characters: a random one may have a digit in one run and none in another. */
+const ANY = '#';
+
 /**
  * Learns what of an output says nothing of the code: times, ids, temporary paths, a random choice. A line that one of two
- * runs of a state has more often is compared without the words that only one of them has; if both still have it a different
- * number of times, not at all. All other lines are compared as they are.
+ * runs of a state has more often is compared without the words that only one of them has. If both still have it a different
+ * number of times, a line comes and goes: it is not compared, unless it has a word that none of the runs has and that is no
+ * id. All other lines are compared as they are.
  */
 function noiseBetween(first: string, second: string): Denoise {
   const runs = [linesOf(first), linesOf(second)] as const;
   const [words, others] = runs.map((lines) => new Set(lines.join('\n').match(WORD)));
   const stays = (word: string): boolean => words?.has(word) === true && others?.has(word) === true;
+  const isNew = (word: string): boolean => words?.has(word) !== true && others?.has(word) !== true;
   const masked = (line: string): string => {
     // A word alone, like FAIL, has to have a digit to be an id.
     const isNamed = (line.match(WORD) ?? []).some((word) => /\p{L}/u.test(word) && stays(word));
-    const mark = (word: string): string =>
-      /^\d+$/.test(word) ? '#' : isNamed || /\d/.test(word) ? VARIES : word;
-    return line.replace(WORD, (word) => (stays(word) ? word : mark(word))).replace(/[+/]*…[+/=]*/g, VARIES);
+    const isOpen = (word: string): boolean => !stays(word) && (isNamed || isId(word));
+    return line.replace(WORD, (word) => (isOpen(word) ? ANY : word)).replace(/[+/]*#[+/=]*/g, ANY);
   };
   const isSteady = (line: string, counts: readonly ReadonlyMap<string, number>[]): boolean =>
     counts[0]?.get(line) === counts[1]?.get(line);
@@ -50,8 +54,13 @@ function noiseBetween(first: string, second: string): Denoise {
   return (line) => {
     const text = masked(line);
     if (!varying.has(text)) return line;
-    return isSteady(text, inPart) ? text : VARIES;
+    if (isSteady(text, inPart)) return text;
+    return (line.match(WORD) ?? []).some((word) => isNew(word) && !isId(word)) ? line : VARIES;
   };
+}
+
+function isId(word: string): boolean {
+  return /\d/.test(word);
 }
 
 /** The result with lines of output as they are compared. Of those that are not, one is kept where there is no other. */
