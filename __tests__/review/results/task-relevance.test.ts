@@ -119,6 +119,11 @@ describe('a failure of the base is nobody’s task when', () => {
       { text: 'Add tests for the parser. It fails on empty input.' },
     ],
     ['type errors are the task and a test is red', failing('anything'), { text: 'Fix the type errors' }],
+    [
+      'it is a line of output that differs in each run',
+      failing('worker 4711 could not reach it', { cause: 'line', message: 'worker 4711 could not reach it' }),
+      { before: failing('client 99 is slow', { cause: 'line', message: 'client 99 is slow' }) },
+    ],
   ])('%s', (_when, failure, about) => {
     expect(isRelevant(failure, about)).toBe(false);
   });

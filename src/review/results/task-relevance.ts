@@ -41,7 +41,8 @@ export class TaskRelevance {
   /** @param before the same failure on the base */
   covers(failure: Failure, before: Failure): boolean {
     if (isNamed(this.#said, failure)) return true;
-    const isSame = normalised(before.message) === normalised(failure.message);
+    // Lines are the same by what of them is compared.
+    const isSame = failure.cause === 'line' || normalised(before.message) === normalised(failure.message);
     const isForeign = isSame && this.#lacksForeignName(failure, before);
     if (!isForeign && sharesWords(this.#words, failure)) return true;
     if (isSame && isOfTheMachine(failure)) return false;
