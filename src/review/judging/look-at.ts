@@ -18,9 +18,9 @@ const FILE_OF_TESTS =
   /['"`/](?:tests?|__tests__|specs?|testdata|fixtures|__snapshots__)\/[\w./-]*['"`]|['"`][\w./-]*[._-](?:test|spec)\.\w+['"`]/;
 
 const LEFT_OUT = 'Leaves a test out, or runs it alone';
-/** Of these, what counts as a skipped test when it runs. */
+/** Of these, what counts as a skipped test when it runs: no group, of which runners count nothing, or only its tests. */
 const SKIPS =
-  /^(?!.*(?:\.(?:only|todo|fail\w*)\b|xfail|expectedFailure)).*(?:\.(?:skip|skipIf|runIf)\b|\bskip\s*:|\.(?:skipif|skipTest|importorskip)\b|\.Skip(?:f|Now)?\(|\bmarkTestSkipped\(|\bGTEST_SKIP\b)/;
+  /^(?!.*(?:\.(?:only|todo|fail\w*)\b|xfail|expectedFailure|\b(?:describe|context|suite)\b)).*(?:\.(?:skip|skipIf|runIf)\b|\bskip\s*:|\.(?:skipif|skipTest|importorskip)\b|\.Skip(?:f|Now)?\(|\bmarkTestSkipped\(|\bGTEST_SKIP\b)/;
 
 /** What no run can tell from an honest line. No exceptions, no languages: a person looks. */
 const PATTERNS: readonly Pattern[] = [

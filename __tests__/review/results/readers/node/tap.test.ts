@@ -258,6 +258,7 @@ describe('tests where the points are assertions', () => {
     const output =
       'TAP version 13\n# a\nok 1 should be equal\n# SKIP b\n# c\n\n1..1\n# tests 1\n# pass  1\n\n# ok\n';
     expect(testsIn(output)).toBe(2);
+    expect(tap.read(outputText(output))?.counts?.skipped).toBe(1);
     expect(testsIn('TAP version 13\n# a\n\n1..0\n# tests 0\n# pass  0\n\n# ok\n')).toBe(1);
     expect(
       testsIn(

@@ -72,6 +72,8 @@ class TapDocument {
   #heading = '';
   /** How many comments may name a test; null: there are subtests. */
   #headings: number | null = 0;
+  /** Tests that have a comment and no result, as they were skipped: tape's. */
+  #skipped = 0;
   /** Where a subtest began whose result is yet to come, by indentation. */
   readonly #announced = new Set<number>();
 
@@ -160,7 +162,9 @@ class TapDocument {
     this.#keep(text);
     if (this.#headings === null || text.startsWith(' ')) return;
     this.#heading = text;
-    if (this.#plan === null && !text.startsWith('SKIP ')) this.#headings += 1;
+    if (this.#plan !== null) return;
+    if (text.startsWith('SKIP ')) this.#skipped += 1;
+    else this.#headings += 1;
   }
 
   #truncate(): void {
@@ -172,7 +176,7 @@ class TapDocument {
 
   /** Adds the failures and the passed tests, and counts the tests without subtests. */
   report(findings: Findings): TestCounts {
-    const total = { executed: 0, skipped: 0 };
+    const total = { executed: 0, skipped: this.#headings === null ? 0 : this.#skipped };
     for (const node of this.#tree.nodes) {
       const { isOk } = node.result;
       const isLeaf = !node.hasChildren;
