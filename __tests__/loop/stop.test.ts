@@ -29,7 +29,7 @@ function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall
       const call: ToolCall = { id: 'a', name, arguments: { kind: 'parsed', value: args } };
       const result: ToolResult = { callId: 'a', tool: name, status, text };
       progress.sawCall(call, result, {
-        effect: READING.includes(name) ? 'reads' : 'writes',
+        effect: READING.includes(name) ? 'reads' : name === 'run-command' ? 'runs' : 'writes',
         compared: text,
       });
     }
@@ -133,6 +133,14 @@ describe('same-call', () => {
       null,
       'same-call warned',
     ]);
+  });
+
+  test('an edit that fails is the same one, whatever it says of what others made of the file', () => {
+    const tries = ['lines 3, 9', 'lines 4, 10', 'lines 5, 11'].map((text, at): Round => {
+      const patch: Done = ['patch-file', { path: 'a', search: 'x' }, 'failed', text];
+      return { calls: [['write-file', { path: 'a', at }], patch], hash: `${at}` };
+    });
+    expect(watch(...tries)).toEqual([null, null, 'same-call warned']);
   });
 
   test('its name is in the pattern', () => {

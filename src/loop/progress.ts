@@ -32,10 +32,13 @@ export class Progress {
 
   sawCall(call: ToolCall, { status }: ToolResult, { effect, compared }: CallEffect): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
+    const hasWorked = status === 'done';
+    // Why an edit fails may quote what other edits made of the file.
+    const answer = effect === 'writes' && !hasWorked ? '' : compared.replace(VOLATILE, '#');
     this.#calls.push({
       key: `${call.name} ${given}`,
-      answer: contentHash(compared.replace(VOLATILE, '#')),
-      hasWorked: status === 'done',
+      answer: contentHash(answer),
+      hasWorked,
       isReading: effect === 'reads',
     });
   }
