@@ -113,6 +113,18 @@ describe.each([
     expect(await madeBy(stage)).toMatchObject([{ headSha: pull?.headSha }]);
   });
 
+  test('what was pushed to the branch after the merge is none of the change', async () => {
+    await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
+    const { repository } = stage;
+    const original = await proposed(stage);
+    await repository.mergePull(original);
+    await repository.pushCommit({ branch: 'lena/sums', files: { 'src/more.js': 'export {};\n' } });
+
+    expectEnd(await backport(stage, original), 'validated', 0);
+
+    expect(await madeBy(stage)).toMatchObject([{ changedFiles: 1 }]);
+  });
+
   test('a conflict is told with its files, and nothing is published', async () => {
     await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
     const original = await proposed(stage, { release: { 'src/add.js': adding('*') } });

@@ -1,6 +1,6 @@
 import type { Answer } from '../github/route.ts';
 import { fullName, ROLES, roleOf } from '../github/world.ts';
-import { textOf } from '../json.ts';
+import { objectOf, textOf } from '../json.ts';
 import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused, shaped } from './call.ts';
 import { branchShape, commitShape, jsonOf, refShape, treeShape, userShape } from './shapes.ts';
 
@@ -70,8 +70,15 @@ async function makeBranch({ repository, body, ask }: GiteaCall): Promise<Answer>
 }
 
 /** The one of that name, without a list where it is alone, and those in it as a folder; without any there is no such name. */
-async function listRefs({ repository, params }: GiteaCall): Promise<Answer> {
+async function listRefs({ repository, params, ask }: GiteaCall): Promise<Answer> {
   const name = `refs/${params.ref ?? ''}`;
+  const pull = /^refs\/pull\/(\d+)\/head$/.exec(name)?.[1];
+  if (pull !== undefined) {
+    const found = await ask('GET', `/pulls/${pull}`);
+    if (found.status !== 200) return MISSING;
+    const sha = textOf(objectOf(objectOf(found.body).head).sha);
+    return { status: 200, body: [jsonOf(refShape(name, sha))] };
+  }
   const refs = (await repository.store.refs(params.ref ?? '')).filter(
     ({ ref }) => ref === name || ref.startsWith(`${name}/`),
   );

@@ -146,12 +146,18 @@ async function listPulls({ ask, query, repository }: GiteaCall): Promise<Answer>
   return { ...answer, body: await Promise.all(pulls) };
 }
 
+/** The head is the commit that its branch is at now, also after a merge: what was merged is in a ref. */
 async function getPull({ ask, params, repository }: GiteaCall): Promise<Answer> {
   const answer = await ask('GET', `/pulls/${params.pull}`);
-  const sides = ['base', 'head'].map((name) => textOf(objectOf(objectOf(answer.body)[name]).sha));
-  const [base = '', head = ''] = sides;
-  const mergeBase = answer.status === 200 ? await repository.store.mergeBase(base, head) : null;
-  return shaped(answer, ({ body }) => jsonOf({ ...pullShape(objectOf(body)), merge_base: mergeBase ?? '' }));
+  if (answer.status !== 200) return passedOn(answer);
+  const pull = pullShape(objectOf(answer.body));
+  const [base = '', merged = ''] = [pull.base?.sha, pull.head?.sha];
+  const [now, mergeBase] = await Promise.all([
+    repository.store.resolve(`refs/heads/${pull.head?.ref}`),
+    repository.store.mergeBase(base, merged),
+  ]);
+  const head = { ...pull.head, sha: now ?? merged };
+  return { status: 200, body: jsonOf({ ...pull, head, merge_base: mergeBase ?? '' }) };
 }
 
 async function openPull({ ask, body }: GiteaCall): Promise<Answer> {

@@ -154,7 +154,7 @@ async function listReviews(call: RepositoryCall): Promise<Answer> {
   return paged(call, `/repos/${fullName(call.repository)}/pulls/${number}/reviews`, reviews);
 }
 
-/** As real git has them; a branch that is gone leaves its last head. */
+/** As real git has them; a branch that is gone leaves its last head, and a merge the head that was merged. */
 async function headsOf(
   { repository }: RepositoryCall,
   { item, pull }: PullItem,
@@ -163,7 +163,8 @@ async function headsOf(
   const [current, base] = await Promise.all(
     [pull.head, pull.base].map((branch) => store.resolve(`refs/heads/${branch}`)),
   );
-  const head = current ?? lastHeads.get(item.number) ?? null;
+  const last = lastHeads.get(item.number) ?? null;
+  const head = pull.mergedAt === null ? (current ?? last) : (last ?? current ?? null);
   if (head !== null) lastHeads.set(item.number, head);
   return { head, base: base ?? null };
 }

@@ -54,7 +54,7 @@ export interface PullChange {
 export interface PullChangeSource {
   /** @throws {ServiceFault} also if there is no such pull request */
   pullChange(pull: number): Promise<PullChange>;
-  /** Logins of those who reviewed this commit of it, and whose review counts. @throws {ServiceFault} */
+  /** Logins of those who reviewed this commit of it, did not ask for changes, and whose review counts. @throws {ServiceFault} */
   reviewersOf(pull: number, commit: string): Promise<readonly string[]>;
 }
 

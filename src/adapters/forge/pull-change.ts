@@ -1,19 +1,20 @@
 import type { ForgeReads } from '../../core/ports.ts';
 import type { PullChangeSource } from '../../core/related-work.ts';
-import { jsonObject } from './http/json-fields.ts';
+import { type JsonObject, jsonList, jsonObject, wrongShape } from './http/json-fields.ts';
 import { allOf } from './http/pages.ts';
 import { demanded } from './http/rejected.ts';
 import type { RepositoryApi } from './http/rest.ts';
-import { pullsPath } from './paths.ts';
+import { pullsPath, repositoryPath } from './paths.ts';
 
 /** Of reviews. The list begins with the oldest one, and anybody who may read may add to it. */
 const MAX_PAGES = 10;
-/** Reviews that nobody has handed in, or that count for nothing any more. */
-const VOID: readonly string[] = ['PENDING', 'DISMISSED'];
+/** As GitHub and Gitea call them; all others nobody has handed in, or count for nothing any more. */
+const COMMENTS: readonly string[] = ['COMMENTED', 'COMMENT'];
+const AGAINST: readonly string[] = ['CHANGES_REQUESTED', 'REQUEST_CHANGES'];
 
 /**
  * GitHub keeps the head of the base branch at the last push to the pull request, also after a merge. Gitea keeps the
- * merge base itself, and gives the present head of the base branch.
+ * merge base itself, and gives the present heads of both branches.
  */
 export function createPullChange({
   api,
@@ -21,22 +22,36 @@ export function createPullChange({
   reads,
 }: RepositoryApi & { readonly reads: Pick<ForgeReads, 'historyBetween'> }): PullChangeSource {
   const pathOf = (number: number): string => `${pullsPath(repository)}/${number}`;
+  /** On Gitea, whose pull request itself names the commit that its branch has come to since. */
+  const mergedHead = async (number: number): Promise<string> => {
+    const ref = `pull/${number}/head`;
+    const answer = await api.call('GET', `${repositoryPath(repository)}/git/refs/${ref}`);
+    const data = demanded(answer, `read what pull request ${number} has merged`);
+    const refs = jsonList(Array.isArray(data) ? data : [data], 'references');
+    const own = refs.find((one) => one.text('ref') === `refs/${ref}`);
+    if (own === undefined) throw wrongShape('the references', `one named refs/${ref}`, refs);
+    return own.object('object').sha('sha');
+  };
   return {
     async pullChange(number) {
       const answer = await api.call('GET', pathOf(number));
       const pull = jsonObject(demanded(answer, `read pull request ${number}`), 'pull');
-      const [base, head] = [pull.object('base'), pull.object('head')];
+      const [base, from] = [pull.object('base'), pull.object('head')];
       const isMerged = pull.flagOr('merged', false);
+      const hasMergeBase = pull.has('merge_base');
+      const head = isMerged && hasMergeBase ? await mergedHead(number) : from.sha('sha');
       const own = `${repository.owner}/${repository.name}`.toLowerCase();
       return {
         state: isMerged ? 'merged' : pull.text('state') === 'open' ? 'open' : 'closed',
         base: base.text('ref'),
-        mergeBase: pull.has('merge_base')
+        mergeBase: hasMergeBase
           ? pull.sha('merge_base')
-          : (await reads.historyBetween(base.sha('sha'), head.sha('sha'))).mergeBase,
-        head: head.sha('sha'),
-        // Null: the fork is gone.
-        isFromFork: head.objectOrNull('repo')?.text('full_name').toLowerCase() !== own,
+          : (await reads.historyBetween(base.sha('sha'), head)).mergeBase,
+        head,
+        // Null: the fork is gone. Without a branch (AGit), it is pushed to by people who may only read.
+        isFromFork:
+          from.objectOrNull('repo')?.text('full_name').toLowerCase() !== own ||
+          from.text('ref').startsWith('refs/pull/'),
         changedAt: pull.time('updated_at'),
       };
     },
@@ -48,10 +63,25 @@ export function createPullChange({
         most: MAX_PAGES,
         doing: `read the reviews of pull request ${number}`,
       });
-      const valid = items.filter(
-        (review) => review.textOr('commit_id', '') === commit && !VOID.includes(review.text('state')),
-      );
-      return [...new Set(valid.flatMap((review) => review.objectOrNull('user')?.text('login') ?? []))];
+      const isFor = new Map<string, boolean>();
+      for (const review of items.filter((one) => one.textOr('commit_id', '') === commit)) {
+        const login = review.objectOrNull('user')?.text('login') ?? '';
+        const opinion = opinionOf(review);
+        if (opinion === 'for' || opinion === 'against') isFor.set(login, opinion === 'for');
+        if (opinion === 'none-given' && !isFor.has(login)) isFor.set(login, true);
+      }
+      isFor.delete('');
+      return [...isFor].flatMap(([login, is]) => (is ? [login] : []));
     },
   };
+}
+
+/** A comment takes nothing back. Null: the review counts for nothing. */
+function opinionOf(review: JsonObject): 'for' | 'against' | 'none-given' | null {
+  const state = review.text('state');
+  // Gitea leaves the state as it was.
+  if (review.flagOr('dismissed', false)) return null;
+  if (COMMENTS.includes(state)) return 'none-given';
+  if (AGAINST.includes(state)) return 'against';
+  return state === 'APPROVED' ? 'for' : null;
 }
