@@ -193,6 +193,19 @@ test('what a stranger pushes behind the comment is not applied, until somebody h
   expect(await madeBy(stage)).toMatchObject([{ changedFiles: 2 }]);
 });
 
+test('a pull request that only says that it is a backport is not called one', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const { repository } = stage;
+  await repository.pushCommit({ branch: 'lena/sums', files: { 'src/add.js': RIGHT } });
+  const body = 'Text.\n\n<!-- tether:backport of=1 -->';
+  const pull = await repository.openPull('lena/sums', 'Add up', { body, isFromFork: true });
+
+  const asked = { kind: 'comment', on: pull, body: '/tether add a test' } as const;
+  expectEnd(await stage.start(asked, { inputs: QUICK }), 'skipped', 0);
+
+  expect(await repository.comments(pull)).toHaveLength(1);
+});
+
 describe('nothing is published for', () => {
   const NEVER: readonly (readonly [what: string, words: string, told: string])[] = [
     ['a branch that is not there', 'release/2.x', 'does not exist'],

@@ -194,7 +194,7 @@ export function helpMarker(issue: number): string {
 /** The list of commands, for a person who asked for help, or for what is not there. */
 export function helpComment(issue: number, command: Question): string {
   if (command.kind === 'on-backport')
-    return `${helpMarker(issue)}\n\nThis pull request is the change of #${command.of} for another branch, made without a model, so no run goes on with it. Push to its branch, or comment \`/tether backport\` with the name of the branch on #${command.of} to have it made once more. Here, \`/tether backport\`, \`/tether stop\` and \`/tether help\` work.`;
+    return `${helpMarker(issue)}\n\nThis pull request is the change of #${command.of} for another branch, made without a model, so no run goes on with it. Push to its branch, or comment \`/tether backport\` with the name of the branch on #${command.of} to have it made once more; \`/tether stop\` there stops that. Here, \`/tether backport\` and \`/tether help\` work.`;
   const rows = Object.entries(COMMENT_COMMANDS).map(([name, what]) => `- \`/tether ${name}\` ${what}.`);
   return [
     helpMarker(issue),

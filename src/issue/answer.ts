@@ -1,5 +1,7 @@
 import type { Forge } from '../core/ports.ts';
+import type { Question } from '../core/remarks/comment-command.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
+import { branchFor } from '../deliver/text/templates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { pullOf } from '../intake/trigger/start-point.ts';
 import { stopLiveRun } from '../session/stop.ts';
@@ -7,7 +9,7 @@ import type { PendingSession } from './first-questions.ts';
 
 /** What an answer on the issue needs. */
 export interface AnswerParts {
-  readonly forge: Pick<Forge, 'upsertComment'>;
+  readonly forge: Pick<Forge, 'upsertComment' | 'pullChange' | 'openPullRequest'>;
   readonly secrets: Secrets;
 }
 
@@ -23,7 +25,19 @@ export async function answer(
     const mask = (text: string) => secrets.mask(text);
     return stopLiveRun({ store, opening, login: actor.login, mask, now: Date.now() });
   }
+  if (question.kind === 'on-backport' && !(await isBackport(forge, issue, question)))
+    return `Pull request #${issue} is none of this action, whatever its text says: comment on the issue instead.`;
   const { helpComment, helpMarker } = await import('../deliver/comment.ts');
   await forge.upsertComment(issue, helpMarker(issue), secrets.mask(helpComment(issue, question)));
   return 'The commands are explained in a comment on the issue.';
+}
+
+/** Anybody can write such a mark into the text of a pull request. */
+async function isBackport(
+  forge: AnswerParts['forge'],
+  pull: number,
+  { of }: Extract<Question, { readonly kind: 'on-backport' }>,
+): Promise<boolean> {
+  const { base } = await forge.pullChange(pull);
+  return (await forge.openPullRequest(branchFor({ issue: of, onto: base })))?.number === pull;
 }
