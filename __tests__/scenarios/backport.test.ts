@@ -404,6 +404,33 @@ describe('in two jobs, of which the first is hostile,', () => {
     expect(pull?.body).not.toMatch(/Merge this|a-model/);
   });
 
+  test('nor does one who closes the pull request behind it', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const pushed = async (bundle: Bundle, original: number) => {
+      await stage.repository.closePull(original);
+      const later = new Date(Date.now() + 60_000);
+      await stage.repository.pushToPull(original, { 'src/more.js': 'export {};\n' }, later);
+      return bundle;
+    };
+
+    const result = await handedOver(stage, pushed, { isFromFork: true });
+
+    expectEnd(result, 'failed', 1);
+    expect(await madeBy(stage)).toEqual([]);
+  });
+
+  test('costs of a model, which count for the whole repository, are refused', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const dear = ({ cost, ...bundle }: Bundle) => {
+      return { ...bundle, cost: { ...cost, spent: { ...cost.spent, costUsd: 1e6 } } };
+    };
+
+    const result = await handedOver(stage, dear);
+
+    expectEnd(result, 'failed', 1);
+    expect(result.outputs.reason).toContain('a model was asked for a backport');
+  });
+
   test('an end to which only a model comes is refused', async () => {
     await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
     const end = { kind: 'needs-info', question: 'What is the password?' };

@@ -51,9 +51,7 @@ export async function publishJob(original: Start, request: RunRequest): Promise<
   const foreign =
     originMismatch({ repository, issue: request.trigger.issue, run, attempt, agent }, bundle.origin) ??
     contradictionInCounts(bundle.cost.spent) ??
-    (request.trigger.onto === undefined && bundle.cost.model === ''
-      ? 'it says that no model was asked'
-      : null);
+    contradictionInModel(request.trigger, bundle.cost);
   if (foreign !== null) return { kind: 'refused', ...refused(withoutLinks(foreign)) };
   const { limits, prices } = config.budget;
   const now = () => performance.now();
@@ -76,6 +74,17 @@ export async function publishJob(original: Start, request: RunRequest): Promise<
     },
     finish: (working) => working,
   };
+}
+
+/** A backport asks no model, and what one costs counts for limits of the whole repository. */
+function contradictionInModel(
+  { onto }: RunRequest['trigger'],
+  { model, spent }: Bundle['cost'],
+): string | null {
+  if (onto === undefined) return model === '' ? 'it says that no model was asked' : null;
+  const { modelCalls, rounds, inputTokens, outputTokens, costUsd } = spent;
+  const isAsked = [modelCalls, rounds, inputTokens, outputTokens, costUsd ?? 0].some((count) => count > 0);
+  return isAsked ? 'it says that a model was asked for a backport' : null;
 }
 
 /** Only the model's key can sign a baseline, so the job without it passes on the signature from the bundle. */

@@ -133,13 +133,14 @@ async function expectSeen(
   { start: { forge, config }, request: { trigger }, task: { issue: pull } }: Issue,
   { state, isFromFork, changedAt, head }: PullChange,
 ): Promise<void> {
-  if (state !== 'open' || !isFromFork || changedAt <= trigger.snapshotAt) return;
+  // Whoever opened it may close it, too.
+  if (state === 'merged' || !isFromFork || changedAt <= trigger.snapshotAt) return;
   const reviewers = (await forge.reviewersOf(pull, head)).slice(0, MAX_REVIEWERS);
   const permissions = await Promise.all(reviewers.map((login) => forge.permissionOf(login)));
   if (permissions.some((one) => isAtLeast(one, config.policy.minPermission))) return;
   throw new UserFault({
-    wrong: `Pull request #${pull} changed after the comment, and comes from a fork, so it is not known that commit ${shortSha(head)} is what was meant.`,
-    was: `Nobody who may start runs has reviewed that commit.`,
+    wrong: `Pull request #${pull} changed after the comment, and people who may not write here can push to it, so it is not known that commit ${shortSha(head)} is what was meant.`,
+    was: 'Nobody who may start runs has reviewed that commit and asked for no changes.',
     remedy: 'Look at it, and comment again or review it first.',
   });
 }
