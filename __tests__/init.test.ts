@@ -86,6 +86,16 @@ const KINDS: readonly {
     validate: ['python3 -m pytest'],
   },
   {
+    name: 'Python whose tests need more',
+    files: {
+      'pyproject.toml':
+        '[project]\nname = "a"\n[project.optional-dependencies]\ndocs = ["sphinx"]\ntest = [\n  "pytest-asyncio",\n]\n[tool.pytest.ini_options]\ndev = 1\n',
+    },
+    action: /setup-python@/,
+    runs: ["python3 -m pip install -e '.[test]' pytest"],
+    validate: ['python3 -m pytest'],
+  },
+  {
     name: 'Java with Maven',
     files: { 'pom.xml': '<project/>', mvnw: '' },
     action: /setup-java@/,
@@ -147,9 +157,9 @@ describe('a workflow is written', () => {
 });
 
 test('each command is explained as it runs', async () => {
-  expect(await workflowOf({ 'pom.xml': '<project/>' })).toContain(
-    '          # mvn -o -B test: there is a pom.xml.\n',
-  );
+  const text = await workflowOf({ 'pom.xml': '<project/>' });
+  expect(text).toContain('          # mvn -o -B test: there is a pom.xml.\n');
+  expect(text).toContain('    # The machine, steps and commands below are from pom.xml.\n');
 });
 
 test.each([

@@ -44,7 +44,11 @@ const TOOLCHAINS: readonly Toolchain[] = [
     fetch: ({ has, text }) => {
       const lists = ['requirements.txt', 'requirements-dev.txt', 'requirements/dev.txt'].filter(has);
       const isPackage = has('setup.py') || /^\[(?:project|build-system)\]/m.test(text('pyproject.toml'));
-      const parts = [...lists.map((list) => `-r ${list}`), ...(isPackage ? ['-e .'] : []), 'pytest'];
+      const parts = [
+        ...lists.map((list) => `-r ${list}`),
+        ...(isPackage ? [`-e ${withExtra(text)}`] : []),
+        'pytest',
+      ];
       return [`python3 -m pip install ${parts.join(' ')}`];
     },
   },
@@ -65,6 +69,21 @@ const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'Ruby', manifests: ['Gemfile'], fetch: () => ['bundle install'] },
   { name: 'PHP', manifests: ['composer.json'], fetch: () => ['composer install --no-interaction'] },
 ];
+
+/** Names under which a Python package lists what its tests need beside it. */
+const EXTRAS = ['test', 'tests', 'testing', 'dev'];
+
+/** The package of this folder for pip, with what its tests need where it says so. */
+function withExtra(text: Files['text']): string {
+  const tables = ['pyproject.toml', 'setup.cfg'].flatMap((path) => {
+    const [, after = ''] = text(path).split(
+      /^\[(?:project\.optional-dependencies|options\.extras_require)\]\s*$/m,
+    );
+    return after.split(/^\[/m).slice(0, 1);
+  });
+  const extra = EXTRAS.find((name) => tables.some((table) => new RegExp(`^${name}\\s*=`, 'm').test(table)));
+  return extra === undefined ? '.' : `'.[${extra}]'`;
+}
 
 const NODE_INSTALLS: readonly (readonly [lock: string, command: string])[] = [
   ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
@@ -88,7 +107,7 @@ export function planFromManifests(files: Files, commands: readonly DetectedComma
   const toolchains = found(files);
   return {
     source: 'manifests',
-    from: toolchains.map(({ name }) => name).join(', ') || 'no tool chain that is known',
+    from: toolchains.map((one) => manifestOf(one, files)).join(', ') || 'no manifest that is known',
     runsOn: 'ubuntu-24.04',
     job: [],
     checkout: null,
@@ -108,8 +127,13 @@ function found({ has }: Files): readonly Toolchain[] {
   return TOOLCHAINS.filter(({ manifests }) => manifests.some(has));
 }
 
-function stepsOf({ name, manifests, action, given, fetch }: Toolchain, files: Files): readonly PlannedStep[] {
-  const why = `There is a ${manifests.find(files.has)}.`;
+function manifestOf({ name, manifests }: Toolchain, { has }: Files): string {
+  return manifests.find(has) ?? name;
+}
+
+function stepsOf(toolchain: Toolchain, files: Files): readonly PlannedStep[] {
+  const { name, action, given, fetch } = toolchain;
+  const why = `There is a ${manifestOf(toolchain, files)}.`;
   return [
     ...(action === undefined
       ? []
