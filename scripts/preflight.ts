@@ -123,7 +123,9 @@ function plainCell(cell: string): string {
   return cell
     .trim()
     .replace(/^\*\*(.*)\*\*$/, '$1')
-    .replace(/\\([^\w\s])/g, '$1');
+    .replace(/\\([^\w\s])/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
 }
 
 /** Those of the workflow, of the environment and those that were given; a sentence for each that is none. */

@@ -248,16 +248,15 @@ test('from a checkout it is one command, which says what is missing before it as
   await mkdir(join(stage.workspace, '.github/workflows'), { recursive: true });
   await writeFile(join(stage.workspace, '.github/workflows/fix.yml'), workflow);
   const given = Object.entries(INPUTS_HERE);
-  const { code, said } = await asked(
-    {
-      GITHUB_TOKEN: stage.token,
-      GITHUB_API_URL: stage.github.url,
-      // As github.com, whose API has another host than its pages.
-      GITHUB_SERVER_URL: stage.github.url.replace('127.0.0.1', 'localhost'),
-      ...{ TETHER_MODEL: 'local-model', OPENAI_API_KEY: stage.apiKey, OPENAI_BASE_URL: stage.model.url },
-    },
-    ...given.flatMap(([name, value]) => ['--input', `${name}=${value}`]),
-  );
+  const env = {
+    GITHUB_TOKEN: stage.token,
+    GITHUB_API_URL: stage.github.url,
+    // As github.com, whose API has another host than its pages.
+    GITHUB_SERVER_URL: stage.github.url.replace('127.0.0.1', 'localhost'),
+    ...{ TETHER_MODEL: 'local-model', OPENAI_API_KEY: stage.apiKey, OPENAI_BASE_URL: stage.model.url },
+  };
+  const inputs = given.flatMap(([name, value]) => ['--input', `${name}=${value}`]);
+  const { code, said } = await asked(env, ...inputs);
   expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
   expect(said).toMatch(/^fine +Label: The label tether exists\.$/m);
   expect(said).toMatch(/^fine +Commands: 1 command from the input validate: `sh check\.sh`\.$/m);
@@ -266,6 +265,9 @@ test('from a checkout it is one command, which says what is missing before it as
   expect(table.filter((line) => line.length > 80)).toEqual([]);
   expect(said).not.toContain(stage.apiKey);
   expect(code).toBe(0);
+  const unset = await asked(env, ...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\'');
+  expect(unset.said).toMatch(/^broken +Gate on the base: [^|]*It said:\s+<a> & \*b\*/m);
+  expect(unset.code).toBe(1);
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
 });
