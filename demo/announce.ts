@@ -1,28 +1,28 @@
 import type { Paint } from './paint.ts';
 import { printable } from './paint.ts';
-import type { Production } from './play.ts';
+import type { PreparedDemo } from './prepared-demo.ts';
 
 export type Print = (text: string) => void;
 
 const ISSUE_LINES = 8;
 
-/** What is on stage, and what the run is about: said before it begins. */
+/** What the run is made of and about: said before it begins. */
 export function announce(
-  production: Production,
+  prepared: PreparedDemo,
   { print, paint }: { readonly print: Print; readonly paint: Paint },
 ): void {
-  const { piece, stage, protection } = production;
+  const { demo, stage, protection } = prepared;
   print(paint.bold('Tether: a labelled issue becomes a validated pull request'));
   print('');
-  for (const line of [...partsOf(production), `Commands   ${protection.words}`]) print(`  ${line}`);
+  for (const line of [...partsOf(prepared), `Commands   ${protection.words}`]) print(`  ${line}`);
   print('');
   print(heading(paint, 'The issue'));
-  print(`  #${stage.issue} ${paint.bold(printable(piece.issue.title))}`);
-  const lines = printable(piece.issue.body).split('\n');
+  print(`  #${stage.issue} ${paint.bold(printable(demo.issue.title))}`);
+  const lines = printable(demo.issue.body).split('\n');
   for (const line of lines.slice(0, ISSUE_LINES)) print(paint.dim(line === '' ? '' : `  ${line}`));
   if (lines.length > ISSUE_LINES) print(paint.dim(`  ... and ${lines.length - ISSUE_LINES} more lines`));
   print('');
-  const label = piece.options.inputs.label ?? 'tether';
+  const label = demo.options.inputs.label ?? 'tether';
   print(`  A maintainer puts the label ${paint.bold(label)} on it. The runner starts the action:`);
   print('');
 }
@@ -31,10 +31,10 @@ export function heading(paint: Paint, title: string): string {
   return paint.bold(`── ${title} ${'─'.repeat(Math.max(3, 74 - title.length))}`);
 }
 
-function partsOf({ piece, stage }: Production): readonly string[] {
-  const { checkout, place, workflow } = piece;
+function partsOf({ demo, stage }: PreparedDemo): readonly string[] {
+  const { checkout, place, workflow } = demo;
   const url = new URL(stage.github.url).host;
-  const name = piece.options.forge === 'gitea' ? 'Gitea ' : 'GitHub';
+  const name = demo.options.forge === 'gitea' ? 'Gitea ' : 'GitHub';
   const github = `${name}     a local one at ${url}; nothing is published anywhere else`;
   const model =
     place.kind === 'live'

@@ -11,7 +11,7 @@ import { readModelPlace } from './model-place.ts';
 import { isAsItComes, readOptions } from './options.ts';
 import { ownWorkflow } from './own-workflow.ts';
 import { type Paint, paintFor } from './paint.ts';
-import { aftermathOf, type Piece, Production } from './play.ts';
+import { type Demo, PreparedDemo, readAfterRun } from './prepared-demo.ts';
 import { checkPromise } from './promise.ts';
 import { Quiet } from './quiet.ts';
 import { type Told, tell } from './tell.ts';
@@ -20,15 +20,15 @@ import { readUserCheckout } from './user-checkout.ts';
 
 /** The main job on parts of this machine, for somebody who has never seen it. */
 
-interface Booth {
+interface Terminal {
   readonly print: Print;
   readonly paint: Paint;
   readonly env: Environment;
   readonly signal: AbortSignal;
 }
 
-async function main(args: readonly string[], booth: Booth): Promise<number> {
-  const { env, print } = booth;
+async function main(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { env, print } = terminal;
   // npm starts this program in the package's folder and says here where the person stands.
   const asked = readOptions(args, env.INIT_CWD ?? process.cwd());
   if (asked.kind === 'help') {
@@ -40,56 +40,56 @@ async function main(args: readonly string[], booth: Booth): Promise<number> {
   const options = { ...asked.options, inputs: { ...workflow?.inputs, ...asked.options.inputs } };
   const issue = await readIssueFile(options.issue ?? join(import.meta.dirname, 'issue.md'));
   const place = await readModelPlace(options, env);
-  return perform({ options, issue, checkout, place, workflow }, booth);
+  return runDemo({ options, issue, checkout, place, workflow }, terminal);
 }
 
-async function perform(piece: Piece, booth: Booth): Promise<number> {
-  const { options } = piece;
-  const { print, paint, signal } = booth;
-  await using production = await Production.prepare(piece, booth.env);
+async function runDemo(demo: Demo, terminal: Terminal): Promise<number> {
+  const { options } = demo;
+  const { print, paint, signal } = terminal;
+  await using prepared = await PreparedDemo.prepare(demo, terminal.env);
   const folder = await resultsFolder(options, new Date());
-  announce(production, booth);
+  announce(prepared, terminal);
   const isKnown = isAsItComes(options);
-  const untouched = isKnown ? await fingerprintOf(production.stage.workspace) : '';
-  const log = new Log(booth);
-  const result = await log.of(production);
-  const told: Told = { production, result, after: await aftermathOf(production.stage) };
+  const untouched = isKnown ? await fingerprintOf(prepared.stage.workspace) : '';
+  const log = new Log(terminal);
+  const result = await log.of(prepared);
+  const told: Told = { prepared, result, after: await readAfterRun(prepared.stage) };
   await keepResults(folder, told, log.text);
-  if (!signal.aborted) await tell(told, booth);
-  const prints = isKnown && { before: untouched, after: await fingerprintOf(production.stage.workspace) };
-  const holds = prints === false || signal.aborted || (await reportChecks(told, prints, booth));
-  await nameFolder(folder, told, booth);
+  if (!signal.aborted) await tell(told, terminal);
+  const prints = isKnown && { before: untouched, after: await fingerprintOf(prepared.stage.workspace) };
+  const holds = prints === false || signal.aborted || (await reportChecks(told, prints, terminal));
+  await nameFolder(folder, told, terminal);
   if (signal.aborted) {
     print(paint.yellow('\nStopped.'));
     return 130;
   }
-  if (isKnown && holds) goOn(booth);
+  if (isKnown && holds) goOn(terminal);
   return holds && result.code === 0 && result.outputs.status === 'validated' ? 0 : 1;
 }
 
 /** The action's log as it passes. */
 class Log {
-  readonly #booth: Booth;
+  readonly #terminal: Terminal;
   #text = '';
 
-  constructor(booth: Booth) {
-    this.#booth = booth;
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
   }
 
   get text(): string {
     return this.#text;
   }
 
-  async of(production: Production): Promise<Told['result']> {
-    const { print, paint, signal } = this.#booth;
+  async of(prepared: PreparedDemo): Promise<Told['result']> {
+    const { print, paint, signal } = this.#terminal;
     const show = (line: string): void => print(`  ${paint.dim('│')} ${coloured(line, paint)}`.trimEnd());
     using quiet = new Quiet((seconds) => {
       void (async () => {
-        const events = await readTrace(await findTrace(production.stage.runnerTemp));
+        const events = await readTrace(await findTrace(prepared.stage.runnerTemp));
         show(paint.dim(`... still waiting for ${awaited(events)}, ${seconds} s`));
       })();
     });
-    return await production.run({
+    return await prepared.run({
       signal,
       onLine: (line) => {
         quiet.heard();
@@ -110,7 +110,7 @@ function coloured(line: string, paint: Paint): string {
 async function reportChecks(
   told: Told,
   prints: Parameters<typeof checkPromise>[1],
-  { print, paint }: Booth,
+  { print, paint }: Terminal,
 ): Promise<boolean> {
   const checks = await checkPromise(told, prints);
   const broken = checks.filter(({ found }) => found !== null);
@@ -123,10 +123,10 @@ async function reportChecks(
 
 async function nameFolder(
   folder: string,
-  { production, result }: Told,
-  { print, paint }: Booth,
+  { prepared, result }: Told,
+  { print, paint }: Terminal,
 ): Promise<void> {
-  const { checkout } = production.piece;
+  const { checkout } = prepared.demo;
   print(`\n${heading(paint, 'Results')}`);
   print(`  ${paint.bold(folder)}`);
   print(`  ${(await readdir(folder)).sort().join(', ')}`);
@@ -139,7 +139,7 @@ function shellWord(text: string): string {
   return /^[\w/.@%+=:,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-function goOn({ print, paint }: Booth): void {
+function goOn({ print, paint }: Terminal): void {
   print(`\n${heading(paint, 'Go on')}`);
   print(
     '  npm run demo -- --live                              with a real model (OPENAI_API_KEY, TETHER_MODEL)',

@@ -38,10 +38,10 @@ async function realPathOf(path: string): Promise<string> {
 /** Writes what the run left; a file that has nothing to hold is not made, except that the patch may then be missing. */
 export async function keepResults(
   folder: string,
-  { production, result, after }: Told,
+  { prepared, result, after }: Told,
   log: string,
 ): Promise<void> {
-  const { stage } = production;
+  const { stage } = prepared;
   // A run that is killed leaves a trace and no outputs.
   const trace = { 'trace-path': (await findTrace(stage.runnerTemp)) ?? '' };
   const outputs: Record<string, string> = { ...result.outputs, ...trace };

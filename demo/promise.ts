@@ -16,10 +16,10 @@ export interface Check {
 
 /** What the demo as it comes must end with, looked up in what it left and not in what the action says of itself. */
 export async function checkPromise(
-  { production, result, after }: Told,
+  { prepared, result, after }: Told,
   prints: { readonly before: string; readonly after: string },
 ): Promise<readonly Check[]> {
-  const { stage } = production;
+  const { stage } = prepared;
   const { repository } = stage;
   const pull = after.pull ?? {};
   const head = textOf(objectOf(pull.head).sha);

@@ -3,12 +3,12 @@ import { listOf, numberOf, objectOf, parseJson, textOf } from '../embedded/json.
 import type { ActionResult } from '../embedded/run-action.ts';
 import { heading, type Print } from './announce.ts';
 import { type Paint, paintedDiff, printable, readableMarkdown } from './paint.ts';
-import { type Aftermath, EXAMPLE_PRICES, type Production } from './play.ts';
+import { type AfterRun, EXAMPLE_PRICES, type PreparedDemo } from './prepared-demo.ts';
 
 export interface Told {
-  readonly production: Production;
+  readonly prepared: PreparedDemo;
   readonly result: ActionResult;
-  readonly after: Aftermath;
+  readonly after: AfterRun;
 }
 
 /** What happened, section by section. */
@@ -29,27 +29,28 @@ export async function tell(
 }
 
 /** The local model has nothing to say beyond its script: that is no fault of an endpoint. */
-function shortScript({ piece: { place }, stage }: Production): string {
+function shortScript({ demo: { place }, stage }: PreparedDemo): string {
   if (place.kind !== 'script' || stage.model.requests.length <= place.script.length) return '';
   const { length } = place.script;
   const where = place.path === null ? '' : ` Add what the model says next to ${place.path}.`;
   return `The script ended before the run: it has ${length} ${length === 1 ? 'reply' : 'replies'}, and one more was asked for.${where}`;
 }
 
-function verdictLines({ production, result }: Told, paint: Paint): readonly string[] {
+function verdictLines({ prepared, result }: Told, paint: Paint): readonly string[] {
   const { outputs, code } = result;
   const { status = '', reason = '' } = outputs;
   const colour = status === 'validated' ? paint.green : paint.yellow;
-  const short = shortScript(production);
+  const short = shortScript(prepared);
   const why = short === '' || status !== 'failed' ? printable(reason) : short;
-  const ended = status === '' ? 'The action ended without a report' : `${status}. ${why}`;
+  const ended = status === '' ? 'The action ended without a report' : status;
   const verdict = objectOf(parseJson(outputs.verdict || '{}'));
   const rows = listOf(verdict.commands).map(objectOf).map(commandRow);
   const head = ['Command', 'Base', 'This change', 'Time'];
   const table = rows.length === 0 ? [] : ['', ...tableOf([head, ...rows])];
   const proof = textOf(objectOf(verdict.proof).kind);
   const proven = proof === '' ? [] : ['', `Proof: ${proof}`];
-  return [`${colour(ended)} (exit code ${code ?? 'none'})`, ...table, ...proven];
+  const how = `${colour(ended)} (exit code ${code ?? 'none'})`;
+  return [why === '' ? how : `${how}: ${why}`, ...table, ...proven];
 }
 
 function commandRow(command: ReturnType<typeof objectOf>): readonly string[] {
@@ -91,7 +92,7 @@ async function changeLines({ outputs }: ActionResult, paint: Paint): Promise<rea
   return path === '' ? ['No file was changed.'] : paintedDiff(await readFile(path, 'utf8'), paint);
 }
 
-function pullLines({ pull }: Aftermath, paint: Paint): readonly string[] {
+function pullLines({ pull }: AfterRun, paint: Paint): readonly string[] {
   if (pull === null) return ['There is none.'];
   const [base, head] = [objectOf(pull.base), objectOf(pull.head)];
   const state = pull.draft === true ? 'draft' : textOf(pull.state);
@@ -103,7 +104,7 @@ function pullLines({ pull }: Aftermath, paint: Paint): readonly string[] {
   ];
 }
 
-function commentLines({ comments }: Aftermath, paint: Paint): readonly string[] {
+function commentLines({ comments }: AfterRun, paint: Paint): readonly string[] {
   return comments.length === 0 ? ['There is none.'] : comments.flatMap((body) => quoted(body, paint));
 }
 
@@ -116,7 +117,7 @@ function quoted(markdown: string, paint: Paint): readonly string[] {
   return shown.map((line) => `${paint.dim('│')} ${line}`.trimEnd());
 }
 
-function figureLines({ production, result }: Told): readonly string[] {
+function figureLines({ prepared, result }: Told): readonly string[] {
   const { outputs } = result;
   const usage = objectOf(parseJson(outputs.usage || '{}'));
   const count = (name: string): string => (Number(usage[name]) || 0).toLocaleString('en-US');
@@ -126,23 +127,23 @@ function figureLines({ production, result }: Told): readonly string[] {
       'Tokens',
       `${count('inputTokens')} in (${count('cachedTokens')} of them cached), ${count('outputTokens')} out`,
     ],
-    ['Cost', costOf(production, outputs)],
+    ['Cost', costOf(prepared, outputs)],
     ['Time', `${timeOf(Number(usage.ms ?? result.ms))}`],
     [
-      production.piece.options.forge === 'gitea' ? 'Gitea' : 'GitHub',
-      `${production.stage.github.requests.length} requests`,
+      prepared.demo.options.forge === 'gitea' ? 'Gitea' : 'GitHub',
+      `${prepared.stage.github.requests.length} requests`,
     ],
-    ['Isolation', production.protection.words],
+    ['Isolation', prepared.protection.words],
   ]);
 }
 
-function costOf({ piece }: Production, outputs: ActionResult['outputs']): string {
+function costOf({ demo }: PreparedDemo, outputs: ActionResult['outputs']): string {
   const cost = outputs['cost-usd'] ?? '';
   if (cost === '') return 'not counted: give the price with --input price=INPUT,CACHED,OUTPUT';
-  const example = piece.place.kind === 'script' ? EXAMPLE_PRICES : {};
-  const prices: Readonly<Record<string, string>> = { ...example, ...piece.options.inputs };
+  const example = demo.place.kind === 'script' ? EXAMPLE_PRICES : {};
+  const prices: Readonly<Record<string, string>> = { ...example, ...demo.options.inputs };
   const numbers = (prices.price ?? '').split(',').map((one) => one.trim());
   const [input, cached, output] = numbers.length === 2 ? [numbers[0], ...numbers] : numbers;
-  const kind = piece.place.kind === 'script' ? 'example prices' : 'prices';
+  const kind = demo.place.kind === 'script' ? 'example prices' : 'prices';
   return `${cost} US dollars, at ${kind} of ${input} in, ${cached} cached, ${output} out for a million tokens`;
 }

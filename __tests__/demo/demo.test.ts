@@ -6,7 +6,7 @@ import { objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import { startModelServer } from '../../embedded/model-server.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { notesOf, obstacle } from '../support/namespaces.ts';
-import { logOf, TOLD_HERE, watchDemo } from './spectator.ts';
+import { logOf, TOLD_HERE, watchDemo } from './watch-demo.ts';
 
 test('the demo tells the story from the label to the pull request, and proves its end', async () => {
   const { code, stdout, stderr } = await watchDemo([]);
@@ -89,7 +89,7 @@ test('a run that does not end as the demo promises fails it, and says where', as
 test('a message of several lines stays within the margins', async () => {
   const { code, stdout } = await watchDemo(['--input', 'max-rounds=none']);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^ {2}failed\. .*\n {2}- Input max-rounds /m);
+  expect(stdout).toMatch(/^ {2}failed \(exit code 1\): .*\n {2}- Input max-rounds /m);
   expect(logOf(stdout).filter((line) => line.startsWith('- Input max-rounds '))).toHaveLength(2);
 });
 
@@ -100,7 +100,7 @@ test('a script that ends before the run is told as that, and each path in the ou
   await writeFile(script, JSON.stringify([look]));
   const { code, stdout } = await watchDemo(['--script', script, '--out', out]);
   expect(stdout).toContain(
-    `  failed. The script ended before the run: it has 1 reply, and one more was asked for. Add what the model says next to ${script}. (exit code 1)\n`,
+    `  failed (exit code 1): The script ended before the run: it has 1 reply, and one more was asked for. Add what the model says next to ${script}.\n`,
   );
   const outputs = objectOf(parseJson(await readFile(join(out, 'outputs.json'), 'utf8')));
   const paths = Object.entries(outputs).filter(([name, path]) => name.endsWith('-path') && path !== '');

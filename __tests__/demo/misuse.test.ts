@@ -10,7 +10,7 @@ import { readOptions } from '../../demo/options.ts';
 import { readScriptFile } from '../../demo/script-file.ts';
 import { readUserCheckout } from '../../demo/user-checkout.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
-import { gitIn, makeCheckout, TOLD_HERE, watchDemo } from './spectator.ts';
+import { gitIn, makeCheckout, TOLD_HERE, watchDemo } from './watch-demo.ts';
 
 let folder: TemporaryFolder;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fingerprintOf } from '../../demo/fingerprint.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
-import { gitIn, logOf, makeCheckout, REPAIR, TOLD_HERE, watchDemo } from './spectator.ts';
+import { gitIn, logOf, makeCheckout, REPAIR, TOLD_HERE, watchDemo } from './watch-demo.ts';
 
 let folder: TemporaryFolder;
 let repo: string;

@@ -14,7 +14,7 @@ import { lastCommitOf, type UserCheckout } from './user-checkout.ts';
 /** So that the demo can show a cost. */
 export const EXAMPLE_PRICES = { price: '2.50, 0.25, 10.00' } as const;
 
-export interface Piece {
+export interface Demo {
   readonly options: Options;
   readonly issue: IssueText;
   /** Null: the demo's own project. */
@@ -26,35 +26,35 @@ export interface Piece {
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Everything is on stage; nothing has begun. */
-export class Production implements AsyncDisposable {
-  readonly piece: Piece;
+/** A run whose parts are there and which has not begun. */
+export class PreparedDemo implements AsyncDisposable {
+  readonly demo: Demo;
   readonly stage: Stage;
   readonly protection: Protection;
   readonly #env: Environment;
   readonly #parts: AsyncDisposableStack;
 
   private constructor(parts: {
-    readonly piece: Piece;
+    readonly demo: Demo;
     readonly stage: Stage;
     readonly protection: Protection;
     readonly env: Environment;
     readonly parts: AsyncDisposableStack;
   }) {
-    this.piece = parts.piece;
+    this.demo = parts.demo;
     this.stage = parts.stage;
     this.protection = parts.protection;
     this.#env = parts.env;
     this.#parts = parts.parts;
   }
 
-  static async prepare(piece: Piece, env: Environment): Promise<Production> {
+  static async prepare(demo: Demo, env: Environment): Promise<PreparedDemo> {
     await using parts = new AsyncDisposableStack();
     const temp = parts.use(await temporaryFolder('demo'));
-    const stage = parts.use(await Stage.set(await settingOf(piece, join(temp.path, 'source.git'))));
-    const protection = await protectionFor(stage.workspace, piece.options);
+    const stage = parts.use(await Stage.set(await settingOf(demo, join(temp.path, 'source.git'))));
+    const protection = await protectionFor(stage.workspace, demo.options);
     stage.github.forgetRequests();
-    return new Production({ piece, stage, protection, env, parts: parts.move() });
+    return new PreparedDemo({ demo, stage, protection, env, parts: parts.move() });
   }
 
   /** A maintainer puts the label on the issue, and the runner starts the action. */
@@ -62,7 +62,7 @@ export class Production implements AsyncDisposable {
     readonly onLine: (line: string) => void;
     readonly signal: AbortSignal;
   }): Promise<ActionResult> {
-    const { options, place } = this.piece;
+    const { options, place } = this.demo;
     const branch = this.stage.repository.defaultBranch;
     const label = options.inputs.label?.trim() ?? '';
     const start = { kind: 'label', ...(label !== '' && { label }) } as const;
@@ -71,7 +71,7 @@ export class Production implements AsyncDisposable {
       isApart: true,
       ...(place.kind === 'live' && { secrets: [place.apiKey] }),
       env: {
-        ...this.piece.workflow?.env,
+        ...this.demo.workflow?.env,
         ...environmentFor(this.#env, { options, root: ROOT }),
         GITHUB_REF: `refs/heads/${branch}`,
         GITHUB_REF_NAME: branch,
@@ -85,7 +85,7 @@ export class Production implements AsyncDisposable {
   }
 }
 
-async function settingOf({ checkout, issue, place, options }: Piece, source: string): Promise<StageOptions> {
+async function settingOf({ checkout, issue, place, options }: Demo, source: string): Promise<StageOptions> {
   const { forge } = options;
   const script = place.kind === 'script' ? place.script : [];
   const shared = { issue, script, forge, asksForTest: 'scripted' } as const;
@@ -111,13 +111,13 @@ function modelInputs(place: ModelPlace): Readonly<Record<string, string>> {
 }
 
 /** What stands at the local GitHub after the run. */
-export interface Aftermath {
+export interface AfterRun {
   readonly pull: JsonObject | null;
   /** Status comments of the action on the issue. */
   readonly comments: readonly string[];
 }
 
-export async function aftermathOf({ repository, issue }: Stage): Promise<Aftermath> {
+export async function readAfterRun({ repository, issue }: Stage): Promise<AfterRun> {
   const [pulls, comments] = await Promise.all([repository.pulls(), repository.comments(issue)]);
   const bodies = comments.map((comment) => textOf(objectOf(comment).body));
   return {
