@@ -31,8 +31,8 @@ export interface FirstQuestions {
   readonly kept: PendingSession;
   /** What others have made for the issue; null: the run publishes no change. */
   readonly related: Promise<RelatedWork> | null;
-  /** Requests in line comments; a string says why there is nothing to do. */
-  readonly lines: Promise<LineRequests | string>;
+  /** Requests in line comments. */
+  readonly lines: Promise<Asked<LineRequests>>;
   readonly pushing: Pushing;
 }
 
@@ -109,34 +109,46 @@ const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review an
 const ASKS_NOTHING = 'Neither the text of the review nor a comment of its author on a line says what to do.';
 const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
-async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineRequests | string> {
+/** What is asked for on a pull request, or why there is nothing to do. */
+type Asked<Requests> =
+  | { readonly kind: 'asked'; readonly requests: Requests }
+  | { readonly kind: 'nothing'; readonly why: string };
+
+function askedOr<Requests>(requests: Requests | null, why: string): Asked<Requests> {
+  return requests === null ? { kind: 'nothing', why } : { kind: 'asked', requests };
+}
+
+async function askLineRequests(forge: Forge, request: RunRequest): Promise<Asked<LineRequests>> {
   const pull = isOnLines(request.trigger) ? pullOf(request.trigger) : null;
   const said = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
   const about = { ...request, commentTrigger: COMMENT_TRIGGER, ...said };
-  return readLineRequests(about) ?? (asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
+  return askedOr(readLineRequests(about), asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
 }
 
 /** What people or failed checks ask for on the pull request. */
 export type AskedOnPull = LineRequests | Repair;
 
-/** A string says why there is nothing to do. */
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
   { beginning, lines }: Pick<FirstQuestions, 'beginning' | 'lines'>,
   own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
-): Promise<AskedOnPull | string> {
+): Promise<Asked<AskedOnPull>> {
+  const why = await whyNothing(trigger, beginning, own);
+  if (why !== null) return { kind: 'nothing', why };
+  if (trigger.kind !== 'checks-failed') return lines;
+  return askedOr(readRepair(await forge.failedChecks(trigger.head)), NO_FAILED_CHECK);
+}
+
+/** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */
+async function whyNothing(
+  trigger: RunRequest['trigger'],
+  beginning: Promise<StartPoint>,
+  own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
+): Promise<string | null> {
   const branch = branchFor(trigger);
-  if (trigger.kind === 'checks-failed')
-    return (
-      whyNotOwn(trigger, await beginning, { ...own, branch }) ??
-      readRepair(await forge.failedChecks(trigger.head)) ??
-      NO_FAILED_CHECK
-    );
-  if (trigger.kind === 'base-moved') {
-    const moved = whyNotUpdated(trigger, await beginning, branch);
-    if (moved !== null) return moved;
-  }
-  const elsewhere = pullOf(trigger) === null ? null : whyNotOn(trigger, await beginning, branch);
-  return elsewhere ?? (await lines);
+  if (trigger.kind === 'checks-failed') return whyNotOwn(trigger, await beginning, { ...own, branch });
+  const outdated = trigger.kind === 'base-moved' ? whyNotUpdated(trigger, await beginning, branch) : null;
+  if (outdated !== null || pullOf(trigger) === null) return outdated;
+  return whyNotOn(trigger, await beginning, branch);
 }

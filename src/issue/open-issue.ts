@@ -95,15 +95,15 @@ export async function openIssue(
   if (admission.kind !== 'admitted')
     return over(endedEarly(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
   const repair = { isOwn: questions.isOwn, mayHaveRepaired: job.kind === 'publish' };
-  const wanted = await askedOnPull(forge, trigger, questions.first, repair);
-  if (typeof wanted === 'string') return over(endedEarly('skipped', wanted));
+  const asked = await askedOnPull(forge, trigger, questions.first, repair);
+  if (asked.kind === 'nothing') return over(endedEarly('skipped', asked.why));
   const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
   seen.catch(() => undefined);
   if (request.question !== null || request.command === 'stop') {
     const { kept } = questions.first;
     return over(await answered(job, request, kept, seen));
   }
-  const opened = await enter(job, request, { ...questions, admission, wanted, commits });
+  const opened = await enter(job, request, { ...questions, admission, wanted: asked.requests, commits });
   if (opened.kind === 'over') await seen;
   return opened;
 }
