@@ -36,11 +36,11 @@ export async function planOf(opened: Start): Promise<RunResult> {
     now: Date.now(),
   });
   noteUnread(start, planned.unread);
-  const report = {
+  const added = {
     summary: planSummary(planned, config.forge.serverUrl, await costsPerRun(found.repositories)),
     outputs: { matrix: matrixOf(planned.jobs) },
   };
-  return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), report };
+  return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), added };
 }
 
 function noteUnread(start: Start, unread: readonly UnreadRepository[]): void {

@@ -62,7 +62,7 @@ async function post(
   const ask = isPosted ? { what: end.text, text: planAsked(end, { cost, limits: run.budget.limits }) } : null;
   try {
     await comment.endAsking(ask, (askedAt) => planComment(task.issue, end, { cost, askedAt }));
-    return { outcome, record: null, startedRun, report: planReport(run, end, cost) };
+    return { outcome, record: null, startedRun, added: planReport(run, end, cost) };
   } catch (thrown) {
     const reason = `The plan could not be posted: ${reasonOf(thrown)}`;
     run.emit({ kind: 'note', level: 'warning', text: reason });
@@ -72,7 +72,7 @@ async function post(
       .endAsking(null, () => planComment(task.issue, unposted, { cost, askedAt: '' }))
       .catch(() => undefined);
     const failed: Outcome = { ...outcome, status: 'failed', reason };
-    return { outcome: failed, record: null, startedRun, report: planReport(run, unposted, cost) };
+    return { outcome: failed, record: null, startedRun, added: planReport(run, unposted, cost) };
   }
 }
 

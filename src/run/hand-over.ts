@@ -78,8 +78,8 @@ export class HandOver implements Publisher {
     const change = noChange(candidate.workspace.start);
     this.#propose(candidate, { change, ending: { kind: 'plan', end }, caveats: [] });
     const startedRun = startedRunOf(this.#run);
-    const report = planReport(this.#run, postedPlan(end, this.#run.session), startedRun.cost);
-    return { outcome: planOutcome(end), record: null, startedRun, report };
+    const added = planReport(this.#run, postedPlan(end, this.#run.session), startedRun.cost);
+    return { outcome: planOutcome(end), record: null, startedRun, added };
   }
 
   /** For a run that was broken off: hands over the change so far for a later run. */

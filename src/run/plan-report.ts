@@ -32,6 +32,6 @@ export function planReport(
   { budget: { limits } }: Pick<Run, 'budget'>,
   end: PlanEnd,
   cost: RecordedCost,
-): NonNullable<RunResult['report']> {
+): NonNullable<RunResult['added']> {
   return { summary: planWords(end, { cost, limits }), outputs: {} };
 }

@@ -18,7 +18,7 @@ export interface RunResult {
   /** For the job that publishes; absent: there is nothing to publish. */
   readonly bundle?: { readonly path: string };
   /** What a batch or a plan adds to the job summary and the outputs. */
-  readonly report?: {
+  readonly added?: {
     /** Markdown. */
     readonly summary: string;
     readonly outputs: Readonly<Record<string, string>>;

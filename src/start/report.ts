@@ -23,7 +23,7 @@ export async function reportRun(result: RunResult, started: Process, start: Star
     startedRun = null,
     findings = [],
     bundle = null,
-    report: batch,
+    added,
   } = secrets.maskAll(result);
   // Later steps print it as it is.
   const outcome = { ...ended, reason: named(ended.reason) };
@@ -47,7 +47,7 @@ export async function reportRun(result: RunResult, started: Process, start: Star
       startedRun,
       findings,
       bundle,
-      batch,
+      added,
       paths,
       timeline,
     });

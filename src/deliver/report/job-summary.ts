@@ -27,10 +27,10 @@ export function jobSummary(options: {
   readonly sessionPath: string;
   readonly findings: readonly CheckedFinding[];
   /** Markdown of a batch or a plan; empty for other runs. */
-  readonly batch: string;
+  readonly added: string;
   readonly timeline: RunTimeline;
 }): string {
-  const { outcome, record, sessionPath, findings, batch, timeline } = options;
+  const { outcome, record, sessionPath, findings, added, timeline } = options;
   const startedRun = options.startedRun ?? record;
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
@@ -38,7 +38,7 @@ export function jobSummary(options: {
     always(startedRun === null ? '' : issueLine(startedRun.task)),
     ...endOf(outcome, record),
     always(findingsTable(findings)),
-    always(batch),
+    always(added),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
     ...(record === null || record.end.kind === 'drafted' ? [] : sectionsOf(record, 'summary')),
     { name: 'rounds', text: roundsSection(timeline), rank: 1 },

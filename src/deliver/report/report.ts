@@ -38,7 +38,7 @@ export function reportOn(options: {
   /** For the job that publishes; absent or null: there is nothing to publish. */
   readonly bundle?: { readonly path: string } | null;
   /** What a batch or a plan adds: Markdown, and further outputs. */
-  readonly batch?:
+  readonly added?:
     | { readonly summary: string; readonly outputs: Readonly<Record<string, string>> }
     | undefined;
   /** Files of the run; empty: there is none. The session is one that the forge did not take. */
@@ -46,7 +46,7 @@ export function reportOn(options: {
   readonly timeline: RunTimeline;
 }): Report {
   const { outcome, spent, ms, record, paths, timeline } = options;
-  const { startedRun = null, findings = [], bundle = null, batch } = options;
+  const { startedRun = null, findings = [], bundle = null, added } = options;
   const { delivery } = outcome;
   const keptFiles = [outcome.patchPath ?? '', paths.session, paths.trace];
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
@@ -60,7 +60,7 @@ export function reportOn(options: {
       startedRun,
       sessionPath: paths.session,
       findings,
-      batch: batch?.summary ?? '',
+      added: added?.summary ?? '',
       timeline,
     }),
     outputs: {
@@ -79,7 +79,7 @@ export function reportOn(options: {
       'trace-path': paths.trace,
       files: keptFiles.filter((path) => path !== '').join('\n'),
       matrix: '',
-      ...batch?.outputs,
+      ...added?.outputs,
     },
   };
 }
