@@ -129,9 +129,10 @@ interface State {
   readonly notLoaded: readonly string[];
 }
 
-/** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
-const MOST_PEELS = 2;
+/** What one file that does not load hides, the next run shows. */
+const MOST_RUNS_TO_LOAD = 2;
 
+/** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
 async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
   const { gate, entry, comparison, change } = command;
   const { tests, mixed, withOriginalTests: changes } = change.parts;
@@ -144,7 +145,7 @@ async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
   let state: State = { read, changes, notLoaded: [] };
   if (mixed.length > 0 && ranTests(trial.reference) && !ranTests(read))
     state = await withChanged(state, mixed);
-  for (let peels = 0; peels < MOST_PEELS; peels += 1) {
+  for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
     const { notLoaded } = state;
     const places = newIn(state.read, trial, comparison)
       .filter(isUnloaded)
