@@ -5,7 +5,7 @@ import type { Session } from '../core/session.ts';
 import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
 import { type Formatted, type GeneratedFile, withoutReports } from '../core/verdict/command-result.ts';
-import type { Run } from '../core/verdict/run.ts';
+import type { CommandRun } from '../core/verdict/run.ts';
 
 /**
  * All that the job that asks the model passes to the job that publishes. Its schema is `schemas/bundle.json`. The
@@ -80,7 +80,7 @@ export interface RoundsResult {
   readonly generatedFiles: readonly GeneratedFile[];
   readonly formatted: readonly Formatted[];
   /** The commands that were run, in the order of their ends; empty: none, or the verdict has them. */
-  readonly ran: readonly Run[];
+  readonly ran: readonly CommandRun[];
   /** Sentences about parts of the issue that the model was not shown, and about changes that it was refused. */
   readonly notShown: readonly string[];
   /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */

@@ -3,7 +3,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { blockingFailures, type Comparison, isBlocking } from '../core/verdict/evidence.ts';
 import { areBorneOut } from '../core/verdict/original-tests.ts';
 import { isBorneOut, type Proof } from '../core/verdict/proof.ts';
-import { describeRead, type ReadResult, type Run } from '../core/verdict/run.ts';
+import { type CommandRun, describeRead, type ReadResult } from '../core/verdict/run.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 
@@ -91,7 +91,7 @@ function isOfGate(proof: Proof, { changeSetHash, evidence }: Verdict): boolean {
   const { command, without, with: whole } = proof;
   const of = evidence.comparisons.find((one) => one.command === command);
   if (of === undefined || whole.state !== changeSetHash) return false;
-  const isOf = (run: Run, read: ReadResult | null): boolean =>
+  const isOf = (run: CommandRun, read: ReadResult | null): boolean =>
     run.command !== command || (read !== null && describeRead(run) === describeRead(read));
   const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
   return isOf(whole, of.candidate) && (!isByBase || isOf(without, of.base));

@@ -2,7 +2,7 @@ import { afterRun } from '../core/branch-work.ts';
 import { ChangeSet, type KeptPatch } from '../core/change-set.ts';
 import { type Claim, verdictOf } from '../core/decision.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
-import type { Run as CommandRun } from '../core/verdict/run.ts';
+import type { CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/templates.ts';
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';

@@ -1,13 +1,13 @@
 import { isPass } from './command-result.ts';
-import { hasFailure, isRed, type Ran, type Run, recordOf, type Shown } from './run.ts';
+import { type CommandRun, hasFailure, isRed, type Ran, recordOf, type Shown } from './run.ts';
 import type { Failure } from './test-report.ts';
 
 /** What one command says with the base's own tests on the code of the change. */
 export interface OriginalRuns {
   /** What it is compared with. */
-  readonly base: Run;
+  readonly base: CommandRun;
   /** One, or two of the same state. */
-  readonly runs: readonly Run[];
+  readonly runs: readonly CommandRun[];
 }
 
 interface Claim {
@@ -40,7 +40,7 @@ export function havePassed(claim: Claim): claim is Shown<Claim> {
   );
 }
 
-function passesAs(base: Run, run: Run): boolean {
+function passesAs(base: CommandRun, run: CommandRun): boolean {
   if (isPass(run.result)) return true;
   const failures = run.reading?.failures ?? [];
   return isRed(run) && isRed(base) && failures.every(({ id }) => hasFailure(base, id));

@@ -1,5 +1,5 @@
 import { isPass } from './command-result.ts';
-import { hasFailure, isRed, type Named, type Ran, type Run, recordOf, type Shown } from './run.ts';
+import { type CommandRun, hasFailure, isRed, type Named, type Ran, recordOf, type Shown } from './run.ts';
 
 /** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
@@ -20,9 +20,9 @@ export interface ProofSides {
   /** The tests that decide. */
   readonly tests: readonly Named[];
   /** With the tests alone. */
-  readonly without: Run;
+  readonly without: CommandRun;
   /** With the whole change. */
-  readonly with: Run;
+  readonly with: CommandRun;
   /** The clipped message of the first deciding test without the change; empty when there is none. */
   readonly message: string;
 }
@@ -31,7 +31,7 @@ interface Turned extends ProofSides {
   readonly kind: 'proven';
   readonly by: 'tests-of-the-change' | 'tests-of-the-base';
   /** The second run without the change. */
-  readonly again: Run;
+  readonly again: CommandRun;
   /** How many deciding tests exist and pass on the base, so that the change altered them. Absent: none known. */
   readonly alteredTests?: number;
 }

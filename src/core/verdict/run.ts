@@ -22,7 +22,7 @@ type WithoutOutput<Result> = Result extends CommandResult
   : never;
 
 /** The record of a run, without its output. What is said of a run is made from it. */
-export interface Run extends Pick<Ran, 'command' | 'state'> {
+export interface CommandRun extends Pick<Ran, 'command' | 'state'> {
   readonly result: WithoutOutput<CommandResult>;
   readonly reading:
     | (Pick<OutputReading, 'counts' | 'isComplete'> & { readonly failures: readonly Named[] })
@@ -30,7 +30,7 @@ export interface Run extends Pick<Ran, 'command' | 'state'> {
 }
 
 /** The only place that makes a record. */
-export function recordOf({ command, state, result, reading }: Ran): Run {
+export function recordOf({ command, state, result, reading }: Ran): CommandRun {
   const failures = (reading?.failures ?? []).map(({ id, name, cause }) => ({ id, name, cause }));
   return {
     command,
@@ -41,7 +41,7 @@ export function recordOf({ command, state, result, reading }: Ran): Run {
 }
 
 /** How a command ended. */
-export function withoutOutput(result: CommandResult): Run['result'] {
+export function withoutOutput(result: CommandResult): CommandRun['result'] {
   switch (result.kind) {
     case 'exited':
       return { kind: result.kind, code: result.code, ms: result.ms };
@@ -58,17 +58,17 @@ export function withoutOutput(result: CommandResult): Run['result'] {
 declare const SHOWN: unique symbol;
 export type Shown<Claim> = Claim & { readonly [SHOWN]: true };
 
-export function hasFailure({ reading }: Run, id: string): boolean {
+export function hasFailure({ reading }: CommandRun, id: string): boolean {
   return reading?.failures.some((one) => one.id === id) ?? false;
 }
 
 /** Whether a run came to its end by itself and did not pass. */
-export function isRed({ result }: Pick<Run, 'result'>): boolean {
+export function isRed({ result }: Pick<CommandRun, 'result'>): boolean {
   return result.kind === 'exited' && result.code !== 0;
 }
 
 /** How a command ended, in a few words, with the counts of its test runner where they are known. */
-export function describeRead({ result, reading }: Pick<Run, 'result' | 'reading'>): string {
+export function describeRead({ result, reading }: Pick<CommandRun, 'result' | 'reading'>): string {
   const counts = reading?.counts ?? null;
   if (reading === null || counts === null) return describeResult(result);
   const tests = executedWords(counts);

@@ -16,7 +16,7 @@ import { contentHash } from '../../core/text/content-hash.ts';
 import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
-import type { Run } from '../../core/verdict/run.ts';
+import type { CommandRun } from '../../core/verdict/run.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
 import { commitMessage } from './subject.ts';
 
@@ -57,7 +57,7 @@ export interface RecordedChecks {
 /** `undone`: with edits that are not there any more. */
 export interface RecordedCommand {
   readonly on: 'base' | 'branch' | 'undone';
-  readonly run: Run;
+  readonly run: CommandRun;
 }
 
 /** Whether workflows run for a pull request opened with this token; unknown: there are none, or it cannot be told. */

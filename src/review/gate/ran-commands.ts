@@ -1,6 +1,6 @@
 import { ChangeSet } from '../../core/change-set.ts';
 import type { Emit } from '../../core/events.ts';
-import { type Run, recordOf } from '../../core/verdict/run.ts';
+import { type CommandRun, recordOf } from '../../core/verdict/run.ts';
 import type { CommandRecord } from '../../core/verdict/verdict.ts';
 
 /** As many as a bundle may hold. */
@@ -27,7 +27,7 @@ export class RanCommands {
   }
 
   /** The last ones, in the order of their ends, with what their output says of tests. */
-  async records(): Promise<readonly Run[]> {
+  async records(): Promise<readonly CommandRun[]> {
     const { readResult } = await import('../results/read-result.ts');
     return this.#ran
       .slice(-MOST)
