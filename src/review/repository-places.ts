@@ -33,17 +33,18 @@ export class RepositoryPlaces {
     const { name, at, trace } = failure;
     return {
       ...failure,
-      name: name.replace(OWN_FILE, (path) => this.#pathOf(path)),
+      name: name.replace(OWN_FILE, (path) => this.pathOf(path)),
       at: at === null ? null : this.#inPlace(at),
       trace: trace.map((one) => this.#inPlace(one)),
     };
   }
 
   #inPlace(place: Place): Place {
-    return { ...place, path: this.#pathOf(place.path) };
+    return { ...place, path: this.pathOf(place.path) };
   }
 
-  #pathOf(path: string): string {
+  /** Any other path stays as it is. */
+  pathOf(path: string): string {
     if (!path.startsWith('/') || (!this.#known.has(path) && this.#known.size >= MAX_FILES)) return path;
     const found = this.#known.get(path) ?? findNamedPath(path, this.#paths) ?? path;
     this.#known.set(path, found);

@@ -172,7 +172,7 @@ export class Reviewer {
     const mayRunFewer = changesTests || parts.withOriginalChecks !== null;
     const shared = { command: entry.text, base, relevance, mayRunFewer, changesTests };
     const judged = (comparison: Comparison): JudgedCommand =>
-      new JudgedCommand({ gate: this.#gate, entry, change, comparison });
+      new JudgedCommand({ gate: this.#gate, entry, change, comparison, places });
     const compared = (candidate: ReadResult): Comparison =>
       places.inComparison(compare({ ...shared, candidate, denoise: this.#gate.noise.of(entry.text) }));
     const read = readResult(result);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
 import { type Behaviour, judged, probesOf, verdictOf } from '../judged.ts';
-import { pytestRun } from '../read-results.ts';
+import { exited, pytestRun } from '../read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
@@ -51,3 +51,29 @@ test('a test that fails by its name for another reason, and passes among the oth
   expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
   expect(evidence.proof.kind).not.toBe('proven');
 });
+
+test('a file that its runner names by an absolute path is that of the repository', async () => {
+  const source = 'src/Sum.php';
+  const tests = 'tests/SumTest.php';
+  const file = `phpunit (${tests})`;
+  const name = `phpunit (1 test of ${tests})`;
+  const said: Behaviour = (text) =>
+    text(tests) === null || text(source) === 'mended'
+      ? exited(0, 'PHPUnit 9.6.7 by Sebastian Bergmann.\n\n.\n\nTime: 00:00.107, Memory: 10.00 MB\n\nOK (1 test, 1 assertion)\n')
+      : exited(1, phpunitFailed(`/srv/job/checkout/${tests}:9`));
+  const entry: CommandEntry = { text: 'phpunit', argv: ['phpunit'], purpose: 'validate', origin: 'input' };
+  const commands = { phpunit: said, [file]: said, [name]: said };
+  const given = judged({ files: { [source]: 'wrong' }, commands, entries: [entry] });
+  await given.write(source, 'mended');
+  await given.write(tests, 'as new');
+  expect((await verdictOf(given)).evidence.proof.kind).toBe('proven');
+  expect(probesOf(given)).toContain(`again ${name}`);
+});
+
+function phpunitFailed(place: string): string {
+  return [
+    'PHPUnit 9.6.7 by Sebastian Bergmann.\n\nF\n\nTime: 00:00.107, Memory: 10.00 MB\n\nThere was 1 failure:\n',
+    `1) SumTest::testAdds\nFailed asserting that 1 is identical to 2.\n\n${place}\n`,
+    'FAILURES!\nTests: 1, Assertions: 1, Failures: 1.\n',
+  ].join('\n');
+}

@@ -6,6 +6,7 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isRunnable } from '../judging/test-files.ts';
+import type { RepositoryPlaces } from '../repository-places.ts';
 import type { Gate } from './gate.ts';
 
 /** With more files, running the whole command costs little more. */
@@ -24,6 +25,7 @@ export class JudgedCommand {
   readonly entry: CommandEntry;
   readonly change: SortedChange;
   readonly comparison: Comparison;
+  readonly places: Pick<RepositoryPlaces, 'pathOf'>;
   /** The base without any change. */
   readonly base: ChangeSet;
 
@@ -32,11 +34,13 @@ export class JudgedCommand {
     entry,
     change,
     comparison,
-  }: Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'comparison'>) {
+    places,
+  }: Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'comparison' | 'places'>) {
     this.gate = gate;
     this.entry = entry;
     this.change = change;
     this.comparison = comparison;
+    this.places = places;
     this.base = ChangeSet.empty(change.changes.base);
   }
 
@@ -53,7 +57,9 @@ export class JudgedCommand {
 
   /** The repository paths of these failures' test files; empty when there are too many. */
   filesOf(failures: readonly Failure[]): readonly string[] {
-    const paths = failures.flatMap(({ at }) => (at === null ? [] : [this.gate.pathOf(at.path, this.entry)]));
+    const paths = failures.flatMap(({ at }) =>
+      at === null ? [] : [this.places.pathOf(this.gate.pathOf(at.path, this.entry))],
+    );
     const files = [...new Set(paths)].filter((path) => this.change.isTest(path) && isRunnable(path));
     return files.length > MOST_FILES ? [] : files;
   }
