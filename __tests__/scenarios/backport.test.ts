@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
 import type { Files } from '../../embedded/github/files.ts';
@@ -318,6 +319,26 @@ test('what limits the runs on issues limits no backport, and words of strangers 
     expect(pull.body).not.toContain('Named by the model');
   }
   expect(objectOf(await stage.repository.issue(stage.issue)).state).toBe('open');
+});
+
+test('one that is stopped while it is judged leaves the change as a patch', async () => {
+  const files = { ...CONTENT.files, 'check.sh': 'sleep 20\n' };
+  await using stage = await stageFor({ content: { files }, script: [], jobs: 'one' });
+  const original = await proposed(stage);
+  const stop = new AbortController();
+  const body = `/tether backport ${RELEASE}`;
+  const start = { kind: 'comment', on: original, body } as const;
+  const running = stage.start(start, { inputs: QUICK, signal: stop.signal });
+  await expect.poll(() => saidOn(stage, original), { timeout: 20_000 }).toContain('**Working on');
+  await setTimeout(2000);
+  stop.abort();
+
+  const { outputs } = await running;
+
+  expect(outputs.reason).toContain('The change so far is kept as a patch.');
+  expect(await readFile(outputs['patch-path'] ?? '', 'utf8')).toContain(
+    '+export const add = (a, b) => a + b;',
+  );
 });
 
 test('after one that was killed the comment says how to have it again', async () => {

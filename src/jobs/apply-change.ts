@@ -36,7 +36,16 @@ export async function applyChange(
   const run = titled(runOf(issue, from, notes, NO_MODEL), change);
   const publisher = await publisherFor(run, 'change');
   let kept: UnpublishedChange | null = null;
-  const found: Candidate = { ...candidate, unpublished: async () => kept };
+  /** With the change, once it is applied: what a run that breaks off leaves as a patch. */
+  let now: Candidate = candidate;
+  const found: Candidate = {
+    ...candidate,
+    get workspace() {
+      return now.workspace;
+    },
+    keepPatch: (changes) => now.keepPatch(changes),
+    unpublished: async () => kept,
+  };
   return publisher.conclude(found, async () => {
     const base = baseBranchOf(issue, beginning);
     // Whatever this comes to, it is tried once on this commit.
@@ -45,6 +54,7 @@ export async function applyChange(
     const edits = await change.edits();
     const opened = await openOnto(issue, beginning, { edits, commit: base.head });
     const workbench = await workbenchOf(issue, run, opened, null);
+    now = workbench.candidate;
     const { conflicts } = workbench.resumed ?? { conflicts: [] };
     if (conflicts.length > 0) {
       const { remedy, isKept } = change.onConflict;
