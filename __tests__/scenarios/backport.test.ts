@@ -387,6 +387,14 @@ describe('in two jobs, of which the first is hostile,', () => {
     return stage.start(undefined, { ...sent, secrets: [], inputs });
   }
 
+  test('what nobody changed since the comment is published for a fork, too', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+
+    expectEnd(await handedOver(stage, (bundle) => bundle, { isFromFork: true }), 'validated', 0);
+
+    expect(await madeBy(stage)).toHaveLength(1);
+  });
+
   test('what a stranger pushed behind the comment keeps the second from publishing, too', async () => {
     await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
     const pushed = async (bundle: Bundle, original: number) => {
