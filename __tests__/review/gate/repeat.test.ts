@@ -59,7 +59,10 @@ test('a file that its runner names by an absolute path is that of the repository
   const name = `phpunit (1 test of ${tests})`;
   const said: Behaviour = (text) =>
     text(tests) === null || text(source) === 'mended'
-      ? exited(0, 'PHPUnit 9.6.7 by Sebastian Bergmann.\n\n.\n\nTime: 00:00.107, Memory: 10.00 MB\n\nOK (1 test, 1 assertion)\n')
+      ? exited(
+          0,
+          'PHPUnit 9.6.7 by Sebastian Bergmann.\n\n.\n\nTime: 00:00.107, Memory: 10.00 MB\n\nOK (1 test, 1 assertion)\n',
+        )
       : exited(1, phpunitFailed(`/srv/job/checkout/${tests}:9`));
   const entry: CommandEntry = { text: 'phpunit', argv: ['phpunit'], purpose: 'validate', origin: 'input' };
   const commands = { phpunit: said, [file]: said, [name]: said };

@@ -6,7 +6,6 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isRunnable } from '../judging/test-files.ts';
-import type { RepositoryPlaces } from '../repository-places.ts';
 import type { Gate } from './gate.ts';
 
 /** With more files, running the whole command costs little more. */
@@ -25,7 +24,8 @@ export class JudgedCommand {
   readonly entry: CommandEntry;
   readonly change: SortedChange;
   readonly comparison: Comparison;
-  readonly places: Pick<RepositoryPlaces, 'pathOf'>;
+  /** Makes an absolute path of the runner's machine one of the repository. */
+  readonly places: { readonly pathOf: (path: string) => string };
   /** The base without any change. */
   readonly base: ChangeSet;
 
