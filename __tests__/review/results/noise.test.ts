@@ -44,6 +44,16 @@ function outcomeOf(now: string, noise = learned(exited(1, FIRST), exited(1, SECO
   }).outcome;
 }
 
+test('what make ends with explains no line above it', () => {
+  const make = (line: string): string =>
+    `error: docs are missing\n${line}make: *** [Makefile:3: check] Error 1\n`;
+  const first = make('job 4711 is late\n');
+  const noise = learned(exited(1, first), exited(1, make('job 99 is late\n')));
+  expect(outcomeOf(make('job 8 is late\n'), noise, first)).toBe('no-regression');
+  expect(outcomeOf(make('job 8 is late\nsum is wrong\n'), noise, first)).toBe('not-comparable');
+  expect(outcomeOf(make('error: sum\n'), new Noise(), make(''))).toBe('not-comparable');
+});
+
 describe('a line that only one of two runs on the base has', () => {
   const STAYS = 'error: docs are missing\n';
   const noise = learned(exited(1, `${STAYS}error: far timed out, job 12\n`), exited(1, STAYS));

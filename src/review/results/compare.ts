@@ -18,6 +18,7 @@ import {
   countedByRunnersOf,
   executedIn,
   isOfLinter,
+  isOfMake,
   isOfTest,
   isPartial,
   isSilentlyGreen,
@@ -175,15 +176,20 @@ function doubtOf(
   if (!isTested && !isOfLinter(candidate) && named.some(isUnloaded)) {
     return 'the build fails as it does on the base, so nothing checks what the change does';
   }
-  if (isTested || named.some(({ cause }) => cause !== 'line')) return null;
+  if (isTested || !named.every(isUnexplained)) return null;
   const line = newLine(before.output, now.output, denoise);
   return line === null ? null : `its output is of no known form, and says more than on the base: ${line}`;
 }
 
-/** Whether a command of no known form fails on both sides, and may be blocked only by what is random. */
+/**
+ * Whether a command of no known form, or whose end make alone tells, fails on both sides, and may be blocked only by what
+ * is random.
+ */
 export function mayBeNoise({ outcome, base, candidate }: Comparison): boolean {
   const isUnread = (read: ReadResult): boolean =>
-    read.result.kind === 'exited' && !isPass(read.result) && read.reading?.formats.length === 0;
+    read.result.kind === 'exited' &&
+    !isPass(read.result) &&
+    (read.reading?.formats.length === 0 || isOfMake(read));
   return isBlocking(outcome) && base !== null && isUnread(base) && isUnread(candidate);
 }
 
