@@ -25,7 +25,8 @@ const PROTOCOLS = ['', 'responses', 'messages'] as const;
  */
 export function playAll(kind: Kind): void {
   const all = casesOf(kind);
-  const joined = all.filter((one) => isOneReply(one.case));
+  // Those of other kinds have an effect.
+  const joined = kind === 'malformed' ? all.filter((one) => isOneReply(one.case)) : [];
   const cases = [...joined, ...shareOf(all.filter((one) => !joined.includes(one)))];
   const neutral = cases.filter((one) => isOfNoProtocol(one.case));
   const isOf = (api: string, one: NamedCase): boolean =>
