@@ -105,6 +105,19 @@ describe('a part of the code that is left out', () => {
     });
   });
 
+  test('is the largest of several places first', async () => {
+    const fixed = FIXED.replace(SUM, `    items = list(items)\n${SUM}`);
+    const source = fixed.replace('import math', '# Sums.\nimport math');
+    const behaviour = checks(SUM);
+    const seen: string[] = [];
+    await leftOutOf((text, times) => {
+      seen.push(text(SOURCE) ?? '');
+      return behaviour(text, times);
+    }, source);
+    const parts = [fixed, BASE.replace('import math', '# Sums.\nimport math')];
+    expect(seen.filter((text) => parts.includes(text)).at(0)).toBe(parts[1]);
+  });
+
   test('is a place of several that is taken back alone', async () => {
     const source = FIXED.replace('import math', 'import math as m');
     const { leftOut, probes } = await leftOutOf(checks(SUM), source);

@@ -63,7 +63,13 @@ function partsOf(texts: readonly ChangedText[]): readonly Place[] {
     const all = linesOf(text.after ?? '');
     return addedLines(text).flatMap((line) => (beginsBlock(line, all) ? [] : [{ ...line, instead: [] }]));
   });
-  return [...(places.length > 1 ? spread(places, MOST_PLACES) : []), ...spread(lines, MOST_LINES)];
+  const several = places.length > 1 ? spread(places, MOST_PLACES) : [];
+  // The time may be over after the first one, which is better no line of a comment.
+  return [...several.toSorted((a, b) => sizeOf(b) - sizeOf(a)), ...spread(lines, MOST_LINES)];
+}
+
+function sizeOf({ from, to, instead }: Place): number {
+  return to - from + instead.length;
 }
 
 /** The tests that show what the change does, alone if the command can be limited to them. */
