@@ -25,7 +25,7 @@ export async function runInTwoJobs({ readToken, between, ...run }: TwoJobs): Pro
   const { bundle: path = '' } = proposed.outputs;
   if (path === '') return proposed;
   await between?.(path);
-  const { 'api-key': _key, ...inputs } = run.inputs;
+  const { 'api-key': _key, 'api-key-file': _file, ...inputs } = run.inputs;
   const { cancelAfter: _cancelAfter, ...again } = run;
   const published = await runAction({
     ...again,
