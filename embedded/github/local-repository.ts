@@ -152,8 +152,9 @@ export class LocalRepository {
     const number = numberOf((await this.#do('POST', '/pulls', asked, author)).number);
     const { tracker } = this.#repository;
     const item = tracker.item(number);
-    if (item !== null) tracker.change(item, timesOf({ ...(createdAt && { createdAt }) }));
-    if (item?.pull != null) tracker.change(item, { pull: { ...item.pull, isFromFork } });
+    if (item?.pull == null) throw new Error(`There is no pull request ${number}.`);
+    const times = timesOf({ ...(createdAt && { createdAt }) });
+    tracker.change(item, { ...times, pull: { ...item.pull, isFromFork } });
     return number;
   }
 
