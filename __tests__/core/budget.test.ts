@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits, type Prices } from '../../src/core/budget.ts';
 import type { Usage } from '../../src/core/chat.ts';
+import { LIMITS } from '../support/budgets.ts';
 
 const MINUTE = 60_000;
 
-const roomy: BudgetLimits = {
-  maxRounds: 10,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 1000,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 60 * MINUTE,
-};
+const roomy: BudgetLimits = { ...LIMITS, maxRounds: 10, maxMs: 60 * MINUTE };
 
 const prices: Prices = { input: 3, cachedInput: 0.3, cacheWrite: 3.75, output: 15 };
 

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow } from '../../src/conversation/window.ts';
-import { Budget } from '../../src/core/budget.ts';
 import type { AnsweredReply } from '../../src/core/chat.ts';
 import type { Review } from '../../src/core/decision.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
@@ -14,21 +13,12 @@ import { Coder } from '../../src/strategy/coder.ts';
 import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
+import { budgetOf, LIMITS } from '../support/budgets.ts';
 import { NO_CRITIC } from '../support/reviewer.ts';
 import { ScriptedModel, saying } from '../support/scripted-model.ts';
 import { scopeOf } from '../tools/scope.ts';
 import { MARK } from './plans.ts';
 
-const LIMITS = {
-  maxRounds: 10,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 1000,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 600_000,
-};
 const ACCEPTED: Review = {
   kind: 'validated',
   verdict: { kind: 'passed', changeSetHash: 'h', evidence: NO_EVIDENCE },
@@ -49,7 +39,7 @@ async function runOf(replies: readonly AnsweredReply[]) {
     prefer: 'json',
     onFallback: () => undefined,
   });
-  const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
+  const budget = budgetOf();
   const { signal } = scope.controller;
   const end = await runRounds({
     strategy,
