@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerManyIssues, type ManyIssues, namesOf } from '../../bench/many-issues.ts';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
+import { answerIn, type HttpAnswer, type Send } from '../../src/adapters/http/send.ts';
 import { planBatch } from '../../src/batch/plan.ts';
 import { survey } from '../../src/batch/survey.ts';
 import { NO_SESSION } from '../../src/core/session.ts';
@@ -12,7 +13,7 @@ const MINUTE = 60_000;
 const PER_MINUTE = 900;
 
 interface Limited {
-  readonly fetch: typeof globalThis.fetch;
+  readonly fetch: Send;
   readonly requests: readonly number[];
   refused: number;
 }
@@ -26,7 +27,7 @@ function limited(
   const requests: number[] = [];
   const state: Limited = { fetch: answer, requests, refused: 0 };
   const since = (ms: number): number => requests.filter((at) => at > clock.now() - ms).length;
-  async function answer(input: unknown, init: { readonly body?: unknown } = {}): Promise<Response> {
+  async function answer(input: unknown, init: { readonly body?: unknown } = {}): Promise<HttpAnswer> {
     clock.pass(options.latencyMs);
     const hour = since(60 * MINUTE);
     const isSlow = hour >= options.perHour;
@@ -37,12 +38,14 @@ function limited(
       const headers: Record<string, string> = isSlow
         ? { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
         : { 'retry-after': '60' };
-      return new Response('{"message":"You have exceeded a rate limit."}', { status: 403, headers });
+      return answerIn(
+        new Response('{"message":"You have exceeded a rate limit."}', { status: 403, headers }),
+      );
     }
     requests.push(clock.now());
     const made = answerManyIssues(many, new URL(String(input)), String(init.body ?? ''));
     const { body, status, link } = made;
-    return Response.json(body, { status, ...(link !== '' && { headers: { link } }) });
+    return answerIn(Response.json(body, { status, ...(link !== '' && { headers: { link } }) }));
   }
   return state;
 }

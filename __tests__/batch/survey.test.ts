@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
+import { answerIn, type HttpAnswer } from '../../src/adapters/http/send.ts';
 import { isWhole, planBatch } from '../../src/batch/plan.ts';
 import { matrixOf, planReason } from '../../src/batch/plan-summary.ts';
 import { survey } from '../../src/batch/survey.ts';
@@ -18,12 +19,12 @@ type Answer = (path: string, body: string) => { readonly status?: number; readon
 /** Repositories `o/a`, `o/b` and `o/c` with the issues 1 to 3 each. @param answer in the place of the forge; null: as usual */
 function opened(answer: Answer) {
   const requests: string[] = [];
-  const forge = async (input: unknown, init: { readonly body?: unknown } = {}): Promise<Response> => {
+  const forge = async (input: unknown, init: { readonly body?: unknown } = {}): Promise<HttpAnswer> => {
     const { pathname } = new URL(String(input));
     const body = String(init.body ?? '');
     requests.push(pathname);
     const own = answer(pathname, body) ?? { body: usual(pathname) };
-    return Response.json(own.body, { status: own.status ?? 200 });
+    return answerIn(Response.json(own.body, { status: own.status ?? 200 }));
   };
   const open = createGitHubBatch({
     ...{ ...createForgeClock(), apiUrl: 'https://api.github.com', serverUrl: 'https://github.com' },

@@ -1,6 +1,6 @@
 import type { Picture, PictureSource } from '../../core/chat.ts';
 import { readWhole } from '../http/read-body.ts';
-import { type Send, send } from '../http/send.ts';
+import { type HttpAnswer, isSuccess, type Send, send } from '../http/send.ts';
 
 /** Where a forge stores attachments: pictures are requested from nowhere else. */
 export interface PicturePlaces {
@@ -64,8 +64,8 @@ async function pictureAt(address: string, options: PictureOptions): Promise<Pict
       ...(places.mayKnowToken(url) && { authorization: `token ${token}` }),
     };
     const response = await fetch(url, { headers, signal });
-    if (response.ok) return pictureIn(response);
-    await response.body?.cancel();
+    if (isSuccess(response.status)) return pictureIn(response);
+    response.body?.destroy();
     const location = response.headers.get('location');
     if (location === null || response.status < 300 || response.status > 399) return null;
     url = new URL(location, url);
@@ -73,7 +73,7 @@ async function pictureAt(address: string, options: PictureOptions): Promise<Pict
   return null;
 }
 
-async function pictureIn(response: Response): Promise<Picture | null> {
+async function pictureIn(response: HttpAnswer): Promise<Picture | null> {
   const content = await readWhole(response, MAX_BYTES);
   const type = content === null ? null : typeOf(content);
   return content === null || type === null ? null : { type, data: content.toString('base64') };

@@ -1,3 +1,5 @@
+import type { HttpAnswer } from './send.ts';
+
 /** Receives the bytes of a response. Its fields may change with every chunk. */
 export interface BodyConsumer {
   take(chunk: Uint8Array): void;
@@ -12,44 +14,43 @@ export type BodyEnd = 'ended' | 'full' | 'silent' | 'disconnected' | 'aborted';
 
 /** Reads a response to its end, or until stopped. Never throws; always releases the connection. */
 export async function readBody(
-  response: Response,
+  { body }: Pick<HttpAnswer, 'body'>,
   consumer: BodyConsumer,
   signal: AbortSignal,
 ): Promise<BodyEnd> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return 'ended';
+  if (body === null) return 'ended';
   let stopped: BodyEnd | undefined;
   const stop = (why: BodyEnd): void => {
     stopped ??= why;
-    reader.cancel().catch(() => undefined);
+    body.destroy();
   };
   const onAbort = (): void => stop('aborted');
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
-  let timer: NodeJS.Timeout | undefined;
+  const silent = (): void => stop('silent');
+  let timer = setTimeout(silent, consumer.idleTimeoutMs);
   try {
-    for (;;) {
-      timer = setTimeout(() => stop('silent'), consumer.idleTimeoutMs);
-      const { done, value } = await reader.read();
+    for await (const chunk of body) {
       clearTimeout(timer);
       if (stopped !== undefined) return stopped;
-      if (done) return 'ended';
-      consumer.take(value);
+      consumer.take(chunk);
       if (consumer.isFull) return 'full';
       if (consumer.idleTimeoutMs <= 0) return 'silent';
+      timer = setTimeout(silent, consumer.idleTimeoutMs);
     }
+    return stopped ?? 'ended';
   } catch {
     return stopped ?? 'disconnected';
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    reader.cancel().catch(() => undefined);
+    body.destroy();
   }
 }
 
 /** Reads a text up to the limits; the rest is dropped. Never throws. */
 export async function readText(
-  response: Response,
+  response: Pick<HttpAnswer, 'body'>,
   { mostBytes, ms }: { readonly mostBytes: number; readonly ms: number },
   signal: AbortSignal,
 ): Promise<string> {
@@ -73,10 +74,10 @@ export async function readText(
 }
 
 /** Reads a body whole, in bytes as unpacked: a small answer may unpack to a large one. Null: it is larger than `most`. */
-export async function readWhole(response: Response, most: number): Promise<Buffer | null> {
+export async function readWhole({ body }: Pick<HttpAnswer, 'body'>, most: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  for await (const chunk of body ?? []) {
     bytes += chunk.length;
     if (bytes > most) return null;
     chunks.push(chunk);

@@ -1,3 +1,5 @@
+import type { HeaderMap } from './header-map.ts';
+
 /** A longer header is neither a date nor a number. */
 const MAX_CHARS = 64;
 
@@ -7,7 +9,7 @@ const MAX_CHARS = 64;
  *
  * @param now milliseconds since the epoch
  */
-export function retryAfterMs(headers: Headers, now: number): number | null {
+export function retryAfterMs(headers: HeaderMap, now: number): number | null {
   const ms = amount(headers.get('retry-after-ms'));
   if (ms !== null) return ms;
   const after = headers.get('retry-after');

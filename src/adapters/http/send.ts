@@ -1,16 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
+import { type HeaderFields, HeaderMap } from './header-map.ts';
 import { usesProxy } from './proxy.ts';
 
 /** What a request here needs of `fetch`. Bodies are text, so that they can be sent again. */
 export interface Sending {
   readonly method?: string;
-  readonly headers?: Headers | Readonly<Record<string, string>>;
+  readonly headers?: HeaderFields;
   readonly body?: string | null;
   readonly signal?: AbortSignal | null;
 }
 
-export type Send = (url: string | URL, sending?: Sending) => Promise<Response>;
+/** An answer whose body is still unread: who does not read it destroys it. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: HeaderMap;
+  /** In bytes as unpacked; null: the status has none. */
+  readonly body: Readable | null;
+}
+
+export type Send = (url: string | URL, sending?: Sending) => Promise<HttpAnswer>;
+
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
+}
 
 /** As long as browsers and Node's own `fetch` wait. */
 const CONNECT_MS = 10_000;
@@ -18,29 +31,22 @@ const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 
 /**
  * Sends one request over `node:http` or `node:https`, and returns once the head of the answer is there. A redirect is an
- * answer. Node's `fetch` would take 12 to 28 ms of the first request and 8 MB more (docs/decisions/0025).
+ * answer. Node's `fetch` and its classes would take 12 to 28 ms of the first request and 13 MB more (docs/decisions/0025).
  *
  * @throws the signal's reason once it is aborted, also while the body is read; else the error of the connection, whose
  * `code` is that of the system
  */
-export const send: Send = async (url, { method = 'GET', headers, body = null, signal } = {}) => {
+export const send: Send = async (url, { method = 'GET', headers = {}, body = null, signal } = {}) => {
   // Tunnels, and which addresses need none, are known to Node's own fetch alone.
-  if (usesProxy())
-    return fetch(url, {
-      method,
-      headers: new Headers(headers),
-      body,
-      redirect: 'manual',
-      signal: signal ?? null,
-    });
+  if (usesProxy()) return sendByProxy(url, { method, headers, body, signal: signal ?? null });
   const { protocol } = new URL(url);
   const isSecure = protocol === 'https:';
   // An import would load all that hangs on the getters of `node:http`.
   const { request } = process.getBuiltinModule(isSecure ? 'node:https' : 'node:http');
   signal?.throwIfAborted();
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const sent = { accept: '*/*', ...Object.fromEntries(new Headers(headers)), ...length };
-  return new Promise<Response>((resolve, reject) => {
+  const sent = { accept: '*/*', ...Object.fromEntries(new HeaderMap(headers)), ...length };
+  return new Promise<HttpAnswer>((resolve, reject) => {
     const outgoing = request(url, { method, headers: sent });
     const stop = (): void => {
       outgoing.destroy(reasonIn(signal));
@@ -69,34 +75,46 @@ export const send: Send = async (url, { method = 'GET', headers, body = null, si
   });
 };
 
-function answerOf(message: IncomingMessage, signal: AbortSignal | null): Response {
+async function sendByProxy(url: string | URL, { headers = {}, ...sending }: Sending): Promise<HttpAnswer> {
+  const plain = Object.fromEntries(new HeaderMap(headers));
+  return answerIn(await fetch(url, { ...sending, headers: plain, redirect: 'manual' }));
+}
+
+/** The answer in a response of Node's own `fetch`. */
+export function answerIn({ status, headers, body }: Response): HttpAnswer {
+  const read = body === null ? null : quiet(Readable.fromWeb(body));
+  return { status, headers: new HeaderMap(headers), body: read };
+}
+
+function answerOf(message: IncomingMessage, signal: AbortSignal | null): HttpAnswer {
   const stop = (): void => {
     message.destroy(reasonIn(signal));
   };
   signal?.addEventListener('abort', stop, { once: true });
   message.once('close', () => signal?.removeEventListener('abort', stop));
-  // Who reads the body is told; nobody has to read it.
-  message.on('error', () => undefined);
   const { statusCode: status = 0 } = message;
   const headers = headersOf(message);
   if (BODILESS.has(status)) {
-    message.resume();
-    return new Response(null, { status, headers });
+    quiet(message).resume();
+    return { status, headers, body: null };
   }
-  return new Response(Readable.toWeb(unpacked(message, headers)), { status, headers });
+  return { status, headers, body: quiet(unpacked(quiet(message), headers)) };
+}
+
+/** Who reads the body is told of an error; nobody has to read it. */
+function quiet<Body extends Readable>(body: Body): Body {
+  return body.on('error', () => undefined);
 }
 
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
-  const headers = new Headers();
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
-  return headers;
+function headersOf({ rawHeaders }: IncomingMessage): HeaderMap {
+  const names = rawHeaders.filter((_, at) => at % 2 === 0);
+  return new HeaderMap(names.map((name, at) => [name, rawHeaders[2 * at + 1] ?? '']));
 }
 
 /** Nobody is asked for it, but some pack their answers all the same. */
-function unpacked(message: IncomingMessage, headers: Headers): Readable {
+function unpacked(message: Readable, headers: HeaderMap): Readable {
   const packed = headers.get('content-encoding')?.trim().toLowerCase().replace(/^x-/, '') ?? 'identity';
   if (packed !== 'gzip' && packed !== 'deflate' && packed !== 'br') return message;
   const zlib = process.getBuiltinModule('node:zlib');

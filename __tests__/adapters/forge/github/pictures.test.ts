@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { createGitHubPictures } from '../../../../src/adapters/forge/github/pictures.ts';
+import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
+import { answerIn } from '../../../../src/adapters/http/send.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff\xe0 picture', 'latin1');
@@ -16,9 +18,9 @@ function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
     ...{ serverUrl, limitMs: 60_000, token: 'tok', signal: new AbortController().signal },
     fetch: async (input, init) => {
       const url = String(input);
-      asked.push({ url, authorization: new Headers(init?.headers).get('authorization') });
+      asked.push({ url, authorization: new HeaderMap(init?.headers).get('authorization') });
       const answer = answers[url] ?? new Response('', { status: 404 });
-      return typeof answer === 'function' ? answer() : answer;
+      return answerIn(typeof answer === 'function' ? await answer() : answer);
     },
   });
   return { asked, pictures: (...addresses: readonly string[]) => source.pictures(addresses) };

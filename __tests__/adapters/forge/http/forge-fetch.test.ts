@@ -4,6 +4,7 @@ import {
   createForgeFetch,
   type ForgeFetchOptions,
 } from '../../../../src/adapters/forge/http/forge-fetch.ts';
+import { answerIn, send as realSend } from '../../../../src/adapters/http/send.ts';
 import { Cancelled, ServiceFault } from '../../../../src/core/fault.ts';
 import { CLOCK_START, createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
 import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';
@@ -28,7 +29,7 @@ describe('what is repeated', () => {
   test.each([408, 429, 500, 502, 503, 504])('HTTP %i is tried again', async (status) => {
     http.on('GET /a', [{ status }, OK]);
     const response = await forgeFetch()(`${http.url}/a`);
-    expect(await response.json()).toEqual({ fine: true });
+    expect(JSON.parse(await response.text())).toEqual({ fine: true });
     expect(http.log).toEqual(['GET /a', 'GET /a']);
     expect(clock.events).toMatchObject([{ kind: 'retry', service: 'forge', attempt: 1 }]);
   });
@@ -51,7 +52,7 @@ describe('what is repeated', () => {
     'a success with %s in the place of JSON is tried again, and handed on at the third time',
     async (text) => {
       http.on('GET /a', [{ text }, OK]);
-      expect(await (await forgeFetch()(`${http.url}/a`)).json()).toEqual({ fine: true });
+      expect(JSON.parse(await (await forgeFetch()(`${http.url}/a`)).text())).toEqual({ fine: true });
       expect(clock.events).toMatchObject([
         { why: 'the forge answered HTTP 200 with what is no JSON', waitMs: 500 },
       ]);
@@ -207,11 +208,10 @@ describe('writes', () => {
   });
 
   test('a POST to a server that was never reached is repeated', async () => {
-    const real = globalThis.fetch;
     let calls = 0;
-    const flaky: typeof real = (...args) => {
+    const flaky: typeof realSend = (...args) => {
       calls += 1;
-      if (calls > 1) return real(...args);
+      if (calls > 1) return realSend(...args);
       const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
       return Promise.reject(new TypeError('fetch failed', { cause }));
     };
@@ -274,7 +274,7 @@ describe('where the token goes', () => {
   test('a redirect on the same host is followed with the token', async () => {
     http.on('GET /old', { status: 301, headers: { location: '/new' } }).on('GET /new', OK);
     const response = await forgeFetch()(`${http.url}/old`, { headers });
-    expect(await response.json()).toEqual({ fine: true });
+    expect(JSON.parse(await response.text())).toEqual({ fine: true });
     expect(http.requests[1]?.headers.authorization).toBe('token secret-token');
   });
 
@@ -375,7 +375,7 @@ test('an answer that does not end is not read to its end', async () => {
         controller.enqueue(piece);
       },
     });
-  const fetch = async () => new Response(endless());
+  const fetch = async () => answerIn(new Response(endless()));
   await expect(forgeFetch({ fetch })(`${http.url}/a`)).rejects.toThrow('more than an answer can hold');
-  expect(sent).toBeLessThan(6);
+  expect(sent).toBeLessThan(8);
 });

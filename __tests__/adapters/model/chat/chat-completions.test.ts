@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { answerIn, type Send } from '../../../../src/adapters/http/send.ts';
 import { createChatCompletions } from '../../../../src/adapters/model/chat/chat-completions.ts';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
@@ -21,7 +22,7 @@ const { clientOf, replyTo, faultOf } = endpointOf(createChatCompletions, KEY);
 
 /** A client whose endpoint is this function: for what a real socket cannot be made to do on the dot. */
 function clientTo(respond: () => Response) {
-  const fetch = async () => respond();
+  const fetch = async () => answerIn(respond());
   return createChatCompletions({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY, model: 'm', fetch });
 }
 
@@ -302,20 +303,6 @@ describe('usage', () => {
     maxOutputTokens: 100,
   };
 
-  it('is taken as reported, with the cached part', async () => {
-    const usage = {
-      prompt_tokens: 3000,
-      completion_tokens: 25,
-      prompt_tokens_details: { cached_tokens: 2048 },
-    };
-    expect((await replyTo(completes(message, { usage }), long)).usage).toEqual({
-      inputTokens: 3000,
-      cachedTokens: 2048,
-      outputTokens: 25,
-      source: 'reported',
-    });
-  });
-
   it.each<[string, unknown]>([
     ['absent', undefined],
     ['null', null],
@@ -365,19 +352,6 @@ describe('usage', () => {
     const usage = { prompt_tokens: 1000, completion_tokens: 8 };
     expect((await replyTo(completes(message, { usage }), long)).usage).toMatchObject({ source: 'reported' });
   });
-
-  it.each([99_999, -3, 'all'])(
-    'has no cached part that is larger than the input or no count: %j',
-    async (cached) => {
-      const usage = {
-        prompt_tokens: 3000,
-        completion_tokens: 25,
-        prompt_tokens_details: { cached_tokens: cached },
-      };
-      const { cachedTokens } = (await replyTo(completes(message, { usage }), long)).usage;
-      expect(cachedTokens).toBe(cached === 99_999 ? 3000 : 0);
-    },
-  );
 
   const shapes: readonly [
     who: string,
@@ -438,6 +412,7 @@ describe('usage', () => {
       2900,
       100,
     ],
+    ['a larger part than the whole', { prompt_tokens: 3000, cached_tokens: 99_999 }, 3000, 0],
     [
       'nonsense',
       { prompt_tokens: 3000, prompt_tokens_details: { cached_tokens: -3, cache_write_tokens: 'x' } },
@@ -645,6 +620,7 @@ describe('an error', () => {
     [403, /api-key/],
     [404, /base-url.*model/],
     [402, /api-key/],
+    [410, /provider/],
     [400, /model/],
   ])('%i is final, and its remedy names the input', async (status, remedy) => {
     const fault = await faultOf(refuses(status, { message: 'no' }));
@@ -751,12 +727,6 @@ describe('an error', () => {
     const fault = await faultOf((response) => response.socket?.destroy());
     expect(fault).toMatchObject({ status: null, retry: { kind: 'retryable' } });
   });
-
-  it('says that the endpoint is gone, and to choose another one', async () => {
-    const fault = await faultOf(refuses(410, { message: 'Retired.' }));
-    expect(fault.retry.kind).toBe('final');
-    expect(fault.parts.remedy).toMatch(/provider/);
-  });
 });
 
 describe('a request that is too large', () => {
@@ -773,14 +743,14 @@ describe('a request that is too large', () => {
     });
   });
 
-  it.each<[string, unknown]>([
-    ['an error', { error: { message: 'Context size has been exceeded.', type: 'server_error' } }],
-    [
-      "MiniMax's own shape",
-      { choices: null, base_resp: { status_code: 2013, status_msg: 'context window exceeds limit' } },
-    ],
-  ])('is an overflow in a success as well: %s', async (_, body) => {
-    await using server = await startModelServer(answers(200, body));
+  const OVER = { message: 'Context size has been exceeded.', type: 'server_error' };
+  const MINIMAX = { status_code: 2013, status_msg: 'context window exceeds limit' };
+  it.each<[string, Reaction]>([
+    ['an error', answers(200, { error: OVER })],
+    ["MiniMax's own shape", answers(200, { choices: null, base_resp: MINIMAX })],
+    ['an event of a stream', streams([{ error: { code: 'context_length_exceeded' } }])],
+  ])('is an overflow in a success as well: %s', async (_, reaction) => {
+    await using server = await startModelServer(reaction);
     expect(await ask(clientOf(server))).toMatchObject({ kind: 'overflow', window: null });
   });
 
@@ -820,11 +790,6 @@ describe('a request that is too large', () => {
   ])('does not show in a reply that was cut for its length when %s', async (_, message, usage) => {
     await using server = await startModelServer(completes(message, { finish_reason: 'length', usage }));
     expect(await ask(clientOf(server))).toMatchObject({ kind: 'turn', stop: 'length' });
-  });
-
-  it('is an overflow inside a stream as well', async () => {
-    await using server = await startModelServer(streams([{ error: { code: 'context_length_exceeded' } }]));
-    expect(await ask(clientOf(server))).toMatchObject({ kind: 'overflow' });
   });
 
   it('is not seen in the words of the prompt that an error echoes', async () => {
@@ -1029,9 +994,9 @@ describe('a parameter that is rejected', () => {
 
   it('is named the new way from the start for OpenAI itself', async () => {
     const bodies: string[] = [];
-    const spy: typeof fetch = async (_, init) => {
+    const spy: Send = async (_, init) => {
       bodies.push(String(init?.body));
-      return Response.json({ choices: [{ message: { content: 'x' } }] });
+      return answerIn(Response.json({ choices: [{ message: { content: 'x' } }] }));
     };
     const addresses = [
       'https://api.openai.com/v1',
@@ -1053,7 +1018,7 @@ describe('what is sent', () => {
       role: 'assistant',
       text: '',
       calls: [
-        { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } },
+        { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { a: [{ b: 'half \ud83e' }] } } },
         { id: 'b', name: 'no such/tool', arguments: { kind: 'unreadable', errorDetail: 'cut' } },
       ],
     },
@@ -1092,7 +1057,11 @@ describe('what is sent', () => {
           role: 'assistant',
           content: null,
           tool_calls: [
-            { id: 'a', type: 'function', function: { name: 'read-file', arguments: '{"path":"a.ts"}' } },
+            {
+              id: 'a',
+              type: 'function',
+              function: { name: 'read-file', arguments: '{"a":[{"b":"half \ufffd"}]}' },
+            },
             { id: 'b', type: 'function', function: { name: 'no_such_tool', arguments: '{}' } },
           ],
         },
@@ -1102,28 +1071,6 @@ describe('what is sent', () => {
         { role: 'assistant', content: 'Done.' },
       ],
     });
-  });
-
-  it('holds no half of a surrogate pair in the arguments of a call either', async () => {
-    const value = { path: 'a.ts', edits: [{ text: 'half \ud83e' }, { text: 'whole \u{1f98a}' }] };
-    const turn: ChatTurn = {
-      role: 'assistant',
-      text: '',
-      calls: [{ id: 'a', name: 'write-file', arguments: { kind: 'parsed', value } }],
-    };
-    await using server = await startModelServer(completes({ content: 'x' }));
-    await ask(clientOf(server), { ...REQUEST, turns: [turn] });
-    expect(server.requests[0]?.body.messages).toMatchObject([
-      {
-        tool_calls: [
-          {
-            function: {
-              arguments: '{"path":"a.ts","edits":[{"text":"half \ufffd"},{"text":"whole \u{1f98a}"}]}',
-            },
-          },
-        ],
-      },
-    ]);
   });
 
   it('begins with the very bytes of the request before it', async () => {
@@ -1144,33 +1091,9 @@ describe('what is sent', () => {
     const headers = server.requests[0]?.headers ?? {};
     expect(headers.authorization).toBe(`Bearer ${KEY}`);
     expect(headers['user-agent']).toBe('tether');
-    expect(
-      Object.keys(headers).filter((name) => name.startsWith('x-stainless') || name.startsWith('openai')),
-    ).toEqual([]);
-  });
-
-  it('is not changed by environment variables of the openai package', async () => {
-    await using server = await startModelServer(completes({ content: 'x' }));
-    const strange = {
-      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
-      OPENAI_API_KEY: 'sk-other-0000000',
-      OPENAI_ORG_ID: 'org-other',
-      OPENAI_CUSTOM_HEADERS: 'authorization: Bearer other\nx-other: 1',
-      OPENAI_LOG: 'debug',
-    };
-    const printed = vi.spyOn(console, 'debug').mockReturnValue();
-    Object.assign(process.env, strange);
-    try {
-      await ask(clientOf(server));
-      expect(printed).not.toHaveBeenCalled();
-    } finally {
-      printed.mockRestore();
-      for (const name of Object.keys(strange)) delete process.env[name];
-    }
-    const headers = server.requests[0]?.headers ?? {};
-    expect(headers.authorization).toBe(`Bearer ${KEY}`);
-    expect(headers['openai-organization']).toBeUndefined();
-    expect(headers['x-other']).toBeUndefined();
+    expect(Object.keys(headers).toSorted()).toEqual([
+      ...['accept', 'authorization', 'connection', 'content-length', 'content-type', 'host', 'user-agent'],
+    ]);
   });
 
   it('holds no key when there is none', async () => {

@@ -163,11 +163,6 @@ describe('a response', () => {
     },
   );
 
-  it('an unknown status is told without a link', async () => {
-    const fault = await faultOf(responds([], { status: 'https://evil.example/x' }));
-    expect(fault.parts.was).toBe('The field "status" is "https: //evil.example/x".');
-  });
-
   it('that refuses says so with the words of the refusal', async () => {
     const refusal = { type: 'message', content: [{ type: 'refusal', refusal: 'I will not.' }] };
     expect(await replyTo(responds([refusal]))).toMatchObject({ text: 'I will not.', stop: 'refusal' });
@@ -201,6 +196,7 @@ describe('half a response', () => {
     ['a list', [], /a list instead/],
     ['an output that is no list', response({}), /"output" is an object/],
     ['a status nobody knows', response([], { status: 'x\n::error::y' }), /"status" is "x ::error::y"/],
+    ['a link as status', response([], { status: 'https://evil.example/x' }), /"https: \/\/evil\.example\/x"/],
     ['a status that is no word', response([], { status: { toString: 1 } }), /"status" is an object/],
     ['a web page', '<!doctype html>', /web page/],
   ])('is a success that is none: %s', async (_, body, was) => {

@@ -3,7 +3,7 @@ import type { PushRight } from '../../../core/preflight/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { readText } from '../../http/read-body.ts';
-import { send } from '../../http/send.ts';
+import { isSuccess, send } from '../../http/send.ts';
 
 export interface PushQuestion {
   /** The address that people and git use. */
@@ -46,8 +46,10 @@ export async function pushRight(question: PushQuestion): Promise<PushRight> {
         ? { kind: 'refused', said }
         : { kind: 'unknown', why: `HTTP 403, "${said}"` };
     }
-    await response.body?.cancel();
-    return response.ok ? { kind: 'granted' } : { kind: 'unknown', why: `HTTP ${response.status}` };
+    response.body?.destroy();
+    return isSuccess(response.status)
+      ? { kind: 'granted' }
+      : { kind: 'unknown', why: `HTTP ${response.status}` };
   } catch (thrown) {
     return { kind: 'unknown', why: oneLine(messageOf(thrown), 200) };
   }

@@ -1,12 +1,14 @@
+import type { HeaderMap } from '../../http/header-map.ts';
+import type { KeptAnswer } from './kept-answer.ts';
 import type { ForgeRetryDecision } from './retry-decision.ts';
 
 export interface Outgoing {
   readonly url: URL;
   readonly method: string;
-  readonly headers: Headers;
+  readonly headers: HeaderMap;
   readonly body: string | null;
 }
 
 export type Attempt =
-  | { readonly kind: 'answered'; readonly response: Response; readonly retry: ForgeRetryDecision }
+  | { readonly kind: 'answered'; readonly response: KeptAnswer; readonly retry: ForgeRetryDecision }
   | { readonly kind: 'broken'; readonly thrown: unknown; readonly retry: ForgeRetryDecision };

@@ -3,13 +3,14 @@ import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
 import { codeOf } from '../../http/failure.ts';
+import { HeaderMap } from '../../http/header-map.ts';
 import { readWhole } from '../../http/read-body.ts';
-import { type Send, send } from '../../http/send.ts';
+import { type HttpAnswer, isSuccess, type Send, type Sending, send } from '../../http/send.ts';
 import type { Attempt, Outgoing } from './attempt.ts';
 import { authorized, type Credentials } from './credentials.ts';
 import { forgeFault } from './forge-fault.ts';
 import { graphqlUrlOf } from './graphql-url.ts';
-import { mostBytes, reread } from './kept-answer.ts';
+import { type KeptAnswer, mostBytes, reread } from './kept-answer.ts';
 import {
   type Answered,
   type ForgeWait,
@@ -53,7 +54,7 @@ export interface ForgeFetchOptions {
   readonly now?: () => number;
 }
 
-export type ForgeFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+export type ForgeFetch = (url: string | URL, init?: Sending) => Promise<KeptAnswer>;
 
 /**
  * A request that must not happen twice failed, and it is not known whether it took effect. The wait before the next
@@ -72,11 +73,12 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const graphqlUrl = graphqlUrlOf(options);
   const sendOnce = authorized(createAttempts(options), options.credentials ?? null);
 
-  async function withRetries(request: Outgoing): Promise<Response> {
+  async function withRetries(request: Outgoing): Promise<KeptAnswer> {
     for (let attempt = 1; ; attempt += 1) {
       const tried = await sendOnce(request);
       const { retry } = tried;
-      const isEnough = tried.kind === 'answered' && tried.response.ok && attempt >= MAX_UNREADABLE;
+      const isEnough =
+        tried.kind === 'answered' && isSuccess(tried.response.status) && attempt >= MAX_UNREADABLE;
       if (retry.kind === 'final' || isEnough) {
         if (tried.kind === 'answered') return tried.response;
         throw unreachable(tried.thrown, request);
@@ -107,7 +109,7 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
   const { origin } = new URL(options.apiUrl);
   let requests = 0;
 
-  async function exchange(request: Outgoing, stop: AbortSignal): Promise<Response> {
+  async function exchange(request: Outgoing, stop: AbortSignal): Promise<HttpAnswer> {
     let { url } = request;
     for (let hops = 0; ; hops += 1) {
       if (url.origin !== origin) throw foreignHost(request, url, origin);
@@ -120,7 +122,7 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       const keepsMethod = method === 'GET' || response.status >= 307;
       const isFollowed = keepsMethod && hops < MAX_REDIRECTS && URL.canParse(location, url.href);
       if (!isFollowed) throw badRedirect(request, response.status);
-      await response.body?.cancel();
+      response.body?.destroy();
       url = new URL(location, url);
     }
   }
@@ -146,12 +148,9 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
   };
 }
 
-function outgoing(url: string | URL, init: RequestInit): Outgoing {
+function outgoing(url: string | URL, init: Sending): Outgoing {
   const { method = 'GET', headers = {}, body = null } = init;
-  if (body !== null && typeof body !== 'string') {
-    throw new TypeError('The forge fetch sends text only, so that it can send it again.');
-  }
-  return { url: new URL(url), method: method.toUpperCase(), headers: new Headers(headers), body };
+  return { url: new URL(url), method: method.toUpperCase(), headers: new HeaderMap(headers), body };
 }
 
 /** POST requests that create an object named by its content, or set a state. Other methods only set a state. */

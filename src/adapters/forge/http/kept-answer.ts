@@ -1,3 +1,4 @@
+import { HeaderMap } from '../../http/header-map.ts';
 import type { Answered } from './retry-decision.ts';
 
 /** A hundred comments of maximum length, with each character written as an escape of six. */
@@ -11,14 +12,19 @@ export function mostBytes({ pathname }: URL): number {
   return FILE.test(pathname) ? MAX_FILE_BYTES : MAX_BYTES;
 }
 
-const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+/** What Octokit and its callers read of a response. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: HeaderMap;
+  text(): Promise<string>;
+}
 
 /** The response with its body in memory, so that a connection that breaks later does no harm. */
-export function reread({ status, headers, text }: Answered): Response {
-  const kept = new Headers(headers);
+export function reread({ status, headers, text }: Answered): KeptAnswer {
+  const kept = new HeaderMap(headers);
   kept.delete('content-encoding');
   kept.delete('content-length');
   // Whatever it calls itself: Octokit reads no JSON then, and the callers do.
   kept.set('content-type', 'text/plain; charset=utf-8');
-  return new Response(BODILESS.has(status) ? null : text, { status, headers: kept });
+  return { status, headers: kept, text: async () => text };
 }

@@ -1,5 +1,6 @@
 import { parsedJson } from '../../../core/text/json-record.ts';
 import { codeOf } from '../../http/failure.ts';
+import type { HeaderMap } from '../../http/header-map.ts';
 import { retryAfterMs } from '../../http/retry-after.ts';
 
 /** What a failed attempt at a forge request means for the next one. Uses no clock and no network. */
@@ -20,7 +21,7 @@ export type ForgeWait =
 
 export interface Answered {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: HeaderMap;
   readonly text: string;
 }
 
@@ -100,7 +101,7 @@ export function waitMs(wait: ForgeWait, attempt: number, random: number): number
 }
 
 /** The reset is a whole second of the forge's clock; one more covers its rounding. */
-function untilReset(headers: Headers, now: number): number | null {
+function untilReset(headers: HeaderMap, now: number): number | null {
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
   return /^\d+$/.test(reset) ? Math.max(0, Number(reset) * 1000 - now) + 1000 : null;
 }

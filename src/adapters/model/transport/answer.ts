@@ -1,4 +1,5 @@
 import { type BodyConsumer, type BodyEnd, readBody } from '../../http/read-body.ts';
+import type { HttpAnswer } from '../../http/send.ts';
 import type { Assembler } from './assembler.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -52,7 +53,7 @@ const CLOSE_TIMEOUT_MS = 250;
  * because content types are too often wrong.
  */
 export async function readAnswer(
-  response: Response,
+  response: HttpAnswer,
   options: {
     readonly idleTimeout: IdleTimeout;
     readonly assembler: Assembler;

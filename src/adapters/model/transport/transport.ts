@@ -1,10 +1,10 @@
-import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { isStopped, reasonOf } from '../../http/failure.ts';
+import { HeaderMap } from '../../http/header-map.ts';
 import { readText } from '../../http/read-body.ts';
-import type { Send } from '../../http/send.ts';
+import { type HttpAnswer, isSuccess, type Send } from '../../http/send.ts';
 import { AttemptFault } from './attempt-fault.ts';
 
 /** A bearer token that is replaced while the run goes on. */
@@ -29,15 +29,14 @@ export interface TransportOptions {
 
 /** A success whose body is still unread, or an error whose body has been read. */
 export type Sent =
-  | { readonly kind: 'accepted'; readonly response: Response }
-  | { readonly kind: 'refused'; readonly status: number; readonly headers: Headers; readonly body: string };
+  | { readonly kind: 'accepted'; readonly response: HttpAnswer }
+  | { readonly kind: 'refused'; readonly status: number; readonly headers: HeaderMap; readonly body: string };
 
 /** Limits for reading an error; none is longer. */
 const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
 
 /**
- * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable that
- * could change what is sent or where, and follows no redirect: the key is sent only to `baseUrl`.
+ * Sends single requests, and follows no redirect: the key is sent only to `baseUrl`.
  *
  * The function takes the path below `baseUrl` and the body. Where a changing key was refused and is another one by
  * then, the request is sent once more.
@@ -46,42 +45,35 @@ const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
 export function createTransport(
   options: TransportOptions,
 ): (path: string, body: object, signal: AbortSignal) => Promise<Sent> {
-  const { changingKey = null } = options;
-  const headersNow = (): Headers =>
+  const { changingKey = null, fetch, timeoutMs } = options;
+  const baseUrl = options.baseUrl.replace(/\/$/, '');
+  const headersNow = (): HeaderMap =>
     changingKey === null
       ? headersOf(options)
       : headersOf({ ...options, apiKey: changingKey.read(), keyHeader: 'authorization' });
   headersNow();
-  const client = new OpenAI({
-    baseURL: options.baseUrl,
-    // The client refuses to start without a key; the real one is in `headers`.
-    apiKey: options.apiKey || 'none',
-    adminAPIKey: null,
-    organization: null,
-    project: null,
-    webhookSecret: null,
-    maxRetries: 0,
-    timeout: options.timeoutMs,
-    logLevel: 'off',
-    fetch: async (asked, { method = 'GET', body, signal = null } = {}) => {
-      const url = asked instanceof Request ? asked.url : asked;
-      if (typeof body !== 'string') throw new TypeError('A request to a model is text.');
-      const response = await options.fetch(url, { method, headers: headersNow(), body, signal });
-      if (response.ok) return response;
-      const stop = signal ?? new AbortController().signal;
-      throw new ErrorAnswer(response, await readText(response, ERROR_LIMITS, stop));
-    },
-  });
   const post = async (path: string, body: object, signal: AbortSignal): Promise<Sent> => {
     if (signal.aborted) throw cancelled();
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException('No answer began', 'TimeoutError')),
+      timeoutMs,
+    );
     try {
-      const response = await client.post(path, { body, signal }).asResponse();
-      return { kind: 'accepted', response };
+      const response = await fetch(`${baseUrl}${path}`, {
+        method: 'POST',
+        headers: headersNow(),
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+      clearTimeout(timer);
+      const { status, headers } = response;
+      if (isSuccess(status)) return { kind: 'accepted', response };
+      return { kind: 'refused', status, headers, body: await readText(response, ERROR_LIMITS, signal) };
     } catch (thrown) {
-      if (signal.aborted) throw cancelled();
-      const cause = thrown instanceof Error ? thrown.cause : undefined;
-      if (!(cause instanceof ErrorAnswer)) throw noAnswer(thrown, options.timeoutMs);
-      return { kind: 'refused', status: cause.status, headers: cause.headers, body: cause.body };
+      throw signal.aborted ? cancelled() : noAnswer(thrown, timeoutMs);
+    } finally {
+      clearTimeout(timer);
     }
   };
   return async (path, body, signal) => {
@@ -101,29 +93,14 @@ function cancelled(): Cancelled {
   return new Cancelled(STOPPED);
 }
 
-/** An error response, hidden from the client, which reads such bodies without a limit and drops most of them. */
-class ErrorAnswer extends Error {
-  override readonly name = 'ErrorAnswer';
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-
-  constructor(response: Response, body: string) {
-    super('The answer is an error.');
-    this.status = response.status;
-    this.headers = response.headers;
-    this.body = body;
-  }
-}
-
-/** The exact headers of a request: the client would add the runner's platform, and headers from the environment. */
+/** @throws {UserFault} for a key that no header can hold */
 export function headersOf({
   apiKey,
   keyHeader,
   headers,
-}: Pick<TransportOptions, 'apiKey' | 'keyHeader' | 'headers'>): Headers {
+}: Pick<TransportOptions, 'apiKey' | 'keyHeader' | 'headers'>): HeaderMap {
   try {
-    return new Headers({
+    return new HeaderMap({
       accept: 'application/json',
       'content-type': 'application/json',
       'user-agent': 'tether',

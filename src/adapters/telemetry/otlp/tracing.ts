@@ -2,7 +2,7 @@ import type { Emit } from '../../../core/events.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { reasonOf } from '../../http/failure.ts';
-import { send } from '../../http/send.ts';
+import { isSuccess, send } from '../../http/send.ts';
 import { type OtlpSettings, readOtlp } from './settings.ts';
 import { SpanRecorder } from './span-recorder.ts';
 
@@ -51,8 +51,8 @@ async function post({ url, headers }: OtlpSettings, body: string, limitMs: numbe
       body,
       signal: AbortSignal.timeout(limitMs),
     });
-    await response.body?.cancel();
-    return response.ok ? null : `answered ${response.status}`;
+    response.body?.destroy();
+    return isSuccess(response.status) ? null : `answered ${response.status}`;
   } catch (thrown) {
     if (thrown instanceof Error && thrown.name === 'TimeoutError')
       return `did not answer within ${limitMs} ms`;
