@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
-import { loadModelClient } from '../../../src/adapters/model/client.ts';
+import { loadModelClient, type ModelClientOptions } from '../../../src/adapters/model/client.ts';
 import { SentMessages } from '../../../src/adapters/model/recording-model.ts';
 import { createResponses } from '../../../src/adapters/model/responses/responses.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../../src/config/provider-presets.ts';
@@ -110,6 +110,21 @@ const LIMITS = {
   maxMs: 60_000,
 };
 
+function loaded(server: Server, options: Pick<ModelClientOptions, 'budget'> & Partial<ModelClientOptions>) {
+  return loadModelClient({
+    ...({ provider: 'custom', api: 'chat', apiKey: KEY, keyFile: '', model: 'm', effort: null } as const),
+    ...{ baseUrl: server.baseUrl, secrets: new Secrets([]), prices: null },
+    ...{ emit: () => undefined, sent: new SentMessages(() => undefined) },
+    ...options,
+  });
+}
+
+function budgetAt(price: number | null): Budget {
+  const prices =
+    price === null ? null : { input: price, cachedInput: price, cacheWrite: price, output: price };
+  return new Budget({ limits: LIMITS, prices, startedAt: 0, now: () => 0 });
+}
+
 describe('the model client', () => {
   it.each([
     ['chat', '/v1/chat/completions'],
@@ -117,20 +132,7 @@ describe('the model client', () => {
     ['messages', '/v1/messages'],
   ] as const)('speaks the API that it is told: %s', async (api, path) => {
     await using server = await startModelServer(refuses(404, { message: 'Unknown.' }));
-    const client = await loadModelClient({
-      secrets: new Secrets([]),
-      provider: 'custom',
-      api,
-      baseUrl: server.baseUrl,
-      apiKey: KEY,
-      keyFile: '',
-      model: 'm',
-      effort: null,
-      budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
-      emit: () => undefined,
-      sent: new SentMessages(() => undefined),
-      prices: null,
-    });
+    const client = await loaded(server, { api, budget: budgetAt(null) });
     await expect(ask(client)).rejects.toThrow(/api/);
     expect(server.requests.map(({ url }) => url)).toEqual([path]);
   });
@@ -176,29 +178,14 @@ describe('the key of the prompt cache', () => {
 describe('the bill', () => {
   it('is by the prices of the model that was asked', async () => {
     await using server = await startModelServer(completes({ content: 'Hi.' }));
-    const budget = new Budget({
-      ...{ limits: LIMITS, startedAt: 0, now: () => 0 },
-      prices: { input: 1, cachedInput: 1, cacheWrite: 1, output: 1 },
-    });
-    const endpoint = {
-      ...({
-        provider: 'custom',
-        api: 'chat',
-        baseUrl: server.baseUrl,
-        apiKey: KEY,
-        keyFile: '',
-        effort: null,
-      } as const),
-      ...{ budget, secrets: new Secrets([]), emit: () => undefined },
-      sent: new SentMessages(() => undefined),
-    };
+    const budget = budgetAt(1);
     const prices = { input: 10, cachedInput: 10, cacheWrite: 10, output: 100 };
-    const stronger = await loadModelClient({ ...endpoint, model: 'stronger', prices });
+    const stronger = await loaded(server, { budget, model: 'stronger', prices });
     expect(stronger.prices).toBe(prices);
     await ask(stronger);
     // 100 tokens in and 20 out
     expect(budget.spent.costUsd).toBeCloseTo((100 * 10 + 20 * 100) / 1e6, 12);
-    await ask(await loadModelClient({ ...endpoint, model: 'm', prices: null }));
+    await ask(await loaded(server, { budget }));
     expect(budget.spent.costUsd).toBeCloseTo((100 * 10 + 20 * 100 + 120) / 1e6, 12);
   });
 
@@ -207,19 +194,8 @@ describe('the bill', () => {
       refuses(400, { message: 'Unknown field stream_options.' }),
       completes({ content: 'Hi.' }),
     );
-    const budget = new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 });
-    const client = await loadModelClient({
-      ...({
-        provider: 'custom',
-        api: 'chat',
-        baseUrl: server.baseUrl,
-        apiKey: KEY,
-        keyFile: '',
-        effort: null,
-      } as const),
-      ...{ model: 'm', prices: null, budget, secrets: new Secrets([]), emit: () => undefined },
-      sent: new SentMessages(() => undefined),
-    });
+    const budget = budgetAt(null);
+    const client = await loaded(server, { budget });
     await ask(client);
     expect(budget.spent).toMatchObject({ modelCalls: 2, inputTokens: 100, outputTokens: 20 });
   });

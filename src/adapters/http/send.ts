@@ -83,7 +83,7 @@ async function sendByProxy(url: string | URL, { headers = {}, ...sending }: Send
 /** The answer in a response of Node's own `fetch`. */
 export function answerIn({ status, headers, body }: Response): HttpAnswer {
   const read = body === null ? null : quiet(Readable.fromWeb(body));
-  return { status, headers: new HeaderMap(headers), body: read };
+  return { status, headers: new HeaderMap(Object.fromEntries(headers)), body: read };
 }
 
 function answerOf(message: IncomingMessage, signal: AbortSignal | null): HttpAnswer {
@@ -109,8 +109,10 @@ function quiet<Body extends Readable>(body: Body): Body {
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function headersOf({ rawHeaders }: IncomingMessage): HeaderMap {
-  const names = rawHeaders.filter((_, at) => at % 2 === 0);
-  return new HeaderMap(names.map((name, at) => [name, rawHeaders[2 * at + 1] ?? '']));
+  const headers = new HeaderMap();
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  return headers;
 }
 
 /** Nobody is asked for it, but some pack their answers all the same. */

@@ -22,8 +22,6 @@ export interface KeptAnswer {
 /** The response with its body in memory, so that a connection that breaks later does no harm. */
 export function reread({ status, headers, text }: Answered): KeptAnswer {
   const kept = new HeaderMap(headers);
-  kept.delete('content-encoding');
-  kept.delete('content-length');
   // Whatever it calls itself: Octokit reads no JSON then, and the callers do.
   kept.set('content-type', 'text/plain; charset=utf-8');
   return { status, headers: kept, text: async () => text };
