@@ -14,7 +14,7 @@ const MAX_FIXED_TOKENS = 900;
 const DIST = dirname(MAIN);
 const HOOK = join(import.meta.dirname, 'fixtures', 'log-loaded-files.mjs');
 
-/** 13 MB, which `new Headers()` is enough to load (docs/decisions/0025). */
+/** `new Headers()` is enough to load it (docs/decisions/0025). */
 const FETCH = "Node's own fetch";
 /** In `@actions/core`. */
 const OUTPUTS = 'set-output';

@@ -1,6 +1,6 @@
 /**
  * The headers of a request or an answer; names in lower case, values of a repeated name joined. Node's own class would
- * load all of its `fetch`: 13 MB and some 20 ms (docs/decisions/0025).
+ * load all of its `fetch` (docs/decisions/0025).
  */
 export class HeaderMap implements Iterable<readonly [name: string, value: string]> {
   readonly #values = new Map<string, string>();

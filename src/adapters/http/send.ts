@@ -31,7 +31,7 @@ const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
 
 /**
  * Sends one request over `node:http` or `node:https`, and returns once the head of the answer is there. A redirect is an
- * answer. Node's `fetch` and its classes would take 12 to 28 ms of the first request and 13 MB more (docs/decisions/0025).
+ * answer. Node's `fetch` and its classes would take time of the first request, and memory (docs/decisions/0025).
  *
  * @throws the signal's reason once it is aborted, also while the body is read; else the error of the connection, whose
  * `code` is that of the system
