@@ -21,7 +21,7 @@ const OUTPUTS = 'set-output';
 
 /** Parts that are loaded when they are needed, each with a text that only it has. */
 const PARTS = {
-  'what asks the model': 'include_usage',
+  openai: 'X-Stainless-Lang',
   octokit: 'octokit-core.js',
   'what checks a session': '/ledger/',
   'what finds secrets': 'secretlint-rule-',
@@ -71,7 +71,7 @@ test('a run that its event skips loads no part; a denied one asks no model, thou
   expect(on.model.requests).toEqual([]);
   // The text of the issue has no markup, so that nothing of it is parsed.
   const admitted = await loadedBy(on, { kind: 'label' });
-  expect(admitted).toEqual({ status: 'needs-info', parts: ['what asks the model', 'octokit'] });
+  expect(admitted).toEqual({ status: 'needs-info', parts: ['openai', 'octokit'] });
 });
 
 test('other encodings are read where a file has one', async () => {
@@ -87,7 +87,7 @@ test('Markdown is parsed for an issue that has any', async () => {
     issue: { title: 'An issue', body: 'Something is wrong <!-- hidden -->.' },
   });
   const { parts } = await loadedBy(on, { kind: 'label' });
-  expect(parts).toEqual(['what asks the model', 'octokit', 'what reads Markdown']);
+  expect(parts).toEqual(['openai', 'octokit', 'what reads Markdown']);
 });
 
 test('on Gitea its own adapter is loaded', async () => {

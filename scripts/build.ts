@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { minifySync } from 'rolldown/utils';
 import { writeDocuments } from './documents.ts';
+import { copyClientOf } from './openai.ts';
 import { copyValidators, writeValidators } from './validators.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,6 +32,7 @@ export async function build({ into, lib }: BuildFolders): Promise<void> {
   rmSync(lib, { recursive: true, force: true });
   program('tsc', '-p', 'tsconfig.build.json', '--outDir', lib);
   copyValidators(lib);
+  await copyClientOf(root, join(lib, 'node_modules/openai'));
   // Only now: a bundle that could not be built anew is better than none.
   rmSync(into, { recursive: true, force: true });
   program('ncc', 'build', join(lib, 'index.js'), '-o', into, '--license', 'licenses.txt');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { answerIn, type Send } from '../../../../src/adapters/http/send.ts';
 import { createChatCompletions } from '../../../../src/adapters/model/chat/chat-completions.ts';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
@@ -1094,6 +1094,30 @@ describe('what is sent', () => {
     expect(Object.keys(headers).toSorted()).toEqual([
       ...['accept', 'authorization', 'connection', 'content-length', 'content-type', 'host', 'user-agent'],
     ]);
+  });
+
+  it('is not changed by environment variables of the openai package', async () => {
+    await using server = await startModelServer(completes({ content: 'x' }));
+    const strange = {
+      OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+      OPENAI_API_KEY: 'sk-other-0000000',
+      OPENAI_ORG_ID: 'org-other',
+      OPENAI_CUSTOM_HEADERS: 'authorization: Bearer other\nx-other: 1',
+      OPENAI_LOG: 'debug',
+    };
+    const printed = vi.spyOn(console, 'debug').mockReturnValue();
+    Object.assign(process.env, strange);
+    try {
+      await ask(clientOf(server));
+      expect(printed).not.toHaveBeenCalled();
+    } finally {
+      printed.mockRestore();
+      for (const name of Object.keys(strange)) delete process.env[name];
+    }
+    const headers = server.requests[0]?.headers ?? {};
+    expect(headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(headers['openai-organization']).toBeUndefined();
+    expect(headers['x-other']).toBeUndefined();
   });
 
   it('holds no key when there is none', async () => {

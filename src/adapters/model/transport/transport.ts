@@ -1,3 +1,4 @@
+import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
@@ -36,7 +37,8 @@ export type Sent =
 const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
 
 /**
- * Sends single requests, and follows no redirect: the key is sent only to `baseUrl`.
+ * Sends requests through the `openai` client. It retries nothing, logs nothing, reads no environment variable that
+ * could change what is sent or where, and follows no redirect: the key is sent only to `baseUrl`.
  *
  * The function takes the path below `baseUrl` and the body. Where a changing key was refused and is another one by
  * then, the request is sent once more.
@@ -45,36 +47,39 @@ const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
 export function createTransport(
   options: TransportOptions,
 ): (path: string, body: object, signal: AbortSignal) => Promise<Sent> {
-  const { changingKey = null, fetch, timeoutMs } = options;
-  const baseUrl = options.baseUrl.replace(/\/$/, '');
+  const { changingKey = null } = options;
   const headersNow = (): HeaderMap =>
     changingKey === null
       ? headersOf(options)
       : headersOf({ ...options, apiKey: changingKey.read(), keyHeader: 'authorization' });
   headersNow();
+  const client = new OpenAI({
+    baseURL: options.baseUrl,
+    // The client refuses to start without a key; the real one is in `headers`.
+    apiKey: options.apiKey || 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    maxRetries: 0,
+    timeout: options.timeoutMs,
+    logLevel: 'off',
+    fetch: async (url, { method = 'GET', body, signal = null } = {}) => {
+      if (typeof url !== 'string' || typeof body !== 'string') {
+        throw new TypeError('A request to a model is text, and its address as well.');
+      }
+      throw new Answered(await options.fetch(url, { method, headers: headersNow(), body, signal }));
+    },
+  });
   const post = async (path: string, body: object, signal: AbortSignal): Promise<Sent> => {
     if (signal.aborted) throw cancelled();
-    const late = new AbortController();
-    const timer = setTimeout(
-      () => late.abort(new DOMException('No answer began', 'TimeoutError')),
-      timeoutMs,
-    );
-    try {
-      const response = await fetch(`${baseUrl}${path}`, {
-        method: 'POST',
-        headers: headersNow(),
-        body: JSON.stringify(body),
-        signal: AbortSignal.any([signal, late.signal]),
-      });
-      clearTimeout(timer);
-      const { status, headers } = response;
-      if (isSuccess(status)) return { kind: 'accepted', response };
-      return { kind: 'refused', status, headers, body: await readText(response, ERROR_LIMITS, signal) };
-    } catch (thrown) {
-      throw signal.aborted ? cancelled() : noAnswer(thrown, timeoutMs);
-    } finally {
-      clearTimeout(timer);
-    }
+    const end = await client.post(path, { body, signal }).catch((thrown: unknown) => causeOf(thrown));
+    if (signal.aborted) throw cancelled();
+    if (!(end instanceof Answered)) throw noAnswer(end, options.timeoutMs);
+    const { response } = end;
+    const { status, headers } = response;
+    if (isSuccess(status)) return { kind: 'accepted', response };
+    return { kind: 'refused', status, headers, body: await readText(response, ERROR_LIMITS, signal) };
   };
   return async (path, body, signal) => {
     const key = changingKey?.read();
@@ -93,7 +98,29 @@ function cancelled(): Cancelled {
   return new Cancelled(STOPPED);
 }
 
-/** @throws {UserFault} for a key that no header can hold */
+/**
+ * An answer that is handed past the client: it would want a `Response`, which loads all of Node's own `fetch`, and it reads
+ * errors without a limit and drops most of them.
+ */
+class Answered extends Error {
+  override readonly name = 'Answered';
+  readonly response: HttpAnswer;
+
+  constructor(response: HttpAnswer) {
+    super('There is an answer.');
+    this.response = response;
+  }
+}
+
+/** The answer, where the client was thrown one; else what it threw. */
+function causeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && thrown.cause instanceof Answered ? thrown.cause : thrown;
+}
+
+/**
+ * The exact headers of a request: the client would add the runner's platform, and headers from the environment.
+ * @throws {UserFault} for a key that no header can hold
+ */
 export function headersOf({
   apiKey,
   keyHeader,
