@@ -22,13 +22,13 @@ export interface LegacyText {
 export interface TextEncoding {
   /** As people write it: `ISO-8859-1`. */
   readonly name: string;
-  /** Whether it was only inferred from the bytes. */
+  /** Whether it is assumed, because nothing names it. */
   readonly isGuess: boolean;
 }
 
 /** For the model and for people: `in ISO-8859-1`. */
 export function inEncoding({ name, isGuess }: TextEncoding): string {
-  return `in ${name}${isGuess ? ', by the look of its bytes' : ''}`;
+  return `in ${name}${isGuess ? ', which nothing names and may be wrong' : ''}`;
 }
 
 /** Whether a change set brings a file that its base does not have. */

@@ -36,6 +36,6 @@ export function readableChanges(changes: ChangeSet): ChangeSet {
 }
 
 /** Bytes that are no text are named, as the model and people are shown them. */
-export function inUtf8({ text }: Pick<LegacyText, 'text'>): Uint8Array {
+function inUtf8({ text }: Pick<LegacyText, 'text'>): Uint8Array {
   return Buffer.from(text.replace(LONE_BYTES, named));
 }

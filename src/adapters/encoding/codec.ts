@@ -10,8 +10,6 @@ export interface Codec {
   decode(bytes: Uint8Array): string;
   /** Characters that the encoding lacks become others, so that decoding the result differs from the text. */
   encode(text: string): Buffer;
-  /** The characters with the bytes of each. */
-  characters(bytes: Uint8Array): readonly (readonly [text: string, bytes: Uint8Array])[];
 }
 
 /** Names that editors and people use, by the letters and digits of them; others are iconv-lite's own. */
@@ -52,26 +50,11 @@ export function codecOf(given: string): Codec | null {
     unit: wide === null ? 1 : wide[1] === '16' ? 2 : 4,
     decode: (bytes) => iconv.decode(bytes, name, { stripBOM: false }),
     encode: (text) => iconv.encode(text, name),
-    characters: (bytes) => charactersBy(name, bytes),
   };
 }
 
 function simplified(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-/** The decoder gives a character with the last of its bytes. */
-function charactersBy(name: string, bytes: Uint8Array): readonly (readonly [string, Uint8Array])[] {
-  const decoder = iconv.getDecoder(name, { stripBOM: false });
-  const found: [string, Uint8Array][] = [];
-  let from = 0;
-  for (let end = 1; end <= bytes.length; end += 1) {
-    const text = decoder.write(Buffer.from(bytes.subarray(end - 1, end)));
-    if (text === '') continue;
-    found.push([text, bytes.subarray(from, end)]);
-    from = end;
-  }
-  return found;
 }
 
 const UTF8_CHARACTER =
@@ -97,7 +80,6 @@ const brokenUtf8: Codec = {
           index % 2 === 0 ? Buffer.from(part) : Buffer.of(part.charCodeAt(0) - LONE_BYTE),
         ),
     ),
-  characters: (bytes) => [[brokenUtf8.decode(bytes), bytes]],
 };
 
 /** The beginning of a character, of two bytes or more. */

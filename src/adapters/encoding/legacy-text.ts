@@ -1,6 +1,5 @@
 import type { LegacyText } from '../../core/change-set.ts';
 import { type Codec, codecOf, isMostlyUtf8 } from './codec.ts';
-import { guessEncodings } from './guess.ts';
 import { BROKEN_UTF8 } from './plain-text.ts';
 
 /** Of UTF-32, the mark of UTF-16 is a part. */
@@ -10,22 +9,27 @@ const MARKS: readonly (readonly [mark: readonly number[], name: string])[] = [
   [[0xff, 0xfe], 'UTF-16LE'],
   [[0xfe, 0xff], 'UTF-16BE'],
 ];
-const WIDE = ['UTF-32LE', 'UTF-32BE', 'UTF-16LE', 'UTF-16BE'];
 
-/** The text of bytes that are not UTF-8; null: they are binary. Throws nothing. */
+/**
+ * The text of bytes that are not UTF-8; null: they are binary. In the encoding that a mark, the repository or the file
+ * itself names; where none does, in a Western one, which shows other letters than the author saw if it is another, but
+ * gives every byte back. Throws nothing.
+ */
 export function decodeLegacy(bytes: Uint8Array, declared: string | null): LegacyText | null {
   const marked = MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked !== undefined) return decoded(bytes, { names: [marked[1]], isGuess: false });
   const given = [declared, declaredInside(bytes)].filter((name) => name !== null);
   const known = decoded(bytes, { names: given, isGuess: false });
-  if (known !== null) return known;
-  if (bytes.includes(0)) return decodedWide(bytes);
+  if (known !== null || bytes.includes(0)) return known;
   if (isMostlyUtf8(bytes)) return decoded(bytes, { names: [BROKEN_UTF8], isGuess: false });
-  return decoded(bytes, { names: guessEncodings(bytes, decodeBy), isGuess: true });
+  return decoded(bytes, { names: hasQuotes(bytes) ? ['windows-1252', LATIN] : [LATIN], isGuess: true });
 }
 
-function decodeBy(bytes: Uint8Array, name: string): string {
-  return codecOf(name)?.decode(bytes) ?? '';
+const LATIN = 'ISO-8859-1';
+
+/** Bytes that are control characters in Latin-1, and quotes, dashes and letters in what Windows makes of it. */
+function hasQuotes(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte >= 0x80 && byte < 0xa0);
 }
 
 /** Control characters that text has: tab, line breaks, form feed, escape, and the end of a file of DOS. */
@@ -47,22 +51,6 @@ function decoded(
   return null;
 }
 
-/** Source text is ASCII for the most part, in whatever script its words are. */
-const ASCII_SHARE = 0.5;
-/** Fewer characters are as likely numbers. */
-const LEAST_WIDE = 8;
-
-/** UTF-16 and UTF-32 without a mark. */
-function decodedWide(bytes: Uint8Array): LegacyText | null {
-  for (const name of WIDE) {
-    const found = decoded(bytes, { names: [name], isGuess: true });
-    if (found === null || found.text.length < LEAST_WIDE || /[\p{Cn}\p{Co}]/u.test(found.text)) continue;
-    const ascii = found.text.replace(/\P{ASCII}/gu, '').length;
-    if (ascii >= found.text.length * ASCII_SHARE) return found;
-  }
-  return null;
-}
-
 /** As the languages and tools say it in the first lines of a file: Python, Ruby, Emacs, Vim, XML, HTML, CSS. */
 const INSIDE = /(?:coding|charset)(?:[ \t]*[:=][ \t]*["']?|[ \t]+["'])([A-Za-z][\w.:-]+)/;
 const FIRST_BYTES = 1_000;
@@ -78,8 +66,8 @@ export type Encoded =
   | { readonly kind: 'lacking'; readonly character: string; readonly line: number };
 
 /**
- * The bytes of a text in an encoding. Lines that the file had before keep their bytes, and so does what is before and
- * behind the difference in another line: decoding and encoding again does not always give the same bytes.
+ * The bytes of a text in an encoding. Lines that the file had before keep their bytes: decoding and encoding again does
+ * not always give the same bytes.
  *
  * @param before the bytes of the file, in the same encoding; empty: there was none
  */
@@ -96,11 +84,10 @@ export function encodeLegacy(text: string, name: string, before: Uint8Array): En
   const written: Uint8Array[] = old.slice(0, head).map(({ bytes }) => bytes);
   const changed = lines.slice(head, lines.length - tail);
   const kept = linesKept(replaced, changed);
-  const free = replaced.filter((line) => !kept.includes(line));
   for (const [index, line] of changed.entries()) {
-    const same = kept[index];
-    const bytes = same?.bytes ?? encodedOver(line, free.shift(), codec);
-    if (typeof bytes === 'string') return { kind: 'lacking', character: bytes, line: head + index + 1 };
+    const bytes = kept[index]?.bytes ?? codec.encode(line);
+    const lacking = kept[index] || codec.decode(bytes) === line ? undefined : lackingIn(line, codec);
+    if (lacking !== undefined) return { kind: 'lacking', character: lacking, line: head + index + 1 };
     written.push(bytes);
   }
   written.push(...old.slice(old.length - tail).map((line) => line.bytes));
@@ -132,32 +119,8 @@ function commonEnds<Item>(
   return [head, tail];
 }
 
-/** @returns the first character that the encoding lacks, as a string */
-function encodedOver(line: string, before: Line | undefined, codec: Codec): Uint8Array | string {
-  const whole = codec.encode(line);
-  const lacking = codec.decode(whole) === line ? undefined : [...line].find((one) => !has(codec, one));
-  // Bytes that a decoder takes for the same character are written as one of them only.
-  const isExact = before === undefined || codec.encode(before.text).equals(before.bytes);
-  if (isExact) return lacking ?? whole;
-  const old = codec.characters(before.bytes);
-  const characters = [...line];
-  const [head, tail] = commonEnds(
-    old.map(([text]) => text),
-    characters,
-  );
-  const middle = characters.slice(head, characters.length - tail);
-  return (
-    middle.find((one) => !has(codec, one)) ??
-    Buffer.concat([
-      ...old.slice(0, head).map(([, own]) => own),
-      codec.encode(middle.join('')),
-      ...old.slice(old.length - tail).map(([, own]) => own),
-    ])
-  );
-}
-
-function has(codec: Codec, character: string): boolean {
-  return codec.decode(codec.encode(character)) === character;
+function lackingIn(line: string, codec: Codec): string | undefined {
+  return [...line].find((one) => codec.decode(codec.encode(one)) !== one);
 }
 
 /** The bytes of each line with its break. */

@@ -20,13 +20,13 @@ import {
 import { CandidateFiles, modeOf, type PathState } from '../candidate/files.ts';
 import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
 import { diffOf } from '../candidate/patch.ts';
+import { readableChanges } from '../candidate/readable.ts';
 import type { WantedFiles } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { ignoredRefusal } from '../git/ignored-path.ts';
 import { fillPath } from '../process/command-line.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { searchCommit } from './candidate-search.ts';
-import { LegacyFiles } from './legacy-files.ts';
 import { absentRefusal, contentOf, isInBase, MAX_READ_BYTES, originalOf } from './original-file.ts';
 import { storedOf } from './stored-bytes.ts';
 import { takeAll, takeOf } from './take-written.ts';
@@ -62,14 +62,12 @@ export class GitWorkspace implements Workspace {
   readonly #options: WorkspaceOptions;
   readonly #files: CandidateFiles;
   readonly #candidates: CandidateCommits;
-  readonly #legacy: LegacyFiles;
   #changes: ChangeSet;
 
   constructor(options: WorkspaceOptions) {
     this.base = options.base.sha;
     this.#options = options;
     this.#files = new CandidateFiles(options.base);
-    this.#legacy = new LegacyFiles(options.base);
     this.#candidates = options.candidates;
     this.start = options.start ?? ChangeSet.empty(options.base.sha);
     this.#changes = this.start;
@@ -133,7 +131,7 @@ export class GitWorkspace implements Workspace {
       if (state.kind === 'blocked') return { kind: 'refused', why: blockedRefusal(path, state) };
       if (state.kind === 'none') return { kind: 'refused', why: missingRefusal(path, await this.paths()) };
     }
-    const commit = await this.#candidates.commitOf(await this.#legacy.readable(changes));
+    const commit = await this.#candidates.commitOf(readableChanges(changes));
     return searchCommit(this.#options.base.repository, commit, pattern, path);
   }
 
