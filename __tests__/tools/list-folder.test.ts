@@ -29,25 +29,15 @@ describe('read-file of a folder', () => {
   );
 
   test('shows folders that take too much room with a count, and says how to see them', async () => {
-    const files = filesAt([...many('app/vendor', 500), ...many('app/src', 200), 'app/main.ts', 'z.ts']);
+    const files = filesAt([...many('vendor', 500), ...many('src', 200), 'main.ts', 'z.ts']);
     const { text } = await use(readFile, { path: '' }, files);
-    const lines = text.split('\n');
-    expect(lines).toContain('app/vendor/ (500 files)');
-    expect(lines).toContain('app/src/f00199.ts');
-    expect(lines).toContain('app/main.ts');
-    expect(lines).toContain('z.ts');
-    expect(lines.at(-1)).toBe('[a folder with a count is not shown in full; list it by its path]');
-    expect(lines).toHaveLength(200 + 4);
-  });
-
-  test('shows upper levels before lower ones', async () => {
-    const deep = Array.from({ length: 40 }, (_, index) =>
-      many(`pack/${String(index).padStart(2, '0')}/src`, 20),
-    ).flat();
-    const { text } = await use(readFile, { path: '' }, filesAt([...deep, 'top/file.ts']));
-    expect(text).toContain('top/file.ts');
-    expect(text).toContain('pack/39/src/ (20 files)');
-    expect(text.split('\n').length).toBeLessThanOrEqual(301);
+    expect(text.split('\n')).toEqual([
+      'main.ts',
+      'src/ (200 files)',
+      'vendor/ (500 files)',
+      'z.ts',
+      '[a folder with a count is not shown in full; list it by its path]',
+    ]);
   });
 
   test('says how many entries of one very full folder are left out', async () => {
@@ -67,7 +57,7 @@ describe('read-file of a folder', () => {
   test('keeps a folder closed when its long paths would take too much room', async () => {
     const folder = `a/${'b'.repeat(200)}`;
     const { text } = await use(readFile, { path: '' }, filesAt([...many(folder, 250), 'z.ts']));
-    expect(text).toContain(`${folder}/ (250 files)\nz.ts`);
+    expect(text).toContain('a/ (250 files)\nz.ts');
   });
 
   test('escapes a path that would look like two lines', async () => {

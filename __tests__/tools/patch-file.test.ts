@@ -187,48 +187,27 @@ describe('patch-file, refusing', () => {
     expect((await patch('aaa', 'aa', 'b')).said).toContain('occurs 2 times');
   });
 
-  test('quotes the nearest place with line numbers and shows what differs first', async () => {
+  test('quotes the nearest place with line numbers', async () => {
     const { status, said } = await patch(code, 'function two() {\n  return 3;\n}\n', 'x');
     expect(status).toBe('failed');
-    expect(said).toBe(
-      [
-        '"search" was not found in "f"; nothing was changed. The nearest place:',
-        '5| function two() {',
-        '6|   return 2;',
-        '7| }',
-        'The first difference is in line 6:',
-        'the file has  "  return 2;"',
-        '"search" has  "  return 3;"',
-      ].join('\n'),
-    );
+    expect(said).toContain('"search" was not found in "f"; nothing was changed. The nearest place:\n');
+    for (const line of ['5| function two() {', '6|   return 2;', '7| }']) expect(said).toContain(line);
   });
 
   test('makes a difference in white space visible', async () => {
     const { said } = await patch('class A {\n\tint value = 1;\n}\n', 'class A {\n    int value = 1;\n}', 'x');
-    expect(said).toContain('The first difference is in line 2, in white space:');
-    expect(said).toContain('the file has  "\\tint value = 1;"');
-    expect(said).toContain('"search" has  "    int value = 1;"');
+    expect(said).toContain('Line 2 differs in white space; it is "\\tint value = 1;".');
   });
 
   test('finds the nearest place of a search within one line by its words', async () => {
     const { said } = await patch(code.replace('return 2', 'return total + tax'), 'return total - tax', 'x');
     expect(said).toContain('6|   return total + tax;');
-    expect(said).toContain('"search" has  "return total - tax"');
   });
 
-  test('says where a search goes on behind the end of the file', async () => {
-    const { said } = await patch('alpha\nbeta\n', 'alpha\nbeta\ngamma\n', 'x');
-    expect(said).toContain('The searched text goes on behind the last line (2) of the file, with "gamma".');
-  });
-
-  test('shows only the part of a long line around the difference', async () => {
+  test('shows only a part of a long line', async () => {
     const long = 'v'.repeat(3000);
-    const { said } = await patch(
-      `start ${long}A${long}\nnext line\n`,
-      `start ${long}B${long}\nnext line\n`,
-      'x',
-    );
-    expect(said).toMatch(/the file has {2}"v{50}Av{149}"/);
+    const { said } = await patch(`start of ${long}A\nnext line\n`, `start of ${long}B\nnext line\n`, 'x');
+    expect(said).toContain('1| start of v');
     expect(said.length).toBeLessThan(1500);
   });
 
@@ -249,12 +228,6 @@ describe('patch-file, refusing', () => {
   test('blames line numbers only when the text without them is there', async () => {
     const { said } = await patch('services:\n  8080: web\n', '9090: gateway', 'x');
     expect(said).not.toContain('line numbers');
-  });
-
-  test('takes the rest of a line for the beginning of the searched text', async () => {
-    const { said } = await patch(code, 'two() {\n  return 3;\n}\n', 'x');
-    expect(said).toContain('5| function two() {');
-    expect(said).toContain('The first difference is in line 6:');
   });
 
   test('does not take a bracket for a near place', async () => {

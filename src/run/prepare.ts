@@ -1,8 +1,7 @@
-import { gateOf } from '../core/commands/commands.ts';
 import type { Execution, Rules, Run, Workbench } from './parts.ts';
 
 export function preparing(
-  run: Pick<Run, 'task' | 'emit'>,
+  run: Pick<Run, 'emit'>,
   rules: Pick<Rules, 'commands'>,
   execution: Pick<Execution, 'environment'>,
 ): Workbench['prepare'] {
@@ -14,7 +13,7 @@ export function preparing(
 }
 
 async function prepare(
-  { task, emit }: Pick<Run, 'task' | 'emit'>,
+  { emit }: Pick<Run, 'emit'>,
   { commands, environment }: Pick<Rules, 'commands'> & Pick<Execution, 'environment'>,
   onSetup: () => void,
 ): Promise<void> {
@@ -22,11 +21,6 @@ async function prepare(
   await environment.expectFolder();
   // Without a gate nothing will be validated, and the pull request says so.
   if (commands.listed.some(({ purpose }) => purpose === 'validate')) await environment.expectCommands();
-  // Which commands of packages a change has to pass is not known yet.
-  if (!commands.hasPackages) {
-    const { title, body, instruction } = task;
-    await environment.expectGate(gateOf(commands.own), [title, body, instruction].join('\n'));
-  }
   if (setUp === null) return;
   emit({ kind: 'phase', title: 'Setup commands' });
   onSetup();

@@ -1,13 +1,15 @@
 import { checkPath } from '../core/paths/paths.ts';
 import type { Workspace } from '../core/ports.ts';
 import { counted } from '../core/text/text.ts';
-import { folderAt, outline, type Row } from './places/outline.ts';
 import { pathLine, quoted } from './quoted.ts';
 import { isRootPath } from './root-path.ts';
 import type { ToolAnswer } from './tool.ts';
 import { nearestText, unreadable } from './unreadable.ts';
 
-/** The files below a folder, one path per line. A folder with too many entries is one line with a count. */
+const MOST_ROWS = 300;
+const MOST_CHARS = 15_000;
+
+/** The files below a folder, one path per line; if they are too many, its entries, a folder with the count of its files. */
 export async function listFolder(path: string, workspace: Workspace): Promise<ToolAnswer> {
   if (isRootPath(path)) return list('', workspace);
   const checked = checkPath(path);
@@ -16,22 +18,39 @@ export async function listFolder(path: string, workspace: Workspace): Promise<To
 }
 
 async function list(path: string, workspace: Workspace): Promise<ToolAnswer> {
-  const all = await workspace.paths();
-  const folder = folderAt(all, path === '' ? '' : `${path}/`);
-  if (folder === null) return path === '' ? empty('The repository') : notListed(path, workspace);
-  const { rows, hidden } = outline(all, folder);
-  const notes: string[] = [];
-  if (hidden > 0)
-    notes.push(`[${hidden} more entries of this folder are left out; use search to find files in it]`);
-  if (rows.some(({ kind }) => kind === 'folder')) {
-    notes.push('[a folder with a count is not shown in full; list it by its path]');
-  }
-  return { status: 'done', text: [...rows.map(lineOf), ...notes].join('\n') };
+  const prefix = path === '' ? '' : `${path}/`;
+  const files = (await workspace.paths()).filter((one) => one.startsWith(prefix));
+  if (files.length === 0) return path === '' ? empty('The repository') : notListed(path, workspace);
+  const rows = files.map(pathLine);
+  if (fitting(rows).length === rows.length) return { status: 'done', text: rows.join('\n') };
+  const entries = Map.groupBy(files, (file) => {
+    const slash = file.indexOf('/', prefix.length);
+    return slash < 0 ? file : file.slice(0, slash + 1);
+  });
+  const lines = [...entries].map(([name, { length }]) =>
+    name.endsWith('/') ? `${pathLine(name)} (${counted(length, 'file')})` : pathLine(name),
+  );
+  const shown = fitting(lines);
+  const left = lines.length - shown.length;
+  const notes = [
+    ...(left > 0
+      ? [`[${left} more entries of this folder are left out; use search to find files in it]`]
+      : []),
+    ...(entries.size < files.length
+      ? ['[a folder with a count is not shown in full; list it by its path]']
+      : []),
+  ];
+  return { status: 'done', text: [...shown, ...notes].join('\n') };
 }
 
-function lineOf(row: Row): string {
-  if (row.kind === 'file') return pathLine(row.path);
-  return `${pathLine(row.path)} (${counted(row.count, 'file')})`;
+/** The first rows, as many as fit. */
+function fitting(rows: readonly string[]): readonly string[] {
+  let chars = 0;
+  const end = rows.findIndex((row, index) => {
+    chars += row.length + 1;
+    return index >= MOST_ROWS || chars > MOST_CHARS;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
 }
 
 function empty(what: string): ToolAnswer {

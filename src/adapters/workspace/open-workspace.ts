@@ -17,7 +17,6 @@ import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { REMEDY } from '../sandbox/availability.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
-import { expectGate } from '../sandbox/expect-gate.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { reportingLong } from '../sandbox/long-commands.ts';
@@ -92,7 +91,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const { workingDirectory } = options.commands;
   const releaseHandles = reserveHandles();
   const candidates = new CandidateCommits(base.repository, options.commits);
-  const { isolation, environment, path } = openEnvironment(options, candidates);
+  const { isolation, environment } = openEnvironment(options, candidates);
   const { allowPaths, onlyPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
   const allow = await pathGlobs(allowPaths);
   const isOnly = onlyPaths.length === 0 ? null : await pathGlobs(onlyPaths);
@@ -135,16 +134,13 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         signal: options.signal,
         setup: options.commands.setup,
       }),
-      expectGate: lookingUp(options, workspace, path),
     },
   };
 }
 
 interface OpenedEnvironment {
   readonly isolation: Isolation;
-  readonly environment: Omit<CommandEnvironment, 'expectGate'>;
-  /** The PATH of commands. */
-  readonly path: string;
+  readonly environment: CommandEnvironment;
 }
 
 /** Prepares isolated commands; the first one makes what they need. */
@@ -182,16 +178,7 @@ function openEnvironment(
     hash: (packages) => environmentHash({ ...ran, setup: setup.entries, packages }),
     unlike,
   };
-  return { isolation, environment, path: env.PATH ?? '' };
-}
-
-function lookingUp(
-  { commands: { workingDirectory: folder, setup } }: OpenWorkspaceOptions,
-  workspace: Pick<Workspace, 'read'>,
-  path: string,
-): CommandEnvironment['expectGate'] {
-  const places = { workspace, path, folder, setup: setup.entries.length === 0 ? 'none' : 'may-add' } as const;
-  return (gate, taskText) => expectGate(gate, { ...places, taskText });
+  return { isolation, environment };
 }
 
 async function treeOf(

@@ -1,6 +1,6 @@
 import type { EnvironmentDifference } from '../text/environment-difference.ts';
 import type { GeneratedFile } from '../verdict/command-result.ts';
-import type { CommandEntry, CommandResult } from '../verdict/verdict.ts';
+import type { CommandResult } from '../verdict/verdict.ts';
 
 /** What locking commands and setup did on a change. `failed`: commands must not judge it. */
 export type DependencyUpdate =
@@ -13,12 +13,6 @@ export interface CommandEnvironment {
   expectFolder(): Promise<void>;
   /** @throws {UserFault} if a quick check shows that this machine can run no command at all */
   expectCommands(): Promise<void>;
-  /**
-   * Looks up what the commands that every change has to pass name, and starts nothing.
-   *
-   * @throws {UserFault} if a program or script is not there, and the task does not ask for it
-   */
-  expectGate(gate: readonly CommandEntry[], taskText: string): Promise<void>;
   /** Runs the `setup` commands; null: there are none. @throws {UserFault} if one fails */
   readonly prepare: (() => Promise<void>) | null;
   /**
