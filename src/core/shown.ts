@@ -62,12 +62,6 @@ export class ShownText {
     if (before === undefined) return shownOffset;
     return shownOffset < before.end ? null : before.rawEnd + shownOffset - before.end;
   }
-
-  /** The inverse of `rawOffset`. */
-  shownOffset(raw: number): number {
-    const before = this.names.findLast(({ rawEnd }) => rawEnd <= raw);
-    return before === undefined ? raw : before.end + raw - before.rawEnd;
-  }
 }
 
 export interface ShownName {

@@ -11,7 +11,7 @@ import { type OpeningOptions, openingTurns as openingOf } from '../../../src/int
 import { visibleTask } from '../../../src/intake/context/visible-task.ts';
 import { Instructions } from '../../../src/intake/instructions/instructions.ts';
 import { NOTHING_REMOVED } from '../../../src/intake/sanitize/sanitize.ts';
-import { named, repositoryOf } from '../repository.ts';
+import { repositoryOf } from '../repository.ts';
 
 const mark = '9f3c61d2';
 
@@ -293,16 +293,6 @@ describe('gathering', () => {
       commands: [],
     });
     expect(found.files.map(({ path }) => path)).toEqual(['src/basket.ts']);
-  });
-
-  test('opens a folder that the issue names, in the tree', async () => {
-    const many = Array.from({ length: 400 }, (_, at) => `lib/dialects/d${at % 40}/query-${at}.js`);
-    const base = await repositoryOf(named(...many, 'lib/dialects/mssql/limit.js'));
-    const limits = { maxTokens: 1_000, commands: [] };
-    const tree = async (body: string) =>
-      (await gather({ ...task, body: untrusted(body) }, base, limits)).tree;
-    expect(await tree('It is only wrong with mssql.')).toContain('lib/dialects/mssql/: limit.js');
-    expect(await tree('It is wrong.')).not.toContain('limit.js');
   });
 
   test('shows the guide for people whole, and only where nothing is written for agents', async () => {

@@ -1,6 +1,6 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ChangeSet } from '../../core/change-set.ts';
+import { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
 import { gitFilesOf, refsOf, showObjects } from './git-files.ts';
@@ -76,19 +76,21 @@ export class ViewBuilder {
    * @param upper the folder with its writes
    */
   async restoreOver(upper: string): Promise<void> {
-    const paths = await coveredPaths(this.#base, upper);
-    const ground = await this.#groundView();
-    const where = this.#overSetup();
-    await copyFile(ground.index, where.index);
-    await this.#restore(where, paths, ground);
+    this.#standOn(await this.groundOver(upper, this.#onBase()));
   }
 
   /** The same for a copy of the checkout that a setup command ran in. */
   async restoreIn(copy: string): Promise<void> {
-    const ground = await this.#groundView();
-    const where = this.#overSetup();
-    const changed = await indexBase(this.#base, { ...where, folder: copy }, ground.index);
-    await this.#restore(where, changed, ground);
+    this.#standOn(await this.groundIn(copy, this.#onBase()));
+  }
+
+  #onBase(): OnChange {
+    return { changes: ChangeSet.empty(this.#base.sha), folder: join(this.#temp, 'over-setup') };
+  }
+
+  #standOn(ground: BaseView): void {
+    this.#layers.clear();
+    this.#ground = Promise.resolve(ground);
   }
 
   /**
@@ -117,16 +119,6 @@ export class ViewBuilder {
       .flatMap(([path, change]) => (change.kind === 'file' && change.isNew ? [path] : []));
     const layer = await this.#baseLayer(where, { paths, deletions });
     return { ...ground, index: where.index, layers: [layer, ...ground.layers] };
-  }
-
-  #overSetup(): IndexedFolder {
-    return { index: join(this.#temp, 'setup.index'), folder: join(this.#temp, 'over-setup') };
-  }
-
-  async #restore(where: IndexedFolder, paths: readonly string[], ground: BaseView): Promise<void> {
-    const layer = await this.#baseLayer(where, { paths, deletions: [] });
-    this.#layers.clear();
-    this.#ground = Promise.resolve({ ...ground, ...where, layers: [layer, ...ground.layers] });
   }
 
   #groundView(): Promise<BaseView> {

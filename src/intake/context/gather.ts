@@ -10,7 +10,6 @@ import {
   MAX_INSTRUCTION_CHARS,
 } from '../instructions/instructions.ts';
 import { type ChosenFile, chooseFiles, type ListedFile } from '../relevance/choose-files.ts';
-import { isOrdinary } from '../relevance/words.ts';
 import { withoutMarks } from '../sanitize/edits.ts';
 import { addRemoved, type Removed } from '../sanitize/sanitize.ts';
 import { renderTree } from './tree.ts';
@@ -50,7 +49,6 @@ const TREE_SHARE = 0.15;
 const MAX_TREE_CHARS = 2_000;
 const INSTRUCTION_SHARE = 0.2;
 const MAX_FILES_CHARS = 16_000;
-const MAX_NAMES_CHARS = 60_000;
 
 /** Collects the material. All reads of the base run concurrently. */
 export async function gather(task: VisibleTask, base: BaseSearch, options: GatherOptions): Promise<Material> {
@@ -60,11 +58,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
   const seen = asShown(base);
   const instructionRoom = Math.min(MAX_INSTRUCTION_CHARS, Math.floor(room * INSTRUCTION_SHARE));
   const [tree, ofRoot, changelog, { files, listed }] = await Promise.all([
-    base
-      .paths()
-      .then((paths) =>
-        renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)), namesIn(text)),
-      ),
+    base.paths().then((paths) => renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)))),
     options.instructions.ofRoot(instructionRoom),
     options.asksForEntry ? changelogOf(base) : null,
     chooseFiles(text, seen, {
@@ -91,15 +85,6 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
 function withEncoding(file: ChosenFile, { encodings }: BaseSearch): ChosenFile {
   const encoding = encodings?.get(file.path);
   return encoding === undefined ? file : { ...file, encoding: inEncoding(encoding) };
-}
-
-/** Words that may name a folder, in lower case. */
-function namesIn(text: string): ReadonlySet<string> {
-  const words = text
-    .slice(0, MAX_NAMES_CHARS)
-    .toLowerCase()
-    .matchAll(/[\w.@-]{2,60}/g);
-  return new Set([...words].map(([word]) => word.replace(/\.+$/, '')).filter((word) => !isOrdinary(word)));
 }
 
 /** Converts texts to their shown form before they are measured, because names are longer than characters. */

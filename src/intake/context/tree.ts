@@ -3,10 +3,6 @@ import { counted } from '../../core/text/text.ts';
 import { isNoiseFolder } from '../relevance/noise.ts';
 import { shownPath } from '../relevance/path-parts.ts';
 
-/** A name that more folders share is not distinctive. */
-const MAX_SAME_NAME = 3;
-const MAX_NAMED = 5;
-
 interface Listing {
   readonly line: string;
   readonly folders: readonly PathRange[];
@@ -17,36 +13,24 @@ interface Listing {
  * while there is room; the others show the number of their files. Only shown parts are read, so that the size of the
  * repository hardly matters.
  */
-export function renderTree(
-  paths: readonly string[],
-  maxChars: number,
-  names: ReadonlySet<string> = new Set(),
-): string {
+export function renderTree(paths: readonly string[], maxChars: number): string {
   const sorted = inOrder(paths);
   const root: PathRange = { prefix: '', from: 0, to: sorted.length };
   const lines = new Map<string, string>();
-  const queue: PathRange[] = [root, ...namedFolders(sorted, names)];
-  const opened = new Set<string>();
+  const queue: PathRange[] = [root];
   let used = 0;
   let isTruncated = false;
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-    if (opened.has(next.prefix)) continue;
-    opened.add(next.prefix);
     const listing = open(sorted, next, maxChars - used);
     const cost = listing === null ? 0 : costOf(sorted, listing) - (lines.get(next.prefix)?.length ?? 0);
     if (listing === null || used + cost > maxChars) {
       isTruncated ||= next.to - next.from > 1;
       if (next === root) lines.set('', rootOnly(sorted, maxChars));
-      else if (!lines.has(next.prefix)) {
-        lines.set(next.prefix, closedLine(sorted, next));
-        used += closedLine(sorted, next).length + 1;
-      }
       continue;
     }
     used += cost;
     lines.set(next.prefix, listing.line);
     for (const folder of listing.folders) {
-      if (opened.has(folder.prefix)) continue;
       lines.set(folder.prefix, closedLine(sorted, folder));
       if (folder.prefix.split('/').some(isNoiseFolder)) isTruncated ||= folder.to - folder.from > 1;
       else queue.push(folder);
@@ -60,32 +44,6 @@ export function renderTree(
     ...shown,
     ...(isTruncated ? ['[Folders with a count are not opened here; read-file opens them.]'] : []),
   ].join('\n');
-}
-
-/** Folders that the task names, if only a few have that name. */
-function namedFolders(sorted: readonly string[], names: ReadonlySet<string>): readonly PathRange[] {
-  if (names.size === 0) return [];
-  const found = new Map<string, PathRange[]>();
-  let known = '';
-  for (const [at, path] of sorted.entries()) {
-    const end = path.lastIndexOf('/') + 1;
-    if (end === 0 || (end === known.length && path.startsWith(known))) continue;
-    let same = 0;
-    while (same < end && path[same] === known[same]) same += 1;
-    known = path.slice(0, end);
-    for (let slash = path.indexOf('/', same); slash >= 0; slash = path.indexOf('/', slash + 1)) {
-      const name = path.slice(path.lastIndexOf('/', slash - 1) + 1, slash).toLowerCase();
-      if (!names.has(name) || isNoiseFolder(name)) continue;
-      const folders = found.get(name) ?? [];
-      found.set(name, folders);
-      if (folders.length > MAX_SAME_NAME) continue;
-      const prefix = path.slice(0, slash + 1);
-      const folder = { prefix, from: at, to: endOfRange(sorted, { prefix, from: at, to: sorted.length }) };
-      folders.push(withoutChain(sorted, folder));
-    }
-  }
-  const few = [...found.values()].filter((folders) => folders.length <= MAX_SAME_NAME);
-  return few.flat().slice(0, MAX_NAMED);
 }
 
 /** The folder's line and its subfolders; null if it does not fit. Chains of single folders are merged. */
