@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import type { RepositoryRef } from '../../core/task.ts';
-import { originOf } from './checkout-git.ts';
+import { originOf, orNull } from './checkout-git.ts';
 
 export interface CheckoutQuestion {
   readonly workspace: string;
@@ -11,7 +11,6 @@ export interface CheckoutQuestion {
 
 /** Deep enough for what `actions/checkout` does; folders of packages are skipped. */
 const MOST_LEVELS = 4;
-const MOST_FOLDERS = 4_000;
 const SKIPPED = new Set(['node_modules', 'vendor', '.git']);
 
 /**
@@ -22,7 +21,7 @@ const SKIPPED = new Set(['node_modules', 'vendor', '.git']);
  */
 export function findCheckout({ workspace, repository }: CheckoutQuestion): string {
   if (isWorkTree(workspace)) return workspace;
-  const found = workTreesBelow(workspace);
+  const found = workTreesBelow(workspace).toSorted();
   const own = found.filter((folder) => isOf(originOf(folder), repository));
   const [first, ...others] = own;
   if (first !== undefined && others.length === 0) return first;
@@ -45,23 +44,13 @@ export function findCheckout({ workspace, repository }: CheckoutQuestion): strin
 }
 
 /** Does not look inside work trees, and does not follow links. */
-function workTreesBelow(workspace: string): readonly string[] {
-  const found: string[] = [];
-  let level: readonly string[] = [workspace];
-  let left = MOST_FOLDERS;
-  for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth += 1) {
-    const below = level.slice(0, left).flatMap(foldersIn);
-    left -= level.length;
-    found.push(...below.filter(isWorkTree));
-    level = below.filter((folder) => !isWorkTree(folder));
-  }
-  return found.sort();
-}
-
-function foldersIn(folder: string): readonly string[] {
-  return entriesOf(folder).flatMap((entry) =>
-    entry.isDirectory() && !SKIPPED.has(entry.name) ? [join(folder, entry.name)] : [],
-  );
+function workTreesBelow(folder: string, levels = MOST_LEVELS): readonly string[] {
+  if (levels === 0) return [];
+  const below = entriesOf(folder).filter((one) => one.isDirectory() && !SKIPPED.has(one.name));
+  return below.flatMap(({ name }) => {
+    const path = join(folder, name);
+    return isWorkTree(path) ? [path] : workTreesBelow(path, levels - 1);
+  });
 }
 
 function isWorkTree(folder: string): boolean {
@@ -69,11 +58,7 @@ function isWorkTree(folder: string): boolean {
 }
 
 function entriesOf(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return [];
-  }
+  return orNull(() => readdirSync(folder, { withFileTypes: true })) ?? [];
 }
 
 /** `https://host/owner/name.git`, `git@host:owner/name`: the host is ignored, since it may have another name here. */
