@@ -7,6 +7,7 @@ import { type Environment, givenInput } from './environment.ts';
 import type { Input } from './inputs/input.ts';
 import {
   INPUT_NAMES,
+  type InputName,
   isInput,
   OLDER_NAMES,
   OPTION_NAMES,

@@ -244,20 +244,36 @@ describeIsolated('a command sees what a later step would see', () => {
       const { sh } = await bench({ 'a.txt': 'a' }, { exposePorts: [path] });
       expect(outputOf(await sh(script))).toBe('served\n');
       const other = await bench({ 'a.txt': 'a' });
-      expect(outputOf(await other.sh(`${script} 2>&1`))).toContain('ENOENT');
+      const failed = outputOf(await other.sh(`${script} 2>&1`));
+      expect(failed).toContain(`[The machine has ${path}, which commands do not see (network for a socket`);
     } finally {
       server.close();
       await rm(folder, { recursive: true });
     }
   });
 
-  test('a failing command that names a variable that it lacks says so, and another one does not', async () => {
-    const { sh } = await bench({ 'a.txt': 'a' }, { withheld: new Set(['NPM_AUTH_TOKEN', 'OTHER_NAME']) });
+  test('a failing command that names what is hidden says so, and another one does not', async () => {
+    const { sh, runnerTemp, checkout } = await bench(
+      { 'a.txt': 'a' },
+      {
+        withheld: new Set(['NPM_AUTH_TOKEN', 'OTHER_NAME']),
+        prepare: async (made) => {
+          await writeFile(join(made.temp, 'runner-temp/tool'), '');
+          await made.link('bin/tool', join(made.temp, 'runner-temp/tool'));
+        },
+      },
+    );
+    const tool = join(runnerTemp, 'tool');
+    expect(outputOf(await sh(`echo "${tool} is missing"; exit 1`))).toContain(
+      `[The machine has ${tool}, which`,
+    );
+    expect(outputOf(await sh('bin/tool'))).toContain(`[The machine has bin/tool (a link to ${tool}), which`);
     expect(outputOf(await sh('echo "Variable not found (NPM_AUTH_TOKEN in .yarnrc.yml)"; exit 1'))).toContain(
       '[The job has the variables NPM_AUTH_TOKEN, which commands do not get (pass-env',
     );
-    expect(outputOf(await sh('echo NPM_AUTH_TOKEN'))).toBe('NPM_AUTH_TOKEN\n');
-    expect(outputOf(await sh('echo SOME_OTHER_NAME; exit 1'))).toBe('SOME_OTHER_NAME\n');
+    expect(outputOf(await sh(`echo "${tool} NPM_AUTH_TOKEN"`))).toBe(`${tool} NPM_AUTH_TOKEN\n`);
+    const own = `${checkout.folder}/a.txt /usr/bin/env /nowhere/at/all`;
+    expect(outputOf(await sh(`echo "${own}"; exit 1`))).toBe(`${own}\n`);
   });
 
   test('folders of the checkout can be renamed', async () => {

@@ -1,4 +1,6 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bench } from '../../support/bench.ts';
@@ -12,29 +14,56 @@ async function program(path: string, text: string): Promise<void> {
 
 const SECRET = 'c2VjcmV0';
 
-describeIsolated('a link in the checkout', () => {
-  test('shows no file of a hidden folder', async () => {
-    const { sh, home, runnerTemp } = await bench(
+describeIsolated('programs to which links lead below hidden folders', () => {
+  test('run, as do those that these link to; what is private beside them is hidden', async () => {
+    const { sh } = await bench(
       { 'a.txt': 'a' },
       {
-        homeFiles: { '.ssh/id_rsa': SECRET, '.ssh/bin/data': SECRET },
+        prepare: async ({ temp, link }) => {
+          const [snake, tool] = [join(temp, 'runner-temp/snake'), join(temp, 'home/venvs/tool')];
+          await program(join(snake, 'bin/python'), '#!/bin/sh\necho snake\n');
+          await writeFile(join(snake, 'credentials.json'), SECRET);
+          await writeFile(join(snake, 'state'), SECRET, { mode: 0o600 });
+          await program(join(tool, 'bin/tool'), `#!${join(snake, 'bin/python')}\n`);
+          await link('app/.venv/bin/python', join(snake, 'bin/python'));
+          await link('.venv/bin/tool', join(tool, 'bin/tool'));
+        },
+      },
+    );
+    const script =
+      'app/.venv/bin/python && .venv/bin/tool && cd "$(dirname "$(realpath app/.venv/bin/python)")/.." && ls';
+    expect(outputOf(await sh(script))).toBe('snake\nsnake\nbin\n');
+  });
+
+  test('are not shown where they are of the runner or of another checkout, and no other file is', async () => {
+    const { sh, home, runnerTemp, checkout } = await bench(
+      { 'a.txt': 'a' },
+      {
+        homeFiles: { '.ssh/id_rsa': SECRET, '.ssh/bin/data': SECRET, 'other/.git/config': SECRET },
         prepare: async ({ temp, link }) => {
           const own = join(temp, 'runner-temp/_runner_file_commands');
           await program(join(own, 'bin/run'), SECRET);
+          await program(join(temp, 'home/other/bin/run'), SECRET);
+          await program(join(temp, 'home/.aws/run'), SECRET);
           await link('x/bin/a', join(temp, 'home/.ssh/id_rsa'));
           await link('x/bin/b', join(temp, 'home/.ssh/bin/data'));
           await link('x/bin/c', join(own, 'bin/run'));
+          await link('x/bin/d', join(temp, 'home/other/bin/run'));
+          await link('x/bin/e', join(temp, 'home/.aws/run'));
         },
       },
     );
     const seen = outputOf(await sh(`cat x/bin/* 2>/dev/null; ls -A ${home} ${runnerTemp}`));
     expect(seen).toBe(`${home}:\n\n${runnerTemp}:\ntether\n`);
+    expect(outputOf(await sh('cat x/bin/a'))).toContain(
+      `x/bin/a (a link to ${checkout.temp}/home/.ssh/id_rsa)`,
+    );
   });
 });
 
 describeIsolated('what a variable or the PATH shows', () => {
   test('has no credentials in it, and never the whole folder of the runner', async () => {
-    const { sh, runnerTemp } = await bench(
+    const { sh, home, runnerTemp } = await bench(
       { 'a.txt': 'a' },
       {
         env: (temp) => ({
@@ -51,6 +80,9 @@ describeIsolated('what a variable or the PATH shows', () => {
     );
     const seen = outputOf(await sh(`cloud 2>/dev/null; echo; ls -A ${runnerTemp}`));
     expect(seen).toBe('1\ntether\n');
+    expect(outputOf(await sh('cat ~/.cloud/config'))).toContain(
+      `[The machine has ${home}/.cloud/config, which`,
+    );
   });
 
   test("the machine's settings of git are plain data, too", async () => {
@@ -61,8 +93,29 @@ describeIsolated('what a variable or the PATH shows', () => {
 });
 
 describeIsolated('a failing command is told', () => {
-  test('of a folder that cannot be renamed where files are taken from the view', async () => {
-    const { isolation, changes } = await bench({ 'dir/a.txt': 'a' });
+  test('of a socket in the words of its program, not of one that is shown by another path', async () => {
+    const folder = await mkdtemp('/run/tether-test-');
+    const path = join(folder, 'docker.sock');
+    const server = createServer().listen(path);
+    await once(server, 'listening');
+    try {
+      const said = (at: string): string => `echo "Cannot connect to the daemon at unix://${at}."; exit 1`;
+      const { sh } = await bench({ 'a.txt': 'a' });
+      expect(outputOf(await sh(said(path)))).toContain(`[The machine has ${path}, which commands do not see`);
+      const linked = `/var${path}`;
+      const shown = await bench({ 'a.txt': 'a' }, { exposePorts: [linked] });
+      expect(outputOf(await shown.sh(`[ -S ${linked} ] && ${said(linked)}`))).not.toContain('do not see');
+    } finally {
+      server.close();
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test('of a device, and of a folder that cannot be renamed where files are taken from the view', async () => {
+    const { sh, isolation, changes } = await bench({ 'dir/a.txt': 'a' });
+    expect(outputOf(await sh('echo "/dev/kmsg: no such file"; exit 1'))).toContain(
+      '[The machine has /dev/kmsg',
+    );
     const script = `fs.renameSync('dir', 'other')`;
     const { result } = await isolation.run(
       { argv: ['node', '-e', script], changes: changes({}), limitMs: 30_000, signal: AbortSignal.any([]) },

@@ -45,7 +45,7 @@ export async function readHost(question: HostQuestion): Promise<Host> {
   const folders = [...new Set((await Promise.all(wanted.map(usableFolder))).filter((one) => one !== null))];
   const masked = folders.filter((path) => path !== home && path !== checkout);
   const roots = [...masked, ...(home === null ? [] : [home])];
-  const tools = await toolFolders(question, { home, roots });
+  const tools = await toolFolders(question, { home, roots, work: workFolder });
   const runnerRoot = runnerFolder === null ? null : dirname(dirname(runnerFolder));
   const candidates = [
     ...(runnerRoot === null ? [] : RUNNER_FILES.map((name) => join(runnerRoot, name))),

@@ -18,7 +18,7 @@ import {
 } from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
-import { causeNote, variableNote, withNotes } from './failure-notes.ts';
+import { causeNote, hiddenNote, withNotes } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
 import {
@@ -81,14 +81,18 @@ export class NamespaceIsolation implements Isolation {
     const keep = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
     const seen = { keep, ground: own?.ground };
     const result = await this.#resultOf({ argv, folder, changes, ...seen, network, bringOut }, limits);
-    return withNotes(result, (output) => this.#notesOn(output));
+    return withNotes(result, (output) => this.#notesOn(output, folder));
   }
 
-  /** Explains what the output of a failing command names and commands lack. */
-  #notesOn(output: string): readonly string[] {
-    const { network, exposePorts, withheld } = this.#options;
+  /** Explains what the output of a failing command names and its view hides. */
+  async #notesOn(output: string, folder: string | undefined): Promise<readonly string[]> {
+    const { network, exposePorts, withheld, base, workingDirectory } = this.#options;
+    const { host, ports } = await this.#prepare();
+    const { checkout } = base.source;
+    const seen = { host, checkout, folder: folder ?? workingDirectory, sockets: ports?.paths ?? [] };
+    const hidden = await hiddenNote(output, { ...seen, withheld });
     const isOffline = network === 'deny' && mentionsNetworkFailure(output);
-    return [isOffline ? networkNote(exposePorts) : '', variableNote(output, withheld) || causeNote(output)];
+    return [isOffline ? networkNote(exposePorts) : '', hidden || causeNote(output)];
   }
 
   async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {

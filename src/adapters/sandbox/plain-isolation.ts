@@ -4,7 +4,7 @@ import { manifestsIn } from '../../core/lockfiles.ts';
 import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readReports, readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
-import { variableNote, withNotes } from './failure-notes.ts';
+import { variableNote, withNotes } from './hidden-note.ts';
 import {
   eachInTurn,
   type IsolatedCommand,
@@ -61,7 +61,7 @@ export class PlainIsolation implements Isolation {
     const plain = { source, layers, workingDirectory, env, argv, temp, apart, look };
     const ended = await runInCopy(plain, limits);
     const named = namingCheckout(withReports(ended, reports), folders, this.#options.base.source.checkout);
-    const result = withNotes(named, (output) => [variableNote(output, withheld)]);
+    const result = await withNotes(named, (output) => [variableNote(output, withheld)]);
     return { result, written: isPass(result) ? written : [] };
   }
 

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
+import { linkedPrograms, mayBeLinkedTo, programPlaces } from './linked-programs.ts';
 import { CREDENTIALS, TOOLS } from './view-differences.ts';
 
 /** A folder that is writable in a view; writes go to a layer and never to the host. */
@@ -21,12 +22,18 @@ export interface ToolQuestion {
 }
 
 /**
- * Folders below masked ones that commands need: known tools, and folders named by the PATH and other variables.
- * @param roots the folders that are empty in a view
+ * Folders below masked ones that commands need: known tools, folders named by the PATH and other variables, and those
+ * of programs that links in the checkout or in such folders lead to.
+ * @param options.roots the folders that are empty in a view
+ * @param options.work the runner's work folder, to whose other parts no link leads
  */
 export async function toolFolders(
   { checkout, temp, env }: ToolQuestion,
-  { home, roots }: { readonly home: string | null; readonly roots: readonly string[] },
+  {
+    home,
+    roots,
+    work,
+  }: { readonly home: string | null; readonly roots: readonly string[]; readonly work: string | null },
 ): Promise<readonly ToolFolder[]> {
   const known = home === null ? [] : TOOLS.map((name) => join(home, name));
   const { PATH = '', HOME: _home, ...rest } = env;
@@ -47,6 +54,20 @@ export async function toolFolders(
   };
   const named = PATH.split(':').map((folder) => programFolder(folder, apart));
   for (const path of [...known, ...named, ...Object.values(rest)]) await add(path);
+  const places = [
+    ...(await programPlaces(checkout)),
+    ...found.flatMap(({ path }) => [path, join(path, 'bin')]),
+  ];
+  // A program that is found so may itself be a link's neighbour: a tool's own environment and its interpreter.
+  for (const place of places) {
+    for (const program of await linkedPrograms(place)) {
+      const folder = programFolder(dirname(program), apart);
+      if (!(await mayBeLinkedTo(folder, { roots, work }))) continue;
+      const before = found.length;
+      await add(folder);
+      if (found.length > before) places.push(join(folder, 'bin'));
+    }
+  }
   return found;
 }
 

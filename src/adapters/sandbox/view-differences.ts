@@ -44,7 +44,7 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
     change: 'Set what is missing in the command, by `git -c`.',
   },
   {
-    what: 'The home folder has only tools, their caches, and folders that a variable of the job names, without files with credentials.',
+    what: 'The home folder has only tools, their caches, folders that a variable of the job names, and programs that a link in a `bin` leads to, without files with credentials.',
     why: 'Tools keep their tokens there.',
     change: 'Install tools below a folder that the `PATH` or a variable names.',
   },
