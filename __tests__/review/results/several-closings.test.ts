@@ -31,3 +31,10 @@ test('a test of a package that names none is not asked for its name', () => {
   expect(alone.reading?.counts).toEqual({ executed: 1, skipped: 0 });
   expect(isPassed('example.com/a.TestB', alone)).toBe(false);
 });
+
+test('more closings than any command has runs are not kept', () => {
+  const counts = (times: number): unknown =>
+    readResult(exited(0, jest('a.test.js', 2).repeat(times))).reading?.counts;
+  expect(counts(100)).toMatchObject({ executed: 2, closings: { length: 100 } });
+  expect(counts(101)).toEqual({ executed: 2, skipped: 0 });
+});

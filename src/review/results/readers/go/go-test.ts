@@ -70,7 +70,7 @@ class GoRun {
     if (isEmpty) this.#empty += 1;
     if (/\[(?:build|setup) failed\]/.test(rest)) this.#unbuilt(name);
     else {
-      if (!isEmpty && !this.#package.isVerbose) this.#uncounted += 1;
+      if (word !== 'FAIL' && !isEmpty && !this.#package.isVerbose) this.#uncounted += 1;
       this.#settle(name, { isFailed: word === 'FAIL' });
     }
     return true;
