@@ -29,7 +29,8 @@ const ANY = '#';
  * Learns what of an output says nothing of the code: times, ids, temporary paths, a random choice. A line that one of two
  * runs of a state has more often is compared without the words that only one of them has, where these could be ones that
  * were seen there. If both still have it a different number of times, a line comes and goes: it is not compared,
- * unless it has a word that none of the runs has and that is no id. All other lines are compared as they are.
+ * unless it has a word that none of the runs has and that is no id, or a small number beyond those that were seen. All
+ * other lines are compared as they are.
  */
 function noiseBetween(first: string, second: string): Denoise {
   const runs = [linesOf(first), linesOf(second)] as const;
@@ -55,8 +56,11 @@ function noiseBetween(first: string, second: string): Denoise {
     const places = seen.get(text);
     if (places === undefined) return line;
     const own = line.match(WORD) ?? [];
-    if (!isSteady(text, inPart)) return own.some((word) => isNew(word) && !isId(word)) ? line : VARIES;
-    return own.every((word, at) => places[at]?.allows(word) !== false) ? text : line;
+    const isAllowed = (word: string, at: number): boolean => places[at]?.allows(word) !== false;
+    if (isSteady(text, inPart)) return own.every(isAllowed) ? text : line;
+    const isOther = (word: string, at: number): boolean =>
+      isNew(word) && (!isId(word) || (COUNT.test(word) && !isAllowed(word, at)));
+    return own.some(isOther) ? line : VARIES;
   };
 }
 
