@@ -19,7 +19,7 @@ export function withoutIdleSkips(
   const areAllRun = tested.every(({ candidate: { reading } }) => {
     const { counts = null, formats = [] } = reading ?? {};
     const areTests = counts !== null && !formats.some((format) => HARNESSES.has(format));
-    return areTests && counts.executed > 0 && counts.skipped === 0;
+    return areTests && counts.executed > 0 && counts.skipped === 0 && counts.isPart !== true;
   });
   return tested.length > 0 && areAllRun ? found.filter((one) => !skipsTest(one)) : found;
 }

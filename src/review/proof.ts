@@ -5,7 +5,7 @@ import { type Examined, type JudgedCommand, MOST_FILES } from './gate/judged-com
 import { limitedTrial, type Trial, trialOfChange } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { type SupportOptions, testsNaming } from './judging/test-support.ts';
-import { executedIn, runsNoTests } from './results/read-result.ts';
+import { executedInBoth, runsNoTests } from './results/read-result.ts';
 import { notLookedFor, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function prove(
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
 function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
-  const [before, now] = [executedIn(base), executedIn(candidate)];
+  const [now, before] = executedInBoth(candidate, base);
   return base !== null && isPass(base.result) && before !== null && now !== null && now > before;
 }
 

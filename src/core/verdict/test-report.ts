@@ -100,6 +100,13 @@ export interface TestCounts {
   readonly skipped: number;
   /** How many tests ran, where `executed` counts their assertions; null: not known. Absent: `executed` counts tests. */
   readonly tests?: number | null;
+  /**
+   * How many tests each closing of a runner counts, where it closed several times: there were several runs, or a test
+   * printed one of them. `executed` is then that of the worst.
+   */
+  readonly closings?: readonly number[];
+  /** Tests of another runner or package ran as well, of which the output has no number. */
+  readonly isPart?: true;
 }
 
 /** What ran: `3 tests`, or `3 assertions` where the runner counts these. */
@@ -107,9 +114,19 @@ export function executedWords({ executed, tests }: TestCounts): string {
   return counted(executed, tests === undefined ? 'test' : 'assertion');
 }
 
+/** More were printed by tests. */
+const MOST_CLOSINGS = 100;
+
 export function sumOfCounts(all: readonly TestCounts[]): TestCounts {
   const sum = (of: (counts: TestCounts) => number): number => all.reduce((so, one) => so + of(one), 0);
-  const counts = { executed: sum(({ executed }) => executed), skipped: sum(({ skipped }) => skipped) };
+  const closings = all.flatMap((one) => one.closings ?? [one.executed]);
+  const isClosedOften = all.some((one) => one.closings !== undefined) && closings.length <= MOST_CLOSINGS;
+  const counts: TestCounts = {
+    executed: sum(({ executed }) => executed),
+    skipped: sum(({ skipped }) => skipped),
+    ...(isClosedOften ? { closings } : {}),
+    ...(all.some(({ isPart }) => isPart) ? { isPart: true } : {}),
+  };
   if (all.every(({ tests }) => tests === undefined)) return counts;
   if (all.some(({ tests }) => tests === null)) return { ...counts, tests: null };
   return { ...counts, tests: sum(({ executed, tests }) => tests ?? executed) };

@@ -3,7 +3,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
 import { goneFiles, goneTests, ownName, skippedTests } from '../results/passed-tests.ts';
-import { executedIn, isFullyRead, isPartial } from '../results/read-result.ts';
+import { executedInBoth, isFullyRead, isPartial } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
 export interface MissingTests {
@@ -16,7 +16,7 @@ export interface MissingTests {
 
 export function missingTestsIn({ base, candidate }: Comparison): MissingTests {
   if (base === null) return { fewer: 0, skipped: 0, isAny: false, isNamed: false };
-  const [before, now] = [executedIn(base), executedIn(candidate)];
+  const [now, before] = executedInBoth(candidate, base);
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
   const skipped = moreSkipped(base, candidate);
   const isAny = fewer > 0 || skipped > 0 || goneNames(base, candidate).length > 0;

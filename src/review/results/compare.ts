@@ -16,7 +16,7 @@ import { withoutNoise } from './noise.ts';
 import { goneTests } from './passed-tests.ts';
 import {
   countedByRunnersOf,
-  executedIn,
+  executedInBoth,
   isOfLinter,
   isOfMake,
   isOfTest,
@@ -85,7 +85,7 @@ function incomparable({ base }: Compared): string {
 /** Why tests may not have run that should have; null when all did. */
 function missingTests(compared: Compared): string | null {
   const { base, candidate, mayRunFewer } = compared;
-  const [before, now] = [executedIn(base), executedIn(candidate)];
+  const [now, before] = executedInBoth(candidate, base);
   if (candidate.reading?.isComplete === false && !endsAsTheBase(compared)) {
     return isPartial(candidate)
       ? 'the middle of its output is missing, and with it what came of the tests'
@@ -120,7 +120,7 @@ function namesIn(read: ReadResult | null): string {
 function endsAsTheBase({ base, candidate }: Compared): boolean {
   if (base === null || !isPass(base.result) || !isPass(candidate.result)) return false;
   if (base.reading?.isComplete !== false || isPartial(base) !== isPartial(candidate)) return false;
-  const [before, now] = [executedIn(base), executedIn(candidate)];
+  const [now, before] = executedInBoth(candidate, base);
   return isPartial(base) || (before !== null && now !== null && now >= before);
 }
 
@@ -151,7 +151,7 @@ function greenFor({ base }: Compared, failures: readonly ClassedFailure[]): stri
 function remark({ base, candidate }: Compared): string {
   if (base === null) return 'there is no base to compare it with';
   if (isPartial(candidate)) return 'its output is too long to be read as a whole, as on the base';
-  const [before, now] = [executedIn(base), executedIn(candidate)];
+  const [now, before] = executedInBoth(candidate, base);
   const gone = goneTests(base, candidate).length;
   if (gone > 0) return `${counted(gone, 'test name')} of the base no longer reported`;
   if (before === null || now === null || now >= before) return '';

@@ -1,4 +1,4 @@
-import { comparableLine } from './readers/error-lines.ts';
+import { comparableLine, TELLS_OF_SUCCESS } from './readers/error-lines.ts';
 import { outputText } from './readers/format.ts';
 
 /** How a line is compared with those of another run. */
@@ -6,8 +6,6 @@ export type Denoise = (line: string) => string;
 export const AS_IT_IS: Denoise = (line) => line;
 /** In the place of a line that is not compared. */
 export const VARIES = '…';
-
-const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 
 /**
  * The first line that the second output has more often than the first and that does not report success; null: there is

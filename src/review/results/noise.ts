@@ -19,17 +19,18 @@ export class Noise {
   }
 }
 
-/** Also a path, and what base64 makes. */
-const WORD = /[\p{L}\p{N}]+(?:[+/]+[\p{L}\p{N}]+)*/gu;
+/** Also a path, what base64 makes, and a measured number. */
+const WORD = /\d+(?:[.,]\d+)+|[\p{L}\p{N}]+(?:[+/]+[\p{L}\p{N}]+)*/gu;
 
 /** In the place of a word, of whatever characters: a random one may have a digit in one run and none in another. */
 const ANY = '#';
 
 /**
  * Learns what of an output says nothing of the code: times, ids, temporary paths, a random choice. A line that one of two
- * runs of a state has more often is compared without the words that only one of them has. If both still have it a different
- * number of times, a line comes and goes: it is not compared, unless it has a word that none of the runs has and that is no
- * id. All other lines are compared as they are.
+ * runs of a state has more often is compared without the words that only one of them has, where these could be ones that
+ * were seen there. If both still have it a different number of times, a line comes and goes: it is not compared,
+ * unless it has a word that none of the runs has and that is no id, or a small number beyond those that were seen. All
+ * other lines are compared as they are.
  */
 function noiseBetween(first: string, second: string): Denoise {
   const runs = [linesOf(first), linesOf(second)] as const;
@@ -45,18 +46,71 @@ function noiseBetween(first: string, second: string): Denoise {
   const isSteady = (line: string, counts: readonly ReadonlyMap<string, number>[]): boolean =>
     counts[0]?.get(line) === counts[1]?.get(line);
   const [whole, inPart] = [runs.map(countsOf), runs.map((lines) => countsOf(lines.map(masked)))];
-  const varying = new Set(
-    runs
-      .flat()
-      .filter((line) => !isSteady(line, whole))
-      .map(masked),
+  const varying = Map.groupBy(
+    runs.flat().filter((line) => !isSteady(line, whole)),
+    masked,
   );
+  const seen = new Map([...varying].map(([text, lines]) => [text, seenIn(lines)]));
   return (line) => {
     const text = masked(line);
-    if (!varying.has(text)) return line;
-    if (isSteady(text, inPart)) return text;
-    return (line.match(WORD) ?? []).some((word) => isNew(word) && !isId(word)) ? line : VARIES;
+    const places = seen.get(text);
+    if (places === undefined) return line;
+    const own = line.match(WORD) ?? [];
+    const isAllowed = (word: string, at: number): boolean => places[at]?.allows(word) !== false;
+    if (isSteady(text, inPart)) return own.every(isAllowed) ? text : line;
+    const isOther = (word: string, at: number): boolean =>
+      isNew(word) && (!isId(word) || (COUNT.test(word) && !isAllowed(word, at)));
+    return own.some(isOther) ? line : VARIES;
   };
+}
+
+/** A small number, or several as in `3/4`: longer ones are ids. */
+const COUNT = /^\d{1,3}(?:\/\d{1,3})*$/;
+
+/** The words that were seen at one place of lines which are the same apart from words that vary. */
+class SeenWords {
+  readonly #words = new Set<string>();
+  #hasIds = false;
+  #areCounts = true;
+  /** By part of `3/4`, where all are counts. */
+  readonly #least: number[] = [];
+  readonly #most: number[] = [];
+
+  add(word: string): void {
+    this.#words.add(word);
+    this.#hasIds ||= isId(word);
+    this.#areCounts &&= COUNT.test(word);
+    if (!this.#areCounts) return;
+    for (const [at, number] of numbersIn(word).entries()) {
+      this.#least[at] = Math.min(number, this.#least[at] ?? number);
+      this.#most[at] = Math.max(number, this.#most[at] ?? number);
+    }
+  }
+
+  /** Whether it may stand here: if it was seen; a number between small ones; an id beside words; anything beside ids. */
+  allows(word: string): boolean {
+    if (this.#words.has(word)) return true;
+    if (!this.#areCounts) return this.#hasIds || isId(word);
+    const numbers = numbersIn(word);
+    const isBetween = (number: number, at: number): boolean =>
+      number >= (this.#least[at] ?? Number.NaN) && number <= (this.#most[at] ?? Number.NaN);
+    return numbers.length === this.#least.length && numbers.every(isBetween);
+  }
+}
+
+function numbersIn(word: string): readonly number[] {
+  return word.split('/').map(Number);
+}
+
+function seenIn(lines: readonly string[]): readonly SeenWords[] {
+  const places: SeenWords[] = [];
+  for (const line of lines)
+    for (const [at, word] of (line.match(WORD) ?? []).entries()) {
+      const seen = places[at] ?? new SeenWords();
+      places[at] = seen;
+      seen.add(word);
+    }
+  return places;
 }
 
 function isId(word: string): boolean {

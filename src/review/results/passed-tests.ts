@@ -1,5 +1,5 @@
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { executedIn, failuresOf, isFullyRead, isTruncated } from './read-result.ts';
+import { executedIn, executedInAll, failuresOf, isFullyRead, isTruncated } from './read-result.ts';
 import { outputText, withoutNumber } from './readers/format.ts';
 
 /** The full name of a test as reported by a runner, and its own name. */
@@ -93,7 +93,8 @@ function isReadable(read: ReadResult): boolean {
 
 /** Whether exactly as many tests are named as ran, so that nothing else was mistaken for a test. */
 function namesEach(read: ReadResult): boolean {
-  return isReadable(read) && namedIn(read).length === executedIn(read);
+  const named = namedIn(read).length;
+  return isReadable(read) && (named === executedIn(read) || named === executedInAll(read));
 }
 
 function namedIn(read: ReadResult): readonly string[] {

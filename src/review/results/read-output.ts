@@ -130,5 +130,12 @@ function summed(readings: readonly Found[]): TestCounts | null {
   const counted = readings.filter(({ counts }) => counts !== null);
   const outer = counted.filter(({ reader }) => reader.isHarness);
   const all = (outer.length > 0 ? outer : counted).flatMap(({ counts }) => (counts === null ? [] : [counts]));
-  return all.length === 0 ? null : sumOfCounts(all);
+  if (all.length === 0) return null;
+  const isPart = readings.some(
+    ({ reader, counts }) =>
+      reader.role === undefined &&
+      counts === null &&
+      !counted.some((one) => one.reader.format === reader.format),
+  );
+  return { ...sumOfCounts(all), ...(isPart ? { isPart: true } : {}) };
 }

@@ -140,9 +140,35 @@ export function isTruncated(result: CommandResult): boolean {
   return result.kind === 'exited' && result.isTruncated === true;
 }
 
+/**
+ * How many tests ran in a run, and in an earlier one that it is compared with; null: not known. Where a runner closed
+ * several times, these were several runs if the earlier one has as many closings or more: they are added up. One more than
+ * there may have been printed by a test, so then the worst counts; as it does where it alone has fewer tests.
+ */
+export function executedInBoth(
+  read: ReadResult,
+  before: ReadResult | null,
+): readonly [now: number | null, before: number | null] {
+  const worst = [executedIn(read), executedIn(before)] as const;
+  const [now, earlier] = [closingsOf(read), closingsOf(before)];
+  if (worst[0] === null || worst[1] === null || worst[0] < worst[1]) return worst;
+  if (earlier.length < 2 || now.length > earlier.length) return worst;
+  return [executedInAll(read), executedInAll(before)];
+}
+
+/** Number of tests by all closings of a runner, of which a test may have printed one. */
+export function executedInAll(read: ReadResult | null): number {
+  return closingsOf(read).reduce((sum, executed) => sum + executed, 0);
+}
+
+function closingsOf(read: ReadResult | null): readonly number[] {
+  const counts = read?.reading?.counts ?? null;
+  return counts === null ? [] : (counts.closings ?? [counts.executed]);
+}
+
 /** Whether a run had at least as many tests as the other. False when unknown. */
 export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
-  const [now, before] = [executedIn(read), executedIn(other)];
+  const [now, before] = executedInBoth(read, other);
   if (before === null) return !isPartial(other);
   if (now !== null) return now >= before;
   return before === 0 || isSilentlyGreen(read, other);
@@ -169,7 +195,8 @@ export function isPassed(id: string, read: ReadResult): boolean {
   if (reading === null || failsIn(read, id)) return false;
   if (isNamedPassed(id, read)) return true;
   const executed = executedIn(read);
-  const isEachNamed = executed !== null && reading.passed.length + reading.failures.length >= executed;
+  const isWhole = executed !== null && reading.counts?.isPart !== true;
+  const isEachNamed = isWhole && reading.passed.length + reading.failures.length >= executed;
   return isFullyRead(read) && !(isEachNamed && reading.passed.length > 0);
 }
 

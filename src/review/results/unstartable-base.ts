@@ -103,11 +103,8 @@ const RECIPE_BY_CODE = /^make(?:\[\d+\])?: \*\*\* \[.*\] Error 12[67]$/m;
 const OF_TESTS: ReadonlySet<MachineCause['name']> = new Set(['service', 'renamed-folder']);
 
 const MISSING: readonly RegExp[] = [
-  /^(?:\S*\/)?(?:ba|da|z|k)?sh: (?:line )?(?:\d+: )?([^\s:]+): (?:command )?not found$/gm,
-  /^\S+: line \d+: ([^\s:]+): (?:command not found|No such file or directory|Permission denied)$/gm,
-  /^(?:\S*\/)?(?:ba|da|z|k)?sh: (?:line )?(?:\d+: )?([^\s:]+): (?:No such file or directory|Permission denied)$/gm,
+  /^(?:(?:\S*\/)?(?:ba|da|z|k)?sh: (?:(?:line )?\d+: )?|\S+: line \d+: |make(?:\[\d+\])?: )([^\s:*]+): (?:(?:command )?not found|No such file or directory|Permission denied)$/gm,
   /^(?:\S*\/)?env: ['‘]?([^\s'’:]+)['’]?: /gm,
-  /^make(?:\[\d+\])?: ([^\s:*]+): (?:No such file or directory|Permission denied)$/gm,
   /\bcommand not found: ([\w./-]+)$/gim,
   /^(?:\S*\/)?python[\d.]*: No module named ([\w-]+)$/gm,
   /missing packages and no YES option: \["((?:@[\w./-]+|[\w.-]+))@/g,

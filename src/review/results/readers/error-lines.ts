@@ -10,8 +10,8 @@ const DIAGNOSTIC =
 const NOTHING =
   /\b(?:0|no) (?:\w{1,20} )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed):? +0\b/i;
 
-/** What a runner marks as passed, whatever its name says. */
-const PASSED = /^\s*(?:[✓✔√]|\[ok\])\s/i;
+/** What is marked as passed, whatever it says besides. */
+export const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 
 /**
  * The error lines of an output without a known format, each once, without the parts that differ between runs. They
@@ -21,7 +21,8 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
   const found = new Map<string, Failure>();
   for (const line of lines) {
     if (found.size >= MAX_ERROR_LINES) break;
-    if (line.length < 4 || !DIAGNOSTIC.test(line) || NOTHING.test(line) || PASSED.test(line)) continue;
+    if (line.length < 4 || !DIAGNOSTIC.test(line) || NOTHING.test(line) || TELLS_OF_SUCCESS.test(line))
+      continue;
     const id = comparableLine(line);
     const said = clipped(line);
     if (id !== '' && !found.has(id)) found.set(id, unplaced('line', { id, name: said, message: said }));

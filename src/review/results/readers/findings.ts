@@ -34,11 +34,7 @@ export function worstOf(closings: readonly Closing[], named: readonly Failure[])
 /** Adds up the closings of consecutive runs. */
 export function sumOf(closings: readonly Closing[]): Closing | null {
   if (closings.length === 0) return null;
-  return closings.reduce((sum, { executed, skipped, failed }) => ({
-    executed: sum.executed + executed,
-    skipped: sum.skipped + skipped,
-    failed: sum.failed + failed,
-  }));
+  return { ...sumOfCounts(closings), failed: closings.reduce((sum, { failed }) => sum + failed, 0) };
 }
 
 /** A failure without a place: of a tool itself, or of a test that is known only by name. */

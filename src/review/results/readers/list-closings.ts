@@ -5,6 +5,8 @@ import type { Groups } from './list-runner.ts';
 /** The closings of one run. */
 export class ListClosings {
   readonly all: Closing[] = [];
+  /** Those that a test printed, or an earlier run. */
+  readonly #cleared: Closing[] = [];
   /** Whether one of them counts failures. */
   isCounted = false;
   /** The numbers of a closing of which further lines may follow. */
@@ -50,7 +52,7 @@ export class ListClosings {
   }
 
   clear(): void {
-    this.all.length = 0;
+    this.#cleared.push(...this.all.splice(0));
     this.drop();
   }
 
@@ -74,8 +76,14 @@ export class ListClosings {
     const parts = Map.groupBy(closings, ({ of = '' }) => of);
     const own = parts.size === 1 ? failures : [];
     const sum = sumOf([...parts.values()].flatMap((part) => worstOf(part, own) ?? []));
-    const isAll = this.#tests === null || sum === null || sum.executed + sum.skipped === this.#tests;
-    return isAll ? sum : { ...sum, failed: Number.POSITIVE_INFINITY };
+    if (sum === null) return null;
+    const all = [...this.#cleared, ...closings];
+    const isAll = this.#tests === null || sum.executed + sum.skipped === this.#tests;
+    return {
+      ...sum,
+      ...(all.length > parts.size ? { closings: all.map(({ executed }) => executed) } : {}),
+      failed: isAll ? sum.failed : Number.POSITIVE_INFINITY,
+    };
   }
 }
 

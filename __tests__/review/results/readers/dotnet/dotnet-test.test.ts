@@ -22,7 +22,7 @@ describe('tests', () => {
       'assertion Calc.Tests.CalcTests.Rows(left: 2, right: 2, sum: 5)',
       'error Calc.Tests.CalcTests.DividesByZero',
     ]);
-    expect(reading.counts).toEqual({ executed: 5, skipped: 1 });
+    expect(reading.counts).toMatchObject({ executed: 5, skipped: 1 });
     expect(reading.isComplete).toBe(true);
     expect(reading.failures[2]).toMatchObject({
       message: 'System.DivideByZeroException : Attempted to divide by zero.',

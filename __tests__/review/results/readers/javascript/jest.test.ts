@@ -58,7 +58,6 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
   skips: [[30], ['2 ran, 4 skipped', 'assertion test/fails.test.js > fails']],
   'skips-verbose': [[30], ['2 ran, 4 skipped', 'assertion test/fails.test.js > fails']],
   'all-skipped': [[30], ['0 ran, 2 skipped']],
-  only: [[30], ['1 ran, 1 skipped']],
   duplicates: [[30], DUPLICATES],
   'duplicates-verbose': [[30], DUPLICATES],
   timeout: [
@@ -68,14 +67,6 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
       'error test/slow.test.js > slow things > never end',
       'assertion test/slow.test.js > slow things > are slow and wrong',
     ],
-  ],
-  each: [
-    [30],
-    [
-      '8 ran, 0 skipped',
-      ...['net prices > 2 times makes 3', 'net prices > 4 times makes 5', 'gross prices > 1 times makes 1'],
-      ...['gross prices > 2 times makes 3', 'gross prices > 4 times makes 5', 'a 1 is b 2'],
-    ].map((line, index) => (index === 0 ? line : `assertion test/each.test.js > ${line}`)),
   ],
   noise: [[30], ['2 ran, 0 skipped', 'assertion test/noise.test.js > is loud and fails']],
   // With several files jest collects what a file printed below a bullet of its own.
@@ -105,14 +96,6 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
       'error test/message.test.js > reads undefined of a test',
     ],
   ],
-  'same-error': [
-    [30],
-    [
-      '5 ran, 0 skipped',
-      ...['1', '2', '3'].map((price) => `error test/same.test.js > is cheap at ${price}`),
-      ...['1', '2'].map((price) => `assertion test/same.test.js > costs three, not ${price}`),
-    ],
-  ],
   // Jest counts the skipped test, below the same hook, as skipped.
   'file-hook': [
     [30],
@@ -138,11 +121,6 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
       `${ODD} > takes 5ms at /tmp/abc-123/file:12 ● > > #2 ⎯⎯⎯ [1/2]⎯`,
       `${ODD} > [ test/odd.test.js ]`,
     ],
-  ],
-  bail: [[30], ['1 ran, 0 skipped', 'error test/b.test.js > deep > deeper > deepest']],
-  filter: [
-    [30],
-    ['1 ran, 5 skipped', 'error test/b.test.js > deep > deeper > deepest', 'load test/d.test.js'],
   ],
   projects: [
     [30],

@@ -61,7 +61,6 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
     ['2 ran, 4 skipped', 'assertion test/fails.test.js > fails'],
   ],
   'all-skipped': [[5], ['0 ran, 2 skipped']],
-  only: [[5], ['1 ran, 1 skipped', 'error test/only.test.js > alone']],
   duplicates: [
     [3, 4, 5],
     [
@@ -77,18 +76,6 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
       '3 ran, 0 skipped',
       'error test/slow.test.js > slow things > never end',
       'assertion test/slow.test.js > slow things > are slow and wrong',
-    ],
-  ],
-  each: [
-    [3, 4, 5],
-    [
-      '8 ran, 0 skipped',
-      'assertion test/each.test.js > net prices > 2 times makes 3',
-      'assertion test/each.test.js > net prices > 4 times makes 5',
-      'assertion test/each.test.js > gross prices > 1 times makes 1',
-      'assertion test/each.test.js > gross prices > 2 times makes 3',
-      'assertion test/each.test.js > gross prices > 4 times makes 5',
-      'assertion test/each.test.js > a 1 is b 2',
     ],
   ],
   noise: [
@@ -161,11 +148,6 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
       `${ODD} takes 5ms at /tmp/abc-123/file:12 ● › > #2 ⎯⎯⎯ [1/2]⎯`,
       `${ODD} [ test/odd.test.js ]`,
     ],
-  ],
-  bail: [[5], ['1 ran, 0 skipped', 'assertion test/a.test.js > first']],
-  filter: [
-    [5],
-    ['1 ran, 5 skipped', 'load test/d.test.js', 'error test/b.test.js > deep > deeper > deepest'],
   ],
   coverage: [
     [5],

@@ -126,7 +126,7 @@ describe('what examples print', () => {
   );
 
   test('of two closings the worse is believed', () => {
-    expect(read('lies').counts).toEqual({ executed: 0, skipped: 0 });
+    expect(read('lies').counts).toMatchObject({ executed: 0, skipped: 0 });
   });
 });
 

@@ -35,6 +35,8 @@ class GoRun {
   #packages = 0;
   #empty = 0;
   #counts: TestCounts | null = null;
+  /** Packages that ran without `-v`. */
+  #uncounted = 0;
 
   take(line: string): void {
     const first = line[0];
@@ -51,7 +53,9 @@ class GoRun {
     if (isOpen) this.#settle('', { isFailed: this.#package.running !== null });
     if (this.#packages === 0 && !isOpen && this.#findings.total === 0) return null;
     const isNothing = this.#packages > 0 && this.#packages === this.#empty;
-    const counts = this.#counts ?? (isNothing && !isOpen ? { executed: 0, skipped: 0 } : null);
+    const none = isNothing && !isOpen ? { executed: 0, skipped: 0 } : null;
+    const isPart = this.#uncounted > 0;
+    const counts = this.#counts === null ? none : { ...this.#counts, ...(isPart ? { isPart } : {}) };
     return this.#findings.reading({ counts, isComplete: this.#packages > 0 && !isOpen });
   }
 
@@ -62,9 +66,13 @@ class GoRun {
     if (word !== 'FAIL' && this.#package.named('FAIL').length > 0) return false;
     this.#packages += 1;
     this.#compiled = null;
-    if (rest.includes('[no test files]') || rest.includes('[no tests to run]')) this.#empty += 1;
+    const isEmpty = rest.includes('[no test files]') || rest.includes('[no tests to run]');
+    if (isEmpty) this.#empty += 1;
     if (/\[(?:build|setup) failed\]/.test(rest)) this.#unbuilt(name);
-    else this.#settle(name, { isFailed: word === 'FAIL' });
+    else {
+      if (word !== 'FAIL' && !isEmpty && !this.#package.isVerbose) this.#uncounted += 1;
+      this.#settle(name, { isFailed: word === 'FAIL' });
+    }
     return true;
   }
 

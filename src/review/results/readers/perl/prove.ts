@@ -1,15 +1,18 @@
-import type { FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
+import { summaryOf } from '../failure-text.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
-import { stableName, stablePath } from '../places.ts';
-import { bailedOut } from '../tap-line.ts';
-import { hasRun, pathOf } from '../tap-tree.ts';
-import { FILE, ProveRun } from './prove-run.ts';
+import { placesIn, projectPlaces, stableName, stablePath } from '../places.ts';
+import { bailedOut, type TapResult } from '../tap-line.ts';
+import { type Diagnosis, diagnosesIn } from './perl-diagnosis.ts';
+import { type Entry, entriesIn, filesIn, isListed } from './prove-summary.ts';
 
 const CLOSING = /^Files=(?<files>\d{1,9}), Tests=(?<tests>\d{1,9}), /;
 const RESULT = /^Result: (?:PASS|FAIL|NOTESTS)$/;
 const LISTED = /^(?:\[\d\d:\d\d:\d\d\] )?\S.{0,300}?\.t \.{2,} ?(?:(?:ok|skipped)\b.*)?$/m;
 const BAIL = /^FAILED--Further testing stopped(?:: (?<why>.*))?$/;
+const SUMMARY = 'Test Summary Report';
 
 /**
  * Perl's `prove`, also as `make test` and `Build test` start it. Its summary says which tests of which files failed; what
@@ -36,41 +39,111 @@ function readRuns(lines: readonly string[]): FormatReading {
   const closings: Closing[] = [];
   const last = lines.findLastIndex((_, at) => isClosing(lines, at));
   const isTruncated = lines.some(isTruncationNote);
-  let run = new ProveRun();
-  let isWhole = last >= 0 && !lines.slice(last).some((line) => FILE.test(line));
+  let isWhole = last >= 0 && !lines.slice(last).some(isListed);
+  let [start, files] = [0, 0];
   for (const [at, line] of lines.entries()) {
     const why = BAIL.exec(line)?.groups;
     if (why !== undefined) findings.add(bailedOut(why.why));
+    if (isListed(line)) files += 1;
     const counts = isClosing(lines, at) ? CLOSING.exec(line)?.groups : undefined;
     // One that counts other files than are listed was printed by a test, unless it is the last one.
-    if (counts === undefined || (at !== last && run.files !== Number(counts.files))) {
-      run.take(line);
-      continue;
-    }
-    const { all, counted, areNamed } = run.failures;
-    for (const failure of all) findings.add(failure);
-    const failed = lines[at + 1] === 'Result: FAIL' ? Math.max(1, counted) : counted;
-    closings.push(closingOf(run, { tests: Number(counts.tests), failed }, findings));
+    if (counts === undefined || (at !== last && files !== Number(counts.files))) continue;
+    const run = runIn(lines.slice(start, at));
+    const isRed = lines[at + 1] === 'Result: FAIL';
+    closings.push(closingOf(run, { tests: Number(counts.tests), least: isRed ? 1 : 0 }, findings));
     // What is left out may have had the names.
-    if (isTruncated && !areNamed) isWhole = false;
-    run = new ProveRun();
+    if (isTruncated && !run.entries.every((entry) => isNamed(entry, run))) isWhole = false;
+    [start, files] = [at + 2, 0];
   }
   const { isComplete, ...reading } = findings.closedBy(sumOf(closings));
   return { ...reading, isComplete: isComplete && isWhole };
 }
 
-/** Where all tests are listed, those inside of subtests are counted in place of these, and have names. */
+/** What the files of a run printed, and its summary, which alone tells what failed. */
+interface Run {
+  readonly entries: readonly Entry[];
+  /** By file. */
+  readonly said: ReadonlyMap<string, readonly Diagnosis[]>;
+  readonly printed: ReadonlyMap<string, readonly string[]>;
+  /** With `-v`: its tests, without those inside of others. */
+  readonly tests: ReadonlyMap<string, readonly TapResult[]>;
+}
+
+function runIn(lines: readonly string[]): Run {
+  const at = lines.lastIndexOf(SUMMARY);
+  const list = at < 0 ? lines : lines.slice(0, at);
+  return {
+    entries: at < 0 ? [] : entriesIn(lines.slice(at)),
+    said: Map.groupBy(diagnosesIn(list), ({ at: place }) => place?.path ?? ''),
+    ...filesIn(list),
+  };
+}
+
+/** Whether each failed test of a file says something, so that it is known which is which. */
+function isNamed({ file, failed }: Entry, { said }: Run): boolean {
+  return (said.get(file)?.length ?? 0) === failed;
+}
+
 function closingOf(
-  run: ProveRun,
-  { tests, failed }: { readonly tests: number; readonly failed: number },
-  { passed }: Findings,
+  run: Run,
+  { tests, least }: { readonly tests: number; readonly least: number },
+  findings: Findings,
 ): Closing {
-  const points = [...run.points].flatMap(([file, nodes]) => nodes.map((node) => ({ file, node })));
-  const top = points.filter(({ node }) => node.result.indent === 0).length;
-  if (top !== tests) return { executed: tests, skipped: 0, failed };
-  const own = points.filter(({ node }) => !node.hasChildren);
-  const ran = own.filter(({ node }) => hasRun(node));
-  for (const { file, node } of ran)
-    if (node.result.isOk) passed.push(stableName(`${stablePath(file)} > ${pathOf(node)}`));
-  return { executed: ran.length, skipped: own.length - ran.length, failed };
+  const failed = run.entries.flatMap((entry) => failedTests(entry, run));
+  const died = run.entries.flatMap((entry) => deathOf(entry, run));
+  for (const failure of [...failed, ...died]) findings.add(failure);
+  const counted = run.entries.reduce((sum, entry) => sum + entry.failed, died.length);
+  const all = [...run.tests.values()].flat();
+  const skipped =
+    all.length === tests ? all.filter(({ isSkipped, isTodo }) => isSkipped || isTodo).length : 0;
+  if (all.length === tests) findings.passed.push(...passedIn(run));
+  return { executed: tests - skipped, skipped, failed: Math.max(least, counted) };
+}
+
+function passedIn({ tests }: Run): readonly string[] {
+  return [...tests].flatMap(([file, results]) =>
+    results.flatMap(({ name, isOk, isSkipped, isTodo }, at) =>
+      isOk && !isSkipped && !isTodo ? [stableName(nameIn(file, name, at + 1))] : [],
+    ),
+  );
+}
+
+function nameIn(file: string, name: string, number: number): string {
+  return `${stablePath(file)} > ${name === '' ? `test ${number}` : name}`;
+}
+
+function failedTests(entry: Entry, run: Run): readonly Failure[] {
+  const { file, failed, numbers } = entry;
+  const said = isNamed(entry, run) ? (run.said.get(file) ?? []) : [];
+  return numbers.slice(0, failed).flatMap((number, at) => {
+    const own = said[at];
+    const name = nameIn(file, own?.name || (run.tests.get(file)?.[number - 1]?.name ?? ''), number);
+    const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
+    const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
+    return tests.map((test) => {
+      const message = summaryOf(test.lines);
+      return failureFrom({ ...test, cause: 'assertion', message, trace: [] });
+    });
+  });
+}
+
+const THROWN = / at (?<path>\S{1,400}) line (?<row>\d{1,7})[.,]/;
+const AFTERWARDS = /^(?:BEGIN failed|Compilation failed)/;
+
+/** None, unless the file died, did not load, or ran another number of tests than it had planned. */
+function deathOf({ file, tests, failed, why, status }: Entry, { printed }: Run): readonly Failure[] {
+  const code = status >> 8;
+  // Test::More ends with the number of failed tests, 254 at most; a plain program with 0.
+  const isUsual = status % 256 === 0 && (code === 0 || code === Math.min(failed, 254));
+  if (why === '' && isUsual) return [];
+  const lines = printed.get(file) ?? [];
+  const thrown = lines.filter((line) => THROWN.test(line) && !AFTERWARDS.test(line));
+  const isLoad = tests === 0;
+  const first = isLoad ? thrown[0] : thrown.at(-1);
+  const trace = projectPlaces(placesIn(isLoad ? thrown : thrown.slice(-1), THROWN));
+  const message = first ?? (why || `exit status ${code}`);
+  const at = { path: file, line: null };
+  return [
+    failureFrom({ name: stablePath(file), cause: isLoad ? 'load' : 'error', message, lines, trace, at }),
+  ];
 }
