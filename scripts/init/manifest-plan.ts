@@ -42,11 +42,16 @@ const TOOLCHAINS: readonly Toolchain[] = [
     action: 'actions/setup-python',
     given: () => ({ 'python-version': '3.13' }),
     fetch: ({ has, text }) => {
+      const manager = PYTHON_INSTALLS.find(([lock]) => has(lock))?.[1];
+      if (manager !== undefined) return manager;
       const lists = ['requirements.txt', 'requirements-dev.txt', 'requirements/dev.txt'].filter(has);
       const isPackage = has('setup.py') || /^\[(?:project|build-system)\]/m.test(text('pyproject.toml'));
+      const extra = ofTests(text, /^\[(?:project\.optional-dependencies|options\.extras_require)\]\s*$/m);
+      const group = ofTests(text, /^\[dependency-groups\]\s*$/m);
       const parts = [
         ...lists.map((list) => `-r ${list}`),
-        ...(isPackage ? [`-e ${withExtra(text)}`] : []),
+        ...(isPackage ? [extra === undefined ? '-e .' : `-e '.[${extra}]'`] : []),
+        ...(group === undefined ? [] : [`--group ${group}`]),
         'pytest',
       ];
       return [`python3 -m pip install ${parts.join(' ')}`];
@@ -70,19 +75,27 @@ const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'PHP', manifests: ['composer.json'], fetch: () => ['composer install --no-interaction'] },
 ];
 
-/** Names under which a Python package lists what its tests need beside it. */
-const EXTRAS = ['test', 'tests', 'testing', 'dev'];
+/** How managers that have a lock file of their own install all of it, into a folder that commands see. */
+const PYTHON_INSTALLS: readonly (readonly [lock: string, commands: readonly string[]])[] = [
+  ['uv.lock', ['python3 -m pip install uv', 'uv sync']],
+  [
+    'poetry.lock',
+    ['python3 -m pip install poetry', 'poetry config virtualenvs.in-project true', 'poetry install'],
+  ],
+];
 
-/** The package of this folder for pip, with what its tests need where it says so. */
-function withExtra(text: Files['text']): string {
-  const tables = ['pyproject.toml', 'setup.cfg'].flatMap((path) => {
-    const [, after = ''] = text(path).split(
-      /^\[(?:project\.optional-dependencies|options\.extras_require)\]\s*$/m,
-    );
-    return after.split(/^\[/m).slice(0, 1);
-  });
-  const extra = EXTRAS.find((name) => tables.some((table) => new RegExp(`^${name}\\s*=`, 'm').test(table)));
-  return extra === undefined ? '.' : `'.[${extra}]'`;
+/** Names under which a Python package lists what its tests need beside it. */
+const NAMES_OF_TESTS = ['test', 'tests', 'testing', 'dev'];
+
+/** The one of them that a table of the manifests has. */
+function ofTests(text: Files['text'], table: RegExp): string | undefined {
+  const tables = ['pyproject.toml', 'setup.cfg'].flatMap((path) =>
+    text(path)
+      .split(table)
+      .slice(1)
+      .flatMap((after) => after.split(/^\[/m).slice(0, 1)),
+  );
+  return NAMES_OF_TESTS.find((name) => tables.some((one) => new RegExp(`^${name}\\s*=`, 'm').test(one)));
 }
 
 const NODE_INSTALLS: readonly (readonly [lock: string, command: string])[] = [
