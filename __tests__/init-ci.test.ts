@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
@@ -322,6 +322,8 @@ test.each([
   expect(found).toMatchObject({ runs, validate });
 });
 
+const ROOT = '$(git rev-parse --show-toplevel)';
+
 /** What the CI of public packages has, each written in its form. */
 const FORMS: readonly {
   readonly name: string;
@@ -494,10 +496,10 @@ jobs:
     runs: [],
     validate: [
       'npm run build && npm test',
-      'npx prettier --write . && git diff --exit-code',
-      'npm run typecheck',
+      'npm run build && npx prettier --write . && git diff --exit-code',
+      'npm run build && npm run typecheck',
     ],
-    says: /^(?![\s\S]*needs\):)[\s\S]*Left out: npm run lint of [^ ]+, job lint, which needs steps of its own\./,
+    says: /^(?![\s\S]*needs\):)[\s\S]*Left out: npm run build && npm run lint of [^ ]+, job lint, which needs steps of its own\./,
   },
   {
     name: 'a folder of the whole workflow, one of the job, and a machine that is no more',
@@ -554,6 +556,69 @@ jobs:
     validate: ['mvn -o -V --file pom.xml --no-transfer-progress'],
   },
   {
+    name: 'a workspace of Cargo: a package that is only built is checked by that, once',
+    files: {
+      'ci.yml': job(`      - run: cargo build
+      - run: cargo test --workspace
+      - { run: cargo build --no-default-features, working-directory: crates/c-api }
+      - { run: cargo check, working-directory: crates/lib }
+`),
+    },
+    runs: ['cargo fetch', 'cd crates/c-api && cargo fetch', 'cd crates/lib && cargo fetch'],
+    validate: [
+      'cargo test --workspace',
+      'cd crates/c-api && cargo build --no-default-features',
+      'cd crates/lib && cargo check',
+    ],
+  },
+  {
+    name: 'a workspace of pnpm: a script of its packages, by those that differ from a branch',
+    files: {
+      'ci.yml': job(`      - run: |
+          corepack enable
+          corepack prepare pnpm@latest --activate
+          pnpm config set script-shell /usr/bin/bash
+      - run: pnpm --recursive build
+      - run: pnpm lint
+      - run: pnpm --filter "...[origin/master]" ci:coverage
+`),
+      '/package.json': '{"scripts":{"lint":"eslint ."}}',
+      '/packages/a/package.json': '{"scripts":{"ci:coverage":"nyc pnpm test","lint":"eslint --fix ."}}',
+    },
+    runs: [
+      'corepack enable',
+      'corepack prepare pnpm@latest --activate',
+      'pnpm config set script-shell /usr/bin/bash',
+    ],
+    validate: [
+      'pnpm --recursive build && pnpm lint',
+      'pnpm --recursive build && pnpm --filter "...[origin/master]" ci:coverage',
+    ],
+    says: /ci:coverage" takes only what differs from a branch/,
+  },
+  {
+    name: 'the folder of the run, a script that fetches, a container and rights',
+    files: {
+      'ci.yml': job(`      - run: pytest --os=\${{ runner.os }}
+      - run: cmake -B \${{ github.workspace }}/build
+      - { run: ctest, working-directory: "\${{ runner.workspace }}/build" }
+      - run: |
+          set -x
+          for one in a b; do
+            wget https://example.com/$one
+          done
+          make test
+      - run: |
+          docker run image sh -c '
+            make test'
+      - run: sudo make check
+`),
+    },
+    runs: [`cmake -B ${ROOT}/build && (cd ${ROOT}/build && ctest) || true`],
+    validate: ['pytest --os=Linux', `cmake -B ${ROOT}/build && (cd ${ROOT}/build && ctest)`],
+    says: /needs the network\.[\s\S]*needs containers\.[\s\S]*needs rights\./,
+  },
+  {
     name: 'a check that wants more of the same action than the tests do',
     files: {
       'ci.yml': `on: push
@@ -591,7 +656,7 @@ jobs:
     env: { REDIS_URL: "redis://localhost:6379/0" }
     steps:
       - { uses: actions/checkout@v4, with: { path: sub } }
-      - { run: make test, working-directory: "\${{ github.workspace }}/sub" }
+      - { run: make test, working-directory: "\${{ steps.a.outputs.b }}/sub" }
   more-tests:
     runs-on: ubuntu-latest
     env: { REDIS_URL: "redis://localhost:6380/0" }
@@ -610,6 +675,12 @@ jobs:
   ]);
   expect(given.network).toBe('6380, 6381');
   expect(said).toContain('ci.yml, job more-tests.');
+});
+
+test('a variable that commands take and do not set is passed on: an action may have set it', async () => {
+  const steps = '      - { uses: octocat/python@v1 }\n      - run: source $VENV && A=1 pytest $A $HOME\n';
+  const { given } = await workflowOf({ files: { '.github/workflows/ci.yml': job(steps) } });
+  expect(given['pass-env']).toBe('VENV');
 });
 
 test("an action of the CI keeps the version behind its commit, and a command its step's name as the reason", async () => {
@@ -640,6 +711,9 @@ async function initOn(workflow: string, files: Readonly<Record<string, string>> 
   await git(['init', '--quiet'], { cwd: folder });
   for (const [path, text] of Object.entries({ '.github/workflows/ci.yml': workflow, ...files }))
     writeFileSync(join(folder, path), text);
+  symlinkSync('.github', join(folder, 'link'));
+  await git(['add', '--all'], { cwd: folder });
+  await git(['commit', '--quiet', '--message', 'Start'], { cwd: folder });
   const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/init.ts'), '--repo', folder], {
     encoding: 'utf8',
     cwd: root,
@@ -681,6 +755,7 @@ jobs:
   expect(stdout).toMatch(/set-up: sudo touch made-as-root: not tried here/);
   expect(stdout).toMatch(/gate: bash test\.sh: failed .* A file is missing\. If a step of the CI makes it/);
   expect(stdout).toContain('Tried on a copy with the tools of this machine: 1 of 4 commands passed.');
+  expect(stdout).toMatch(/at most 10 minutes each; --no-try leaves that out\.\nTrying 1 of 4: sudo touch/);
   expect(stdout.indexOf('A file is missing')).toBeLessThan(stdout.indexOf('is written'));
   expect(existsSync(join(folder, 'made'))).toBe(false);
   expect(readdirSync(outer.path)).toEqual(['checkout']);

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
+import { oneLine } from '../src/core/text/text.ts';
 import { attempt } from './init/attempt.ts';
 import { findings } from './init/findings.ts';
 import type { Layout } from './init/frame.ts';
@@ -79,7 +80,11 @@ function layoutNote(layout: Layout, licence: string | undefined): string {
 const TRY_MINUTES = 10;
 
 async function reportAttempt(plan: SetupPlan, repository: string, paths: readonly string[]): Promise<void> {
-  const onCommand = (command: string): void => console.log(`Trying: ${command.split('\n')[0]}`);
+  console.log(
+    `Set-up and gate are tried once on a copy, at most ${TRY_MINUTES} minutes each; --no-try leaves that out.`,
+  );
+  const onCommand = (command: string, place: string): void =>
+    console.log(`Trying ${place}: ${oneLine(command, 100)}`);
   const attempts = await attempt(plan, repository, { paths, minutes: TRY_MINUTES, onCommand });
   const found = findings(attempts);
   for (const one of found) console.log(`- ${one}`);

@@ -28,6 +28,7 @@ const OUTPUT_BYTES = 4_000;
  * Runs the set-up and the gate once on a copy of the checkout. The gate has no network where the machine allows that
  * without rights.
  * @param minutes that one command may take
+ * @param onCommand called before each, with its place, such as `1 of 3`
  */
 export async function attempt(
   plan: SetupPlan,
@@ -39,7 +40,7 @@ export async function attempt(
   }: {
     readonly paths: readonly string[];
     readonly minutes: number;
-    readonly onCommand: (command: string) => void;
+    readonly onCommand: (command: string, place: string) => void;
   },
 ): Promise<readonly Attempt[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tether-init-'));
@@ -61,8 +62,9 @@ export async function attempt(
     const reach = await reachFor(plan.ports);
     const env = { ...variablesOf(plan), ...placesIn(folder), ...(isPython && environmentIn(folder)) };
     const done: Attempt[] = [];
-    for (const one of [...setUp, ...gate]) {
-      onCommand(one.text);
+    const all = [...setUp, ...gate];
+    for (const [at, one] of all.entries()) {
+      onCommand(one.text, `${at + 1} of ${all.length}`);
       done.push(await attemptOf(one, { env, minutes, reach }));
     }
     return done;
@@ -77,8 +79,11 @@ function copy(repository: string, folder: string, paths: readonly string[]): voi
     stdio: 'ignore',
   });
   if (cloned.status !== 0) spawnSync('git', ['init', '--quiet', folder], { stdio: 'ignore' });
-  for (const path of paths)
+  for (const path of paths) {
+    // A link to a folder is not written over.
+    rmSync(join(folder, path), { recursive: true, force: true });
     cpSync(join(repository, path), join(folder, path), { recursive: true, verbatimSymlinks: true });
+  }
 }
 
 /** Where tools would install into the person's own folders: into the copy instead. */

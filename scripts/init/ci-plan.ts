@@ -1,5 +1,6 @@
+import { VARIABLES } from '../../src/adapters/sandbox/view-differences.ts';
 import { listed } from '../../src/core/text/text.ts';
-import { isGate, roleOf, type Scripts, scriptOf, scriptsWithin } from './ci-command.ts';
+import { isGate, programOf, roleOf, type Scripts, scriptOf, scriptsWithin } from './ci-command.ts';
 import { readCi } from './ci-file.ts';
 import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
 import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
@@ -28,7 +29,7 @@ export function planFromCi(
   const gate = onceEach([...gathered.gate, ...checks.flatMap(({ added }) => added)], scripts);
   gathered.notes.push(...notes, ...notesOfOthers(checks, job));
   const parts = partsOf(job);
-  const env = { ...namesOf(parts), ...gathered.env };
+  const env = { ...askedFor(gate), ...namesOf(parts), ...gathered.env };
   const ports = portsOf(job, gathered.steps, [env, ...parts.map(({ value }) => value)]);
   const local = Object.keys(env).filter((name) => /\b(?:localhost|127\.0\.0\.1)\b/.test(String(env[name])));
   if (local.length > 0 && ports.length === 0)
@@ -64,6 +65,16 @@ function gatheredFrom(job: CiJob, scripts: Scripts): Gathered {
   return gathered;
 }
 
+/** Variables that commands take and do not set themselves: a step of an action may set them. */
+function askedFor(gate: readonly PlannedCommand[]): Readonly<Record<string, null>> {
+  const asked = gate.flatMap(({ text }) =>
+    [...text.replace(/'[^']*'/g, '').matchAll(/\$\{?([A-Za-z_]\w*)/g)].flatMap(([, name = '']) =>
+      VARIABLES.has(name) || new RegExp(`\\b${name}(?:=| in )`).test(text) ? [] : [[name, null] as const],
+    ),
+  );
+  return Object.fromEntries(asked);
+}
+
 function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const found = [...texts.values()].flatMap((text) => [
     ...text.matchAll(/uses:\s*['"]?([\w./-]+@[\da-f]{40})['"]?\s+#\s*(v[\w.]+)/g),
@@ -78,13 +89,19 @@ function notesOfRest(step: CiStep, scripts: Scripts): readonly string[] {
   return unknown.map((command) => unknownNote(command, step));
 }
 
-/** Without what another command of the gate starts by itself, such as a lint that npm runs before the tests. */
+/** Without what another command of the gate does by itself, such as a lint that npm runs before the tests, or a build. */
 function onceEach(gate: readonly PlannedCommand[], scripts: Scripts): readonly PlannedCommand[] {
   const within = new Set(gate.flatMap(({ text }) => [...scriptsWithin(text, scripts)]));
-  return gate.filter(({ text }) => {
-    const own = scriptOf(text);
-    return own === null || !within.has(own);
-  });
+  const builds = gate.filter(({ text }) => roleOf(programOf(text), scripts) === 'builds');
+  const more = new Set(gate.filter((one) => !builds.includes(one)).map(({ text }) => startOf(text)));
+  return gate.filter(
+    (one) => !within.has(scriptOf(one.text) ?? '') && !(builds.includes(one) && more.has(startOf(one.text))),
+  );
+}
+
+/** The folder and the program. */
+function startOf(command: string): string {
+  return command.replace(programOf(command), (program) => program.replace(/\s.*/, ''));
 }
 
 const MAX_NAMED = 8;

@@ -3,6 +3,7 @@ import { parsedJson } from '../../src/core/text/json-record.ts';
 import { listed } from '../../src/core/text/text.ts';
 import { detectCommands } from '../../src/intake/detect-commands.ts';
 import { namesAt, textAt } from '../../src/intake/trigger/payload.ts';
+import type { Scripts } from './ci-command.ts';
 import { planFromCi } from './ci-plan.ts';
 import { type Files, planFromManifests, prefetchesOf } from './manifest-plan.ts';
 import type { SetupPlan } from './setup-plan.ts';
@@ -28,10 +29,7 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
   const { paths } = checkout;
   const files = filesOf(checkout);
   const { text } = files;
-  const manifest = parsedJson(text('package.json'));
-  const scripts = new Map(
-    namesAt(manifest, 'scripts').map((name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const),
-  );
+  const scripts = scriptsOf(checkout);
   const prefetches = prefetchesOf(files);
   const notes: string[] = [];
   for (const place of CI) {
@@ -46,6 +44,22 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
   const commands = await detectCommands(searchIn(checkout), '');
   const plan = planFromManifests(files, commands);
   return { ...plan, notes: [...plan.notes, ...notes] };
+}
+
+/** Those of all packages of the checkout, as a command may name packages; of two with one name, that nearer to the root. */
+function scriptsOf({ paths, text }: Checkout): Scripts {
+  const depth = (path: string): number => path.split('/').length;
+  const manifests = paths
+    .filter((path) => /(?:^|\/)package\.json$/.test(path) && !path.includes('node_modules/'))
+    .sort((one, other) => depth(other) - depth(one));
+  return new Map(
+    manifests.flatMap((path) => {
+      const manifest = parsedJson(text(path));
+      return namesAt(manifest, 'scripts').map(
+        (name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const,
+      );
+    }),
+  );
 }
 
 /** The root of the checkout. */
