@@ -248,6 +248,7 @@ test('a build of a workspace comes before its tests, and a script that repairs i
 
 test('nothing of the event, no secret and no half of a command gets into the file', async () => {
   const workflow = `on: pull_request
+env: { GITHUB_TOKEN: "\${{ github.token }}" }
 jobs:
   test:
     name: "x\\n      - run: id"
@@ -280,7 +281,7 @@ jobs:
     'npm test',
   ]);
   expect(text.match(/secrets\.\w+/g)).toEqual(['secrets.MODEL_API_KEY']);
-  expect(text).not.toContain('pull_request.');
+  expect(text).not.toMatch(/pull_request\.|github\.token/);
 });
 
 test('of two jobs, one has the key and one the rights, with the same inputs; both are checked by a third', async () => {
@@ -352,6 +353,25 @@ jobs:
     runs: ['cargo fetch'],
     validate: ['cargo fmt --all -- --check', 'cargo test --all'],
     says: /rust: stable.*\n- Jobs with nothing in the gate: hack\./,
+  },
+  {
+    name: 'a program started by an action in the combinations that do not skip it',
+    files: {
+      'ci.yml': `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    strategy:
+      matrix:
+        platform: [{ os-name: BSD, skip-tests: true }, { os-name: Linux }]
+    steps:
+      - uses: octocat/actions-rust-cross@v1
+        with: { command: test, args: --locked }
+        if: \${{ !matrix.platform.skip-tests }}
+`,
+    },
+    runs: ['cargo fetch'],
+    validate: ['cargo test --locked'],
   },
   {
     name: 'a program started by an action: Gradle',

@@ -12,6 +12,7 @@ import {
   withComparisons,
 } from './ci-command.ts';
 import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
+import { OF_SECRETS } from './ci-parts.ts';
 import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedCommand, PlannedStep } from './setup-plan.ts';
 
@@ -221,7 +222,7 @@ function inTheCheckout(text: string): string {
 
 function envWithoutSecrets(plain: CiStep['plain'], into: Gathered): { readonly env?: Plain } {
   const pairs = Object.entries(mapping(plain.env));
-  const secret = pairs.filter(([, value]) => /\bsecrets\s*[.[]/i.test(String(value)));
+  const secret = pairs.filter(([, value]) => OF_SECRETS.test(String(value)));
   if (secret.length > 0)
     into.notes.push(
       `Left out: ${secret.map(([name]) => name).join(', ')}, which are secrets. Commands of the gate get none.`,
