@@ -733,7 +733,8 @@ async function initOn(workflow: string, files: Readonly<Record<string, string>> 
     writeFileSync(join(folder, path), text);
   symlinkSync('.github', join(folder, 'link'));
   await git(['add', '--all'], { cwd: folder });
-  await git(['commit', '--quiet', '--message', 'Start'], { cwd: folder });
+  const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+  await git([...identity, 'commit', '--quiet', '--message', 'Start'], { cwd: folder });
   const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/init.ts'), '--repo', folder], {
     encoding: 'utf8',
     cwd: root,

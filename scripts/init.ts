@@ -84,7 +84,7 @@ async function reportAttempt(plan: SetupPlan, repository: string, paths: readonl
     `Set-up and gate are tried once on a copy, at most ${TRY_MINUTES} minutes each; --no-try leaves that out.`,
   );
   const onCommand = (command: string, place: string): void =>
-    console.log(`Trying ${place}: ${oneLine(command, 100)}`);
+    console.log(`Trying ${place}: ${oneLine(command.split('\n')[0] ?? '', 100)}`);
   const attempts = await attempt(plan, repository, { paths, minutes: TRY_MINUTES, onCommand });
   const found = findings(attempts);
   for (const one of found) console.log(`- ${one}`);
