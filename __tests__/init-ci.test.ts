@@ -310,19 +310,6 @@ test('of two jobs, one has the key and one the rights, with the same inputs; bot
   expect(givenTo('preflight')).toEqual({ ...shared, 'api-key': key, mode: 'preflight' });
 });
 
-test.each([
-  {
-    path: 'tox.ini',
-    text: '[tox]\nenvlist = py3{13,12}\n[testenv]\ncommands = pytest\n',
-    runs: ['python3 -m pip install tox', 'tox -e py --notest'],
-    validate: ['tox -e py'],
-  },
-])('$path serves where there are no workflows', async ({ path, text, runs, validate }) => {
-  const found = await workflowOf({ files: { [path]: text } });
-  expect(found.said).toContain(`found: ${path}.`);
-  expect(found).toMatchObject({ runs, validate });
-});
-
 const ROOT = '$(git rev-parse --show-toplevel)';
 
 /** What the CI of public packages has, each written in its form. */

@@ -18,11 +18,8 @@ export interface Checkout {
   readonly text: (path: string) => string;
 }
 
-/** Where CI is configured, and actions that its workflows may call; the first group that tests counts. */
-const CI = [
-  /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/,
-  /^tox\.ini$/,
-] as const;
+/** Where CI is configured, and actions that its workflows may call. */
+const CI = /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/;
 
 /** What its CI says, and where that says nothing of tests, its manifests. */
 export async function planFor(checkout: Checkout): Promise<SetupPlan> {
@@ -31,19 +28,13 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
   const { text } = files;
   const scripts = scriptsOf(checkout);
   const prefetches = prefetchesOf(files);
-  const notes: string[] = [];
-  for (const place of CI) {
-    const named = paths.filter((path) => place.test(path) && path !== PLACE).sort();
-    const texts = new Map(named.map((path) => [path, text(path)]));
-    const found = planFromCi(texts, { scripts, prefetches });
-    if (found.source !== 'none') return { ...found, notes: [...notes, ...found.notes] };
-    notes.push(...found.notes);
-    const unread = `${listed(named, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
-    if (named.length > 0) notes.push(unread);
-  }
+  const named = paths.filter((path) => CI.test(path) && path !== PLACE).sort();
+  const found = planFromCi(new Map(named.map((path) => [path, text(path)])), { scripts, prefetches });
+  if (found.source !== 'none') return found;
+  const unread = `${listed(named, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
   const commands = await detectCommands(searchIn(checkout), '');
   const plan = planFromManifests(files, commands);
-  return { ...plan, notes: [...plan.notes, ...notes] };
+  return { ...plan, notes: [...found.notes, ...(named.length > 0 ? [unread] : [])] };
 }
 
 /** Those of all packages of the checkout, as a command may name packages; of two with one name, that nearer to the root. */
