@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
-  console.log(`${path} is written; found: ${plan.from}.${notes}${layoutNote(layout, licence)}
+  console.log(`${path} is written; found: ${plan.from}.${gateNote(plan)}${notes}${layoutNote(layout, licence)}
 Still to do:
 1. Nothing is released yet: put a commit of the action's repository in place of v0.
 2. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
@@ -67,6 +67,12 @@ Still to do:
 5. Create the label "tether", and commit the workflow to the default branch.
 6. Check it: Actions, Tether, Run workflow, without a number. Then put the label on an issue.`);
   return 0;
+}
+
+function gateNote({ gate }: SetupPlan): string {
+  if (gate.length === 0)
+    return '\n- No command is known to test: name one in validate, or nothing is validated.';
+  return `\n- A change has to pass: ${gate.map(({ text }) => oneLine(text, 100)).join('; ')}`;
 }
 
 function layoutNote(layout: Layout, licence: string | undefined): string {

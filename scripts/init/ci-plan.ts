@@ -26,8 +26,8 @@ export function planFromCi(
   const { job, gathered } = found;
   const others = jobs.filter((other) => placeOf(other) !== placeOf(job));
   const checks = checksOfOthers(others, scripts, gathered);
-  const gate = onceEach([...gathered.gate, ...checks.flatMap(({ added }) => added)], scripts);
-  gathered.notes.push(...notes, ...notesOfOthers(checks, job));
+  const gate = onceEach([...gathered.gate, ...checks.added], scripts);
+  gathered.notes.push(...notes, ...noteOfOthers(checks.missing, job));
   const parts = partsOf(job);
   const env = { ...askedFor(gate), ...namesOf(parts), ...gathered.env };
   const ports = portsOf(job, gathered.steps, [env, ...parts.map(({ value }) => value)]);
@@ -107,19 +107,15 @@ function startOf(command: string): string {
 const MAX_NAMED = 8;
 
 /** What else the CI runs, which a person may want in the gate. */
-function notesOfOthers(checks: readonly ChecksOfJob[], { path }: CiJob): readonly string[] {
-  const late = checks.flatMap(({ job, left }) =>
-    left.length === 0
-      ? []
-      : [`Left out: ${left.join('; ')} of ${placeOf(job)}, which needs steps of its own.`],
-  );
-  const rest = checks.filter(({ added, left }) => added.length + left.length === 0).map(({ job }) => job);
-  const names = rest.map((job) =>
+function noteOfOthers(missing: readonly CiJob[], { path }: CiJob): readonly string[] {
+  const names = missing.map((job) =>
     job.path === path ? job.id : `${job.id} (${job.path.replace(/^.*\//, '')})`,
   );
-  if (names.length === 0) return late;
-  const jobs = `Jobs with nothing in the gate: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`;
-  return [...late, jobs];
+  return names.length === 0
+    ? []
+    : [
+        `Jobs that are not, or not whole, in the gate: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`,
+      ];
 }
 
 function notesOf(job: CiJob): readonly string[] {
@@ -148,48 +144,33 @@ function notesOf(job: CiJob): readonly string[] {
   ];
 }
 
-interface ChecksOfJob {
-  readonly job: CiJob;
-  readonly added: readonly PlannedCommand[];
-  /** Commands that need a step which the job of the tests has not. */
-  readonly left: readonly string[];
-}
-
-/** Checks of jobs that need nothing that the job of the tests does not have. */
+/** Checks of jobs, as far as they need no step that the job of the tests has not, and the jobs that have more. */
 function checksOfOthers(
   others: readonly CiJob[],
   scripts: Scripts,
   gathered: Gathered,
-): readonly ChecksOfJob[] {
+): { readonly added: readonly PlannedCommand[]; readonly missing: readonly CiJob[] } {
   const has = new Set(gathered.steps.map(({ plain }) => keyOf(plain)));
   const texts = new Set(gathered.gate.map(({ text }) => text));
-  return others.map((other) => {
-    const isOnOtherMachine = other.unread.length > 0 || other.plain.container !== undefined;
-    const { ready, late } = checksOf(other, scripts, isOnOtherMachine ? null : has);
-    const added = ready.filter(({ text }) => !texts.has(text));
-    for (const { text } of added) texts.add(text);
-    return { job: other, added, left: late.map(({ text }) => text).filter((text) => !texts.has(text)) };
+  const added: PlannedCommand[] = [];
+  const missing = others.filter((job) => {
+    const own = nothingGathered();
+    let ready = job.unread.length > 0 || job.plain.container !== undefined ? 0 : Number.POSITIVE_INFINITY;
+    for (const step of job.steps) {
+      const before = own.gate.length;
+      gather(step, job, scripts, own);
+      const isOnItsOwn =
+        own.steps.some(({ plain }) => !has.has(keyOf(plain))) || Object.keys(own.env).length > 0;
+      if (isOnItsOwn) ready = Math.min(ready, before);
+    }
+    for (const one of own.gate.slice(0, ready)) {
+      if (texts.has(one.text) || roleOf(one.text, scripts) !== 'checks') continue;
+      texts.add(one.text);
+      added.push(one);
+    }
+    return own.gate.length === 0 || !own.gate.every(({ text }) => texts.has(text));
   });
-}
-
-/** Its checks: those before its first step that `has` has not, and those after it. @param has null: its machine is another */
-function checksOf(
-  job: CiJob,
-  scripts: Scripts,
-  has: ReadonlySet<string> | null,
-): { readonly ready: readonly PlannedCommand[]; readonly late: readonly PlannedCommand[] } {
-  const own = nothingGathered();
-  let before = has === null ? 0 : null;
-  for (const step of job.steps) {
-    const known = own.gate.length;
-    gather(step, job, scripts, own);
-    const isOnItsOwn =
-      own.steps.some(({ plain }) => has?.has(keyOf(plain)) !== true) || Object.keys(own.env).length > 0;
-    if (isOnItsOwn) before ??= known;
-  }
-  const checks = (from: number, to?: number) =>
-    own.gate.slice(from, to).filter(({ text }) => roleOf(text, scripts) === 'checks');
-  return { ready: checks(0, before ?? undefined), late: before === null ? [] : checks(before) };
+  return { added, missing };
 }
 
 /** Alike for two steps that put the same in place, whatever the version. */

@@ -29,12 +29,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
       const version = ['.nvmrc', '.node-version'].find(has);
       return version === undefined ? { 'node-version': 24 } : { 'node-version-file': version };
     },
-    fetch: ({ has, text }) => {
-      const install = NODE_INSTALLS.find(([lock]) => has(lock))?.[1] ?? 'npm install';
-      const isDeclared = /"packageManager"\s*:/.test(text('package.json'));
-      if (install.startsWith('bun ')) return ['npm install --global bun', install];
-      return isDeclared || !install.startsWith('npm ') ? ['corepack enable', install] : [install];
-    },
+    fetch: ({ has }) => installs(NODE_INSTALLS, has) ?? ['npm install'],
   },
   {
     name: 'Python',
@@ -42,7 +37,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
     action: 'actions/setup-python',
     given: () => ({ 'python-version': '3.13' }),
     fetch: ({ has, text }) => {
-      const manager = PYTHON_INSTALLS.find(([lock]) => has(lock))?.[1];
+      const manager = installs(PYTHON_INSTALLS, has);
       if (manager !== undefined) return manager;
       const lists = ['requirements.txt', 'requirements-dev.txt', 'requirements/dev.txt'].filter(has);
       const isPackage = has('setup.py') || /^\[(?:project|build-system)\]/m.test(text('pyproject.toml'));
@@ -75,8 +70,24 @@ const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'PHP', manifests: ['composer.json'], fetch: () => ['composer install --no-interaction'] },
 ];
 
-/** How managers that have a lock file of their own install all of it, into a folder that commands see. */
-const PYTHON_INSTALLS: readonly (readonly [lock: string, commands: readonly string[]])[] = [
+/** How managers install what their lock file has. */
+type Installs = readonly (readonly [lock: string, commands: readonly string[]])[];
+
+function installs(all: Installs, has: Files['has']): readonly string[] | undefined {
+  return all.find(([lock]) => has(lock))?.[1];
+}
+
+const BUN = ['npm install --global bun', 'bun install --frozen-lockfile'];
+const NODE_INSTALLS: Installs = [
+  ['pnpm-lock.yaml', ['corepack enable', 'pnpm install --frozen-lockfile']],
+  ['yarn.lock', ['corepack enable', 'yarn install']],
+  ['bun.lock', BUN],
+  ['bun.lockb', BUN],
+  ['package-lock.json', ['npm ci']],
+  ['npm-shrinkwrap.json', ['npm ci']],
+];
+/** Into a folder that commands see. */
+const PYTHON_INSTALLS: Installs = [
   ['uv.lock', ['python3 -m pip install uv', 'uv sync']],
   [
     'poetry.lock',
@@ -97,15 +108,6 @@ function ofTests(text: Files['text'], table: RegExp): string | undefined {
   );
   return NAMES_OF_TESTS.find((name) => tables.some((one) => new RegExp(`^${name}\\s*=`, 'm').test(one)));
 }
-
-const NODE_INSTALLS: readonly (readonly [lock: string, command: string])[] = [
-  ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
-  ['yarn.lock', 'yarn install'],
-  ['bun.lock', 'bun install --frozen-lockfile'],
-  ['bun.lockb', 'bun install --frozen-lockfile'],
-  ['package-lock.json', 'npm ci'],
-  ['npm-shrinkwrap.json', 'npm ci'],
-];
 
 /** Programs that fetch what they need by their manifest, whatever starts them. */
 const FETCHED = ['Go', 'Rust', '.NET'];
