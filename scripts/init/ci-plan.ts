@@ -48,13 +48,12 @@ export function planFromCi(
     ports,
     env,
     pins: pinsIn(texts),
-    notes: gathered.notes,
+    notes: [...notesOf(job), ...gathered.notes],
   };
 }
 
 function gatheredFrom(job: CiJob, scripts: Scripts): Gathered {
   const gathered = nothingGathered();
-  gathered.notes.push(...notesOf(job));
   const last = job.steps.findLastIndex(({ commands }) =>
     commands.some((one) => isGate(roleOf(one, scripts))),
   );
