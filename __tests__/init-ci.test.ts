@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
@@ -168,7 +168,7 @@ const REAL: readonly {
       'cargo test -- --test-threads 1',
       "export CFLAGS='-fsanitize=address' && export RUSTFLAGS='-D warnings -lasan --cfg sanitizing' && cargo test -- --test-threads 1",
     ],
-    says: /Jobs with nothing in the gate: check-bindgen\./,
+    says: /Jobs that are not, or not whole, in the gate: check-bindgen\./,
   },
   {
     name: 'junit5',
@@ -248,6 +248,7 @@ test('a build of a workspace comes before its tests, and a script that repairs i
 
 test('nothing of the event, no secret and no half of a command gets into the file', async () => {
   const workflow = `on: pull_request
+env: { GITHUB_TOKEN: "\${{ github.token }}" }
 jobs:
   test:
     name: "x\\n      - run: id"
@@ -280,7 +281,7 @@ jobs:
     'npm test',
   ]);
   expect(text.match(/secrets\.\w+/g)).toEqual(['secrets.MODEL_API_KEY']);
-  expect(text).not.toContain('pull_request.');
+  expect(text).not.toMatch(/pull_request\.|github\.token/);
 });
 
 test('of two jobs, one has the key and one the rights, with the same inputs; both are checked by a third', async () => {
@@ -309,18 +310,7 @@ test('of two jobs, one has the key and one the rights, with the same inputs; bot
   expect(givenTo('preflight')).toEqual({ ...shared, 'api-key': key, mode: 'preflight' });
 });
 
-test.each([
-  {
-    path: 'tox.ini',
-    text: '[tox]\nenvlist = py3{13,12}\n[testenv]\ncommands = pytest\n',
-    runs: ['python3 -m pip install tox', 'tox -e py --notest'],
-    validate: ['tox -e py'],
-  },
-])('$path serves where there are no workflows', async ({ path, text, runs, validate }) => {
-  const found = await workflowOf({ files: { [path]: text } });
-  expect(found.said).toContain(`found: ${path}.`);
-  expect(found).toMatchObject({ runs, validate });
-});
+const ROOT = '$(git rev-parse --show-toplevel)';
 
 /** What the CI of public packages has, each written in its form. */
 const FORMS: readonly {
@@ -349,7 +339,26 @@ jobs:
     },
     runs: ['cargo fetch'],
     validate: ['cargo fmt --all -- --check', 'cargo test --all'],
-    says: /rust: stable.*\n- Jobs with nothing in the gate: hack\./,
+    says: /rust: stable.*\n- Jobs that are not, or not whole, in the gate: hack\./,
+  },
+  {
+    name: 'a program started by an action in the combinations that do not skip it',
+    files: {
+      'ci.yml': `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    strategy:
+      matrix:
+        platform: [{ os-name: BSD, skip-tests: true }, { os-name: Linux }]
+    steps:
+      - uses: octocat/actions-rust-cross@v1
+        with: { command: test, args: --locked }
+        if: \${{ !matrix.platform.skip-tests }}
+`,
+    },
+    runs: ['cargo fetch'],
+    validate: ['cargo test --locked'],
   },
   {
     name: 'a program started by an action: Gradle',
@@ -494,10 +503,10 @@ jobs:
     runs: [],
     validate: [
       'npm run build && npm test',
-      'npx prettier --write . && git diff --exit-code',
-      'npm run typecheck',
+      'npm run build && npx prettier --write . && git diff --exit-code',
+      'npm run build && npm run typecheck',
     ],
-    says: /^(?![\s\S]*needs\):)[\s\S]*Left out: npm run lint of [^ ]+, job lint, which needs steps of its own\./,
+    says: /^(?![\s\S]*needs\):)[\s\S]*not whole, in the gate: changed, lint\./,
   },
   {
     name: 'a folder of the whole workflow, one of the job, and a machine that is no more',
@@ -536,7 +545,7 @@ jobs:
     },
     runs: ['go mod download'],
     validate: ['go test ./...', 'diff -u <(echo -n) <(gofmt -d .)'],
-    says: /Left out: "\.\/verify\.pl" of "Odd", which is not known[^\n]*\n- Jobs with nothing in the gate: lint\./,
+    says: /Left out: "\.\/verify\.pl" of "Odd", which is not known[^\n]*\n- Jobs that are not, or not whole, in the gate: lint\./,
   },
   {
     name: 'a lint that npm runs before the tests is no second command',
@@ -552,6 +561,69 @@ jobs:
     files: { 'ci.yml': job('      - run: mvn -V --file pom.xml --no-transfer-progress\n') },
     runs: ['mvn -V --file pom.xml --no-transfer-progress -Dmaven.test.failure.ignore=true'],
     validate: ['mvn -o -V --file pom.xml --no-transfer-progress'],
+  },
+  {
+    name: 'a workspace of Cargo: a package that is only built is checked by that, once',
+    files: {
+      'ci.yml': job(`      - run: cargo build
+      - run: cargo test --workspace
+      - { run: cargo build --no-default-features, working-directory: crates/c-api }
+      - { run: cargo check, working-directory: crates/lib }
+`),
+    },
+    runs: ['cargo fetch', 'cd crates/c-api && cargo fetch', 'cd crates/lib && cargo fetch'],
+    validate: [
+      'cargo test --workspace',
+      'cd crates/c-api && cargo build --no-default-features',
+      'cd crates/lib && cargo check',
+    ],
+  },
+  {
+    name: 'a workspace of pnpm: a script of its packages, by those that differ from a branch',
+    files: {
+      'ci.yml': job(`      - run: |
+          corepack enable
+          corepack prepare pnpm@latest --activate
+          pnpm config set script-shell /usr/bin/bash
+      - run: pnpm --recursive build
+      - run: pnpm lint
+      - run: pnpm --filter "...[origin/master]" ci:coverage
+`),
+      '/package.json': '{"scripts":{"lint":"eslint ."}}',
+      '/packages/a/package.json': '{"scripts":{"ci:coverage":"nyc pnpm test","lint":"eslint --fix ."}}',
+    },
+    runs: [
+      'corepack enable',
+      'corepack prepare pnpm@latest --activate',
+      'pnpm config set script-shell /usr/bin/bash',
+    ],
+    validate: [
+      'pnpm --recursive build && pnpm lint',
+      'pnpm --recursive build && pnpm --filter "...[origin/master]" ci:coverage',
+    ],
+    says: /ci:coverage" takes only what differs from a branch/,
+  },
+  {
+    name: 'the folder of the run, a script that fetches, a container and rights',
+    files: {
+      'ci.yml': job(`      - run: pytest --os=\${{ runner.os }}
+      - run: cmake -B \${{ github.workspace }}/build
+      - { run: ctest, working-directory: "\${{ runner.workspace }}/build" }
+      - run: |
+          set -x
+          for one in a b; do
+            wget https://example.com/$one
+          done
+          make test
+      - run: |
+          docker run image sh -c '
+            make test'
+      - run: sudo make check
+`),
+    },
+    runs: [`cmake -B ${ROOT}/build && (cd ${ROOT}/build && ctest) || true`],
+    validate: ['pytest --os=Linux', `cmake -B ${ROOT}/build && (cd ${ROOT}/build && ctest)`],
+    says: /needs the network\.[\s\S]*needs containers\.[\s\S]*needs rights\./,
   },
   {
     name: 'a check that wants more of the same action than the tests do',
@@ -577,7 +649,7 @@ jobs:
     },
     runs: ['cargo fetch'],
     validate: ['cargo test', 'cargo fmt -- --check'],
-    says: /Left out: cargo clippy of [^\n]+, job clippy, which needs steps of its own/,
+    says: /not whole, in the gate: clippy\./,
   },
 ];
 
@@ -591,7 +663,7 @@ jobs:
     env: { REDIS_URL: "redis://localhost:6379/0" }
     steps:
       - { uses: actions/checkout@v4, with: { path: sub } }
-      - { run: make test, working-directory: "\${{ github.workspace }}/sub" }
+      - { run: make test, working-directory: "\${{ steps.a.outputs.b }}/sub" }
   more-tests:
     runs-on: ubuntu-latest
     env: { REDIS_URL: "redis://localhost:6380/0" }
@@ -610,6 +682,12 @@ jobs:
   ]);
   expect(given.network).toBe('6380, 6381');
   expect(said).toContain('ci.yml, job more-tests.');
+});
+
+test('a variable that commands take and do not set is passed on: an action may have set it', async () => {
+  const steps = '      - { uses: octocat/python@v1 }\n      - run: source $VENV && A=1 pytest $A $HOME\n';
+  const { given } = await workflowOf({ files: { '.github/workflows/ci.yml': job(steps) } });
+  expect(given['pass-env']).toBe('VENV');
 });
 
 test("an action of the CI keeps the version behind its commit, and a command its step's name as the reason", async () => {
@@ -640,6 +718,10 @@ async function initOn(workflow: string, files: Readonly<Record<string, string>> 
   await git(['init', '--quiet'], { cwd: folder });
   for (const [path, text] of Object.entries({ '.github/workflows/ci.yml': workflow, ...files }))
     writeFileSync(join(folder, path), text);
+  symlinkSync('.github', join(folder, 'link'));
+  await git(['add', '--all'], { cwd: folder });
+  const identity = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+  await git([...identity, 'commit', '--quiet', '--message', 'Start'], { cwd: folder });
   const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/init.ts'), '--repo', folder], {
     encoding: 'utf8',
     cwd: root,
@@ -681,6 +763,7 @@ jobs:
   expect(stdout).toMatch(/set-up: sudo touch made-as-root: not tried here/);
   expect(stdout).toMatch(/gate: bash test\.sh: failed .* A file is missing\. If a step of the CI makes it/);
   expect(stdout).toContain('Tried on a copy with the tools of this machine: 1 of 4 commands passed.');
+  expect(stdout).toMatch(/at most 10 minutes each; --no-try leaves that out\.\nTrying 1 of 4: sudo touch/);
   expect(stdout.indexOf('A file is missing')).toBeLessThan(stdout.indexOf('is written'));
   expect(existsSync(join(folder, 'made'))).toBe(false);
   expect(readdirSync(outer.path)).toEqual(['checkout']);

@@ -79,13 +79,6 @@ const KINDS: readonly {
     validate: ['bun test', 'bun run lint'],
   },
   {
-    name: 'Python',
-    files: { 'pyproject.toml': '[project]\nname = "a"\n[tool.pytest.ini_options]\n' },
-    action: /setup-python@/,
-    runs: ['python3 -m pip install -e . pytest'],
-    validate: ['python3 -m pytest'],
-  },
-  {
     name: 'Python whose tests need more',
     files: {
       'pyproject.toml':
@@ -94,6 +87,20 @@ const KINDS: readonly {
     action: /setup-python@/,
     runs: ["python3 -m pip install -e '.[test]' pytest"],
     validate: ['python3 -m pytest'],
+  },
+  {
+    name: 'Python with a group of dependencies for tests',
+    files: { 'pyproject.toml': '[project]\n[dependency-groups]\ntest = ["pytest"]\n' },
+    action: /setup-python@/,
+    runs: ['python3 -m pip install -e . --group test pytest'],
+    validate: ['python3 -m pytest'],
+  },
+  {
+    name: 'Python with Poetry',
+    files: { 'pyproject.toml': '[tool.pytest.ini_options]\n', 'poetry.lock': '' },
+    action: /setup-python@/,
+    runs: ['python3 -m pip install poetry', 'poetry config virtualenvs.in-project true', 'poetry install'],
+    validate: ['poetry run python -m pytest'],
   },
   {
     name: 'Java with Maven',
@@ -119,13 +126,6 @@ const KINDS: readonly {
   {
     name: '.NET with file names that are lines of YAML',
     files: { 'a\n      - run: id #.sln': '', 'b\u0085      - run: id #.sln': '' },
-    action: null,
-    runs: ['dotnet restore'],
-    validate: ['dotnet test --no-restore'],
-  },
-  {
-    name: '.NET with a project alone',
-    files: { 'App.csproj': '<Project/>' },
     action: null,
     runs: ['dotnet restore'],
     validate: ['dotnet test --no-restore'],

@@ -123,13 +123,17 @@ async function reportChecks(
 
 async function nameFolder(
   folder: string,
-  { prepared, result }: Told,
+  { prepared, result, after }: Told,
   { print, paint }: Terminal,
 ): Promise<void> {
   const { checkout } = prepared.demo;
   print(`\n${heading(paint, 'Results')}`);
   print(`  ${paint.bold(folder)}`);
   print(`  ${(await readdir(folder)).sort().join(', ')}`);
+  if (after.pull === null)
+    print(
+      '  There is no pull request. job-summary.md says how the run ended, log.txt what was said on the way.',
+    );
   if (checkout === null || (result.outputs['patch-path'] ?? '') === '') return;
   print('  To take the change over into your checkout:');
   print(`    git -C ${shellWord(checkout.folder)} apply ${shellWord(join(folder, 'change.patch'))}`);

@@ -35,7 +35,7 @@ async function realPathOf(path: string): Promise<string> {
   return found ?? join(await realPathOf(dirname(path)), basename(path));
 }
 
-/** Writes what the run left; a file that has nothing to hold is not made, except that the patch may then be missing. */
+/** Writes what the run left; no file is made for what there is not. */
 export async function keepResults(
   folder: string,
   { prepared, result, after }: Told,
@@ -52,17 +52,17 @@ export async function keepResults(
   }
   const texts: Readonly<Record<string, string>> = {
     'pull-request.md': pullRequestText(after.pull),
-    'status-comment.md': after.comments.join('\n\n') || 'There is no status comment.',
+    'status-comment.md': after.comments.join('\n\n'),
     'job-summary.md': result.summary,
     'outputs.json': JSON.stringify(outputs, null, 2),
     'log.txt': log,
   };
-  for (const [name, text] of Object.entries(texts))
+  for (const [name, text] of Object.entries(texts).filter(([, text]) => text !== ''))
     await writeFile(join(folder, name), text.endsWith('\n') ? text : `${text}\n`);
 }
 
 function pullRequestText(pull: Told['after']['pull']): string {
-  if (pull === null) return 'There is no pull request.';
+  if (pull === null) return '';
   return [
     `# ${textOf(pull.title)}`,
     '',

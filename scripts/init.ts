@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
+import { oneLine } from '../src/core/text/text.ts';
 import { attempt } from './init/attempt.ts';
 import { findings } from './init/findings.ts';
 import type { Layout } from './init/frame.ts';
@@ -57,7 +58,7 @@ async function main(): Promise<number> {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
-  console.log(`${path} is written; found: ${plan.from}.${notes}${layoutNote(layout, licence)}
+  console.log(`${path} is written; found: ${plan.from}.${gateNote(plan)}${notes}${layoutNote(layout, licence)}
 Still to do:
 1. Nothing is released yet: put a commit of the action's repository in place of v0.
 2. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
@@ -66,6 +67,12 @@ Still to do:
 5. Create the label "tether", and commit the workflow to the default branch.
 6. Check it: Actions, Tether, Run workflow, without a number. Then put the label on an issue.`);
   return 0;
+}
+
+function gateNote({ gate }: SetupPlan): string {
+  if (gate.length === 0)
+    return '\n- No command is known to test: name one in validate, or nothing is validated.';
+  return `\n- A change has to pass: ${gate.map(({ text }) => oneLine(text, 100)).join('; ')}`;
 }
 
 function layoutNote(layout: Layout, licence: string | undefined): string {
@@ -79,7 +86,11 @@ function layoutNote(layout: Layout, licence: string | undefined): string {
 const TRY_MINUTES = 10;
 
 async function reportAttempt(plan: SetupPlan, repository: string, paths: readonly string[]): Promise<void> {
-  const onCommand = (command: string): void => console.log(`Trying: ${command.split('\n')[0]}`);
+  console.log(
+    `Set-up and gate are tried once on a copy, at most ${TRY_MINUTES} minutes each; --no-try leaves that out.`,
+  );
+  const onCommand = (command: string, place: string): void =>
+    console.log(`Trying ${place}: ${oneLine(command.split('\n')[0] ?? '', 100)}`);
   const attempts = await attempt(plan, repository, { paths, minutes: TRY_MINUTES, onCommand });
   const found = findings(attempts);
   for (const one of found) console.log(`- ${one}`);

@@ -67,11 +67,8 @@ async function main(): Promise<number> {
       GITHUB_REF: `refs/heads/${git(workspace, 'branch', '--show-current')}`,
     },
     secrets: [inputs['api-key'] ?? ''],
-    onLine: (line) => {
-      if (!isRow(line)) console.log(line);
-    },
+    onLine: (line) => console.log(line),
   });
-  for (const line of rowsOf(result.summary)) console.log(line);
   return result.code ?? 1;
 }
 
@@ -91,41 +88,6 @@ function sourceOf(workflow: WorkflowInputs | null, inputs: Readonly<Record<strin
   const steps =
     ' Steps of the workflow are not run here: install what commands need first, or give --input setup=COMMAND.';
   return `The inputs are those of ${path}.${rest}${key}${steps}`;
-}
-
-/** Lines of the log that the table has, too. */
-function isRow(line: string): boolean {
-  return /^(?:fine|untried|warning|broken): /.test(line);
-}
-
-const COLUMNS = 80;
-
-/** The table of the summary for a terminal: the grade beside the check, what was found, and below it what to do. */
-function rowsOf(summary: string): readonly string[] {
-  const table = summary
-    .split('\n')
-    .map((line) => /^\| (?!\|)(.+) \|$/.exec(line)?.[1]?.split(/ ?(?<!\\)\| ?/));
-  const rows = table.flatMap((cells) => (cells?.length === 4 ? [cells.map(plainCell)] : []));
-  const width = Math.max(0, ...rows.map(([grade = '']) => grade.length)) + 2;
-  return rows.flatMap(([grade = '', check = '', found = '', remedy = '']) => {
-    const lines = [`${check}: ${found}`, remedy].flatMap((text) => wrapped(text, COLUMNS - width));
-    return lines.map((line, at) => `${(at === 0 ? grade : '').padEnd(width)}${line}`);
-  });
-}
-
-/** Lines of at most so many characters, unless a word is longer. */
-function wrapped(text: string, width: number): readonly string[] {
-  return text.match(new RegExp(`\\S.{0,${width - 1}}(?<=\\S)(?=\\s|$)|\\S+`, 'g')) ?? [];
-}
-
-/** Without the marks of Markdown. */
-function plainCell(cell: string): string {
-  return cell
-    .trim()
-    .replace(/^\*\*(.*)\*\*$/, '$1')
-    .replace(/\\([^\w\s])/g, '$1')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&amp;', '&');
 }
 
 /** Those of the workflow, of the environment and those that were given; a sentence for each that is none. */

@@ -28,15 +28,11 @@ function isInstalled() {
 function install() {
   process.stderr.write('Installing the dependencies (npm ci), about half a minute the first time ...\n');
   // NODE_ENV=production or an `omit` of the machine would leave out what is needed here.
-  const { status } = spawnSync(
-    'npm',
-    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32',
-    },
-  );
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) {
     process.stderr.write('npm ci failed; its message is above. Mend that and run the same command again.\n');
     process.exit(status ?? 1);

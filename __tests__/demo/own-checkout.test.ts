@@ -158,6 +158,8 @@ test('Ctrl-C stops the action in order, and the results are still written', asyn
   expect(code, stdout).toBe(130);
   expect(stdout).toContain('SIGINT received: stopping.');
   expect(stdout).toContain('Stopped.');
+  expect(stdout).toContain('There is no pull request. job-summary.md says how the run ended');
+  expect(await readdir(out)).not.toContain('pull-request.md');
   expect(JSON.parse(await resultOf(out, 'outputs.json'))).toMatchObject({ status: 'failed' });
   expect(await resultOf(out, 'change.patch')).toContain('+++ b/again.txt');
   expect(await resultOf(out, 'status-comment.md')).toContain('cancelled');

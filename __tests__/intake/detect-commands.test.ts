@@ -116,6 +116,8 @@ describe('other manifests', () => {
       { 'pyproject.toml': '[tool.pytest.ini_options]\n' },
       ['validate python3 -m pytest'],
     ],
+    ['uv', { 'pytest.ini': '', 'uv.lock': '' }, ['validate uv run --no-sync python -m pytest']],
+    ['Poetry', { 'pytest.ini': '', 'poetry.lock': '' }, ['validate poetry run python -m pytest']],
     ['pytest.ini', { 'pytest.ini': '[pytest]\n' }, ['validate python3 -m pytest']],
     ['tox.ini with pytest', { 'tox.ini': '[testenv]\ncommands = pytest\n' }, ['validate python3 -m pytest']],
     [

@@ -28,6 +28,7 @@ const OUTPUT_BYTES = 4_000;
  * Runs the set-up and the gate once on a copy of the checkout. The gate has no network where the machine allows that
  * without rights.
  * @param minutes that one command may take
+ * @param onCommand called before each, with its place, such as `1 of 3`
  */
 export async function attempt(
   plan: SetupPlan,
@@ -39,7 +40,7 @@ export async function attempt(
   }: {
     readonly paths: readonly string[];
     readonly minutes: number;
-    readonly onCommand: (command: string) => void;
+    readonly onCommand: (command: string, place: string) => void;
   },
 ): Promise<readonly Attempt[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tether-init-'));
@@ -58,12 +59,14 @@ export async function attempt(
     );
     const gate = plan.gate.map(({ text }) => ({ text: offline(text), place: 'gate' as const, folder }));
     const isPython = [...setUp, ...gate].some(({ text }) => PYTHON.test(text));
-    const reach = await reachFor(plan.ports);
+    const { ports } = plan;
+    const missing = await missingOf(ports);
     const env = { ...variablesOf(plan), ...placesIn(folder), ...(isPython && environmentIn(folder)) };
     const done: Attempt[] = [];
-    for (const one of [...setUp, ...gate]) {
-      onCommand(one.text);
-      done.push(await attemptOf(one, { env, minutes, reach }));
+    const all = [...setUp, ...gate];
+    for (const [at, one] of all.entries()) {
+      onCommand(one.text, `${at + 1} of ${all.length}`);
+      done.push(await attemptOf(one, { env, minutes, ports, missing }));
     }
     return done;
   } finally {
@@ -77,8 +80,11 @@ function copy(repository: string, folder: string, paths: readonly string[]): voi
     stdio: 'ignore',
   });
   if (cloned.status !== 0) spawnSync('git', ['init', '--quiet', folder], { stdio: 'ignore' });
-  for (const path of paths)
+  for (const path of paths) {
+    // A link to a folder is not written over.
+    rmSync(join(folder, path), { recursive: true, force: true });
     cpSync(join(repository, path), join(folder, path), { recursive: true, verbatimSymlinks: true });
+  }
 }
 
 /** Where tools would install into the person's own folders: into the copy instead. */
@@ -106,12 +112,10 @@ function variablesOf(plan: SetupPlan): Readonly<Record<string, string>> {
   return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
 }
 
-/** What commands of the gate reach: nothing, services that run on this machine, or services that do not. */
-type Reach = { readonly kind: 'nothing' | 'services' } | { readonly kind: 'missing'; readonly port: string };
-
-async function reachFor(ports: readonly string[]): Promise<Reach> {
-  for (const port of ports) if (!(await isOpen(Number(port)))) return { kind: 'missing', port };
-  return { kind: ports.length === 0 ? 'nothing' : 'services' };
+/** The first of the ports of services that nothing answers on. */
+async function missingOf(ports: readonly string[]): Promise<string | null> {
+  for (const port of ports) if (!(await isOpen(Number(port)))) return port;
+  return null;
 }
 
 function isOpen(port: number): Promise<boolean> {
@@ -128,19 +132,21 @@ function isOpen(port: number): Promise<boolean> {
 interface Conditions {
   readonly env: Readonly<Record<string, string>>;
   readonly minutes: number;
-  readonly reach: Reach;
+  /** Of services, which commands of the gate reach; without any they have no network. */
+  readonly ports: readonly string[];
+  readonly missing: string | null;
 }
 
 async function attemptOf(
   one: { readonly text: string; readonly place: Attempt['place']; readonly folder: string },
-  { env, minutes, reach }: Conditions,
+  { env, minutes, ports, missing }: Conditions,
 ): Promise<Attempt> {
   const about = { command: one.text, place: one.place };
-  const why = whyNotHere(one, reach);
+  const why = whyNotHere(one, missing);
   if (why !== null) return { ...about, outcome: { kind: 'skipped', why }, seconds: 0 };
   const begun = performance.now();
   const outcome = await run(
-    one.place === 'gate' && reach.kind === 'nothing'
+    one.place === 'gate' && ports.length === 0
       ? withoutNetwork(one.text)
       : ['bash', '-eo', 'pipefail', '-c', one.text],
     one.folder,
@@ -152,12 +158,12 @@ async function attemptOf(
 
 function whyNotHere(
   { text, place }: { readonly text: string; readonly place: Attempt['place'] },
-  reach: Reach,
+  missing: string | null,
 ): string | null {
   const [only] = ONLY_ON_A_RUNNER.exec(text) ?? [];
   if (only !== undefined) return `"${only.trim()}" is for a runner`;
-  if (place === 'set-up' || reach.kind !== 'missing') return null;
-  return `nothing answers on port ${reach.port}, where the job has its service: start that, and init again`;
+  if (place === 'set-up' || missing === null) return null;
+  return `nothing answers on port ${missing}, where the job has its service: start that, and init again`;
 }
 
 /** In namespaces of its own with a loopback, where the kernel lets anybody make them. */

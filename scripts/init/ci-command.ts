@@ -16,13 +16,13 @@ const JVM_TESTS =
 /** Its default goal, which the manifest names. */
 const MAVEN_ALONE = /^(?:\S*\/)?mvnw?(?:\s+-\S+(?:\s+\S*[./]\S*)?)*$/;
 const OWN_TEST =
-  /^(?:bash |sh |python3? )?(?:\.\/)?(?:[\w-]+\/)*(?:run[-_]?)?tests?(?:\.(?:sh|py|pl|js))?(?:\s|$)/;
+  /^(?:bash |sh |python3? )?(?:\.\/)?(?:[\w.-]+\/)*(?:run[-_]?|[\w-]+_)?tests?(?:\.(?:sh|py|pl|js))?(?:\s|$)/;
 const CHECKS =
   /\b(?:eslint|oxlint|biome (?:ci|check|lint)|prettier\b.*(?:--check|-c\b)|tsc\b.*--noEmit|attw|publint|ruff (?:check|format .*--check)|flake8|pylint|pep8|pycodestyle|mypy|pyright|black\b.*--check|isort\b.*--check|pre-commit run|clippy|cargo fmt\b.*--check|go vet|gofmt -[dl]|goimports -[del]|golangci-lint|staticcheck|clang-format-check|rubocop|phpstan|psalm|php-cs-fixer\b.*--dry-run|spotless:?check|checkstyle|shellcheck)\b|[\s:](?:lint|typecheck|type-check|check[-:]types|format[-:]check|check[-:]format)\b/i;
 const REPAIRS =
   /--(?:write|fix|apply|unsafe)\b|\bgofmt\b.* -w\b|\b(?:gofumpt|goimports) -w\b|\bcargo fmt\b(?!.*--check)|\bgo (?:generate|mod tidy)\b|\bspotlessApply\b|[\s:](?:fix|format|fmt)(?:\s|$)(?!.*--check)/;
 const FETCHES =
-  /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|apk|dnf|yum|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack enable|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b|^(?:sudo |bash |sh )?(?:\S*\/)?install[\w-]*\.sh\b/;
+  /\b(?:pip3?|uv pip|pipx|gem|apt|apt-get|brew|conda|mamba|apk|dnf|yum|npm|pnpm|yarn|bun|bundle|composer|poetry|pdm|go|cargo|rustup|rosdep|luarocks|cpanm|dotnet tool|mix deps|stack)\b(?: -\S+)* (?:install|add|i|ci|sync|get|update|upgrade|fetch|tap|toolchain|component|target|mod download|restore)\b|^(?:yarn|bundle)(?: --?\S+)*$|^(?:corepack \w+|uv sync|dotnet restore|playwright install|curl|wget|git (?:submodule|clone|fetch|config))\b|^(?:sudo |bash |sh )?(?:\S*\/)?install[\w-]*\.sh\b/;
 const REPORTS =
   /\b(?:codecov|coveralls|coverage (?:report|xml|html|combine|lcov)|(?:un)?zip|tar c\w+|gh|docker (?:push|logs)|twine|(?:npm|cargo) publish)\b|^git (?:status|log|show|diff)\b|^(?:echo|ls|env|pwd|df|cat|which|tree|dir)\b(?!.*(?:>|\|))|^\S+(?: -\S+)* (?:--version|-V|version|env)$/;
 const BUILDS =
@@ -74,7 +74,7 @@ function scriptStarted(command: string, scripts: Scripts): string | null {
   return scripts.get(SCRIPT.exec(command)?.[1] ?? '') ?? null;
 }
 
-const SCRIPT = /^(?:npm|pnpm|yarn|bun)(?: -\S+)*(?: run)?(?: -\S+)* ([\w:.-]+)/;
+const SCRIPT = /^(?:npm|pnpm|yarn|bun)(?: -\S+(?: "[^"]*"| '[^']*')?)*(?: run)?(?: -\S+)* ([\w:.-]+)/;
 
 /** The script that the command is, and nothing more; null: it is something else. */
 export function scriptOf(command: string): string | null {
@@ -106,15 +106,20 @@ const CONTROL = /^(?:if|for|while|until|case|function|\w+\s*\(\)|\{|\()(?:\s|$)|
 export const STATE =
   /^(?:cd|export|source|\.|set|shopt|umask|[A-Za-z_]\w*=\S*$)(?:\s|$|=)|^[A-Za-z_]\w*=\S*$/;
 
-/** The commands of a script, one a line; a script with loops or documents in it is one. */
+/** The commands of a script, one a line; a script with loops, documents or texts of several lines in it is one. */
 export function commandsOf(script: string): readonly string[] {
   const joined = script.replace(/\\\r?\n\s*/g, ' ').replace(/(&&|\|\||\|)\s*\r?\n\s*/g, '$1 ');
-  if (CONTROL.test(joined)) return [script.trim()];
-  return joined.split('\n').flatMap((line) => {
+  const lines = joined.split('\n');
+  if (CONTROL.test(joined) || lines.some(leavesQuoteOpen)) return [script.trim()];
+  return lines.flatMap((line) => {
     const command = line.trim();
     if (command === '' || command.startsWith('#')) return [];
     return inSequence(command.replace(/\s+#\s.*$/, '').replace(/;$/, ''));
   });
+}
+
+function leavesQuoteOpen(line: string): boolean {
+  return /['"]/.test(line.replace(/^\s*#.*|\s#\s.*|\\.|'[^']*'|"(?:\\.|[^"\\])*"/g, ''));
 }
 
 const WORD = /'[^']*'|"(?:\\.|[^"\\])*"|\([^()]*\)|&&|\|\||[^'"()&|]+|./g;
@@ -128,6 +133,24 @@ function inSequence(command: string): readonly string[] {
     if (word === '&&') parts.push('');
     else parts.push(`${parts.pop() ?? ''}${word}`);
   return parts.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** The last command of a line, without its folder and what comes before it. */
+export function programOf(line: string): string {
+  return line.replace(/^.* && /, '');
+}
+
+/** Programs that need what a command of the gate has not. */
+const BEYOND: readonly (readonly [program: RegExp, lacking: string])[] = [
+  [/\b(?:docker|podman)\s/, 'containers'],
+  [/\bsudo\s/, 'rights'],
+];
+
+/** What a command needs that the gate does not have; null: nothing is known. */
+export function lackingFor(command: string): string | null {
+  const lines = command.split(/\n|\\n/);
+  if (lines.length > 1 && lines.some((line) => FETCHES.test(line.trim()))) return 'the network';
+  return BEYOND.find(([program]) => program.test(command))?.[1] ?? null;
 }
 
 /** As one line, which an entry of `validate` is. */

@@ -2,7 +2,6 @@ import type { Scripts } from './ci-command.ts';
 import { type Called, type CiJob, defaultsOf, jobFrom, knownTo } from './ci-job.ts';
 import { runs, settled } from './expressions.ts';
 import { list, mapping, type Plain, plainWorkflow } from './github-workflow.ts';
-import { workflowFromTox } from './tox.ts';
 
 const TRIGGERS = ['push', 'pull_request', 'pull_request_target', 'merge_group'];
 
@@ -16,12 +15,10 @@ export interface Ci {
 
 /**
  * The jobs of all workflows, also of those that they call in the same repository.
- * @param texts workflow files, actions and tox.ini by path
+ * @param texts workflow files and actions by path
  */
 export function readCi(texts: ReadonlyMap<string, string>, scripts: Scripts): Ci {
-  const read = [...texts].map(
-    ([path, text]) => [path, path.endsWith('.ini') ? workflowFromTox(text) : plainWorkflow(text)] as const,
-  );
+  const read = [...texts].map(([path, text]) => [path, plainWorkflow(text)] as const);
   const files = new Map(read.flatMap(([path, plain]) => (plain === null ? [] : [[path, plain] as const])));
   const broken = read.flatMap(([path, plain]) => (plain === null ? [`${path} could not be read.`] : []));
   const found = [...files].flatMap(([path, plain]) =>

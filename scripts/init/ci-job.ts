@@ -39,7 +39,7 @@ export interface Called {
 
 /** Where it is from, for a person. */
 export function placeOf({ path, id }: CiJob): string {
-  return id === '' ? path : `${path}, job ${id}`;
+  return `${path}, job ${id}`;
 }
 
 /** @returns null where it does not run on Linux for a change */

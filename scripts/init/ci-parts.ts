@@ -2,6 +2,8 @@ import type { CiJob } from './ci-job.ts';
 import { list, mapping, type Plain } from './github-workflow.ts';
 import type { PlannedPart, PlannedStep } from './setup-plan.ts';
 
+/** Values that no step or command of the written workflow gets as a variable. */
+export const OF_SECRETS = /\b(?:secrets\s*[.[]|github\s*\.\s*token\b)/i;
 /** Variables that are about the run of the CI, and not about the tests. */
 const OF_CACHES = /^(?:S?CCACHE_\w+|RUSTC_WRAPPER)$/;
 
@@ -17,9 +19,7 @@ export function runsOnOf({ plain }: CiJob): Plain {
 export function partsOf({ plain, shared, path }: CiJob): readonly PlannedPart[] {
   const all = { ...mapping(shared.env), ...mapping(plain.env) };
   const env = Object.fromEntries(
-    Object.entries(all).filter(
-      ([name, value]) => !OF_CACHES.test(name) && !/\bsecrets\s*[.[]/i.test(String(value)),
-    ),
+    Object.entries(all).filter(([name, value]) => !OF_CACHES.test(name) && !OF_SECRETS.test(String(value))),
   );
   const defaults = plain.defaults ?? shared.defaults;
   const parts: readonly (readonly [key: string, value: Plain, why: string])[] = [

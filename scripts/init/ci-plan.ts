@@ -1,5 +1,6 @@
+import { VARIABLES } from '../../src/adapters/sandbox/view-differences.ts';
 import { listed } from '../../src/core/text/text.ts';
-import { isGate, roleOf, type Scripts, scriptOf, scriptsWithin } from './ci-command.ts';
+import { isGate, programOf, roleOf, type Scripts, scriptOf, scriptsWithin } from './ci-command.ts';
 import { readCi } from './ci-file.ts';
 import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
 import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
@@ -25,10 +26,10 @@ export function planFromCi(
   const { job, gathered } = found;
   const others = jobs.filter((other) => placeOf(other) !== placeOf(job));
   const checks = checksOfOthers(others, scripts, gathered);
-  const gate = onceEach([...gathered.gate, ...checks.flatMap(({ added }) => added)], scripts);
-  gathered.notes.push(...notes, ...notesOfOthers(checks, job));
+  const gate = onceEach([...gathered.gate, ...checks.added], scripts);
+  gathered.notes.push(...notes, ...noteOfOthers(checks.missing, job));
   const parts = partsOf(job);
-  const env = { ...namesOf(parts), ...gathered.env };
+  const env = { ...askedFor(gate), ...namesOf(parts), ...gathered.env };
   const ports = portsOf(job, gathered.steps, [env, ...parts.map(({ value }) => value)]);
   const local = Object.keys(env).filter((name) => /\b(?:localhost|127\.0\.0\.1)\b/.test(String(env[name])));
   if (local.length > 0 && ports.length === 0)
@@ -47,13 +48,12 @@ export function planFromCi(
     ports,
     env,
     pins: pinsIn(texts),
-    notes: gathered.notes,
+    notes: [...notesOf(job), ...gathered.notes],
   };
 }
 
 function gatheredFrom(job: CiJob, scripts: Scripts): Gathered {
   const gathered = nothingGathered();
-  gathered.notes.push(...notesOf(job));
   const last = job.steps.findLastIndex(({ commands }) =>
     commands.some((one) => isGate(roleOf(one, scripts))),
   );
@@ -62,6 +62,16 @@ function gatheredFrom(job: CiJob, scripts: Scripts): Gathered {
     else gathered.notes.push(...notesOfRest(step, scripts));
   }
   return gathered;
+}
+
+/** Variables that commands take and do not set themselves: a step of an action may set them. */
+function askedFor(gate: readonly PlannedCommand[]): Readonly<Record<string, null>> {
+  const asked = gate.flatMap(({ text }) =>
+    [...text.replace(/'[^']*'/g, '').matchAll(/\$\{?([A-Za-z_]\w*)/g)].flatMap(([, name = '']) =>
+      VARIABLES.has(name) || new RegExp(`\\b${name}(?:=| in )`).test(text) ? [] : [[name, null] as const],
+    ),
+  );
+  return Object.fromEntries(asked);
 }
 
 function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
@@ -78,31 +88,33 @@ function notesOfRest(step: CiStep, scripts: Scripts): readonly string[] {
   return unknown.map((command) => unknownNote(command, step));
 }
 
-/** Without what another command of the gate starts by itself, such as a lint that npm runs before the tests. */
+/** Without what another command of the gate does by itself, such as a lint that npm runs before the tests, or a build. */
 function onceEach(gate: readonly PlannedCommand[], scripts: Scripts): readonly PlannedCommand[] {
   const within = new Set(gate.flatMap(({ text }) => [...scriptsWithin(text, scripts)]));
-  return gate.filter(({ text }) => {
-    const own = scriptOf(text);
-    return own === null || !within.has(own);
-  });
+  const builds = gate.filter(({ text }) => roleOf(programOf(text), scripts) === 'builds');
+  const more = new Set(gate.filter((one) => !builds.includes(one)).map(({ text }) => startOf(text)));
+  return gate.filter(
+    (one) => !within.has(scriptOf(one.text) ?? '') && !(builds.includes(one) && more.has(startOf(one.text))),
+  );
+}
+
+/** The folder and the program. */
+function startOf(command: string): string {
+  return command.replace(programOf(command), (program) => program.replace(/\s.*/, ''));
 }
 
 const MAX_NAMED = 8;
 
 /** What else the CI runs, which a person may want in the gate. */
-function notesOfOthers(checks: readonly ChecksOfJob[], { path }: CiJob): readonly string[] {
-  const late = checks.flatMap(({ job, left }) =>
-    left.length === 0
-      ? []
-      : [`Left out: ${left.join('; ')} of ${placeOf(job)}, which needs steps of its own.`],
-  );
-  const rest = checks.filter(({ added, left }) => added.length + left.length === 0).map(({ job }) => job);
-  const names = rest.map((job) =>
+function noteOfOthers(missing: readonly CiJob[], { path }: CiJob): readonly string[] {
+  const names = missing.map((job) =>
     job.path === path ? job.id : `${job.id} (${job.path.replace(/^.*\//, '')})`,
   );
-  if (names.length === 0) return late;
-  const jobs = `Jobs with nothing in the gate: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`;
-  return [...late, jobs];
+  return names.length === 0
+    ? []
+    : [
+        `Jobs that are not, or not whole, in the gate: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`,
+      ];
 }
 
 function notesOf(job: CiJob): readonly string[] {
@@ -131,48 +143,33 @@ function notesOf(job: CiJob): readonly string[] {
   ];
 }
 
-interface ChecksOfJob {
-  readonly job: CiJob;
-  readonly added: readonly PlannedCommand[];
-  /** Commands that need a step which the job of the tests has not. */
-  readonly left: readonly string[];
-}
-
-/** Checks of jobs that need nothing that the job of the tests does not have. */
+/** Checks of jobs, as far as they need no step that the job of the tests has not, and the jobs that have more. */
 function checksOfOthers(
   others: readonly CiJob[],
   scripts: Scripts,
   gathered: Gathered,
-): readonly ChecksOfJob[] {
+): { readonly added: readonly PlannedCommand[]; readonly missing: readonly CiJob[] } {
   const has = new Set(gathered.steps.map(({ plain }) => keyOf(plain)));
   const texts = new Set(gathered.gate.map(({ text }) => text));
-  return others.map((other) => {
-    const isOnOtherMachine = other.unread.length > 0 || other.plain.container !== undefined;
-    const { ready, late } = checksOf(other, scripts, isOnOtherMachine ? null : has);
-    const added = ready.filter(({ text }) => !texts.has(text));
-    for (const { text } of added) texts.add(text);
-    return { job: other, added, left: late.map(({ text }) => text).filter((text) => !texts.has(text)) };
+  const added: PlannedCommand[] = [];
+  const missing = others.filter((job) => {
+    const own = nothingGathered();
+    let ready = job.unread.length > 0 || job.plain.container !== undefined ? 0 : Number.POSITIVE_INFINITY;
+    for (const step of job.steps) {
+      const before = own.gate.length;
+      gather(step, job, scripts, own);
+      const isOnItsOwn =
+        own.steps.some(({ plain }) => !has.has(keyOf(plain))) || Object.keys(own.env).length > 0;
+      if (isOnItsOwn) ready = Math.min(ready, before);
+    }
+    for (const one of own.gate.slice(0, ready)) {
+      if (texts.has(one.text) || roleOf(one.text, scripts) !== 'checks') continue;
+      texts.add(one.text);
+      added.push(one);
+    }
+    return own.gate.length === 0 || !own.gate.every(({ text }) => texts.has(text));
   });
-}
-
-/** Its checks: those before its first step that `has` has not, and those after it. @param has null: its machine is another */
-function checksOf(
-  job: CiJob,
-  scripts: Scripts,
-  has: ReadonlySet<string> | null,
-): { readonly ready: readonly PlannedCommand[]; readonly late: readonly PlannedCommand[] } {
-  const own = nothingGathered();
-  let before = has === null ? 0 : null;
-  for (const step of job.steps) {
-    const known = own.gate.length;
-    gather(step, job, scripts, own);
-    const isOnItsOwn =
-      own.steps.some(({ plain }) => has?.has(keyOf(plain)) !== true) || Object.keys(own.env).length > 0;
-    if (isOnItsOwn) before ??= known;
-  }
-  const checks = (from: number, to?: number) =>
-    own.gate.slice(from, to).filter(({ text }) => roleOf(text, scripts) === 'checks');
-  return { ready: checks(0, before ?? undefined), late: before === null ? [] : checks(before) };
+  return { added, missing };
 }
 
 /** Alike for two steps that put the same in place, whatever the version. */

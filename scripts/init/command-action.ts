@@ -8,7 +8,7 @@ const STARTERS: readonly {
   readonly program: string;
   readonly inputs: readonly string[];
 }[] = [
-  { action: /^actions-rs\/cargo@/, program: 'cargo', inputs: ['command', 'args'] },
+  { action: /^[\w-]+\/(?:cargo|actions-rust-cross)@/, program: 'cargo', inputs: ['command', 'args'] },
   { action: /^actions-rs\/clippy-check@/, program: 'cargo clippy', inputs: ['args'] },
   { action: /^\w+\/(?:[\w-]+\/)?[\w-]*gradle[\w-]*@/, program: './gradlew', inputs: ['arguments'] },
   { action: /^pre-commit\/action@/, program: 'pre-commit run', inputs: ['extra_args'] },

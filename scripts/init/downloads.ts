@@ -33,19 +33,24 @@ const DOWNLOADERS: readonly {
 /** The last command of a line: what stands before it, its own variables, itself, and what closes it. */
 const INNER = /^((?:.*&& )?\(?)((?:[A-Za-z_]\w*=\S* )*)([^&]+?)(\)?)$/;
 
+function partsOf(command: string) {
+  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
+  return { before, own, last, after, found: DOWNLOADERS.find(({ starts }) => starts.test(last)) };
+}
+
 /** What has to run with network before the command can do without; null: nothing is known. */
 export function warmUp(command: string): string | null {
-  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
-  const warm = DOWNLOADERS.find(({ starts }) => starts.test(last))?.warm;
-  if (typeof warm === 'string') return `${before.replace(/export \w+='[^']*' && /g, '')}${warm}${after}`;
-  if (warm !== undefined) return `${before}${own}${warm(last)}${after}`;
+  const { before, own, last, after, found } = partsOf(command);
   // What a build in C or C++ fetches as it is configured is known to it alone.
-  return /\b(?:cmake|meson)\b/.test(command) ? `${command} || true` : null;
+  if (found === undefined) return /\b(?:cmake|meson)\b/.test(command) ? `${command} || true` : null;
+  const { warm } = found;
+  return typeof warm === 'string'
+    ? `${before.replace(/export \w+='[^']*' && /g, '')}${warm}${after}`
+    : `${before}${own}${warm(last)}${after}`;
 }
 
 /** The command as it runs without network. */
 export function offline(command: string): string {
-  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
-  const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
+  const { before, own, last, after, found } = partsOf(command);
   return found === undefined ? command : `${before}${own}${found.offline(last)}${after}`;
 }

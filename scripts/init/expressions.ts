@@ -8,9 +8,10 @@ export interface Known {
   readonly env: Readonly<Record<string, Plain>>;
 }
 
+const RUNNER = { os: 'Linux', arch: 'X64' };
 const EXPRESSION = /\$\{\{(.*?)\}\}/gs;
 const LATER =
-  /\b(?:github|env|runner|steps|needs|secrets|vars|job|jobs|strategy)\s*\.|\b(?:hashFiles|always|failure|cancelled|success)\s*\(/;
+  /\b(?:github|env|runner(?!\.os\b)|steps|needs|secrets|vars|job|jobs|strategy)\s*\.|\b(?:hashFiles|always|failure|cancelled|success)\s*\(/;
 
 /** The value with one combination of the matrix in it; what only a run knows stays an expression. */
 export function settled(plain: Plain, known: Known): Plain {
@@ -25,7 +26,7 @@ function settledText(text: string, known: Known): string {
     const value = known.env[/^\s*env\.(\w+)\s*$/.exec(inner)?.[1] ?? ''];
     if (value !== undefined && value !== null && !String(value).includes('${{')) return String(value);
     return LATER.test(inner)
-      ? whole.replace(/\b(?:matrix|inputs)\.[\w.-]+/g, (path) => literal(path, known))
+      ? whole.replace(/\b(?:matrix|inputs)\.[\w.-]+|\brunner\.os\b/g, (path) => literal(path, known))
       : textOf(inner, known, whole);
   });
 }
@@ -41,7 +42,7 @@ function literal(path: string, known: Known): string {
 
 function textOf(expression: string, { matrix, inputs }: Known, otherwise: string): string {
   try {
-    return evaluate(expression, { matrix, inputs });
+    return evaluate(expression, { matrix, inputs, runner: RUNNER });
   } catch {
     return otherwise;
   }
@@ -63,7 +64,7 @@ export function runs(condition: Plain | undefined, known: Known): 'yes' | 'no' |
       repository: '',
       actor: '',
     },
-    runner: { os: 'Linux', arch: 'X64' },
+    runner: RUNNER,
   };
   try {
     return evaluate(`!!(${text.replace(/!?\s*cancelled\s*\(\)/g, 'true')})`, contexts) === 'true'

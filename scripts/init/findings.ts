@@ -67,6 +67,8 @@ function tellingLines(output: string): readonly string[] {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => /\w/.test(line));
-  const errors = lines.filter((line) => /\b(?:error|fail(?:ed|ure)?|cannot|could not)\b/i.test(line));
+  const errors = lines.filter(
+    (line) => /\b(?:error|fail(?:ed|ure)?|cannot|could not)\b/i.test(line) && !/\bwarning\b/i.test(line),
+  );
   return (errors.length > 0 ? errors : lines.slice(-MOST_LINES)).slice(0, MOST_LINES);
 }

@@ -1,7 +1,18 @@
 import { parseCommandEntry } from '../../src/core/commands/command-entry.ts';
 import { oneLine } from '../../src/core/text/text.ts';
-import { inOneLine, isGate, type Role, roleOf, type Scripts, STATE, withComparisons } from './ci-command.ts';
+import {
+  inOneLine,
+  isGate,
+  lackingFor,
+  programOf,
+  type Role,
+  roleOf,
+  type Scripts,
+  STATE,
+  withComparisons,
+} from './ci-command.ts';
 import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
+import { OF_SECRETS } from './ci-parts.ts';
 import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedCommand, PlannedStep } from './setup-plan.ts';
 
@@ -65,18 +76,11 @@ export function gather(step: CiStep, job: CiJob, scripts: Scripts, into: Gathere
 }
 
 function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): void {
-  const { plain, name } = step;
+  const { plain } = step;
   const commands = withComparisons(step.commands, scripts);
   const roles = commands.map((command) => roleOf(command, scripts));
   if (roles.every((role) => role === 'reports')) return;
-  const isForGate = roles.some((role) => isGate(role) || role === 'builds');
-  const dangling = roles.some((role, at) => role === 'repairs' && !isForGate && at === 0);
-  if (dangling) {
-    into.notes.push(
-      `Left out: "${commands[0]}" of "${name}", which repairs files. A gate has to fail instead.`,
-    );
-    return;
-  }
+  const isForGate = roles.some((role) => isGate(role) || role === 'builds' || role === 'repairs');
   if (!isForGate || /^(?:pwsh|powershell|python|cmd)/.test(String(plain.shell ?? ''))) {
     for (const [, variable = ''] of commands.join('\n').matchAll(EXPORTED)) into.env[variable] = null;
     into.steps.push({
@@ -166,43 +170,59 @@ function gatherCommand(
   into: Gathered,
 ): void {
   const { name } = step;
-  // The gate runs more than once in one folder.
-  const line = inOneLine(command).replace(/\bmkdir (?!-)/g, 'mkdir -p ');
-  const isAtRoot = folder === '' || folder === '.';
-  const inFolder = [...exported, ...(isAtRoot ? [] : [`cd ${folder}`]), line].join(' && ');
-  if (role === 'builds') into.builds.push(inFolder);
-  if (role === 'repairs')
-    into.notes.push(`Left out: "${line}" of "${name}", which repairs files. A gate has to fail instead.`);
-  if (!isGate(role)) return;
-  const entry = parseCommandEntry(inFolder, { purpose: 'validate', origin: 'input' });
-  if (entry.kind === 'invalid') {
-    into.notes.push(
-      `Left out: "${oneLine(line, 80)}" of "${name}", which is no command of a gate: ${entry.errorDetail}.`,
-    );
-    return;
-  }
+  // The gate runs more than once in one folder, which is another one than that of the CI.
+  const line = inTheCheckout(inOneLine(command).replace(/\bmkdir (?!-)/g, 'mkdir -p '));
+  const place = inTheCheckout(folder);
+  const inFolder = [...exported, ...(['', '.'].includes(place) ? [] : [`cd ${place}`]), line].join(' && ');
+  if (role === 'other' || role === 'fetches' || role === 'reports') return;
   const own = SELF_BUILDING.exec(line)?.[0];
-  const builds = into.builds.filter((build) => own === undefined || !build.startsWith(own));
-  const needsBuilds = role === 'tests' || into.gate.some(({ text }) => text.startsWith(`${builds[0]} && `));
-  const all = needsBuilds ? [...builds, inFolder] : [inFolder];
+  const isOfOwn = (build: string): boolean => own !== undefined && programOf(build).startsWith(own);
+  const all = [...into.builds.filter((build) => !isOfOwn(build)), inFolder];
   const text =
     all.length === 1
       ? inFolder
       : all.map((one) => (/^(?:cd|export) /.test(one) ? `(${one})` : one)).join(' && ');
-  if (text.includes('${{')) {
-    into.notes.push(
-      `Left out: "${oneLine(line, 80)}" of "${name}", which asks for what only a run of the CI knows.`,
-    );
+  const why =
+    role === 'repairs' ? 'repairs files. A gate has to fail instead' : whyNoGate(command, inFolder, text);
+  if (why !== null) {
+    into.notes.push(`Left out: "${oneLine(line, 80)}" of "${name}", which ${why}.`);
     return;
   }
+  if (role === 'builds') into.builds.push(inFolder);
+  // What builds by itself is a check of its own, as no command sees what another one wrote.
+  if (role === 'builds' && own === undefined) return;
   const named = typeof step.plain.name === 'string' ? `, "${name}"` : '';
   const built = all.length > 1 ? ', with the build before it' : '';
   into.gate.push({ text, why: `${placeOf(job)}${named}${built}` });
+  if (OF_A_BRANCH.test(text))
+    into.notes.push(
+      `"${oneLine(line, 80)}" takes only what differs from a branch: see that it takes what a change touches, or take all.`,
+    );
+}
+
+/** Null: commands of a gate can do it. @param text with the builds before it */
+function whyNoGate(command: string, inFolder: string, text: string): string | null {
+  const lacking = lackingFor(command);
+  if (lacking !== null) return `needs ${lacking}. Commands of the gate have none`;
+  const entry = parseCommandEntry(inFolder, { purpose: 'validate', origin: 'input' });
+  if (entry.kind === 'invalid') return `is no command of a gate: ${entry.errorDetail}`;
+  return OF_THE_RUN.test(text) ? 'asks for what only a run of the CI knows' : null;
+}
+
+const OF_THE_RUN = /\$\{\{|\$\{?(?:GITHUB|RUNNER)_/;
+const OF_A_BRANCH = /\borigin\/|\s--since\b|\s--affected\b|\saffected\s/;
+
+/** The folders of a run of the CI: commands of the gate have the checkout alone. */
+function inTheCheckout(text: string): string {
+  return text.replace(
+    /\$\{\{\s*(?:github|runner)\.workspace\s*\}\}|\$\{?GITHUB_WORKSPACE\b\}?/g,
+    '$(git rev-parse --show-toplevel)',
+  );
 }
 
 function envWithoutSecrets(plain: CiStep['plain'], into: Gathered): { readonly env?: Plain } {
   const pairs = Object.entries(mapping(plain.env));
-  const secret = pairs.filter(([, value]) => /\bsecrets\s*[.[]/i.test(String(value)));
+  const secret = pairs.filter(([, value]) => OF_SECRETS.test(String(value)));
   if (secret.length > 0)
     into.notes.push(
       `Left out: ${secret.map(([name]) => name).join(', ')}, which are secrets. Commands of the gate get none.`,

@@ -29,12 +29,7 @@ const TOOLCHAINS: readonly Toolchain[] = [
       const version = ['.nvmrc', '.node-version'].find(has);
       return version === undefined ? { 'node-version': 24 } : { 'node-version-file': version };
     },
-    fetch: ({ has, text }) => {
-      const install = NODE_INSTALLS.find(([lock]) => has(lock))?.[1] ?? 'npm install';
-      const isDeclared = /"packageManager"\s*:/.test(text('package.json'));
-      if (install.startsWith('bun ')) return ['npm install --global bun', install];
-      return isDeclared || !install.startsWith('npm ') ? ['corepack enable', install] : [install];
-    },
+    fetch: ({ has }) => installs(NODE_INSTALLS, has) ?? ['npm install'],
   },
   {
     name: 'Python',
@@ -42,11 +37,16 @@ const TOOLCHAINS: readonly Toolchain[] = [
     action: 'actions/setup-python',
     given: () => ({ 'python-version': '3.13' }),
     fetch: ({ has, text }) => {
+      const manager = installs(PYTHON_INSTALLS, has);
+      if (manager !== undefined) return manager;
       const lists = ['requirements.txt', 'requirements-dev.txt', 'requirements/dev.txt'].filter(has);
       const isPackage = has('setup.py') || /^\[(?:project|build-system)\]/m.test(text('pyproject.toml'));
+      const extra = ofTests(text, /^\[(?:project\.optional-dependencies|options\.extras_require)\]\s*$/m);
+      const group = ofTests(text, /^\[dependency-groups\]\s*$/m);
       const parts = [
         ...lists.map((list) => `-r ${list}`),
-        ...(isPackage ? [`-e ${withExtra(text)}`] : []),
+        ...(isPackage ? [extra === undefined ? '-e .' : `-e '.[${extra}]'`] : []),
+        ...(group === undefined ? [] : [`--group ${group}`]),
         'pytest',
       ];
       return [`python3 -m pip install ${parts.join(' ')}`];
@@ -70,29 +70,44 @@ const TOOLCHAINS: readonly Toolchain[] = [
   { name: 'PHP', manifests: ['composer.json'], fetch: () => ['composer install --no-interaction'] },
 ];
 
-/** Names under which a Python package lists what its tests need beside it. */
-const EXTRAS = ['test', 'tests', 'testing', 'dev'];
+/** How managers install what their lock file has. */
+type Installs = readonly (readonly [lock: string, commands: readonly string[]])[];
 
-/** The package of this folder for pip, with what its tests need where it says so. */
-function withExtra(text: Files['text']): string {
-  const tables = ['pyproject.toml', 'setup.cfg'].flatMap((path) => {
-    const [, after = ''] = text(path).split(
-      /^\[(?:project\.optional-dependencies|options\.extras_require)\]\s*$/m,
-    );
-    return after.split(/^\[/m).slice(0, 1);
-  });
-  const extra = EXTRAS.find((name) => tables.some((table) => new RegExp(`^${name}\\s*=`, 'm').test(table)));
-  return extra === undefined ? '.' : `'.[${extra}]'`;
+function installs(all: Installs, has: Files['has']): readonly string[] | undefined {
+  return all.find(([lock]) => has(lock))?.[1];
 }
 
-const NODE_INSTALLS: readonly (readonly [lock: string, command: string])[] = [
-  ['pnpm-lock.yaml', 'pnpm install --frozen-lockfile'],
-  ['yarn.lock', 'yarn install'],
-  ['bun.lock', 'bun install --frozen-lockfile'],
-  ['bun.lockb', 'bun install --frozen-lockfile'],
-  ['package-lock.json', 'npm ci'],
-  ['npm-shrinkwrap.json', 'npm ci'],
+const BUN = ['npm install --global bun', 'bun install --frozen-lockfile'];
+const NODE_INSTALLS: Installs = [
+  ['pnpm-lock.yaml', ['corepack enable', 'pnpm install --frozen-lockfile']],
+  ['yarn.lock', ['corepack enable', 'yarn install']],
+  ['bun.lock', BUN],
+  ['bun.lockb', BUN],
+  ['package-lock.json', ['npm ci']],
+  ['npm-shrinkwrap.json', ['npm ci']],
 ];
+/** Into a folder that commands see. */
+const PYTHON_INSTALLS: Installs = [
+  ['uv.lock', ['python3 -m pip install uv', 'uv sync']],
+  [
+    'poetry.lock',
+    ['python3 -m pip install poetry', 'poetry config virtualenvs.in-project true', 'poetry install'],
+  ],
+];
+
+/** Names under which a Python package lists what its tests need beside it. */
+const NAMES_OF_TESTS = ['test', 'tests', 'testing', 'dev'];
+
+/** The one of them that a table of the manifests has. */
+function ofTests(text: Files['text'], table: RegExp): string | undefined {
+  const tables = ['pyproject.toml', 'setup.cfg'].flatMap((path) =>
+    text(path)
+      .split(table)
+      .slice(1)
+      .flatMap((after) => after.split(/^\[/m).slice(0, 1)),
+  );
+  return NAMES_OF_TESTS.find((name) => tables.some((one) => new RegExp(`^${name}\\s*=`, 'm').test(one)));
+}
 
 /** Programs that fetch what they need by their manifest, whatever starts them. */
 const FETCHED = ['Go', 'Rust', '.NET'];

@@ -5,7 +5,7 @@ export type Combination = Readonly<Record<string, Plain>>;
 /** A number, and what stands before it: of `g++-9` and `g++-12` the later one is newer. */
 const VERSION = /^(|v|.*[a-z+]-?)(\d+(?:\.(?:\d+|x))*)$/i;
 const UNSTABLE =
-  /experimental|nightly|beta|alpha|\brc\b|-dev|-ea|pypy|graalpy|jruby|truffle|head|musl|windows|macos|mac-|msvc|freebsd|arm|aarch|i686|x86\b|32|\dt$|minimal|lowest|oldest|valgrind|[alm]san\b|tsan|ubsan|bench|cross/i;
+  /experimental|skip|nightly|beta|alpha|\brc\b|-dev|-ea|pypy|graalpy|jruby|truffle|head|musl|windows|macos|mac-|msvc|freebsd|arm|aarch|i686|x86\b|32|\dt$|minimal|lowest|oldest|valgrind|[alm]san\b|tsan|ubsan|bench|cross/i;
 
 /**
  * One combination of a job's matrix: on Linux, with no word of something unstable, of the newest versions, and else the

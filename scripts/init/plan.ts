@@ -3,6 +3,7 @@ import { parsedJson } from '../../src/core/text/json-record.ts';
 import { listed } from '../../src/core/text/text.ts';
 import { detectCommands } from '../../src/intake/detect-commands.ts';
 import { namesAt, textAt } from '../../src/intake/trigger/payload.ts';
+import type { Scripts } from './ci-command.ts';
 import { planFromCi } from './ci-plan.ts';
 import { type Files, planFromManifests, prefetchesOf } from './manifest-plan.ts';
 import type { SetupPlan } from './setup-plan.ts';
@@ -17,35 +18,39 @@ export interface Checkout {
   readonly text: (path: string) => string;
 }
 
-/** Where CI is configured, and actions that its workflows may call; the first group that tests counts. */
-const CI = [
-  /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/,
-  /^tox\.ini$/,
-] as const;
+/** Where CI is configured, and actions that its workflows may call. */
+const CI = /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/;
 
 /** What its CI says, and where that says nothing of tests, its manifests. */
 export async function planFor(checkout: Checkout): Promise<SetupPlan> {
   const { paths } = checkout;
   const files = filesOf(checkout);
   const { text } = files;
-  const manifest = parsedJson(text('package.json'));
-  const scripts = new Map(
-    namesAt(manifest, 'scripts').map((name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const),
-  );
+  const scripts = scriptsOf(checkout);
   const prefetches = prefetchesOf(files);
-  const notes: string[] = [];
-  for (const place of CI) {
-    const named = paths.filter((path) => place.test(path) && path !== PLACE).sort();
-    const texts = new Map(named.map((path) => [path, text(path)]));
-    const found = planFromCi(texts, { scripts, prefetches });
-    if (found.source !== 'none') return { ...found, notes: [...notes, ...found.notes] };
-    notes.push(...found.notes);
-    const unread = `${listed(named, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
-    if (named.length > 0) notes.push(unread);
-  }
+  const named = paths.filter((path) => CI.test(path) && path !== PLACE).sort();
+  const found = planFromCi(new Map(named.map((path) => [path, text(path)])), { scripts, prefetches });
+  if (found.source !== 'none') return found;
+  const unread = `${listed(named, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
   const commands = await detectCommands(searchIn(checkout), '');
   const plan = planFromManifests(files, commands);
-  return { ...plan, notes: [...plan.notes, ...notes] };
+  return { ...plan, notes: [...found.notes, ...(named.length > 0 ? [unread] : [])] };
+}
+
+/** Those of all packages of the checkout, as a command may name packages; of two with one name, that nearer to the root. */
+function scriptsOf({ paths, text }: Checkout): Scripts {
+  const depth = (path: string): number => path.split('/').length;
+  const manifests = paths
+    .filter((path) => /(?:^|\/)package\.json$/.test(path) && !path.includes('node_modules/'))
+    .sort((one, other) => depth(other) - depth(one));
+  return new Map(
+    manifests.flatMap((path) => {
+      const manifest = parsedJson(text(path));
+      return namesAt(manifest, 'scripts').map(
+        (name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const,
+      );
+    }),
+  );
 }
 
 /** The root of the checkout. */

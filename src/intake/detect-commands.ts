@@ -116,6 +116,12 @@ async function fromCargo({ names, text }: Project): Promise<readonly Suggestion[
 
 const PYTHON = ['pyproject.toml', 'setup.cfg', 'tox.ini', 'pytest.ini', 'setup.py', 'requirements.txt'];
 
+/** How managers start Python with what they have installed, by their lock files. */
+const PYTHON_STARTERS = [
+  ['uv.lock', 'uv run --no-sync python'],
+  ['poetry.lock', 'poetry run python'],
+] as const;
+
 async function fromPython(project: Project): Promise<readonly Suggestion[]> {
   const manifests = PYTHON.filter((name) => project.names.has(name));
   const texts = await Promise.all(manifests.map((name) => project.text(name)));
@@ -123,10 +129,11 @@ async function fromPython(project: Project): Promise<readonly Suggestion[]> {
   const hasConftest =
     manifests.length > 0 && project.find((path) => /(?:^|\/)conftest\.py$/.test(path)) !== undefined;
   const named = manifests[0] ?? 'tests';
-  if (usesPytest || hasConftest) return [tests('python3 -m pytest', named)];
+  const python = PYTHON_STARTERS.find(([lock]) => project.names.has(lock))?.[1] ?? 'python3';
+  if (usesPytest || hasConftest) return [tests(`${python} -m pytest`, named)];
   if (manifests.length === 0) return [];
   const test = project.find((path) => /(?:^|\/)test_?\w*\.py$/.test(path));
-  return test === undefined ? [] : [tests('python3 -m unittest', named)];
+  return test === undefined ? [] : [tests(`${python} -m unittest`, named)];
 }
 
 async function fromDotnet(project: Project): Promise<readonly Suggestion[]> {
