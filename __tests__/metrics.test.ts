@@ -234,7 +234,7 @@ function eventsAroundLoop(): readonly RunEvent[] {
     { kind: 'criticised', outcome: { kind: 'approve' } },
     { kind: 'criticised', outcome: { kind: 'skipped', why: 'off' } },
     { kind: 'repaired', what: 'comments' },
-    { kind: 'imitated', round: 1, form: 'greeting' },
+    { kind: 'imitated', round: 1, form: 'mark' },
     compacted,
   ];
 }

@@ -10,7 +10,7 @@ import { digestLines } from '../../src/conversation/digest.ts';
 import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
 import { call, reply, result, results } from './turns.ts';
 
-const OPTIONS: ArchiveOptions = { mark: 'a5c0de', maxChars: 4000, readSince: [] };
+const OPTIONS: ArchiveOptions = { mark: 'a5c0de', maxChars: 4000 };
 
 function fact(from: number, to: number, hash = '0123456789ab'): ResultFact {
   return { kind: 'read', path: 'src/a.ts', from, to, lines: 90, hash };
@@ -127,41 +127,6 @@ describe('the digest of an exchange', () => {
     const lines = linesOf([unitOf(one, result(one))]);
     expect(lines).toHaveLength(3);
     expect(lines[1]?.length).toBeLessThan(250);
-  });
-});
-
-describe('a file that is read again', () => {
-  const READ = '- read-file "src/a.ts": lines';
-  const reads = (lines: readonly string[]) => lines.filter((line) => line.startsWith(READ));
-
-  test('supersedes its older copies', () => {
-    const lines = linesOf([reading('old', 1, 40), reading('new', 1, 90)]);
-    expect(reads(lines)).toEqual([`${READ} 1-90 of 90`]);
-  });
-
-  test('supersedes them also from a turn that stays', () => {
-    const readSince = [{ ...fact(1, 90), kind: 'read' } as const].flatMap((one) =>
-      'hash' in one ? [one] : [],
-    );
-    expect(reads(linesOf([reading('old', 1, 40)], { readSince }))).toEqual([]);
-  });
-
-  test('supersedes every reading of what it was before a change', () => {
-    const lines = linesOf([reading('old', 1, 90), reading('new', 1, 5, 'ba9876543210')]);
-    expect(reads(lines)).toEqual([`${READ} 1-5 of 90`]);
-  });
-
-  test('does not supersede readings of other files', () => {
-    const readSince = [{ kind: 'read', path: 'src/b.ts', from: 1, to: 90, lines: 90, hash: '0' } as const];
-    expect(reads(linesOf([reading('one', 1, 40)], { readSince }))).toHaveLength(1);
-  });
-
-  test.each([
-    ['other lines', 41, 90],
-    ['some of the lines', 1, 39],
-    ['some of the lines and others', 2, 90],
-  ])('does not supersede readings where it has %s', (_, from, to) => {
-    expect(reads(linesOf([reading('one', 1, 40), reading('two', from, to)]))).toHaveLength(2);
   });
 });
 

@@ -106,28 +106,6 @@ describe('a compaction', () => {
     for (const id of ['call_0', 'call_3', 'call_7']) expect(textOf(blocks[0])).toContain(`- ${id} `);
   });
 
-  test('leaves readings out that a turn which stays has again', () => {
-    const one = call('again');
-    const fact = { kind: 'read', path: 'src/a.ts', from: 1, to: 9, lines: 9, hash: 'h' } as const;
-    const reading = (id: string) =>
-      [reply([call(id)]), { role: 'tool', results: [result(call(id), 'x', fact)] }] as const;
-    const last = results('end');
-    const conversation = new Conversation([
-      SYSTEM,
-      ...reading('first'),
-      ...pairs(2),
-      reply([one]),
-      { role: 'tool', results: [result(one, 'x', fact)] },
-      reply([call('end')]),
-      { role: 'tool', results: last },
-    ]);
-    compacted(conversation, 6);
-    expect(
-      conversation.turns.some((turn) => turn.role === 'assistant' && turn.calls[0]?.id === 'again'),
-    ).toBe(true);
-    expect(textOf(archivesIn(conversation.turns)[0])).not.toContain('- first ');
-  });
-
   test('does not come between calls and their results', () => {
     const conversation = longer();
     const trimmed = trim(

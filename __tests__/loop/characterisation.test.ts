@@ -29,10 +29,6 @@ function statusesOf({ events }: Played): readonly string[] {
   );
 }
 
-function verdictsOf({ events }: Played): readonly string[] {
-  return events.flatMap((event) => (event.kind === 'verdict' ? [event.verdict.kind] : []));
-}
-
 describe('validation that fails is tried again', () => {
   const edits = ['a.js', 'b.js', 'c.js', 'd.js', 'e.js'].map((path) => calling(writing(path), FINISH));
 
@@ -49,29 +45,6 @@ describe('validation that fails is tried again', () => {
     expect(oneTooMany.end).toMatchObject({ kind: 'unvalidated', verdict: { kind: 'failed' } });
     expect(oneTooMany.model.requests).toHaveLength(maxValidationRetries + 1);
     expect(runsOf(oneTooMany)).toHaveLength(maxValidationRetries + 1);
-  });
-
-  test('a finish without a repair runs the gate again and is an attempt', async () => {
-    const played = await play([calling(FIX, FINISH), calling(FINISH), calling(FINISH)], {
-      gate: FAILS,
-      limits: { maxValidationRetries: 1 },
-    });
-    expect(played.end).toMatchObject({ kind: 'unvalidated', why: expect.stringContaining('2 times') });
-    expect(runsOf(played)).toHaveLength(2);
-  });
-
-  test('rounds in between, and red runs by the model itself, are no attempts', async () => {
-    const played = await play(
-      [
-        calling(FIX, running('npm test')),
-        calling(['read-file', { path: 'src/a.js' }]),
-        calling(writing('b.js'), running('npm test')),
-        calling(writing('c.js'), FINISH),
-      ],
-      { gate: [FAILS, FAILS, PASSES], limits: { maxValidationRetries: 0 } },
-    );
-    expect(played.end.kind).toBe('validated');
-    expect(verdictsOf(played)).toEqual(['passed']);
   });
 });
 
@@ -139,25 +112,5 @@ describe('files changed without any validation', () => {
     });
     expect(played.model.requests).toHaveLength(1);
     expect(runsOf(played)).toEqual([]);
-  });
-
-  test('where the gate cannot be run, a finish ends unvalidated at once, with the reason', async () => {
-    const played = await play([calling(FIX, FINISH)], {
-      gate: { kind: 'refused', why: 'No isolation here.' },
-    });
-    expect(played.end).toMatchObject({
-      kind: 'unvalidated',
-      verdict: { kind: 'inconclusive' },
-      why: expect.stringContaining('No isolation here.'),
-    });
-    expect(played.model.requests).toHaveLength(1);
-  });
-
-  test('without a command and without a finish, what stands is never accepted', async () => {
-    const played = await play([calling(FIX)], { commands: [], limits: { maxRounds: 1 } });
-    expect(played.end).toMatchObject({
-      kind: 'exhausted',
-      review: { kind: 'rejected', verdict: { kind: 'inconclusive' } },
-    });
   });
 });

@@ -11,7 +11,6 @@ const writing = (count: number, more = '') =>
   ['write-file', { path: 'src/a.js', content: failing(count, more) }] as const;
 const attempt = (count: number, more = ''): ModelReply => calling(writing(count, more), FINISH);
 const READ = ['read-file', { path: 'src/a.js' }] as const;
-const PATCH = ['patch-file', { path: 'src/a.js', search: 'fails = 2', replace: 'fails = 1' }] as const;
 
 const MANY = { maxRounds: 30, maxValidationRetries: 20 };
 
@@ -45,13 +44,11 @@ describe('attempts that get no better', () => {
     calling(READ, writing(2, 'one, which is long'), FINISH),
     attempt(2, 'two'),
     attempt(2, 'three'),
-    calling(PATCH, FINISH),
-    attempt(2, 'four, which is longer'),
     calling(READ),
-    attempt(3, 'five'),
+    attempt(3, 'four'),
   ];
 
-  test('escalate from the failure to its cause, whole files, a fresh start and a stronger model, each once', async () => {
+  test('escalate from the failure to its cause, a fresh start and a stronger model, each once', async () => {
     const model = stronger();
     const played = await escalate(STORY, { stronger: model });
     expect(stepsOf(played)).toEqual(ESCALATION_STEPS);
@@ -81,55 +78,29 @@ describe('attempts that get no better', () => {
     expect(note).toMatch(/Your change so far:\n```\ndiff --git a\/src\/a\.js/);
   });
 
-  test('whole files are asked for with what stands, the pattern is named, and a patch is not carried out', async () => {
-    const played = await escalate(STORY);
-    const [, ...notes] = notesIn(played, 4);
-    expect(notes).toHaveLength(2);
-    expect(notes[0]).toBe('Validation got no further in 2 attempts. Go about it in another way.');
-    expect(notes[1]).toContain('patch-file is not carried out.');
-    expect(notes[1]).toContain(`\nsrc/a.js\n\`\`\`\n${failing(2, 'three')}`);
-    expect(resultsIn(played, 5).slice(-2)).toEqual([
-      'patch-file skipped: Not done: write-file, whole.',
-      'finish skipped: Not done: look at patch-file first.',
-    ]);
-  });
-
-  test('where a reply does not hold the whole file, patches are taken again', async () => {
-    const cut = calling(['write-file', '{"path": "src/a.js", "content": "export']);
-    const played = await escalate([
-      ...STORY.slice(0, 3),
-      { ...cut, stop: 'length' },
-      calling(PATCH),
-      calling(['ask', { question: 'And now?' }]),
-    ]);
-    const [written = '', patched = ''] = resultsIn(played, 6).slice(-2);
-    expect(written).toMatch(/^write-file rejected: .* split it into smaller calls/);
-    expect(patched).toMatch(/^patch-file done/);
-  });
-
   test('a fresh start takes the changes back, and the conversation to its opening with what was tried', async () => {
     const played = await escalate(STORY);
-    const turns = played.model.requests[5]?.turns ?? [];
+    const turns = played.model.requests[3]?.turns ?? [];
     expect(turns.slice(0, -1)).toEqual(played.model.requests[0]?.turns);
     expect(turns).toContainEqual({ role: 'user', origin: 'task', text: 'fix it' });
     const [note = ''] = hostTurns(turns.slice(-1));
     expect(note).toMatch(
-      /^This is a fresh attempt from the base commit: no file is changed\. 25 replies are left\./,
+      /^This is a fresh attempt from the base commit: no file is changed\. 27 replies are left\./,
     );
-    expect(note.match(/^- Correct one: case 1 \(Expected 1, got 2\)/gm)).toHaveLength(4);
+    expect(note.match(/^- Correct one: case 1 \(Expected 1, got 2\)/gm)).toHaveLength(3);
   });
 
-  test('after a fresh start what was shown before is shown again, patches are taken, and old results are recalled', async () => {
+  test('after a fresh start what was shown before is shown again, and old results are recalled', async () => {
     const old = (await escalate(STORY)).events.flatMap((event) =>
       event.kind === 'answered' && event.call.name === 'read-file' ? [event.call.id] : [],
     );
     const patch = ['patch-file', { path: 'src/a.js', search: 'fails = 0', replace: 'fails = 5' }] as const;
     const played = await escalate([
-      ...STORY.slice(0, 5),
+      ...STORY.slice(0, 3),
       calling(READ, ['read-file', { path: `result:${old[0]}` }], patch),
       attempt(0, 'right'),
     ]);
-    const [read = '', recalled = '', patched = ''] = resultsIn(played, 7);
+    const [read = '', recalled = '', patched = ''] = resultsIn(played, 5);
     expect(read).toContain('A line that says nothing about anything at all.');
     expect(read).not.toContain('[unchanged');
     expect(recalled).toContain('A line that says nothing about anything at all.');
@@ -139,7 +110,7 @@ describe('attempts that get no better', () => {
 
   test('a fresh attempt may do again what the ones before it did', async () => {
     const missing = calling(['read-file', { path: 'nowhere.js' }]);
-    const attempts = ['a', 'b', 'c', 'd'].map((more) => attempt(2, more));
+    const attempts = ['a', 'b', 'c'].map((more) => attempt(2, more));
     const played = await escalate([missing, missing, ...attempts, missing, attempt(0)]);
     expect(played.end.kind).toBe('validated');
     expect(stepsOf(played)).toContain('fresh-start');
@@ -157,7 +128,7 @@ describe('attempts that get no better', () => {
 
   test('without a stronger model the last step is the fresh start', async () => {
     const played = await escalate(STORY);
-    expect(stepsOf(played)).toEqual(['cause', 'rewrite', 'fresh-start']);
+    expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
     expect(played.end).toMatchObject({ kind: 'exhausted', limit: 'attempts' });
   });
 
@@ -181,7 +152,7 @@ describe('escalation and the other limits', () => {
   test('going up and down between two numbers is no progress', async () => {
     const script = [2, 3, 2, 3].map((count, index) => attempt(count, `${index}`));
     const played = await escalate(script, { limits: { maxValidationRetries: 3 } });
-    expect(stepsOf(played)).toEqual(['cause', 'rewrite']);
+    expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
     expect(played.end.kind).toBe('unvalidated');
   });
 
@@ -206,13 +177,13 @@ describe('escalation and the other limits', () => {
     const two = await escalate(script, { limits: { maxRounds: 2 } });
     expect(stepsOf(two)).toEqual([]);
     expect(two.end).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
-    const [five, six] = await Promise.all(
-      [5, 6].map((maxRounds) =>
+    const [four, five] = await Promise.all(
+      [4, 5].map((maxRounds) =>
         escalate([...script, attempt(2, 'e'), attempt(2, 'f')], { limits: { maxRounds } }),
       ),
     );
-    expect(five && stepsOf(five)).toEqual(['cause', 'rewrite']);
-    expect(six && stepsOf(six)).toEqual(['cause', 'rewrite', 'fresh-start']);
+    expect(four && stepsOf(four)).toEqual(['cause']);
+    expect(five && stepsOf(five)).toEqual(['cause', 'fresh-start']);
   });
 
   test('retries that are used up end the run with the best change and its own verdict', async () => {
@@ -226,20 +197,12 @@ describe('escalation and the other limits', () => {
     });
   });
 
-  test('a file too long to be written anew is not asked for whole', async () => {
-    const long = 'x'.repeat(2_000);
-    const script = ['a', 'b', 'c', 'd'].map((more) => attempt(2, `${long}${more}`));
-    // 500 tokens a reply are about 1,250 characters.
-    const played = await escalate([...script, calling(['ask', { question: 'What now?' }])]);
-    expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
-  });
-
   test('finishing a fresh attempt without a change brings the best one back', async () => {
-    const script = [attempt(3, 'a'), attempt(3, 'b'), attempt(3, 'c'), attempt(3, 'd'), calling(FINISH)];
+    const script = [attempt(3, 'a'), attempt(3, 'b'), attempt(3, 'c'), calling(FINISH)];
     const played = await escalate(script);
-    expect(stepsOf(played)).toEqual(['cause', 'rewrite', 'fresh-start']);
+    expect(stepsOf(played)).toEqual(['cause', 'fresh-start']);
     expect(played.end).toMatchObject({ kind: 'unvalidated', why: 'the fresh attempt changed nothing' });
-    expect(played.workspace.textOf('src/a.js')).toBe(failing(3, 'd'));
+    expect(played.workspace.textOf('src/a.js')).toBe(failing(3, 'c'));
   });
 });
 

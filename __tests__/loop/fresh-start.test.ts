@@ -107,9 +107,9 @@ test('each request is a prefix of the next one, except where the attempt begins 
     gate,
     limits: { maxRounds: 30, maxValidationRetries: 20 },
   });
-  expect(breaksIn(played)).toEqual([5]);
+  expect(breaksIn(played)).toEqual([4]);
   const opening = played.model.requests[0]?.turns ?? [];
-  expect(played.model.requests[4]?.turns.slice(0, opening.length)).toEqual(opening);
+  expect(played.model.requests[3]?.turns.slice(0, opening.length)).toEqual(opening);
 });
 
 test('ids of calls are not used again after a fresh start', async () => {
@@ -119,21 +119,21 @@ test('ids of calls are not used again after a fresh start', async () => {
     limits: { maxRounds: 30, maxValidationRetries: 20 },
   });
   const ids = played.events.flatMap((event) => (event.kind === 'answered' ? [event.call.id] : []));
-  // Four attempts, a fresh one, and no step after it: two calls each.
-  expect(ids).toHaveLength(10);
+  // Three attempts, a fresh one, and no step after it: two calls each.
+  expect(ids).toHaveLength(8);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('a change that nobody has judged is judged before it is taken back, and stands when nothing better comes', async () => {
   const mends = calling(['write-file', { path: 'src/a.js', content: failing(0, 'right') }]);
   const runs = Array<ModelReply>(6).fill(calling(['run-command', { command: 'npm test' }]));
-  const played = await play([...['a', 'b', 'c'].map(attempt), mends, ...runs, calling(FINISH)], {
+  const played = await play([...['a', 'b'].map(attempt), mends, ...runs, calling(FINISH)], {
     files: FILES,
     gate,
     limits: { maxRounds: 30, maxValidationRetries: 20 },
   });
-  expect(played.events).toContainEqual({ kind: 'escalated', round: 10, step: 'fresh-start' });
-  expect(played.events).toContainEqual({ kind: 'reminded', round: 10, why: expect.stringMatching(/\w/) });
+  expect(played.events).toContainEqual({ kind: 'escalated', round: 9, step: 'fresh-start' });
+  expect(played.events).toContainEqual({ kind: 'reminded', round: 9, why: expect.stringMatching(/\w/) });
   expect(played.workspace.textOf('src/a.js')).toBe(failing(0, 'right'));
   // It passes, and nobody said that it is finished.
   expect(played.end).toMatchObject({

@@ -7,32 +7,6 @@ import { examples } from '../support/examples.ts';
 import { FAILS, FINISH, FIX, PASSES, type Played, play } from '../support/played-rounds.ts';
 import { calling, saying } from '../support/scripted-model.ts';
 
-describe('the main path', () => {
-  test('an edit and a finish that the gate accepts end finished', async () => {
-    const { end, budget } = await play([calling(FIX, FINISH)]);
-    expect(end).toMatchObject({
-      kind: 'validated',
-      claim: { title: 'Correct one' },
-      verdict: { kind: 'passed' },
-    });
-    expect(budget.spent).toMatchObject({ rounds: 1, modelCalls: 1, toolCalls: 2, inputTokens: 100 });
-  });
-
-  test('a red gate goes back with its output and the place it names, and a repair is accepted', async () => {
-    const { end, model } = await play(
-      [calling(FIX, FINISH), calling(['write-file', { path: 'b.js', content: '' }], FINISH)],
-      {
-        gate: [FAILS, PASSES],
-      },
-    );
-    expect(end.kind).toBe('validated');
-    const results = model.requests[1]?.turns.flatMap((turn) => (turn.role === 'tool' ? turn.results : []));
-    expect(results?.at(-1)?.text).toMatch(
-      /npm test: exit code 1[\s\S]*expected 1, got 2[\s\S]*src\/a\.js, around line 2/,
-    );
-  });
-});
-
 test('what was read stands in the conversation once, and read-file of its result shows it as often as it is asked', async () => {
   const read = ['read-file', { path: 'long.js' }] as const;
   const recall = ['read-file', { path: 'result:call-0' }] as const;

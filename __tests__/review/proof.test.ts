@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '../../src/core/verdict/proof.ts';
-import { describeRead } from '../../src/core/verdict/run.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
 import { exited, pytest, pytestRun, real, tapRun, tapThrown } from './read-results.ts';
@@ -58,31 +57,6 @@ async function fixedWith(tests: string, base = BASE, behaviour = suite()): Promi
 }
 
 describe('a change is proven', () => {
-  test('by its test that fails without the rest of it, twice, and passes with it', async () => {
-    const given = await fixedWith('test_old\ntest_red');
-    const proof = await proofOf(given);
-    expect(proof).toMatchObject({
-      kind: 'proven',
-      by: 'tests-of-the-change',
-      command: 'pytest',
-      tests: [{ name: `${TESTS}::test_red` }],
-      message: 'AssertionError: assert -1 == 5',
-    });
-    const runs = proof.kind === 'proven' ? [proof.without, proof.again, proof.with] : [];
-    expect(runs.map(describeRead)).toEqual(['1 of 2 tests failed', '1 of 2 tests failed', 'passed, 2 tests']);
-    expect(probesOf(given).slice(0, 2)).toEqual(['tests-alone pytest', 'again pytest']);
-  });
-
-  test('by a test of the base that it leaves alone', async () => {
-    const given = await fixedWith('test_red', { ...BASE, [TESTS]: 'test_red' });
-    expect(await proofOf(given)).toMatchObject({
-      kind: 'proven',
-      by: 'tests-of-the-base',
-      tests: [{ name: `${TESTS}::test_red` }],
-    });
-    expect(probesOf(given)).toEqual(['base-again pytest']);
-  });
-
   test('by a test of the base that it leaves alone, beside a new one that is no proof', async () => {
     const base = { ...BASE, [TESTS]: 'test_red' };
     const given = judged({ files: base, commands: { pytest: suite() } });
@@ -247,15 +221,6 @@ describe('by the exit code of a command that names no test, a change', () => {
 });
 
 describe('a change is not proven', () => {
-  test('by tests that pass without it', async () => {
-    const given = await fixedWith('test_old\ntest_vacuous');
-    expect(await proofOf(given)).toMatchObject({
-      kind: 'passes-without-change',
-      without: { result: { code: 0 }, reading: { counts: { executed: 2 } } },
-      tests: [],
-    });
-  });
-
   test.each([
     ['which the build lists only with the change', 'CMakeLists.txt'],
     ['beside others in the code of the change', 'src/inline.rs'],
@@ -435,21 +400,6 @@ describe('a change is not proven', () => {
 });
 
 describe('where there is nothing to prove', () => {
-  test.each([
-    ['documents', { 'README.md': 'x', 'docs/notes.txt': 'x' }],
-    ['tests', { [TESTS]: 'test_old\ntest_more' }],
-    ['dependencies', { 'requirements.txt': 'left-pad==1', 'package-lock.json': '{}' }],
-    ['files that no command reads', { '.gitignore': 'out/\n', 'web/logo.png': 'x' }],
-  ])('a change of %s alone needs no proof', async (_what, files) => {
-    const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'require' } });
-    for (const [path, text] of Object.entries(files)) await given.write(path, text);
-    expect(await verdictOf(given)).toMatchObject({
-      kind: 'passed',
-      evidence: { proof: { kind: 'not-applicable' } },
-    });
-    expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([]);
-  });
-
   test('a linter is not run on tests alone', async () => {
     const lint = (): CommandResult => real(2, 'tsc', 'errors-v5.9.txt');
     const given = judged({ files: BASE, commands: { tsc: lint } });
@@ -509,10 +459,6 @@ describe('where there is nothing to prove', () => {
 });
 
 describe('without tests that can be run alone', () => {
-  test('a change has no tests', async () => {
-    expect(await proofOf(await fixedWith('test_old'))).toEqual({ kind: 'no-tests' });
-  });
-
   test('a change that only deletes tests has none', async () => {
     const given = judged({
       files: { ...BASE, 'tests/test_other.py': '' },

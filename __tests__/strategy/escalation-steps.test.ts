@@ -4,21 +4,18 @@ import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts
 import type { Place } from '../../src/core/verdict/test-report.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation-steps.ts';
-import { CATALOGUE } from '../../src/tools/catalogue.ts';
-import { Toolbox } from '../../src/tools/tool.ts';
 import { runContext } from '../support/run-context.ts';
 
 interface Given {
   readonly files?: Readonly<Record<string, string>>;
-  readonly diff?: string;
 }
 
-function contextOf({ files = {}, diff = '' }: Given): RunContext {
+function contextOf({ files = {} }: Given): RunContext {
   return runContext({
     useStrongerModel: () => false,
     escalated: () => undefined,
     show: async (path) => files[path] ?? null,
-    diff: async () => diff,
+    diff: async () => '',
   });
 }
 
@@ -38,7 +35,7 @@ function failedAt(at: readonly Place[], trace: readonly Place[] = []): Verdict {
 }
 
 async function firstNote(given: Given, verdict: EscalationCause['verdict']): Promise<string> {
-  const steps = new EscalationSteps(new Toolbox(CATALOGUE));
+  const steps = new EscalationSteps();
   const taken = await steps.next(contextOf(given), { verdict, tried: [], nextAttempt: 'one-of-several' });
   expect(taken?.step).toBe('cause');
   return taken?.notes.join('\n') ?? '';
@@ -89,20 +86,8 @@ describe('the cause is looked for', () => {
   });
 });
 
-test('whole files are asked for of what is changed and still there', async () => {
-  const diff = '--- a/a.js\n+++ b/a.js\n@@\n-x\n+y\n--- a/gone.js\n+++ b/gone.js\n@@\n-x\n+y\n';
-  const steps = new EscalationSteps(new Toolbox(CATALOGUE));
-  const context = contextOf({ files: { 'a.js': 'y' }, diff });
-  const cause: EscalationCause = { verdict: failedAt([]), tried: [], nextAttempt: 'one-of-several' };
-  await steps.next(context, cause);
-  const taken = await steps.next(context, cause);
-  expect(taken?.step).toBe('rewrite');
-  expect(namesIn(taken?.notes.join('\n') ?? '')).toEqual(['a.js']);
-  expect(steps.patches).toBe('refused');
-});
-
 test('the last attempt goes to the stronger model, and no step is left behind it', async () => {
-  const steps = new EscalationSteps(new Toolbox(CATALOGUE));
+  const steps = new EscalationSteps();
   const context = { ...contextOf({}), useStrongerModel: () => true };
   const cause: EscalationCause = { verdict: null, tried: [], nextAttempt: 'last' };
   expect(await steps.next(context, cause)).toEqual({ step: 'stronger-model', notes: [] });

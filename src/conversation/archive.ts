@@ -9,8 +9,6 @@ export type ArchiveEntry =
   | { readonly kind: 'exchange'; readonly said: string; readonly results: readonly ArchivedResult[] }
   | { readonly kind: 'material' };
 
-export type ReadFact = Extract<ResultFact, { readonly kind: 'read' }>;
-
 export interface ArchivedResult {
   readonly callId: string;
   readonly tool: string;
@@ -73,8 +71,6 @@ export interface ArchiveOptions {
   /** Random string of this run. */
   readonly mark: string;
   readonly maxChars: number;
-  /** Reads in the turns that are kept. They supersede older reads of the same lines. */
-  readonly readSince: readonly ReadFact[];
 }
 
 /**
@@ -82,7 +78,7 @@ export interface ArchiveOptions {
  * reply has. When it gets too long, the oldest lines are omitted, but never the list of changed files.
  */
 export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOptions): UserTurn {
-  const lines = linesOf(entries, options.readSince);
+  const lines = entries.flatMap(linesOf);
   const changed = changedPaths(entries);
   const changedChars = Math.min(MAX_CHANGED_CHARS, Math.max(MAX_TARGET_CHARS, options.maxChars / 2));
   const head = [
@@ -96,53 +92,15 @@ export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOp
   return { role: 'user', origin: 'archive', text };
 }
 
-export function linesOf(entries: readonly ArchiveEntry[], readSince: readonly ReadFact[]): readonly string[] {
-  const seen = [...readSince];
-  const lines: string[] = [];
-  for (const entry of entries.toReversed()) {
-    const own = linesOfEntry(entry, seen);
-    lines.unshift(...own);
-  }
-  return lines;
-}
-
-/** @param seen the reads that later lines mention; added to */
-function linesOfEntry(entry: ArchiveEntry, seen: ReadFact[]): readonly string[] {
+export function linesOf(entry: ArchiveEntry): readonly string[] {
   switch (entry.kind) {
     case 'material':
       return ['- the tree and the files of the opening were compacted; read-file shows them'];
     case 'exchange': {
-      const results = withoutSuperseded(entry.results, seen);
       const said = entry.said === '' ? [] : [`- you said: ${JSON.stringify(entry.said)}`];
-      return [...said, ...results.map(lineOf)];
+      return [...said, ...entry.results.map(lineOf)];
     }
   }
-}
-
-/** @param seen the reads that later lines mention; added to */
-function withoutSuperseded(results: readonly ArchivedResult[], seen: ReadFact[]): readonly ArchivedResult[] {
-  const kept: ArchivedResult[] = [];
-  for (const result of results.toReversed()) {
-    const { fact } = result;
-    if (fact?.kind === 'read') {
-      if (isSuperseded(fact, seen)) continue;
-      seen.push(fact);
-    }
-    kept.unshift(result);
-  }
-  return kept;
-}
-
-/** Whether a later read covers these lines, or shows another version of the file. */
-function isSuperseded(fact: ReadFact, later: readonly ReadFact[]): boolean {
-  return later.some(
-    ({ path, hash, from, to }) =>
-      path === fact.path && (hash !== fact.hash || (from <= fact.from && to >= fact.to)),
-  );
-}
-
-export function readsIn(results: readonly { readonly fact?: ResultFact | null }[]): readonly ReadFact[] {
-  return results.flatMap(({ fact }) => (fact?.kind === 'read' ? [fact] : []));
 }
 
 function lineOf({ callId, tool, target, status, fact, errorDetail }: ArchivedResult): string {

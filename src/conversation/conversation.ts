@@ -1,8 +1,8 @@
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
-import { type ArchiveEntry, archived, archiveTurn, readsIn } from './archive.ts';
+import { type ArchiveEntry, archived, archiveTurn } from './archive.ts';
 import { digestLines } from './digest.ts';
-import { divide, isMaterial, isPinned, resultsOf, turnsOf } from './exchange.ts';
+import { divide, isMaterial, isPinned, turnsOf } from './exchange.ts';
 import type { Trimmed } from './trim.ts';
 
 /**
@@ -62,8 +62,7 @@ export class Conversation {
       ...(isMaterialDropped ? [{ kind: 'material' } as const] : []),
       ...dropped.map(archived),
     ];
-    const readSince = readsIn(kept.flatMap(resultsOf));
-    const archive = shownTurn(archiveTurn(this.#archive, { ...options, readSince }));
+    const archive = shownTurn(archiveTurn(this.#archive, options));
     this.#turns = [...opening, archive, ...this.#start, ...kept.flatMap(turnsOf)];
   }
 

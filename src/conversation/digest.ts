@@ -6,7 +6,7 @@ const MAX_DIGEST_CHARS = 300;
 
 /** A short archive for a later run, which cannot recall results: the latest lines, oldest first. */
 export function digestLines(entries: readonly ArchiveEntry[]): readonly string[] {
-  const lines = linesOf(entries.map(withoutIds), []);
+  const lines = entries.map(withoutIds).flatMap(linesOf);
   return lines.slice(-MAX_DIGEST_LINES).map((line) => oneLine(line, MAX_DIGEST_CHARS));
 }
 

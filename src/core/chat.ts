@@ -202,7 +202,7 @@ export type Intent =
   | { readonly kind: 'truncated' }
   | { readonly kind: 'refused'; readonly text: string }
   | { readonly kind: 'malformed'; readonly errorDetail: string }
-  /** No call, but text in the host's own format, or a greeting as if there were no task. Only the loop detects this. */
+  /** No call, but text in the host's own format. Only the loop detects this. */
   | { readonly kind: 'imitation' };
 
 /** How requests and replies are written. Nothing else depends on the dialect. */

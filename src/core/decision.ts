@@ -101,8 +101,6 @@ export type CriticOutcome =
 /** What calls may do in a round. */
 export interface ActRules {
   readonly reading: 'answered' | 'refused';
-  /** `refused`: files are written whole. */
-  readonly patches: 'taken' | 'refused';
 }
 
 /** Work without progress, and the response: the model is warned once, then the run escalates, then it ends. */
@@ -114,13 +112,12 @@ export interface Stall {
 }
 
 /** The steps after the first one, which is the feedback about the failure itself. Each is taken only once. */
-export const ESCALATION_STEPS = ['cause', 'rewrite', 'fresh-start', 'stronger-model'] as const;
+export const ESCALATION_STEPS = ['cause', 'fresh-start', 'stronger-model'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
 /** For people. */
 export const ESCALATION_WORDS: Readonly<Record<EscalationStep, string>> = {
   cause: 'the cause first, then an edit',
-  rewrite: 'whole files in place of patches',
   'fresh-start': 'a fresh start, with what was learnt',
   'stronger-model': 'the stronger model (escalation-model)',
 };

@@ -124,8 +124,8 @@ export type DialectMode = 'native' | 'json';
 /** `window`: the request came close to the context window. `overflow`: the endpoint refused it as too large. */
 export type CompactionCause = 'window' | 'overflow';
 
-/** Which part of the host's format a reply imitated; `greeting`: it replied as if there were no task. */
-export type ImitationForm = 'mark' | 'archive' | 'tool-summary' | 'call-ids' | 'greeting';
+/** Which part of the host's format a reply imitated. */
+export type ImitationForm = 'mark' | 'archive' | 'tool-summary' | 'call-ids';
 
 export type Emit = (event: RunEvent) => void;
 

@@ -69,7 +69,7 @@ class Batch {
     const startedAt = performance.now();
     this.#count += 1;
     const tool = toolbox.find(call.name);
-    const why = this.#reasonToSkip(call.name, tool);
+    const why = this.#reasonToSkip(tool);
     if (why !== null) {
       const of = tool === undefined ? {} : { effect: tool.effect };
       const result: ToolResult = { callId: call.id, tool: call.name, status: 'skipped', text: why, ...of };
@@ -89,7 +89,7 @@ class Batch {
   }
 
   /** The texts are short because a model that repeats the mistake reads them again. */
-  #reasonToSkip(name: string, tool: Tool | undefined): string | null {
+  #reasonToSkip(tool: Tool | undefined): string | null {
     const { rules, scope } = this.#options;
     const effect = tool?.effect;
     const limit = this.#options.budget.limits.maxContextRequestsPerRound;
@@ -102,10 +102,6 @@ class Batch {
       return `Not done: a reply carries out ${REPLY_LIMITS.calls} calls; send this one again.`;
     }
     if (effect === 'ends' && this.#failed !== null) return `Not done: look at ${this.#failed} first.`;
-    if (tool?.edit === 'patch' && rules.patches === 'refused') {
-      this.#failed ??= name;
-      return 'Not done: write-file, whole.';
-    }
     if (effect !== 'reads' && effect !== 'runs') return null;
     const most = scope.resultChars * MOST_FULL_RESULTS;
     if (this.#chars >= most) return 'Not done: too much for one reply; call it again.';

@@ -25,18 +25,16 @@ export class Coder implements Strategy {
   readonly #parts: CoderParts;
   readonly #critic = new CriticRounds();
   readonly #reading = new ReadingLimit(CODER_WORDING);
-  readonly #escalation: EscalationPolicy;
   readonly #policies: Policies;
 
   constructor(parts: CoderParts) {
     const attempts = new Attempts();
     const { tools } = parts;
     this.#parts = parts;
-    this.#escalation = new EscalationPolicy(attempts, tools);
     this.#policies = new Policies({
       policies: [
         new FinishLimit(attempts, this.#critic),
-        this.#escalation,
+        new EscalationPolicy(attempts),
         new ReplyLimit(CODER_WORDING),
         new Recovery(tools),
         this.#reading,
@@ -55,8 +53,7 @@ export class Coder implements Strategy {
   }
 
   async step(context: RunContext, intent: Intent): Promise<StepDecision> {
-    const patches = this.#escalation.rule(intent);
-    const rules = { reading: this.#reading.rule(context), patches };
+    const rules = { reading: this.#reading.rule(context) };
     return this.#policies.step(await playRound(context, intent, rules));
   }
 

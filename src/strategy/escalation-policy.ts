@@ -1,9 +1,7 @@
-import type { Intent } from '../core/chat.ts';
-import type { ActRules, RunContext } from '../core/decision.ts';
+import type { RunContext } from '../core/decision.ts';
 import { asSentence } from '../core/text/text.ts';
 import type { Attempts } from './attempts.ts';
 import { EscalationSteps, type StepTaken } from './escalation-steps.ts';
-import type { OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
 
@@ -13,18 +11,11 @@ const LAST_ROUNDS = 2;
 /** Escalates, at most once a round, when an attempt is no better than earlier ones or the model works in circles. */
 export class EscalationPolicy implements Policy {
   readonly #attempts: Attempts;
-  readonly #steps: EscalationSteps;
+  readonly #steps = new EscalationSteps();
   #seenAttempts = 0;
 
-  constructor(attempts: Attempts, tools: OfferedTools) {
+  constructor(attempts: Attempts) {
     this.#attempts = attempts;
-    this.#steps = new EscalationSteps(tools);
-  }
-
-  /** The rule for patches that applies to the calls of this reply. */
-  rule(intent: Intent): ActRules['patches'] {
-    this.#steps.saw(intent);
-    return this.#steps.patches;
   }
 
   async advise(round: Round): Promise<Advice> {

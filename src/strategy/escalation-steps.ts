@@ -1,4 +1,3 @@
-import type { Intent } from '../core/chat.ts';
 import { ESCALATION_STEPS, type EscalationStep, type RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
 import { clipMiddle } from '../core/text/text.ts';
@@ -7,8 +6,6 @@ import type { Place } from '../core/verdict/test-report.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { FailedAttempt } from './attempts.ts';
 import { linesAround } from './lines-around.ts';
-import type { OfferedTools } from './offered-tools.ts';
-import { rewritableChars } from './rewritable.ts';
 import { roundsLeft } from './wrap-up.ts';
 
 const MOST_FILES = 4;
@@ -33,28 +30,11 @@ export interface StepTaken {
 }
 
 /**
- * The steps when showing the failure did not help: find the cause, rewrite whole files, start over from the base, use
- * a stronger model. Each step is taken at most once and in this order, so no kind of attempt is repeated. The last
+ * The steps when showing the failure did not help: find the cause, start over from the base, use a stronger model. Each step is taken at most once and in this order, so no kind of attempt is repeated. The last
  * attempt skips to the stronger model, if there is one.
  */
 export class EscalationSteps {
-  readonly #tools: OfferedTools;
   readonly #left = [...ESCALATION_STEPS];
-  #patches: 'taken' | 'refused' = 'taken';
-
-  constructor(tools: OfferedTools) {
-    this.#tools = tools;
-  }
-
-  /** `refused` from the rewrite step until a fresh start or until a file proves too long for one reply. */
-  get patches(): 'taken' | 'refused' {
-    return this.#patches;
-  }
-
-  /** Accepts patches again when a reply was cut off inside a whole file. */
-  saw(intent: Intent): void {
-    if (hasTruncatedFile(intent, this.#tools)) this.#patches = 'taken';
-  }
 
   /** @returns null when no step is left */
   async next(context: RunContext, cause: EscalationCause): Promise<StepTaken | null> {
@@ -82,29 +62,14 @@ export class EscalationSteps {
     switch (step) {
       case 'cause':
         return [await causeNote(context, verdict)];
-      case 'rewrite': {
-        // Rewriting whole files does not help against a policy that blocks the change.
-        const note = verdict?.kind === 'blocked' ? null : await rewriteNote(context);
-        if (note === null) return null;
-        this.#patches = 'refused';
-        return [note];
-      }
       case 'fresh-start':
         if (tried.length === 0 || roundsLeft(context.budget) < ROUNDS_OF_ATTEMPT) return null;
-        this.#patches = 'taken';
         await context.startOver(freshNote(tried, roundsLeft(context.budget)));
         return [];
       case 'stronger-model':
         return context.useStrongerModel() ? [] : null;
     }
   }
-}
-
-function hasTruncatedFile(intent: Intent, tools: OfferedTools): boolean {
-  if (intent.kind !== 'act') return intent.kind === 'truncated';
-  return intent.calls.some(
-    ({ name, arguments: given }) => tools.editOf(name) === 'whole' && given.kind === 'unreadable',
-  );
 }
 
 async function causeNote(context: RunContext, verdict: Verdict | null): Promise<string> {
@@ -128,20 +93,6 @@ function subjectOf(verdict: Verdict | null): string {
   return verdict.kind === 'blocked' ? 'that refusal' : 'the failure';
 }
 
-/** Null: nothing is changed, or the changed files are too long to be rewritten. */
-async function rewriteNote(context: RunContext): Promise<string | null> {
-  const blocks: string[] = [];
-  let chars = 0;
-  for (const path of changedPaths(await context.diff())) {
-    const text = await context.show(path);
-    if (text === null) continue;
-    chars += text.length;
-    blocks.push(`\n${path}\n${fenced(text)}`);
-  }
-  if (blocks.length === 0 || chars > rewritableChars(context.budget.limits)) return null;
-  return `That has not helped. From now on answer with write-file and complete files; patch-file is not carried out.${blocks.join('')}`;
-}
-
 function freshNote(tried: readonly FailedAttempt[], left: number): string {
   const list = tried.map(({ title, why }) => `- ${title}: ${why}`).join('\n');
   return `This is a fresh attempt from the base commit: no file is changed. ${left} replies are left. What was tried, and why it failed; do something else:\n${fenced(list)}`;
@@ -158,10 +109,4 @@ function placesOf(verdict: Verdict | null): readonly Place[] {
     if ((byPath.get(place.path)?.line ?? null) === null) byPath.set(place.path, place);
   }
   return [...byPath.values()];
-}
-
-/** Git appends a tab to a path that contains blanks. */
-function changedPaths(diff: string): readonly string[] {
-  const paths = [...diff.matchAll(/^--- (?:a\/.+|\/dev\/null)\n\+\+\+ b\/(.+?)\t?$/gm)];
-  return paths.map(([, path = '']) => path);
 }

@@ -1,12 +1,15 @@
+import type { BudgetLimits } from '../core/budget.ts';
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
 import { editIn, type OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
-import { rewritableChars } from './rewritable.ts';
 
 const MAX_RECOVERIES = 3;
 const FAILURES = 2;
+const MAX_CHARS = 40_000;
+/** Fewest characters to expect per token of a reply. */
+const CHARS_PER_TOKEN = 2.5;
 
 /**
  * When patches fail twice on one file, the model is shown the whole file and asked for its complete new content:
@@ -70,4 +73,9 @@ export class Recovery implements Policy {
     if (this.#recoveries > 1) return `Twice again. ${path} is now:`;
     return `Two patches of ${path} did not apply. Below is the whole file as it is now: answer with write-file and its complete new content.`;
   }
+}
+
+/** The most characters of a file that a model is asked to rewrite in one reply. */
+function rewritableChars({ maxTokensPerCall }: Pick<BudgetLimits, 'maxTokensPerCall'>): number {
+  return Math.min(MAX_CHARS, maxTokensPerCall * CHARS_PER_TOKEN);
 }

@@ -43,7 +43,7 @@ export class Writer implements Strategy {
   }
 
   async step(context: RunContext, intent: Intent): Promise<StepDecision> {
-    const rules = { reading: this.#reading.rule(context), patches: 'refused' } as const;
+    const rules = { reading: this.#reading.rule(context) };
     return this.#policies.step(await playRound(context, intent, rules));
   }
 

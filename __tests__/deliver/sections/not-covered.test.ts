@@ -36,6 +36,6 @@ test('what of the issue the model was not shown comes first', () => {
 
 test('parts of the code for which there was no time are told as not covered', () => {
   const leftOut = { command: 'npm test', files: [], tried: 0, unnoticed: [], isBlind: false };
-  expect(told({}, green({ leftOut }))).toContain('not shown within the time of this check.');
+  expect(told({}, green({ leftOut }))).toContain('is left out: not shown');
   expect(told({}, green({ leftOut: { ...leftOut, tried: 2 } }))).toBe(told({}));
 });

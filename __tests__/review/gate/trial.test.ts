@@ -194,30 +194,6 @@ describe('a new failure is run again before it counts', () => {
     return given;
   }
 
-  test('by its name alone, and the whole command is not', async () => {
-    const given = await broken(red, red);
-    expect((await verdictOf(given)).kind).toBe('failed');
-    expect(probesOf(given)).toEqual([`again ${NAMED}`]);
-  });
-
-  test('by the whole command where it passes alone, which decides', async () => {
-    const given = await broken(() => pytestRun({ test_old: 'passed' }), red);
-    expect((await verdictOf(given)).kind).toBe('failed');
-    const flaky = await broken(
-      () => pytestRun({ test_old: 'passed' }),
-      (text, times) => (times === 1 ? red(text, times) : pytestRun({ test_old: 'passed', test_b: 'passed' })),
-    );
-    expect((await verdictOf(flaky)).kind).toBe('passed');
-    for (const one of [given, flaky])
-      expect(probesOf(one).slice(0, 3)).toEqual([`again ${NAMED}`, `again ${ONE}`, 'again pytest']);
-  });
-
-  test('by the whole command where it fails alone in another way, which may be for want of the others', async () => {
-    const given = await broken(() => pytestRun({ test_old: ['KeyError: no fixture'] }), red);
-    expect((await verdictOf(given)).kind).toBe('failed');
-    expect(probesOf(given)).toEqual([`again ${NAMED}`, `again ${ONE}`, 'again pytest']);
-  });
-
   test('by the whole command where another failure is not seen again', async () => {
     const two: Behaviour = (text) =>
       text(SOURCE) === 'broken' ? pytestRun({ test_old: ASSERT, test_b: ASSERT }) : red(text, 1);

@@ -69,3 +69,14 @@ test('tests, checks and manifests are told apart, and each state takes its own',
 test('a change without checks has no state of its own for them', () => {
   expect(partsOf(rust('a - b', -1), rust('a + b', -1)).withOriginalChecks).toBeNull();
 });
+
+test.each([
+  ['page.css', true],
+  ['README.md', false],
+])('what shows to a visitor needs a proof, what is for readers does not: %s', (path, isTouched) => {
+  const bytes = Buffer.from('new');
+  const changes = ChangeSet.of('b'.repeat(40), [
+    [path, { kind: 'file', mode: '100644', bytes, isNew: false }],
+  ]);
+  expect(changeParts(changes, kind, []).touchesCode).toBe(isTouched);
+});

@@ -126,6 +126,34 @@ describe('a part of the code that is left out', () => {
   });
 });
 
+describe('a command that counts no tests', () => {
+  const PASSES = exited(0, '');
+  /** Fails where one of these lines is not there, by a test or a build. */
+  const needs =
+    (...lines: readonly string[]): Behaviour =>
+    (text) => {
+      const source = text(SOURCE) ?? '';
+      if (source.includes('}])>')) return exited(1, 'wrong\n');
+      const isRed = text(NEW_TEST) !== null && lines.some((line) => !source.includes(line));
+      return isRed ? exited(1, 'wrong\n') : PASSES;
+    };
+  const source = FIXED.replace(SUM, `    items = list(items)\n${SUM}`);
+
+  test('does not tell whether a test fails without a part, or the build', async () => {
+    const { leftOut } = await leftOutOf(needs(SUM, 'list(items)'), source);
+    expect(leftOut).toMatchObject({ tried: 0, unnoticed: [], isBlind: false });
+  });
+
+  test('tells which parts it does not need at all', async () => {
+    const { leftOut } = await leftOutOf(needs(SUM), source);
+    expect(leftOut).toMatchObject({
+      tried: 1,
+      unnoticed: [{ path: SOURCE, from: 4, to: 4 }],
+      isBlind: false,
+    });
+  });
+});
+
 describe('tests that notice nothing of the code', () => {
   test('are called blind, however the change was proven', async () => {
     const source = `${BASE}\ndef mean(items):\n    raise NotImplementedError\n    x = 1\n`;

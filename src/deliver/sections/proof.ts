@@ -60,10 +60,17 @@ export function proofEvidence(proof: Proof): string {
   switch (proof.kind) {
     case 'proven':
       // The table of the commands has both sides of a proof by tests of the base.
-      return paragraphs(proof.by === 'tests-of-the-change' ? sidesOf(proof) : '', decidingTests(proof));
-    case 'passes-without-change':
+      return paragraphs(
+        proof.by === 'tests-of-the-change' ? sidesOf(proof) : '',
+        decidingTests(proof, 'Tests that fail without this change and pass with it'),
+      );
     case 'load-error':
-      return paragraphs(sidesOf(proof), decidingTests(proof));
+      return paragraphs(
+        sidesOf(proof),
+        decidingTests(proof, 'What does not load, compile or find a name without this change'),
+      );
+    case 'passes-without-change':
+      return sidesOf(proof);
     case 'no-tests':
     case 'tests-not-run':
     case 'not-applicable':
@@ -87,7 +94,8 @@ function sidesOf({ command, without, with: whole }: ProofSides): string {
   ].join('\n');
 }
 
-function decidingTests({ tests, message }: ProofSides): string {
+/** @param heading what the tests have in common */
+function decidingTests({ tests, message }: ProofSides, heading: string): string {
   const shown = tests.slice(0, MAX_TESTS).map(({ name }) => name);
   const names = timesEach(shown).map(
     ([name, times]) => `- ${escapedCode(name, MAX_NAME_CHARS)}${times === 1 ? '' : ` (${times} times)`}`,
@@ -95,7 +103,7 @@ function decidingTests({ tests, message }: ProofSides): string {
   const left = tests.length - shown.length;
   if (left > 0) names.push(`- ... and ${left} more`);
   return paragraphs(
-    names.length === 0 ? '' : `Tests that fail without this change and pass with it:\n\n${names.join('\n')}`,
+    names.length === 0 ? '' : `${heading}:\n\n${names.join('\n')}`,
     message === ''
       ? ''
       : `${names.length === 1 ? 'Its message' : names.length === 0 ? 'What the command says' : 'The message of the first'} without this change:\n\n${escapedBlock(clipEnd(message, MAX_MESSAGE_CHARS))}`,

@@ -29,6 +29,14 @@ export interface GateOptions {
 
 export type Work = Omit<JudgingCost, 'gateMs'>;
 
+interface Probed {
+  readonly entry: CommandEntry;
+  /** The entry, or a part of its tests. */
+  readonly started: CommandEntry;
+  readonly state: string;
+  readonly result: CommandResult;
+}
+
 /** A probe repeats a command of the gate. Factors of its duration there: the limit, and the time that must be left. */
 const PROBE_FACTOR = 4;
 const MIN_PROBE_MS = 30_000;
@@ -46,8 +54,8 @@ export class Gate {
   readonly #options: GateOptions;
   /** The longest duration of each command. */
   readonly #slowest = new Map<string, number>();
-  /** Earlier probes: the first and the second run of each change set and command. */
-  readonly #probed = new Map<string, Ran>();
+  /** Earlier probes as they ended: the first and the second run of each change set and command. */
+  readonly #probed = new Map<string, Probed>();
   #work: Work = { probes: 0, probeMs: 0 };
   readonly noise = new Noise();
 
@@ -138,18 +146,14 @@ export class Gate {
     const started = selected?.entry ?? entry;
     const key = keyOf(startOf(entry, changes, of), started, selected?.path);
     const known = this.#probed.get(key);
-    if (known !== undefined) return known;
-    const ran = (result: CommandResult): Ran => ({
-      command: started.text,
-      state: changes.hash,
-      ...withoutNoise(readResult(result), this.noise.of(entry.text)),
-    });
+    if (known !== undefined) return this.#read(known);
+    const probed = (result: CommandResult): Probed => ({ entry, started, state: changes.hash, result });
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
     const factor = selected === null ? SPARE_FACTOR : SPARE_FACTOR_SELECTED;
     if (spare < Math.max(1000, slowest * factor)) {
-      return ran({ kind: 'refused', why: 'too little time is left for it' });
+      return this.#read(probed({ kind: 'refused', why: 'too little time is left for it' }));
     }
     const longest = this.#slowest.get(started.text) ?? slowest;
     const bound =
@@ -162,16 +166,24 @@ export class Gate {
     emit({ kind: 'probe', of: on, command: started.text, result });
     const { probes, probeMs } = this.#work;
     this.#work = { probes: probes + 1, probeMs: probeMs + msOf(result) };
-    const probed = ran(result);
-    this.#probed.set(key, probed);
-    return probed;
+    this.#probed.set(key, probed(result));
+    return this.#read(probed(result));
+  }
+
+  /** Read anew each time: the noise of a command may be learned after it was probed. */
+  #read({ entry, started, state, result }: Probed): Ran {
+    return {
+      command: started.text,
+      state,
+      ...withoutNoise(readResult(result), this.noise.of(entry.text)),
+    };
   }
 
   /** What parts of a command said on a state, apart from repetitions of what failed there. */
   partsRunOn(changes: ChangeSet, entry: CommandEntry): readonly Ran[] {
     const start = startOf(entry, changes, 'part-of-change');
     const isPart = (key: string): boolean => key.startsWith(start) && key !== keyOf(start, entry);
-    return [...this.#probed].flatMap(([key, ran]) => (isPart(key) ? [ran] : []));
+    return [...this.#probed].flatMap(([key, probed]) => (isPart(key) ? [this.#read(probed)] : []));
   }
 
   async #run(

@@ -40,14 +40,12 @@ async function narrowerThan(
   failures: readonly Failure[],
 ): Promise<readonly Selected[]> {
   const { gate, entry } = command;
-  // A part is compared with itself, and all of the tests with what the whole command said.
-  const output = selected === null ? 'usual' : 'names';
   const named = command.filesOf(failures);
   const files = named.length === 0 && selected !== null ? selected.files : named;
   if (failures.length === 0 || files.length === 0) return [];
   const tests = failures.every(isOfTest) ? failures.map(({ id }) => ownName(id)) : [];
-  const byName = tests.length === 0 ? null : await gate.select(entry, files, { output, tests });
-  const byFile = selected === null ? await gate.select(entry, files, { output }) : null;
+  const byName = tests.length === 0 ? null : await gate.select(entry, files, { output: 'names', tests });
+  const byFile = selected === null ? await gate.select(entry, files, { output: 'names' }) : null;
   return [byName, byFile].filter((one) => one !== null);
 }
 

@@ -32,7 +32,8 @@ export async function runOriginalChecks(
   const altered = [...checks, ...mixed];
   const found: Difference[] = [];
   for (const command of commands) found.push(await differenceUnder(withOriginalChecks, command));
-  const worst = found.toSorted((one, other) => RANK[other.kind] - RANK[one.kind])[0];
+  const first = (kind: Difference['kind']) => found.find((one) => one.kind === kind);
+  const worst = first('needed') ?? first('other') ?? first('same');
   if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
   const damage = damageTo(change, paths);
   const isBlinded =
@@ -54,16 +55,11 @@ export async function runOriginalChecks(
   ];
 }
 
-/** `same`: it passes as well, with as many tests. `fewer`: with more tests than the change runs. */
-type Difference = { readonly kind: 'same' | 'fewer' | 'unknown' | 'build' | 'needed'; readonly why: string };
-
-const RANK: Readonly<Record<Difference['kind'], number>> = {
-  same: 0,
-  fewer: 1,
-  unknown: 2,
-  build: 3,
-  needed: 4,
-};
+/** `same`: it passes as well, and runs no more tests. `other`: what that says of the change is not known. */
+interface Difference {
+  readonly kind: 'same' | 'other' | 'needed';
+  readonly why: string;
+}
 
 const ALSO_PASSES = "The change also passes with the base's version.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
@@ -82,14 +78,14 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
     if (own === null || now === null || own <= now)
       return { kind: 'same', why: isPass(first.result) ? ALSO_PASSES : FAILS_ALIKE };
     return {
-      kind: 'fewer',
+      kind: 'other',
       why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,
     };
   }
   const again = worseIn(await command.run(withOriginalChecks, 'again'), comparison);
   if (again === null)
     return {
-      kind: 'unknown',
+      kind: 'other',
       why: "With the base's version the change fails in one run and not in another.",
     };
   const ids = new Set(again.map(({ id }) => id));
@@ -97,7 +93,7 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
   const mayBuild = change.parts.mixed.length > 0 && shown === undefined;
   if (mayBuild && !(await failsByChecks(command)))
     return {
-      kind: 'build',
+      kind: 'other',
       why: `With the base's version "${entry.text}" ends with ${describeResult(first.result)}: the change needs the new one to build, or to pass.`,
     };
   const what = shown === undefined ? describeResult(first.result) : nameAndMessage(shown);
@@ -108,7 +104,7 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
 }
 
 function notCompared(why: string): Difference {
-  return { kind: 'unknown', why: `Could not be compared with the base's version: ${why}.` };
+  return { kind: 'other', why: `Could not be compared with the base's version: ${why}.` };
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */

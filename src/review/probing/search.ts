@@ -22,8 +22,11 @@ export interface SearchOptions {
   readonly endsAt: number;
 }
 
-/** What a run with a part of the change left out says about that part. `no-answer`: it had no end, or no time was left. */
-type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'no-answer';
+/**
+ * What a run with a part of the change left out says about that part. `fails`: by a test or a build, which an output
+ * without counts of tests does not tell. `no-answer`: it had no end, or no time was left.
+ */
+type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'fails' | 'no-answer';
 
 /** Leaves parts of a change out, one at a time, within its limits of runs and time. */
 export class Search {
@@ -35,7 +38,7 @@ export class Search {
   readonly #unloaded = new Map<string, Place>();
   /** Files of which a run without a part, or with nonsense in it, ended in another way. */
   readonly #loaded = new Set<string>();
-  /** Parts that no run was left for, or whose run had no end. */
+  /** Parts that no run was left for, or whose run does not tell whether a test notices it. */
   #unanswered = 0;
   #runs = 0;
 
@@ -55,13 +58,12 @@ export class Search {
       answer = await this.#without([left], trial);
     }
     if (answer === 'noticed') this.#noticed.push(part);
-    if (answer === 'no-answer') this.#unanswered += 1;
+    if (answer === 'no-answer' || answer === 'fails') this.#unanswered += 1;
     if (answer !== 'unnoticed') return;
     const damaged = await this.#without([this.#damaged(part)], trial);
     if (damaged === 'no-answer') this.#unanswered += 1;
-    if (damaged === 'noticed' || damaged === 'does-not-load') this.#unnoticed.push(left);
-    else if (damaged === 'unnoticed' && (await this.#isUnloaded(part.path)))
-      this.#unloaded.set(part.path, this.#whole(part.path));
+    else if (damaged !== 'unnoticed') this.#unnoticed.push(left);
+    else if (await this.#isUnloaded(part.path)) this.#unloaded.set(part.path, this.#whole(part.path));
   }
 
   /** Null: there was no part that says something when it is left out. */
@@ -105,7 +107,7 @@ export class Search {
     if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
     this.#runs += 1;
     const answer = await this.#run(parts, trial);
-    if (answer === 'noticed' || answer === 'does-not-load')
+    if (answer !== 'unnoticed' && answer !== 'no-answer')
       for (const { path } of parts) this.#loaded.add(path);
     return answer;
   }
@@ -164,8 +166,7 @@ function answerOf(read: ReadResult, reference: ReadResult): Answer {
   const isSame =
     isPass(read.result) === isPass(reference.result) && executedIn(read) === executedIn(reference);
   if (added.length === 0 && isSame) return 'unnoticed';
-  // Without names, any failure may be one of a test.
-  return executedIn(reference) === null && !isPass(read.result) ? 'noticed' : 'does-not-load';
+  return executedIn(reference) === null && !isPass(read.result) ? 'fails' : 'does-not-load';
 }
 
 /** In the order of paths and lines, adjacent ones as one. */
