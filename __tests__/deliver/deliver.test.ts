@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
-import type { Outcome } from '../../src/core/outcome.ts';
+import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
 import type {
   BranchState,
   CommitRequest,
@@ -56,6 +56,8 @@ class FakeForge implements PublishingForge {
   pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
+    const stays = await commit.beforeMove();
+    if (stays !== null) return stays;
     this.commits.push(commit);
     this.writes.push('commit');
     if (this.commit instanceof Error) throw this.commit;
@@ -111,6 +113,7 @@ function delivered(
     readonly secrets?: Secrets;
     readonly expectedHead?: string;
     readonly stillWanted?: StillWanted;
+    readonly onCommit?: (expected: Outcome) => void;
   } = {},
 ): Promise<Outcome> {
   const { changes = changed(), onUnvalidated = 'draft', secrets = new Secrets([]) } = options;
@@ -125,6 +128,7 @@ function delivered(
     onUnvalidated,
     patchPath: '/temp/change.patch',
     stillWanted: options.stillWanted ?? (async () => ({ kind: 'allowed' })),
+    onCommit: options.onCommit ?? (() => undefined),
     signCommit: () => 'Tether-Seal: sealed',
     record: record({
       end,
@@ -429,6 +433,18 @@ test('a run that is stopped after its pull request was opened names it', async (
     status: 'failed',
     delivery: { headSha: SHA, pullRequest: { number: 5 } },
   });
+});
+
+test('how a run will end is known when its commit is there, before its pull request', async () => {
+  const forge = new FakeForge();
+  const expected: (readonly [Outcome, readonly string[]])[] = [];
+  const supersededBy = { number: 3, url: '', title: 'T', author: 'max', closes: true, at: 0 };
+  const outcome = await delivered(forge, FINISHED, {
+    stillWanted: async () => ({ kind: 'allowed', supersededBy }),
+    onCommit: (end) => expected.push([end, [...forge.writes]]),
+  });
+  const { branch, headSha } = outcome.delivery;
+  expect(expected).toEqual([[{ ...outcome, delivery: { ...NO_DELIVERY, branch, headSha } }, ['commit']]]);
 });
 
 describe('a run that is looked at again before it publishes', () => {

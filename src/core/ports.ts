@@ -174,6 +174,8 @@ export interface CommitRequest extends WrittenTree {
   readonly signOff?: 'committer' | null;
   /** Null: creates the branch. Otherwise the branch must stand at this commit, and moves forward only. */
   readonly expectedHead: string | null;
+  /** Called before the first write that anybody sees. @returns the result if there is to be none; null: go on */
+  readonly beforeMove: () => Promise<Extract<PublishedCommit, { readonly kind: 'refused' }> | null>;
 }
 
 export type PublishedCommit =

@@ -16,7 +16,7 @@ import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordOf } from './record.ts';
 import { failedRun, type RunResult } from './result.ts';
-import { endWork, keepingWhileSlow } from './session.ts';
+import { endWork, keepingWhileSlow, prepareEnd } from './session.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
 export interface Publishing {
@@ -116,6 +116,7 @@ export class Delivery implements Publisher {
       secretScan,
       signCommit,
       signOff,
+      onCommit: (outcome) => prepareEnd(this.#run, { outcome, record: made.record }),
     });
   }
 

@@ -79,6 +79,9 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
       });
     },
 
+    /** A save is one request. */
+    prepare: () => undefined,
+
     isOver: createIsOver(at),
   };
 }
