@@ -85,7 +85,7 @@ export class Delivery implements Publisher {
   async #publish(finished: FinishedRun): Promise<RunResult> {
     const { forge } = this.#publishing;
     const { emit, pullRequest } = this.#run;
-    const { end } = finished.played;
+    const { end } = finished.rounds;
     const { record, written, patch } = await recordOf(this.#run, finished, this.comment.isByWorkflowToken);
     const outcome =
       end.kind === 'drafted'

@@ -48,7 +48,7 @@ export class HandOver implements Publisher {
 
   async publish(finished: FinishedRun): Promise<RunResult> {
     const { candidate, caveats } = finished;
-    const { gateMs: _, ...result } = finished.played;
+    const { gateMs: _, ...result } = finished.rounds;
     const { record, written, patch } = await recordOf(this.#run, finished, null);
     const changes = candidate.workspace.changes();
     const { secrets } = this.#run;
