@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
-import { NO_DELIVERY, type Outcome } from '../../src/core/outcome.ts';
+import type { Outcome } from '../../src/core/outcome.ts';
 import type {
   BranchState,
   CommitRequest,
-  CommitStatus,
   PublishedCommit,
   PublishedPullRequest,
   PullRequestDraft,
   PullRequestRef,
 } from '../../src/core/ports.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
+import type { CommitStatus } from '../../src/core/verdict/commit-status.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { deliver } from '../../src/deliver/deliver.ts';
@@ -56,7 +56,7 @@ class FakeForge implements PublishingForge {
   pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
-    const stays = await commit.beforeMove();
+    const stays = await commit.beforeMove('sha' in this.commit ? this.commit.sha : null);
     if (stays !== null) return stays;
     this.commits.push(commit);
     this.writes.push('commit');
@@ -113,7 +113,7 @@ function delivered(
     readonly secrets?: Secrets;
     readonly expectedHead?: string;
     readonly stillWanted?: StillWanted;
-    readonly onCommit?: (expected: Outcome) => void;
+    readonly onCommit?: (headSha: string) => void;
   } = {},
 ): Promise<Outcome> {
   const { changes = changed(), onUnvalidated = 'draft', secrets = new Secrets([]) } = options;
@@ -435,16 +435,17 @@ test('a run that is stopped after its pull request was opened names it', async (
   });
 });
 
-test('how a run will end is known when its commit is there, before its pull request', async () => {
+test('the commit is known before anybody sees it, unless the run is no longer wanted', async () => {
+  const made: (readonly [string, readonly string[]])[] = [];
   const forge = new FakeForge();
-  const expected: (readonly [Outcome, readonly string[]])[] = [];
-  const supersededBy = { number: 3, url: '', title: 'T', author: 'max', closes: true, at: 0 };
-  const outcome = await delivered(forge, FINISHED, {
-    stillWanted: async () => ({ kind: 'allowed', supersededBy }),
-    onCommit: (end) => expected.push([end, [...forge.writes]]),
+  const onCommit = (headSha: string) => made.push([headSha, [...forge.writes]]);
+  await delivered(forge, FINISHED, {
+    onCommit,
+    stillWanted: async () => ({ kind: 'skip', reason: 'Issue #7 is closed.' }),
   });
-  const { branch, headSha } = outcome.delivery;
-  expect(expected).toEqual([[{ ...outcome, delivery: { ...NO_DELIVERY, branch, headSha } }, ['commit']]]);
+  expect(made).toEqual([]);
+  await delivered(forge, FINISHED, { onCommit });
+  expect(made).toEqual([[SHA, []]]);
 });
 
 describe('a run that is looked at again before it publishes', () => {

@@ -1,4 +1,3 @@
-import type { Outcome } from '../core/outcome.ts';
 import type { RelatedPull } from '../core/related-work.ts';
 import type { PublishOptions } from './publish.ts';
 
@@ -14,10 +13,8 @@ export type StillWanted = () => Promise<
   | { readonly kind: 'denied' | 'skip'; readonly reason: string }
 >;
 
-export interface DeliverOptions extends Omit<PublishOptions, 'permission' | 'onCommit'> {
+export interface DeliverOptions extends Omit<PublishOptions, 'permission'> {
   readonly onUnvalidated: OnUnvalidated;
   readonly patchPath: string | null;
   readonly stillWanted: StillWanted;
-  /** Called when the branch is at the commit, with how the run ends if the pull request can be written. */
-  readonly onCommit: (expected: Outcome) => void;
 }

@@ -35,12 +35,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   }
   const permission = permissionOf(options, { ...about, status, reason }, record);
   permission.catch(() => undefined);
-  const delivery = await publishChange({
-    ...options,
-    record,
-    permission,
-    onCommit: async (delivery) => options.onCommit({ ...(await permission).end, delivery }),
-  });
+  const delivery = await publishChange({ ...options, record, permission });
   const { why, end } = await permission;
   if (why !== null) return { ...end, reason: `${why}${kept(patchPath)}` };
   if (delivery.supersededBy !== null) {
@@ -52,10 +47,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   return { ...about, status: 'failed', reason: error, delivery };
 }
 
-/** Why a question or plan is no longer posted: permission, label or issue have changed. Null: it may be posted. */
+/** Why a question, plan or draft is no longer posted: permission, label or issue have changed. Null: it may be posted. */
 export async function whyNotAsked(
   stillWanted: StillWanted,
-  what: 'question' | 'plan',
+  what: 'question' | 'plan' | 'draft',
 ): Promise<Unwanted | null> {
   return whyUnwanted(await orRefused(stillWanted()), `its ${what} was not posted`);
 }
@@ -77,17 +72,12 @@ function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
   return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
-interface PublishedAs extends Permission {
-  /** How the run ends if the change is published as permitted, or not at all. */
-  readonly end: Outcome;
-}
-
-/** @param end how the run ends if nothing has changed meanwhile */
+/** @param end how the run ends if nothing has changed meanwhile. @returns also how it ends by the permission */
 async function permissionOf(
   { stillWanted }: Pick<DeliverOptions, 'stillWanted'>,
   end: Outcome,
   record: RunRecord,
-): Promise<PublishedAs> {
+): Promise<Permission & { readonly end: Outcome }> {
   const wanted = ofPublication(await orRefused(stillWanted()));
   const unwanted = whyUnwanted(wanted, 'nothing was published');
   if (unwanted !== null) return { why: unwanted.reason, isDraft: true, record, end: { ...end, ...unwanted } };

@@ -34,8 +34,8 @@ export interface PublishOptions {
   readonly record: RunRecord;
   /** Asked for beside the making of the commit, which nobody sees before the branch moves. */
   readonly permission: Promise<Permission>;
-  /** Called when the branch is at the commit, before the pull request shows it. */
-  readonly onCommit: (delivery: Delivery) => void;
+  /** Called before the branch moves, if the commit is known by then. */
+  readonly onCommit: (headSha: string) => void;
   /** A trailer by which later runs recognise a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
   readonly signOff?: CommitRequest['signOff'];
@@ -92,10 +92,12 @@ async function moveBranch(
     ...options.written,
     signOff: options.signOff ?? null,
     expectedHead: options.expectedHead,
-    async beforeMove() {
+    async beforeMove(headSha) {
       const { why: unwanted, isDraft } = await permission;
       const why = unwanted ?? (isDraft ? await madeDraft(options, branch, await looking) : null);
-      return why === null ? null : { kind: 'refused', why };
+      if (why !== null) return { kind: 'refused', why };
+      if (headSha !== null) options.onCommit(headSha);
+      return null;
     },
   });
 }
@@ -142,7 +144,6 @@ async function showCommit(
   const { forge, baseBranch, secrets } = options;
   const { branch, headSha } = published;
   const { record, isDraft } = await options.permission;
-  options.onCommit({ ...NO_DELIVERY, ...published });
   const showing = looking.then((open) =>
     forge.upsertPullRequest({
       branch,

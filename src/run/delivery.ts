@@ -1,7 +1,7 @@
 import type { PlannedEnd } from '../bundle/bundle.ts';
 import type { Draft } from '../core/decision.ts';
 import type { RunProgress } from '../core/events.ts';
-import type { Outcome } from '../core/outcome.ts';
+import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { CommitContent, CommitRequest, ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { ForgeRemarks, LineComments } from '../core/review-comment.ts';
 import { type CommentName, commentNameOf } from '../core/task.ts';
@@ -101,7 +101,9 @@ export class Delivery implements Publisher {
     { workspace, secretScan }: Candidate,
     made: Pick<Recorded, 'record' | 'written'> & { readonly patchPath: string | null },
   ): Promise<Outcome> {
-    const { deliver } = await import('../deliver/deliver.ts');
+    const { deliver, endOf } = await import('../deliver/deliver.ts');
+    const { record } = made;
+    const expected = { ...NOTHING_DONE, ...endOf(record), verdict: record.verdict };
     const { forge, baseBranch, onUnvalidated, signCommit, signOff, stillWanted } = this.#publishing;
     const { secrets, branchHead } = this.#run;
     return deliver({
@@ -116,7 +118,10 @@ export class Delivery implements Publisher {
       secretScan,
       signCommit,
       signOff,
-      onCommit: (outcome) => prepareEnd(this.#run, { outcome, record: made.record }),
+      onCommit: (headSha) => {
+        const outcome = { ...expected, delivery: { ...NO_DELIVERY, headSha } };
+        prepareEnd(this.#run, { outcome, record });
+      },
     });
   }
 

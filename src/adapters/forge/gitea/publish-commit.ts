@@ -33,7 +33,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const { parent, tree } = tip;
     const operations = await operationsFor(await trees.differences(tree, target), { api, root, changes });
     if (operations.kind === 'refused') return operations;
-    const stays = await request.beforeMove();
+    const stays = await request.beforeMove(null);
     if (stays !== null) return stays;
     if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const content = { tree: target, parents: [parent] };
