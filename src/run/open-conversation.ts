@@ -36,12 +36,7 @@ export interface OpenedConversation {
 
 /** The conversation before the first request: system prompt, task, and the files chosen from the repository. */
 export async function openConversation(
-  {
-    run,
-    chat,
-    workbench,
-    resumed,
-  }: Pick<RunInputs, 'run' | 'chat'> & Pick<RoundsStart, 'workbench' | 'resumed'>,
+  { run, chat, workbench, resumed }: Pick<RunInputs, 'run' | 'chat'> & Omit<RoundsStart, 'saved'>,
   strategy: Strategy,
   instructions: Instructions,
 ): Promise<OpenedConversation> {
