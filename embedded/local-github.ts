@@ -81,6 +81,11 @@ export class LocalGitHub implements AsyncDisposable {
     this.#front.forget();
   }
 
+  /** @param hold is called when a request arrives, which is answered once the promise is settled */
+  holdRequests(hold: Front['hold']): void {
+    this.#front.hold = hold;
+  }
+
   fail(rule: FaultRule): Fault {
     return this.#front.faults.add(rule);
   }

@@ -6,13 +6,13 @@ import type { Outcome } from '../../src/core/outcome.ts';
 import type {
   BranchState,
   CommitRequest,
-  CommitStatus,
   PublishedCommit,
   PublishedPullRequest,
   PullRequestDraft,
   PullRequestRef,
 } from '../../src/core/ports.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
+import type { CommitStatus } from '../../src/core/verdict/commit-status.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { deliver } from '../../src/deliver/deliver.ts';
@@ -56,6 +56,8 @@ class FakeForge implements PublishingForge {
   pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
+    const stays = await commit.beforeMove('sha' in this.commit ? this.commit.sha : null);
+    if (stays !== null) return stays;
     this.commits.push(commit);
     this.writes.push('commit');
     if (this.commit instanceof Error) throw this.commit;
@@ -111,6 +113,7 @@ function delivered(
     readonly secrets?: Secrets;
     readonly expectedHead?: string;
     readonly stillWanted?: StillWanted;
+    readonly onCommit?: (headSha: string) => void;
   } = {},
 ): Promise<Outcome> {
   const { changes = changed(), onUnvalidated = 'draft', secrets = new Secrets([]) } = options;
@@ -125,6 +128,7 @@ function delivered(
     onUnvalidated,
     patchPath: '/temp/change.patch',
     stillWanted: options.stillWanted ?? (async () => ({ kind: 'allowed' })),
+    onCommit: options.onCommit ?? (() => undefined),
     signCommit: () => 'Tether-Seal: sealed',
     record: record({
       end,
@@ -429,6 +433,19 @@ test('a run that is stopped after its pull request was opened names it', async (
     status: 'failed',
     delivery: { headSha: SHA, pullRequest: { number: 5 } },
   });
+});
+
+test('the commit is known before anybody sees it, unless the run is no longer wanted', async () => {
+  const made: (readonly [string, readonly string[]])[] = [];
+  const forge = new FakeForge();
+  const onCommit = (headSha: string) => made.push([headSha, [...forge.writes]]);
+  await delivered(forge, FINISHED, {
+    onCommit,
+    stillWanted: async () => ({ kind: 'skip', reason: 'Issue #7 is closed.' }),
+  });
+  expect(made).toEqual([]);
+  await delivered(forge, FINISHED, { onCommit });
+  expect(made).toEqual([[SHA, []]]);
 });
 
 describe('a run that is looked at again before it publishes', () => {

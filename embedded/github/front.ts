@@ -54,6 +54,8 @@ export interface FrontParts {
 /** The server that clients see: keeps the journal, meets requests with faults, tells git from REST. */
 export class Front {
   readonly faults = new Faults();
+  /** Awaited before each answer. */
+  hold: (request: Pick<RequestRecord, 'method' | 'path'>) => unknown = () => undefined;
   readonly url: string;
   readonly #server: Server;
   readonly #records: RequestRecord[] = [];
@@ -104,6 +106,7 @@ export class Front {
     const isFault = fault !== null;
     const record: Noting = { kind, method, path, login, body, ...NOTHING, isFault, ms: Number.NaN };
     this.#records.push(record);
+    await this.hold(record);
     Object.assign(record, await this.#respond({ request, response, url, body, fault }));
     record.ms = performance.now() - started;
   }

@@ -74,7 +74,7 @@ export interface BundledFile {
   readonly text: string | null;
 }
 
-/** What the rounds came to: plain JSON. The job that played them publishes it, or hands it over to the one that does. */
+/** What the rounds came to: plain JSON. The job that ran them publishes it, or hands it over to the one that does. */
 export interface RoundsResult {
   readonly end: RoundsEnd;
   readonly generatedFiles: readonly GeneratedFile[];

@@ -10,6 +10,7 @@ import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
 import type { SessionStore } from './session.ts';
 import type { IssueSnapshot, Permission, Post, RepositoryRef } from './task.ts';
+import type { CommitStatus } from './verdict/commit-status.ts';
 import type { CommandEntry, CommandResult } from './verdict/verdict.ts';
 
 /** Throws nothing but `ServiceFault` and `Cancelled`. */
@@ -174,6 +175,10 @@ export interface CommitRequest extends WrittenTree {
   readonly signOff?: 'committer' | null;
   /** Null: creates the branch. Otherwise the branch must stand at this commit, and moves forward only. */
   readonly expectedHead: string | null;
+  /** Called before the first write that anybody sees. @param sha the commit; null: that write makes it @returns null: go on */
+  readonly beforeMove: (
+    sha: string | null,
+  ) => Promise<Extract<PublishedCommit, { readonly kind: 'refused' }> | null>;
 }
 
 export type PublishedCommit =
@@ -198,18 +203,6 @@ export interface PullRequestDraft {
 export type PublishedPullRequest =
   | { readonly kind: 'created' | 'updated'; readonly number: number; readonly url: string }
   | { readonly kind: 'refused'; readonly why: string };
-
-/** What the forge shows beside a commit, under the name `STATUS_NAME`. */
-export interface CommitStatus {
-  readonly state: 'success' | 'failure';
-  /** 140 characters at most. */
-  readonly description: string;
-  /** Of the run; empty: none. */
-  readonly url: string;
-}
-
-/** Branch rules require the status by this name. */
-export const STATUS_NAME = 'tether';
 
 /** Throws `ServiceFault` when the forge fails for good. Returns `refused` when a person can allow the write. */
 export interface ForgeWrites {

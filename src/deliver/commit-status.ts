@@ -1,5 +1,5 @@
-import type { CommitStatus } from '../core/ports.ts';
 import { clipEnd } from '../core/text/text.ts';
+import type { CommitStatus } from '../core/verdict/commit-status.ts';
 import { headlineOf } from './sections/verdict-line.ts';
 import type { RunRecord } from './text/templates.ts';
 

@@ -3,6 +3,7 @@ import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { Forge } from '../core/ports.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
+import { whyNotAsked } from './deliver.ts';
 import type { StillWanted } from './deliver-options.ts';
 import { type DraftSeals, originalsIn, withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
@@ -39,10 +40,8 @@ type Refused = { readonly kind: 'refused'; readonly why: string };
 /** Posts a draft where the setting `writer-output` says. */
 export async function deliverDraft(given: Draft, options: DeliverDraftOptions): Promise<Outcome> {
   const draft = options.secrets.maskAll(given);
-  const wanted = await orRefused(options.stillWanted());
-  if (wanted.kind === 'refused') return ended('failed', `${wanted.why} ${IN_SUMMARY}`);
-  if (wanted.kind !== 'allowed')
-    return ended(wanted.kind === 'denied' ? 'denied' : 'skipped', `${wanted.reason} ${IN_SUMMARY}`);
+  const unwanted = await whyNotAsked(options.stillWanted, 'draft');
+  if (unwanted !== null) return ended(unwanted.status, `${unwanted.reason} ${IN_SUMMARY}`);
   const placed = await place(draft, options);
   if (placed.kind === 'refused') return ended('failed', `${placed.why} ${IN_SUMMARY}`);
   return ended('drafted', `The draft is ${placed.where}.`);

@@ -5,7 +5,7 @@ import { shortSha } from '../core/text/short-sha.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
-import { orRefused, publishChange, shownBy } from './publish.ts';
+import { orRefused, type Permission, publishChange, shownBy } from './publish.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { supersededSentence } from './text/other-work.ts';
@@ -29,34 +29,28 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   if (!isWorthPublishing) {
     return { ...about, status, reason, delivery: await showExistingPullRequest(options) };
   }
-  const isValidated = hasPassed(status);
-  if (!isValidated && status !== 'needs-review' && onUnvalidated !== 'draft') {
+  if (!hasPassed(status) && status !== 'needs-review' && onUnvalidated !== 'draft') {
     const mustFail = onUnvalidated === 'fail';
     return { ...about, status, reason: `${reason}${kept(patchPath)}`, mustFail };
   }
-  const wanted = ofPublication(await orRefused(options.stillWanted()));
-  const unwanted = whyUnwanted(wanted, 'nothing was published');
-  if (unwanted !== null) return { ...about, ...unwanted, reason: `${unwanted.reason}${kept(patchPath)}` };
-  const supersededBy = (wanted.kind === 'allowed' && wanted.supersededBy) || null;
-  const published = supersededBy === null ? record : supersededRecord(record, supersededBy);
-  const isDraft = !isValidated || supersededBy !== null;
-  const delivery = await publishChange({ ...options, record: published, isDraft });
+  const permission = permissionOf(options, { ...about, status, reason }, record);
+  permission.catch(() => undefined);
+  const delivery = await publishChange({ ...options, record, permission });
+  const { why, end } = await permission;
+  if (why !== null) return { ...end, reason: `${why}${kept(patchPath)}` };
   if (delivery.supersededBy !== null) {
     const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { ...about, status: 'superseded', reason: text, delivery };
   }
-  if (delivery.publishError === null) {
-    const why = supersededBy === null ? reason : `${reason} ${supersededSentence(supersededBy)}`;
-    return { ...about, status, reason: why, delivery };
-  }
+  if (delivery.publishError === null) return { ...end, delivery };
   const error = `${delivery.publishError}${patchPath === null ? '' : kept(patchPath)}`;
   return { ...about, status: 'failed', reason: error, delivery };
 }
 
-/** Why a question or plan is no longer posted: permission, label or issue have changed. Null: it may be posted. */
+/** Why a question, plan or draft is no longer posted: permission, label or issue have changed. Null: it may be posted. */
 export async function whyNotAsked(
   stillWanted: StillWanted,
-  what: 'question' | 'plan',
+  what: 'question' | 'plan' | 'draft',
 ): Promise<Unwanted | null> {
   return whyUnwanted(await orRefused(stillWanted()), `its ${what} was not posted`);
 }
@@ -76,6 +70,23 @@ function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
   if (wanted.kind === 'refused') return { status: 'failed', reason: wanted.why };
   const reason = `${wanted.reason} That changed after the run began, so ${left}.`;
   return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
+}
+
+/** @param end how the run ends if nothing has changed meanwhile. @returns also how it ends by the permission */
+async function permissionOf(
+  { stillWanted }: Pick<DeliverOptions, 'stillWanted'>,
+  end: Outcome,
+  record: RunRecord,
+): Promise<Permission & { readonly end: Outcome }> {
+  const wanted = ofPublication(await orRefused(stillWanted()));
+  const unwanted = whyUnwanted(wanted, 'nothing was published');
+  if (unwanted !== null) return { why: unwanted.reason, isDraft: true, record, end: { ...end, ...unwanted } };
+  const isDraft = !hasPassed(end.status);
+  const supersededBy = (wanted.kind === 'allowed' && wanted.supersededBy) || null;
+  if (supersededBy === null) return { why: null, isDraft, record, end };
+  const reason = `${end.reason} ${supersededSentence(supersededBy)}`;
+  const shown = supersededRecord(record, supersededBy);
+  return { why: null, isDraft: true, record: shown, end: { ...end, reason } };
 }
 
 function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunRecord {

@@ -31,11 +31,23 @@ export interface PublishOptions {
   /** Head of the branch when the run began; null: there was no branch. */
   readonly expectedHead: string | null;
   readonly baseBranch: string;
-  readonly isDraft: boolean;
   readonly record: RunRecord;
+  /** Asked for beside the making of the commit, which nobody sees before the branch moves. */
+  readonly permission: Promise<Permission>;
+  /** Called before the branch moves, if the commit is known by then. */
+  readonly onCommit: (headSha: string) => void;
   /** A trailer by which later runs recognise a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
   readonly signOff?: CommitRequest['signOff'];
+}
+
+/** Whether the change may be published now, and how. */
+export interface Permission {
+  /** Why nothing may be; null: it may. */
+  readonly why: string | null;
+  readonly isDraft: boolean;
+  /** With what became known since the rounds ended. */
+  readonly record: RunRecord;
 }
 
 /**
@@ -73,15 +85,20 @@ async function moveBranch(
   branch: string,
   looking: Looking,
 ): Promise<PublishedCommit> {
-  const { forge, record, secrets, isDraft } = options;
-  const why = isDraft ? await madeDraft(options, branch, await looking) : null;
-  if (why !== null) return { kind: 'refused', why };
+  const { forge, record, secrets, permission } = options;
   return forge.publish({
     branch,
     messageFor: (content) => secrets.mask(commitMessageFor(record, options.signCommit(content))),
     ...options.written,
     signOff: options.signOff ?? null,
     expectedHead: options.expectedHead,
+    async beforeMove(headSha) {
+      const { why: unwanted, isDraft } = await permission;
+      const why = unwanted ?? (isDraft ? await madeDraft(options, branch, await looking) : null);
+      if (why !== null) return { kind: 'refused', why };
+      if (headSha !== null) options.onCommit(headSha);
+      return null;
+    },
   });
 }
 
@@ -124,8 +141,9 @@ async function showCommit(
   published: { readonly branch: string; readonly headSha: string },
   looking: Looking,
 ): Promise<Delivery> {
-  const { forge, record, baseBranch, isDraft, secrets } = options;
+  const { forge, baseBranch, secrets } = options;
   const { branch, headSha } = published;
+  const { record, isDraft } = await options.permission;
   const showing = looking.then((open) =>
     forge.upsertPullRequest({
       branch,

@@ -97,8 +97,8 @@ async function publishJudged(
   const moved = await movedBase(candidate.workspace.base, base, emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
-  const played = { end, formatted, generatedFiles, notShown: [], unjudged: null, gateMs: 0, ran: [] };
-  return publisher.publish({ candidate, played, caveats });
+  const rounds = { end, formatted, generatedFiles, notShown: [], unjudged: null, gateMs: 0, ran: [] };
+  return publisher.publish({ candidate, rounds, caveats });
 }
 
 const MAX_CONFLICTS = 10;

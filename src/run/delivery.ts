@@ -1,7 +1,7 @@
 import type { PlannedEnd } from '../bundle/bundle.ts';
 import type { Draft } from '../core/decision.ts';
 import type { RunProgress } from '../core/events.ts';
-import type { Outcome } from '../core/outcome.ts';
+import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { CommitContent, CommitRequest, ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { ForgeRemarks, LineComments } from '../core/review-comment.ts';
 import { type CommentName, commentNameOf } from '../core/task.ts';
@@ -16,7 +16,7 @@ import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordOf } from './record.ts';
 import { failedRun, type RunResult } from './result.ts';
-import { endWork, keepingWhileSlow } from './session.ts';
+import { endWork, keepingWhileSlow, prepareEnd } from './session.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
 export interface Publishing {
@@ -85,7 +85,7 @@ export class Delivery implements Publisher {
   async #publish(finished: FinishedRun): Promise<RunResult> {
     const { forge } = this.#publishing;
     const { emit, pullRequest } = this.#run;
-    const { end } = finished.played;
+    const { end } = finished.rounds;
     const { record, written, patch } = await recordOf(this.#run, finished, this.comment.isByWorkflowToken);
     const outcome =
       end.kind === 'drafted'
@@ -101,7 +101,9 @@ export class Delivery implements Publisher {
     { workspace, secretScan }: Candidate,
     made: Pick<Recorded, 'record' | 'written'> & { readonly patchPath: string | null },
   ): Promise<Outcome> {
-    const { deliver } = await import('../deliver/deliver.ts');
+    const { deliver, endOf } = await import('../deliver/deliver.ts');
+    const { record } = made;
+    const expected = { ...NOTHING_DONE, ...endOf(record), verdict: record.verdict };
     const { forge, baseBranch, onUnvalidated, signCommit, signOff, stillWanted } = this.#publishing;
     const { secrets, branchHead } = this.#run;
     return deliver({
@@ -116,6 +118,10 @@ export class Delivery implements Publisher {
       secretScan,
       signCommit,
       signOff,
+      onCommit: (headSha) => {
+        const outcome = { ...expected, delivery: { ...NO_DELIVERY, headSha } };
+        prepareEnd(this.#run, { outcome, record });
+      },
     });
   }
 

@@ -7,13 +7,13 @@ import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
 import { judgeChange } from './judge-change.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';
-import type { FinishedRun, Played } from './publisher.ts';
-import type { Opening } from './run-inputs.ts';
+import type { CompletedRounds, FinishedRun } from './publisher.ts';
+import type { RoundsStart } from './run-inputs.ts';
 
-/** The result of the rounds, and where they were played. */
-interface PlayedOn {
+/** The result of rounds, and the workbench that they ran on. */
+interface WorkResult {
   readonly workbench: Workbench;
-  readonly played: Played;
+  readonly rounds: CompletedRounds;
 }
 
 interface FollowOptions {
@@ -24,8 +24,8 @@ interface FollowOptions {
    * text. @throws {UserFault | ServiceFault} if the commit is not available
    */
   readonly rebase: (commit: string) => Promise<Workbench | null>;
-  /** Plays the rounds of a repair. */
-  readonly play: (opening: Opening) => Promise<Played>;
+  /** Runs the rounds of a repair. */
+  readonly runRounds: (start: RoundsStart) => Promise<CompletedRounds>;
 }
 
 /** The same for a change that passed, and is called so. */
@@ -45,17 +45,17 @@ type Followed =
  *
  * @throws {Cancelled} if the run was stopped meanwhile
  */
-export async function followBase(on: PlayedOn, options: FollowOptions): Promise<Followed> {
+export async function followBase(on: WorkResult, options: FollowOptions): Promise<Followed> {
   const { run, base } = options;
-  const { workbench, played } = on;
+  const { workbench, rounds } = on;
   const { branch, workspace } = workbench.candidate;
   const mayRebase = isOfActionAlone(branch) && base.head === workspace.base;
-  if (played.end.kind !== 'validated' || !mayRebase) return ready(on);
+  if (rounds.end.kind !== 'validated' || !mayRebase) return ready(on);
   const moved = await movedBase(workspace.base, base, run.emit);
   if (moved === null) return ready(on);
   // Without a checkpoint only if the gate is quick: publishing, which keeps the change anyway, then follows soon.
-  if (played.gateMs > QUICK_GATE_MS) run.session.checkpoint();
-  const found = await rebaseTo(on, moved, { ...options, claim: played.end.claim });
+  if (rounds.gateMs > QUICK_GATE_MS) run.session.checkpoint();
+  const found = await rebaseTo(on, moved, { ...options, claim: rounds.end.claim });
   switch (found.kind) {
     case 'stays':
       return ready(on, notSeenOn(base, moved.head, found.why));
@@ -82,16 +82,16 @@ type Rebased =
 /** Once on the new base and once on the change. */
 const RUNS_OF_GATE = 2;
 
-async function rebaseTo(on: PlayedOn, { head, why }: MovedBase, options: RebaseOptions): Promise<Rebased> {
+async function rebaseTo(on: WorkResult, { head, why }: MovedBase, options: RebaseOptions): Promise<Rebased> {
   const { run, rebase } = options;
-  const { played } = on;
+  const { rounds } = on;
   if (why !== null) return stays(why);
-  if (run.budget.remainingLoopMs <= RUNS_OF_GATE * played.gateMs)
+  if (run.budget.remainingLoopMs <= RUNS_OF_GATE * rounds.gateMs)
     return stays('no time was left to run them again');
   try {
     const workbench = await rebase(head);
     if (workbench === null) return stays('it holds what cannot be merged as text');
-    const onto = { workbench, played };
+    const onto = { workbench, rounds };
     if ((workbench.resumed?.conflicts ?? []).length > 0) return await resolveConflicts(on, onto, options);
     return await reviewOnNewBase(onto, options);
   } catch (thrown) {
@@ -107,28 +107,28 @@ function stays(why: string): Rebased {
   return { kind: 'stays', why };
 }
 
-function ready({ workbench: { candidate }, played }: PlayedOn, ...caveats: readonly string[]): Followed {
-  return { kind: 'ready', candidate, played, caveats };
+function ready({ workbench: { candidate }, rounds }: WorkResult, ...caveats: readonly string[]): Followed {
+  return { kind: 'ready', candidate, rounds, caveats };
 }
 
 /**
  * Has the model resolve the conflicts. Meanwhile checkpoints save the change as it passed on its old base: on the new
  * base it lacks everything that conflicts.
  */
-async function resolveConflicts(old: PlayedOn, onto: PlayedOn, options: RebaseOptions): Promise<Rebased> {
+async function resolveConflicts(old: WorkResult, onto: WorkResult, options: RebaseOptions): Promise<Rebased> {
   const { workbench } = onto;
   const conflicts = workbench.resumed?.conflicts ?? [];
-  const repair = await playRepair(onto, { feedback: '', saved: old.workbench.candidate }, options);
+  const repair = await runRepair(onto, { feedback: '', saved: old.workbench.candidate }, options);
   const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
   if (repair === null || !isRepaired(repair))
     return stays(`both changed ${paths}, and no repair came to a validated end`);
   const branch = escapedCode(options.base.name);
   const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
-  return ready({ workbench, played: repair }, note);
+  return ready({ workbench, rounds: repair }, note);
 }
 
 /** A clean merge proves nothing: others may have changed code that this change relies on. */
-async function reviewOnNewBase({ workbench, played }: PlayedOn, options: RebaseOptions): Promise<Rebased> {
+async function reviewOnNewBase({ workbench, rounds }: WorkResult, options: RebaseOptions): Promise<Rebased> {
   const { run, base, claim } = options;
   const { workspace } = workbench.candidate;
   const judged = await judgeChange(workbench, run, claim.title);
@@ -138,22 +138,22 @@ async function reviewOnNewBase({ workbench, played }: PlayedOn, options: RebaseO
   }
   const { review, formatted, generatedFiles } = judged;
   const now = {
-    ...played,
-    formatted: [...played.formatted, ...formatted],
-    generatedFiles: [...played.generatedFiles, ...generatedFiles],
+    ...rounds,
+    formatted: [...rounds.formatted, ...formatted],
+    generatedFiles: [...rounds.generatedFiles, ...generatedFiles],
   };
   const { verdict } = review;
   if (review.kind === 'validated') {
     const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
     run.emit({ kind: 'note', level: 'info', text });
-    return ready({ workbench, played: { ...now, end: { kind: 'validated', claim, verdict } } });
+    return ready({ workbench, rounds: { ...now, end: { kind: 'validated', claim, verdict } } });
   }
   if (verdict.kind === 'inconclusive' || run.budget.remainingLoopMs <= 0)
     return stays('there they came to no result in the time that was left');
   const before: ReviewedChange = { changes: workspace.changes(), review };
   const saved = workbench.candidate;
-  const again = await playRepair({ workbench, played: now }, { feedback: review.feedback, saved }, options);
-  if (again !== null && isRepaired(again)) return ready({ workbench, played: again });
+  const again = await runRepair({ workbench, rounds: now }, { feedback: review.feedback, saved }, options);
+  if (again !== null && isRepaired(again)) return ready({ workbench, rounds: again });
   const repair = again === null ? null : reviewedIn(again, workspace.changes());
   const isBetter = repair !== null && isNoWorse(repair, before);
   const best = isBetter ? repair : before;
@@ -163,11 +163,11 @@ async function reviewOnNewBase({ workbench, played }: PlayedOn, options: RebaseO
   const ended: RoundsEnd =
     best.review.kind === 'validated' ? { kind: 'validated', ...of } : { kind: 'unvalidated', ...of, why };
   const from = isBetter && again !== null ? again : now;
-  return ready({ workbench, played: { ...from, end: ended } });
+  return ready({ workbench, rounds: { ...from, end: ended } });
 }
 
 /** The last reviewed change of a repair that did not end as validated; null: none. */
-function reviewedIn({ end }: Played, changes: ChangeSet): ReviewedChange | null {
+function reviewedIn({ end }: CompletedRounds, changes: ChangeSet): ReviewedChange | null {
   switch (end.kind) {
     case 'unvalidated':
       return { changes, review: { kind: 'rejected', verdict: end.verdict, feedback: '' } };
@@ -179,26 +179,26 @@ function reviewedIn({ end }: Played, changes: ChangeSet): ReviewedChange | null 
   }
 }
 
-function isRepaired({ end }: Played): boolean {
+function isRepaired({ end }: CompletedRounds): boolean {
   return end.kind === 'validated' || end.kind === 'needs-review';
 }
 
 /** Null: no round was left. @param feedback from the commands; empty: there are conflicts */
-async function playRepair(
-  { workbench, played }: PlayedOn,
-  { feedback, saved }: Pick<Opening, 'saved'> & { readonly feedback: string },
-  { run: { budget, session, emit }, play, claim }: RebaseOptions,
-): Promise<Played | null> {
+async function runRepair(
+  { workbench, rounds }: WorkResult,
+  { feedback, saved }: Pick<RoundsStart, 'saved'> & { readonly feedback: string },
+  { run: { budget, session, emit }, runRounds, claim }: RebaseOptions,
+): Promise<CompletedRounds | null> {
   if (budget.verdict().kind !== 'within') return null;
   session.checkpoint();
   emit({ kind: 'phase', title: 'Repair on the moved base branch' });
   const { restored = [], conflicts = [] } = workbench.resumed ?? {};
-  const again = await play({
+  const again = await runRounds({
     workbench,
     saved,
     resumed: { restored, conflicts, movedUnder: { feedback } },
   });
-  const generatedFiles = [...played.generatedFiles, ...again.generatedFiles];
+  const generatedFiles = [...rounds.generatedFiles, ...again.generatedFiles];
   const end = 'claim' in again.end ? { ...again.end, claim } : again.end;
   return { ...again, generatedFiles, end };
 }

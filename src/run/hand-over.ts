@@ -1,4 +1,4 @@
-import type { Bundle, BundledChange, BundleEnding, PlannedEnd } from '../bundle/bundle.ts';
+import type { Bundle, BundledChange, PlannedEnd } from '../bundle/bundle.ts';
 import type { ChangeSet } from '../core/change-set.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
@@ -48,7 +48,7 @@ export class HandOver implements Publisher {
 
   async publish(finished: FinishedRun): Promise<RunResult> {
     const { candidate, caveats } = finished;
-    const { gateMs: _, ...result } = finished.played;
+    const { gateMs: _, ...result } = finished.rounds;
     const { record, written, patch } = await recordOf(this.#run, finished, null);
     const changes = candidate.workspace.changes();
     const { secrets } = this.#run;
@@ -91,23 +91,14 @@ export class HandOver implements Publisher {
 
   #propose(
     { workspace }: Candidate,
-    {
-      change,
-      ending,
-      caveats,
-    }: {
-      readonly change: BundledChange;
-      readonly ending: BundleEnding;
-      readonly caveats: readonly string[];
-    },
+    { caveats, ...result }: Pick<Proposed, 'change' | 'ending'> & Pick<FinishedRun, 'caveats'>,
   ): void {
     const { notes, branchHead } = this.#run;
     this.#isProposed = true;
     this.#options.onProposed({
       base: workspace.base,
       head: branchHead,
-      change,
-      ending,
+      ...result,
       notes: { ...notes, caveats: [...notes.caveats, ...caveats] },
     });
   }

@@ -1,7 +1,7 @@
 import type { Review } from '../core/decision.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import type { Run, Workbench } from './parts.ts';
-import type { Played } from './publisher.ts';
+import type { CompletedRounds } from './publisher.ts';
 
 export type Judged =
   /** Nothing of the change is left: the commit holds it already. */
@@ -9,7 +9,7 @@ export type Judged =
   | ({
       readonly kind: 'judged';
       readonly review: Exclude<Review, { readonly kind: 'no-change' }>;
-    } & Pick<Played, 'formatted' | 'generatedFiles'>);
+    } & Pick<CompletedRounds, 'formatted' | 'generatedFiles'>);
 
 /**
  * Judges a change on a commit that it was not made on, where no model edits it any more: commands, formatters and proof.

@@ -16,7 +16,7 @@ import type { Instructions } from '../intake/instructions/instructions.ts';
 import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { History } from '../loop/compactor.ts';
 import type { Run } from './parts.ts';
-import type { Opening, RunInputs } from './run-inputs.ts';
+import type { RoundsStart, RunInputs } from './run-inputs.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */
 const MATERIAL_TOKENS = 16_000;
@@ -36,7 +36,7 @@ export interface OpenedConversation {
 
 /** The conversation before the first request: system prompt, task, and the files chosen from the repository. */
 export async function openConversation(
-  { run, chat, workbench, resumed }: Pick<RunInputs, 'run' | 'chat'> & Pick<Opening, 'workbench' | 'resumed'>,
+  { run, chat, workbench, resumed }: Pick<RunInputs, 'run' | 'chat'> & Omit<RoundsStart, 'saved'>,
   strategy: Strategy,
   instructions: Instructions,
 ): Promise<OpenedConversation> {

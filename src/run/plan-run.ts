@@ -22,13 +22,13 @@ const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing i
  * which is posted, saved, and waits for a person's approval. Never throws.
  */
 export async function runPlan(parts: RunInputs): Promise<RunResult> {
-  const end = await playPlan(parts).catch(
+  const end = await planned(parts).catch(
     (thrown: unknown): PlannedEnd => ({ kind: 'none', isFault: true, why: reasonOf(thrown) }),
   );
   return parts.publisher.publishPlan(parts.workbench.candidate, end);
 }
 
-async function playPlan({ run, chat, workbench, publisher, unpublishable }: RunInputs): Promise<PlannedEnd> {
+async function planned({ run, chat, workbench, publisher, unpublishable }: RunInputs): Promise<PlannedEnd> {
   const { budget, secrets, session, origin, emit } = run;
   unpublishable.signal.throwIfAborted();
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, origin.modelName) });

@@ -193,11 +193,11 @@ async function publishRounds(
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
   const notShown = result.notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
   const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_SAID_CHARS));
-  const played = { ...result, end, notShown, unjudged, gateMs: 0 };
+  const rounds = { ...result, end, notShown, unjudged, gateMs: 0 };
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
   if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   await comment.posted;
-  return delivery.publish({ candidate, played, caveats });
+  return delivery.publish({ candidate, rounds, caveats });
 }
 
 /** A base that moved since is reported only: nothing can be validated again here. */

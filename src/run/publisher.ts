@@ -2,7 +2,7 @@ import type { PlannedEnd, RoundsResult } from '../bundle/bundle.ts';
 import type { Candidate } from './parts.ts';
 import type { RunResult } from './result.ts';
 
-export interface Played extends RoundsResult {
+export interface CompletedRounds extends RoundsResult {
   /** How long the gate has taken on the base so far. */
   readonly gateMs: number;
 }
@@ -10,7 +10,7 @@ export interface Played extends RoundsResult {
 /** The result of the rounds, and the candidate that it is about. */
 export interface FinishedRun {
   readonly candidate: Candidate;
-  readonly played: Played;
+  readonly rounds: CompletedRounds;
   /** Sentences in Markdown about what the commands did not see. */
   readonly caveats: readonly string[];
 }

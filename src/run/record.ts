@@ -22,16 +22,16 @@ const MAX_UNJUDGED_CHARS = 500;
 /** Keeps the change as a patch. @param isByWorkflowToken whether the workflow token publishes; null: not known */
 export async function recordOf(
   run: Run,
-  { candidate, played, caveats }: FinishedRun,
+  { candidate, rounds, caveats }: FinishedRun,
   isByWorkflowToken: boolean | null,
 ): Promise<Recorded> {
   const { templateOf } = await import('../deliver/pull-request-form.ts');
   const { base, branch, workspace, rules } = candidate;
   const { notes, pullRequest } = run;
-  const { end, generatedFiles, formatted, notShown } = played;
+  const { end, generatedFiles, formatted, notShown } = rounds;
   const changes = workspace.changes();
   const [patch, written] = await Promise.all([candidate.keepPatch(changes), candidate.writtenFor(changes)]);
-  const unjudged = played.unjudged === null ? [] : [played.unjudged];
+  const unjudged = rounds.unjudged === null ? [] : [rounds.unjudged];
   const verdict = verdictOf(end);
   const claim = claimOf(end);
   const record: RunRecord = {
@@ -50,7 +50,7 @@ export async function recordOf(
       unlike: notes.unlike,
       caveats: [...notes.caveats, ...caveats],
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(base, isByWorkflowToken),
-      ran: ranOn(played.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),
+      ran: ranOn(rounds.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),
     },
     notShown: [
       ...notShown,

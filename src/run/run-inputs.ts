@@ -18,7 +18,7 @@ export interface RunInputs {
 }
 
 /** Where rounds begin. */
-export interface Opening {
+export interface RoundsStart {
   readonly workbench: Workbench;
   /** The change that the rounds begin with, as far as it could be applied; null: none. */
   readonly resumed: Resumed | null;

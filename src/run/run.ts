@@ -15,10 +15,10 @@ import { followBase } from './follow-base.ts';
 import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import type { Run, Workbench } from './parts.ts';
-import type { Played } from './publisher.ts';
+import type { CompletedRounds } from './publisher.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { endedRun, type RunResult } from './result.ts';
-import type { Opening, RunInputs } from './run-inputs.ts';
+import type { RoundsStart, RunInputs } from './run-inputs.ts';
 import { keepBetweenRounds, logResumed, noteBeginning, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
@@ -37,10 +37,10 @@ async function work(parts: RunInputs): Promise<RunResult> {
   if (resumed !== null) logResumed(resumed, emit);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
   const refusals = new RefusedWrites();
-  const play = (opening: Opening): Promise<Played> => playRounds(parts, opening, refusals);
-  const played = await play({ workbench, resumed, saved: candidate });
-  emit({ kind: 'rounds-ended', end: played.end, spent: budget.spent });
-  const following = followBase({ workbench, played }, { run, base, rebase, play });
+  const roundsFrom = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
+  const rounds = await roundsFrom({ workbench, resumed, saved: candidate });
+  emit({ kind: 'rounds-ended', end: rounds.end, spent: budget.spent });
+  const following = followBase({ workbench, rounds }, { run, base, rebase, runRounds: roundsFrom });
   const [followed, holds] = await Promise.all([following, session.holds()]);
   const isReady = followed.kind === 'ready';
   // Following the base takes minutes where it has moved.
@@ -51,11 +51,11 @@ async function work(parts: RunInputs): Promise<RunResult> {
   return endedRun(run, { status: 'no-change', reason: followed.reason, patchPath: patch.path });
 }
 
-async function playRounds(
+async function completeRounds(
   { run, chat, publisher, unpublishable }: RunInputs,
-  { workbench, resumed, saved }: Opening,
+  { workbench, resumed, saved }: RoundsStart,
   refusals: RefusedWrites,
-): Promise<Played> {
+): Promise<CompletedRounds> {
   const { budget, session } = run;
   const { workspace } = workbench.candidate;
   const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
@@ -81,7 +81,7 @@ async function playRounds(
     { issues: chat.issues, signal, results, resultChars: window.resultChars },
     { workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
   );
-  const rounds = runRounds({
+  const running = runRounds({
     strategy,
     chat,
     toolbox,
@@ -93,7 +93,7 @@ async function playRounds(
     gateMs: () => gateTime.ms,
     scope,
   });
-  const end = await unlessUnpublishable(rounds, unpublishable, run.signal).finally(async () => {
+  const end = await unlessUnpublishable(running, unpublishable, run.signal).finally(async () => {
     requests.stop();
     session.learn({ digest: conversation.digest(), baseline: await review.stop() });
   });

@@ -4,7 +4,7 @@ import type { Outcome } from '../core/outcome.ts';
 import type { Resumed } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
-import { afterWriter, endedAs, keptVerdict } from '../session/ended.ts';
+import { afterWriter, endedAs, keptVerdict, type News } from '../session/ended.ts';
 import type { Candidate, Run } from './parts.ts';
 import type { RunResult } from './result.ts';
 
@@ -95,16 +95,23 @@ export function endWork(run: Run, candidate: Candidate, ended: Ended): Promise<v
   return awaitSave(saveEnd(run, candidate, ended), run.signal);
 }
 
-async function saveEnd(
-  { agent, session, origin }: Run,
-  candidate: Candidate,
-  { outcome, record }: Ended,
-): Promise<void> {
+/** Sends ahead what `endWork` saves if the run with its published change ends as expected. */
+export function prepareEnd(run: Run, expected: Ended): void {
+  run.session.prepareEnd({ ...newsOf(run, expected), change: null });
+}
+
+async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<void> {
+  const { agent, session } = run;
+  const { status, delivery } = ended.outcome;
+  const news = newsOf(run, ended);
+  if (agent === 'writer') return session.end(afterWriter(session.before, news));
+  const isDone = delivery.headSha !== null || DONE.includes(status);
+  await session.end({ ...news, change: isDone ? null : await candidate.unpublished() });
+}
+
+function newsOf({ session, origin }: Run, { outcome, record }: Ended): News {
   const end = record?.end ?? null;
-  const ended = endedAs(session.before, { outcome, end, run: origin.runId, now: Date.now() });
-  if (agent === 'writer') return session.end(afterWriter(session.before, ended));
-  const isDone = outcome.delivery.headSha !== null || DONE.includes(outcome.status);
-  await session.end({ ...ended, change: isDone ? null : await candidate.unpublished() });
+  return endedAs(session.before, { outcome, end, run: origin.runId, now: session.endedAt });
 }
 
 /** Statuses after which no run continues with the change. */

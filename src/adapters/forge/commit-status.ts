@@ -1,7 +1,8 @@
 import type { Emit } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
-import { type ForgeWrites, STATUS_NAME } from '../../core/ports.ts';
+import type { ForgeWrites } from '../../core/ports.ts';
 import { shortSha } from '../../core/text/short-sha.ts';
+import { STATUS_NAME } from '../../core/verdict/commit-status.ts';
 import { isForbidden, quoted } from './http/rejected.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { repositoryPath } from './paths.ts';

@@ -54,14 +54,16 @@ export function createReads(api: RestApi, repository: RepositoryRef, requests: R
     branch: requests.branch,
     async placeOf(branch) {
       const ref = `refs/heads/${branch}`;
-      const refs = await requests.refsFrom(`heads/${branch}`);
+      const folders = foldersOf(branch);
+      // Beside a branch that is there nothing can be in its way, but the first request to the model waits for this.
+      const [refs, states] = await Promise.all([
+        requests.refsFrom(`heads/${branch}`),
+        Promise.all(folders.map((folder) => requests.branch(folder))),
+      ]);
       const own = refs.find((one) => one.text('ref') === ref);
       if (own !== undefined) return { kind: 'taken', headSha: own.object('object').sha('sha') };
       const inIt = refs.map((one) => one.text('ref')).find((name) => name.startsWith(`${ref}/`));
       if (inIt !== undefined) return { kind: 'blocked', by: inIt.slice('refs/heads/'.length) };
-      // Only now: beside a branch that is there, as for all runs but the first, nothing can be in its way.
-      const folders = foldersOf(branch);
-      const states = await Promise.all(folders.map((folder) => requests.branch(folder)));
       const by = folders.find((_, index) => (states[index] ?? null) !== null);
       return by === undefined ? { kind: 'free' } : { kind: 'blocked', by };
     },

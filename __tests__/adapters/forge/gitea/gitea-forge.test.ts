@@ -54,6 +54,8 @@ function file(content: string | Uint8Array, mode: '100644' | '100755' | '120000'
   return { kind: 'file', mode, bytes: Buffer.from(content), isNew: true };
 }
 
+const UNCONDITIONAL = { messageFor: () => masked('fix: it'), beforeMove: async () => null };
+
 const base = () => ChangeSet.empty(repository.firstSha);
 
 async function request(
@@ -62,7 +64,7 @@ async function request(
   more: Partial<CommitRequest> = {},
 ): Promise<CommitRequest> {
   const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
-  return { branch: BRANCH, messageFor: () => masked('fix: it'), changes, baseTree, expectedHead, ...more };
+  return { ...UNCONDITIONAL, branch: BRANCH, changes, baseTree, expectedHead, ...more };
 }
 
 async function treeOf(ref: string): Promise<ReadonlyMap<string, string>> {
@@ -131,6 +133,14 @@ describe('a commit', () => {
 
     const why = `The change makes ${path} ${what}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
     expect(published).toEqual({ kind: 'refused', why });
+    expect(await repository.branches()).toEqual(['main']);
+  });
+
+  test('is made only if it may', async () => {
+    const refusal = { kind: 'refused', why: 'Issue #7 is closed.' } as const;
+    const changes = base().with('README.md', file('two\n'));
+    const given = await request(changes, null, { beforeMove: async () => refusal });
+    expect(await createGiteaForge(options()).publish(given)).toEqual(refusal);
     expect(await repository.branches()).toEqual(['main']);
   });
 

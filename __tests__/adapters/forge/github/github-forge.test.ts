@@ -67,7 +67,8 @@ const DRAFT: PullRequestDraft = {
 
 async function request(changes: ChangeSet, expectedHead: string | null) {
   const baseTree = await gitText(['--git-dir', repository.gitDir, 'rev-parse', `${changes.base}^{tree}`]);
-  return { branch: BRANCH, messageFor: () => masked('fix: it'), changes, baseTree, expectedHead };
+  const messageFor = () => masked('fix: it');
+  return { branch: BRANCH, messageFor, beforeMove: async () => null, changes, baseTree, expectedHead };
 }
 
 /** What a person gets who clones the branch. */

@@ -56,6 +56,7 @@ function publish(given: Partial<CommitRequest> = {}) {
     changes,
     baseTree: BASE_TREE,
     expectedHead: null,
+    beforeMove: async () => null,
   };
   return scripted.forge.publish({ ...request, ...given });
 }
@@ -79,6 +80,17 @@ describe('a new branch', () => {
     ]);
     expect(scripted.http.bodies(COMMITS)).toEqual([{ message: 'fix: it', tree: TREE, parents: [BASE] }]);
     expect(scripted.http.bodies(NEW_REF)).toEqual([{ ref: `refs/heads/${BRANCH}`, sha: COMMIT }]);
+  });
+
+  test('is made only if it may, which is asked when the commit is there', async () => {
+    const refusal = { kind: 'refused', why: 'Issue #7 is closed.' } as const;
+    const beforeMove = async (made: string | null) => {
+      expect(made).toBe(COMMIT);
+      expect(scripted.http.log).toEqual([TREES, COMMITS]);
+      return refusal;
+    };
+    expect(await publish({ beforeMove })).toEqual(refusal);
+    expect(scripted.http.log).toEqual([TREES, COMMITS]);
   });
 
   test('that somebody made meanwhile is reported, not overwritten', async () => {

@@ -247,6 +247,14 @@ describe('branches and pull requests', () => {
       expect(await reads().placeOf('tether/issue-7')).toEqual({ kind: 'free' });
     });
 
+    test('is looked for together with what could be in its way', async () => {
+      const taken = { ref: 'refs/heads/tether/issue-7', object: { sha: 'a'.repeat(40) } };
+      http.on(MATCHING, { json: [taken] });
+      http.on(FOLDER, NONE);
+      expect(await reads().placeOf('tether/issue-7')).toEqual({ kind: 'taken', headSha: 'a'.repeat(40) });
+      expect(http.log.toSorted()).toEqual([MATCHING, FOLDER]);
+    });
+
     test('that cannot be read is a fault', async () => {
       http.on(MATCHING, { status: 403, json: { message: 'Resource not accessible by integration' } });
       http.on(FOLDER, NONE);

@@ -1,6 +1,6 @@
-import { STATUS_NAME } from '../../../core/ports.ts';
 import type { FailedCheck, ForgeChecks } from '../../../core/remarks/failed-check.ts';
 import { shortSha } from '../../../core/text/short-sha.ts';
+import { STATUS_NAME } from '../../../core/verdict/commit-status.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';

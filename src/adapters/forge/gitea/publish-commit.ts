@@ -31,9 +31,11 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const tip = await tipOf(tools, request);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
     const { parent, tree } = tip;
-    if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const operations = await operationsFor(await trees.differences(tree, target), { api, root, changes });
     if (operations.kind === 'refused') return operations;
+    const stays = await request.beforeMove(null);
+    if (stays !== null) return stays;
+    if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const content = { tree: target, parents: [parent] };
     const message = request.messageFor(content);
     const paths = operations.files.map(({ path }) => path);

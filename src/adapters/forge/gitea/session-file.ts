@@ -59,7 +59,6 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
     },
 
     load,
-
     async save(text, over) {
       const content = Buffer.from(text).toString('base64');
       const message = `Session of issue ${issue}`;
@@ -79,6 +78,7 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
       });
     },
 
+    prepare: () => undefined,
     isOver: createIsOver(at),
   };
 }

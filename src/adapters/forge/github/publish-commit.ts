@@ -43,11 +43,16 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const tree = await treeOf(api, git, { base: request.baseTree, entries });
     if (tree.kind === 'rejected') return refused(tree);
     const treeSha = tree.value;
-    if (isSame(tip, treeSha)) return stillAt(tools, branch, tip.head.sha);
+    if (isSame(tip, treeSha)) {
+      const { sha } = tip.head;
+      return (await request.beforeMove(sha)) ?? stillAt(tools, branch, sha);
+    }
     const content = { tree: treeSha, parents: tip.parents };
     const commit = await commitOf(api, git, { request, content });
     if (commit.kind === 'rejected') return refused(commit);
     const sha = commit.value.sha('sha');
+    const stays = await request.beforeMove(sha);
+    if (stays !== null) return stays;
     const moved = await moveRef(tools, {
       ref: `heads/${branch}`,
       from: request.expectedHead,

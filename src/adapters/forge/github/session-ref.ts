@@ -14,7 +14,7 @@ import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
 import { repositoryPath } from '../paths.ts';
 import type { NewCommit, NewTree } from './bodies.ts';
-import { createObject } from './create-object.ts';
+import { type Created, createObject } from './create-object.ts';
 import { moveRef } from './refs.ts';
 
 const FILE = 'session.json';
@@ -62,14 +62,24 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
     };
   }
 
+  const createTree = (content: string): Promise<Created<JsonObject>> =>
+    createObject(api, `${root}/git/trees`, {
+      tree: [{ path: FILE, mode: '100644', type: 'blob', content }],
+    } satisfies NewTree);
+  const prepared = new Map<string, Promise<Created<JsonObject> | null>>();
+
   return {
     open,
     load: async () => (await open()).stored,
 
+    prepare: (text) => {
+      // The save tries once more what failed here.
+      const tree = createTree(text).catch(() => null);
+      prepared.set(text, tree);
+    },
+
     async save(text, over) {
-      const tree = await createObject(api, `${root}/git/trees`, {
-        tree: [{ path: FILE, mode: '100644', type: 'blob', content: text }],
-      } satisfies NewTree);
+      const tree = (await prepared.get(text)) ?? (await createTree(text));
       if (tree.kind === 'rejected') return refused(tree);
       const commit = await createObject(api, `${root}/git/commits`, {
         message: `Session of issue ${issue}`,
