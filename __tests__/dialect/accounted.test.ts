@@ -141,7 +141,7 @@ test('every request of a reply is carried out, or refused by name, or the whole 
       expect(turn.calls).toHaveLength(requests.length);
       for (const { name } of turn.calls) expect(name).toBe('delete-file');
     }),
-    { numRuns: 300 },
+    { numRuns: 1500 },
   );
   // The generator reaches both ends often enough to say something.
   expect(seen.get('act')).toBeGreaterThan(100);
