@@ -70,20 +70,6 @@ test('squashed into main, branch kept: the follow-up shows its own change alone'
   expect(await changedBetween(stage, main, 'tether/issue-1')).toEqual(['A src/sub.js']);
 });
 
-test('the pull request was closed without a merge: the next run opens another one on the same branch', async () => {
-  await using stage = await stageFor({ script: [MEND, MEND] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  await stage.repository.closePull((await onlyPull(stage)).number);
-
-  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(second, 'validated', 0);
-  expect((await pullsOf(stage)).map(({ state, branch }) => [state, branch])).toEqual([
-    ['closed', 'tether/issue-1'],
-    ['open', 'tether/issue-1'],
-  ]);
-});
-
 test('the base was written anew, without a commit of the branch: the reason says what helps, and it does', async () => {
   await using stage = await stageFor({ script: [MEND, MEND] });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);

@@ -79,18 +79,6 @@ test('auto: after three replies in a row without a usable call the model is aske
   expect(JSON.stringify(stage.model.requests[3]?.body.messages)).toMatch(/<<< \S+ bash \\"ls\\": rejected/);
 });
 
-test('auto: two replies without a usable call, then one, change nothing', async () => {
-  const [first = MEND, second = MEND, third = MEND] = UNUSABLE;
-  await using stage = await stageFor({
-    script: inEither([first, second, says(read('src/add.js')), third, MEND]),
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(modesOf(result)).toEqual({ native: 5 });
-});
-
 /** Right in all but its schema: an item has no field `why`. */
 const ODD: TurnReply = {
   text: JSON.stringify({

@@ -67,23 +67,6 @@ test('"Actions may not create pull requests": the branch is kept, the message na
   await expectPatch(stage, result);
 });
 
-test('a ruleset refuses the branch: nothing is written, the patch is kept, and the forge is quoted', async () => {
-  const message = 'Cannot create ref due to creations being restricted.';
-  const rules = [{ branch: /^tether\//, forbids: 'both', message }] as const;
-  await using stage = await stageFor({ script: [MEND], repository: { rules } });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('leave tether/** out of it');
-  expect(result.outputs.reason).toContain('creations being restricted');
-  expect(result.outputs.branch).toBe('');
-  expect(await stage.repository.branches()).toEqual(['main']);
-  await expectPatch(stage, result);
-  // Where no pull request shows the change, the comment does.
-  expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
-});
-
 test('a branch "tether", beside which git cannot hold that of the run: it is named before the model is asked', async () => {
   await using stage = await stageFor({ script: [MEND] });
   await stage.repository.pushCommit({ branch: 'tether', files: {} });
@@ -156,52 +139,6 @@ test('a forge that tells late of a token without contents permission holds up no
   expect(result.outputs.reason).toMatch(
     /The token may not write to the repository.*"permissions: contents: write"/,
   );
-});
-
-test('a contents permission that is taken away meanwhile: no branch, the message names the permission', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const body = { message: 'Resource not accessible by integration' };
-  stage.github.fail({ method: 'POST', path: /\/git\/trees$/, status: 403, body });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('"permissions: contents: write"');
-  expect(await stage.repository.branches()).toEqual(['main']);
-  await expectPatch(stage, result);
-});
-
-test('a repository that was archived meanwhile: the patch is kept although nothing can be written', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const sent = await stage.eventOf({ kind: 'label' });
-  stage.repository.configure({ isArchived: true });
-
-  const result = await stage.start({ kind: 'label' }, { ...sent, inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('Repository was archived');
-  expect(result.log).toContain('The status comment could not be written');
-  await expectPatch(stage, result);
-});
-
-test('a token that may not comment: the pull request comes all the same', async () => {
-  await using stage = await stageFor({
-    script: [MEND],
-    permissions: { contents: 'write', issues: 'read', pull_requests: 'write' },
-  });
-  stage.github.fail({
-    method: 'POST',
-    path: /\/issues\/1\/comments$/,
-    status: 403,
-    body: { message: 'Resource not accessible by integration' },
-    times: 99,
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(await pullsOf(stage)).toHaveLength(1);
-  expect(result.log).toMatch(/Warning: The status comment could not be written/);
 });
 
 test('a token that may not write statuses: the pull request comes all the same, and the log says so once', async () => {
