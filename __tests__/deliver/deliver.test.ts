@@ -172,6 +172,19 @@ describe('a validated change', () => {
     expect(forge.commits).toEqual([]);
   });
 
+  test('whose words hold a known secret has it masked before they are cut', async () => {
+    const forge = new FakeForge();
+    const secrets = new Secrets(['ghs_very_secret_value']);
+    const words = `${'x'.repeat(90)} ghs_very_secret_value`;
+    const claim = { title: words, summary: `${'y'.repeat(5990)} ghs_very_secret_value` };
+    const end: RoundsEnd = { kind: 'needs-review', claim, verdict: GREEN, feedback: 'z'.repeat(290) + words };
+    const outcome = await delivered(forge, end, { secrets });
+    const message = forge.commits[0]?.messageFor({ tree: '', parents: [] });
+    const told = [outcome.reason, message, forge.drafts[0]?.title, forge.drafts[0]?.body];
+    expect(told.join('\n')).not.toContain('ghs_');
+    expect(forge.drafts[0]?.title).toBe(`${'x'.repeat(90)} ***`);
+  });
+
   test.each<[string, Partial<FakeForge>, string, string | null]>([
     [
       'the commit is refused',

@@ -67,6 +67,23 @@ test('"Actions may not create pull requests": the branch is kept, the message na
   await expectPatch(stage, result);
 });
 
+test('a ruleset refuses the branch: nothing is written, the patch is kept, and the forge is quoted', async () => {
+  const message = 'Cannot create ref due to creations being restricted.';
+  const rules = [{ branch: /^tether\//, forbids: 'both', message }] as const;
+  await using stage = await stageFor({ script: [MEND], repository: { rules } });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('leave tether/** out of it');
+  expect(result.outputs.reason).toContain('creations being restricted');
+  expect(result.outputs.branch).toBe('');
+  expect(await stage.repository.branches()).toEqual(['main']);
+  await expectPatch(stage, result);
+  // Where no pull request shows the change, the comment does.
+  expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
+});
+
 test('a branch "tether", beside which git cannot hold that of the run: it is named before the model is asked', async () => {
   await using stage = await stageFor({ script: [MEND] });
   await stage.repository.pushCommit({ branch: 'tether', files: {} });

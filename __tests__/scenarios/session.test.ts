@@ -223,6 +223,20 @@ describe('a run goes on from what the last one left unpublished:', () => {
     await stage.start({ kind: 'comment', body: '/tether Again.' }, { inputs: QUICK });
     expect(shownIn(stage.model.requests[3])).not.toContain("by the host's record");
   });
+
+  test('what stands there is held against the rules for every edit', async () => {
+    await using stage = await exhausted([MEND]);
+    const base = await stage.repository.head('main');
+    const forged = ['.github/workflows/evil.yml', '../outside.txt', '.git/config', 'src/fine.js'];
+    const files = forged.map((path) => ({ path, before: null, text: 'on: push\n' }));
+    await rewrite(stage, { change: { base: base ?? '', files } });
+
+    const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+    expectEnd(second, 'validated', 0);
+    const pull = await onlyPull(stage);
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/fine.js']);
+  });
 });
 
 const EDITS = [write('src/sub.js', 'export {};\n'), write('src/add.js', WRONG)];
