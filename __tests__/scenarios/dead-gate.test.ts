@@ -143,13 +143,8 @@ const DOCKER = `[ -S /var/run/no-docker.sock ] && exec node --test
 echo "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?" >&2
 exit 1
 `;
-const COMMITS = `git init -q /tmp/made && cd /tmp/made && git -c user.useConfigOnly=true commit --allow-empty -qm one
-`;
 
-test.each([
-  ['Docker', DOCKER, 'commands do not reach the Docker of this machine', 'isolation: none'],
-  ['an identity', COMMITS, 'git knows no user.name and user.email', 'git config --global user.name'],
-])(
+test.each([['Docker', DOCKER, 'commands do not reach the Docker of this machine', 'isolation: none']])(
   'a gate that wants %s ends the run in its first round, told with the cause and the way out',
   async (_what, script, reason, remedy) => {
     await using stage = await gateOf({ files: { 'test.sh': script }, validate: 'sh test.sh', reply: MEND });
