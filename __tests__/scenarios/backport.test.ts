@@ -111,17 +111,17 @@ describe.each([
     expectEnd(await backport(stage, original), 'validated', 0);
     expect(await madeBy(stage)).toMatchObject([{ headSha: pull?.headSha }]);
   });
+});
 
-  test('a conflict is told with its files, and nothing is published', async () => {
-    await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
-    const original = await proposed(stage, { release: { 'src/add.js': adding('*') } });
+test('a conflict is told with its files, and nothing is published', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const original = await proposed(stage, { release: { 'src/add.js': adding('*') } });
 
-    const result = await backport(stage, original);
+  const result = await backport(stage, original);
 
-    expectEnd(result, 'failed', 1);
-    expect(await madeBy(stage)).toEqual([]);
-    expect(await saidOn(stage, original)).toContain('src/add.js (others changed the same places since)');
-  });
+  expectEnd(result, 'failed', 1);
+  expect(await madeBy(stage)).toEqual([]);
+  expect(await saidOn(stage, original)).toContain('src/add.js (others changed the same places since)');
 });
 
 test('what does not pass on the other branch is a draft that says so', async () => {
