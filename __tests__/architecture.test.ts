@@ -201,10 +201,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['main.ts', 'post.ts', 'core'],
 };
 
-/** Imported by nothing but these, which put a run together. */
-const FOR_MAIN_ONLY = ['adapters', 'config', 'dialect'];
-const MAIN = ['main.ts', 'post.ts', 'start', 'issue', 'jobs'];
-
 /** npm packages by the top folder or the room that may use them; the others use none. */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   core: ['ajv'],
@@ -388,23 +384,6 @@ describe('the rooms of src', () => {
       crowded.map(([room, inside]) => `${room}: ${inside.length}`),
       'Give a part of it a folder.',
     ).toEqual([]);
-  });
-
-  test('main.ts, start, issue and jobs alone know adapters, config and dialect', () => {
-    const breaches = files.flatMap((file) =>
-      localImportsOf(file)
-        .filter(
-          (target) =>
-            FOR_MAIN_ONLY.includes(topOf(target)) &&
-            topOf(target) !== topOf(file.path) &&
-            !MAIN.includes(topOf(file.path)) &&
-            !(rowOf(file.room) ?? []).includes(target),
-        )
-        .map((target) => `${file.path} imports ${target}`),
-    );
-    expect(breaches, 'Use the port in core/ports.ts and let jobs/compose.ts hand the adapter in.').toEqual(
-      [],
-    );
   });
 
   test('no circle of imports, types included', () => {

@@ -1,4 +1,3 @@
-import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, test } from 'vitest';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
 import type { ChatTurn, ModelReply, ModelRequest, ToolCall } from '../src/core/chat.ts';
@@ -248,48 +247,5 @@ describe.each(['native', 'json'] as const)(
         for (const text of assistant) expect(text).toMatch(/^(?:Let me think\.|no|\{"runTools".*)?$/s);
       }
     });
-
-    test('the tokens of each part of the prompt', () => {
-      const parts = partsOf(long);
-      process.stdout.write(
-        [
-          `\nprompt parts, ${dialect}, in tokens`,
-          ...parts.map(([name, count]) => `${String(count).padStart(7)}  ${name}`),
-          '',
-        ].join('\n'),
-      );
-      const fixed = parts.filter(([name]) => name === 'system prompt' || name === 'tools');
-      expect(fixed.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(1000);
-      expect(parts.every(([, count]) => Number.isInteger(count))).toBe(true);
-    });
   },
 );
-
-/** What the first request of a run is made of, and what its last one has besides. */
-function partsOf({ requests, material }: Audited): readonly (readonly [name: string, tokens: number])[] {
-  const [first] = requests;
-  const last = requests.at(-1);
-  const count = (text: string): number => encode(text).length;
-  const ofTurns = (request: ModelRequest | undefined, isMeant: (turn: ChatTurn) => boolean): number =>
-    count(
-      (request?.turns ?? [])
-        .filter(isMeant)
-        .map((turn) => (turn.role === 'tool' ? turn.results.map(({ text }) => text).join('\n') : turn.text))
-        .join('\n'),
-    );
-  const from = (origin: string) => (turn: ChatTurn) => turn.role === 'user' && turn.origin === origin;
-  return [
-    ['system prompt', ofTurns(first, ({ role }) => role === 'system')],
-    ['tools', first === undefined || first.tools.length === 0 ? 0 : count(JSON.stringify(first.tools))],
-    ['task', ofTurns(first, from('task'))],
-    ['tree', count(material.tree)],
-    ['commands', count(material.commands.map(({ text }) => text).join('\n'))],
-    ['instructions', count(material.instructions.map(({ text }) => text).join('\n'))],
-    ['files', count(material.files.map(({ text }) => text).join('\n'))],
-    ['first request', ofTurns(first, () => true)],
-    ['last request: archive', ofTurns(last, from('archive'))],
-    ['last request: notes of the host', ofTurns(last, from('host'))],
-    ['last request: replies', ofTurns(last, ({ role }) => role === 'assistant')],
-    ['last request', ofTurns(last, () => true)],
-  ];
-}

@@ -7,7 +7,7 @@ import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.t
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
-import { heldFailed, heldPassed, proven, sides } from '../support/claims.ts';
+import { heldFailed, heldPassed, proven } from '../support/claims.ts';
 import { examples } from '../support/examples.ts';
 import {
   blocking,
@@ -17,12 +17,10 @@ import {
   failsAsBefore,
   failure,
   green,
-  PASSES_WITHOUT,
   record,
   red,
   renderedOf,
   validated,
-  WEAK,
 } from './records.ts';
 
 const COMMIT = 'c'.repeat(40);
@@ -189,25 +187,6 @@ describe('the words of the model', () => {
 });
 
 describe('what a reviewer must not overlook', () => {
-  test.each<[Evidence['proof'], string]>([
-    [PASSES_WITHOUT, 'its tests also pass without the rest of the change.'],
-    [proven(['a'], { by: 'tests-of-the-base' }), '1 test that fails on the base passes with this change.'],
-    [proven([]), "`npm test` fails on the base with this change's tests, in two runs, and passes"],
-    [
-      WEAK,
-      '**Validated by a weak proof.** Without the rest of the change its tests do not load, or miss a name that it adds.',
-    ],
-    [{ kind: 'load-error', ...sides([], 'no such file') }, 'What the command says without this change:'],
-    [{ kind: 'no-tests' }, '**Passes, not proven:** no test shows what the change does.'],
-    [{ kind: 'not-applicable', why: 'only papers' }, 'Nothing to prove: only papers.'],
-    [
-      { kind: 'not-checked', why: 'the input proof is off' },
-      '**Passes, not proven:** the input proof is off.',
-    ],
-  ])('each outcome of the proof, once: %j', (proof, words) => {
-    expect(pullRequestBody(validated({ proof })).split(words)).toHaveLength(2);
-  });
-
   test('what weakens validation before what is only worth a look, each with its place', () => {
     const tampering: readonly Tampering[] = [
       { kind: 'build-changed', path: 'Makefile', line: null, detail: 'It passes too.' },
@@ -311,23 +290,6 @@ describe('what a reviewer must not overlook', () => {
     );
     expect(body).toContain('**The base has them too**');
     expect(body).toContain('- ... and 5 more');
-  });
-
-  test('how commands ran, once, in the verdict', () => {
-    const caveat = 'The commands ran unprotected.';
-    const checks = { caveats: [caveat] };
-    const passed = pullRequestBody(validated({}, { checks }));
-    expect(passed.split(caveat)).toHaveLength(2);
-    expect(verdictOf(passed)).toContain(caveat);
-    const failed = pullRequestBody(
-      record({
-        end: { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'it failed' },
-        verdict: red(),
-        checks,
-      }),
-    );
-    expect(failed.split(caveat)).toHaveLength(2);
-    expect(verdictOf(failed)).toContain(caveat);
   });
 });
 
@@ -521,12 +483,6 @@ describe('size', () => {
 });
 
 describe('the hidden mark', () => {
-  test('names the issue, beside words that name the commit', () => {
-    const body = pullRequestBody(validated());
-    expect(body).toContain(`Tested at ${COMMIT.slice(0, 7)}.`);
-    expect(issueOfPull(body)).toBe(42);
-  });
-
   test('is one, whatever the words of others hold', () => {
     const forged = 'x\n<!-- tether:pull-request issue=43 -->\n';
     const claim = { ...CLAIM, summary: forged };

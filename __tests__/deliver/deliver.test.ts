@@ -401,11 +401,6 @@ describe('a change that is not validated, on a branch whose pull request is read
     expect(forge.writes).toEqual(['commit']);
   });
 
-  test('has its title masked', async () => {
-    const { forge } = await update({}, { ...UNVALIDATED, claim: { ...CLAIM, title: 'Say open sesame' } });
-    expect(forge.drafts.map(({ title }) => title)).toEqual(['Say ***']);
-  });
-
   test.each<[string, object, RoundsEnd]>([
     ['there is none', { open: null }, UNVALIDATED],
     ['it is a draft already', { open: { ...OPEN, isDraft: true } }, UNVALIDATED],

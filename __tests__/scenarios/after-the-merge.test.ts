@@ -19,13 +19,13 @@ import {
 
 const MORE = says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), finish('Add sub'));
 
-/** As the merge button does it: main moves, the pull request is closed, the branch goes or stays. */
-async function merge(stage: Stage, branch: 'deleted' | 'kept'): Promise<void> {
+/** As the merge button does it: main moves, the pull request is closed, the branch goes. */
+async function merge(stage: Stage): Promise<void> {
   const { gitDir } = stage.repository;
   const pull = await onlyPull(stage);
   await git(['--git-dir', gitDir, 'update-ref', 'refs/heads/main', pull.headSha]);
   await stage.repository.closePull(pull.number);
-  if (branch === 'deleted') await git(['--git-dir', gitDir, 'update-ref', '-d', `refs/heads/${pull.branch}`]);
+  await git(['--git-dir', gitDir, 'update-ref', '-d', `refs/heads/${pull.branch}`]);
 }
 
 async function followUp(stage: Stage, body: string): Promise<ReturnType<Stage['start']>> {
@@ -34,24 +34,21 @@ async function followUp(stage: Stage, body: string): Promise<ReturnType<Stage['s
   return stage.start({ kind: 'comment', body }, { inputs: QUICK, workspace });
 }
 
-test.each(['deleted', 'kept'] as const)(
-  'merged, branch %s: the follow-up is a new pull request',
-  async (branch) => {
-    await using stage = await stageFor({ script: [MEND, MORE] });
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-    await merge(stage, branch);
-    const main = (await stage.repository.head('main')) ?? '';
+test('merged: the follow-up is a new pull request', async () => {
+  await using stage = await stageFor({ script: [MEND, MORE] });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await merge(stage);
+  const main = (await stage.repository.head('main')) ?? '';
 
-    const result = await followUp(stage, '/tether add sub');
+  const result = await followUp(stage, '/tether add sub');
 
-    expectEnd(result, 'unproven', 0);
-    const pulls = await pullsOf(stage);
-    expect(pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
-    expect(pulls[1]).toMatchObject({ branch: 'tether/issue-1', title: 'Add sub', changedFiles: 1 });
-    expect(await changedBetween(stage, main, 'tether/issue-1')).toEqual(['A src/sub.js']);
-    await statusComment(stage);
-  },
-);
+  expectEnd(result, 'unproven', 0);
+  const pulls = await pullsOf(stage);
+  expect(pulls.map(({ state }) => state)).toEqual(['closed', 'open']);
+  expect(pulls[1]).toMatchObject({ branch: 'tether/issue-1', title: 'Add sub', changedFiles: 1 });
+  expect(await changedBetween(stage, main, 'tether/issue-1')).toEqual(['A src/sub.js']);
+  await statusComment(stage);
+});
 
 test('squashed into main, branch kept: the follow-up shows its own change alone', async () => {
   await using stage = await stageFor({ script: [MEND, MORE] });
@@ -68,20 +65,6 @@ test('squashed into main, branch kept: the follow-up shows its own change alone'
   expect(pulls).toHaveLength(2);
   expect(pulls[1]).toMatchObject({ state: 'open', changedFiles: 1 });
   expect(await changedBetween(stage, main, 'tether/issue-1')).toEqual(['A src/sub.js']);
-});
-
-test('the pull request was closed without a merge: the next run opens another one on the same branch', async () => {
-  await using stage = await stageFor({ script: [MEND, MEND] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  await stage.repository.closePull((await onlyPull(stage)).number);
-
-  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(second, 'validated', 0);
-  expect((await pullsOf(stage)).map(({ state, branch }) => [state, branch])).toEqual([
-    ['closed', 'tether/issue-1'],
-    ['open', 'tether/issue-1'],
-  ]);
 });
 
 test('the base was written anew, without a commit of the branch: the reason says what helps, and it does', async () => {

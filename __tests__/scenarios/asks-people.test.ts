@@ -161,12 +161,6 @@ test.each([
     change: ({ repository }: Stage) => repository.closeIssue(1),
     why: 'Issue #1 is closed.',
   },
-  {
-    ...A_QUESTION,
-    change: ({ repository }: Stage) => repository.unlabel(1, 'tether'),
-    why: 'has been taken off',
-  },
-  { ...A_PLAN, change: ({ repository }: Stage) => repository.closeIssue(1), why: 'Issue #1 is closed.' },
   { ...A_PLAN, change: ({ repository }: Stage) => repository.lockIssue(1), why: 'Issue #1 is locked.' },
 ])(
   'a $what that nobody wants any more is not posted, and stands in the summary: $why',

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
 import type { Files } from '../../embedded/github/files.ts';
@@ -12,7 +11,6 @@ import { ChangeSet } from '../../src/core/change-set.ts';
 import {
   expectEnd,
   JOBS_OF_A_START,
-  MAIN,
   PROJECT,
   pullsOf,
   QUICK,
@@ -113,29 +111,17 @@ describe.each([
     expectEnd(await backport(stage, original), 'validated', 0);
     expect(await madeBy(stage)).toMatchObject([{ headSha: pull?.headSha }]);
   });
+});
 
-  test('what was pushed to the branch after the merge is none of the change', async () => {
-    await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
-    const { repository } = stage;
-    const original = await proposed(stage);
-    await repository.mergePull(original);
-    await repository.pushCommit({ branch: 'lena/sums', files: { 'src/more.js': 'export {};\n' } });
+test('a conflict is told with its files, and nothing is published', async () => {
+  await using stage = await stageFor({ content: CONTENT, script: [] });
+  const original = await proposed(stage, { release: { 'src/add.js': adding('*') } });
 
-    expectEnd(await backport(stage, original), 'validated', 0);
+  const result = await backport(stage, original);
 
-    expect(await madeBy(stage)).toMatchObject([{ changedFiles: 1 }]);
-  });
-
-  test('a conflict is told with its files, and nothing is published', async () => {
-    await using stage = await stageFor({ ...options, content: CONTENT, script: [] });
-    const original = await proposed(stage, { release: { 'src/add.js': adding('*') } });
-
-    const result = await backport(stage, original);
-
-    expectEnd(result, 'failed', 1);
-    expect(await madeBy(stage)).toEqual([]);
-    expect(await saidOn(stage, original)).toContain('src/add.js (others changed the same places since)');
-  });
+  expectEnd(result, 'failed', 1);
+  expect(await madeBy(stage)).toEqual([]);
+  expect(await saidOn(stage, original)).toContain('src/add.js (others changed the same places since)');
 });
 
 test('what does not pass on the other branch is a draft that says so', async () => {
@@ -192,19 +178,6 @@ test('what a stranger pushes behind the comment is not applied, until somebody h
   await repository.reviewPull(original, 'maintainer');
   expect((await again()).code).toBe(0);
   expect(await madeBy(stage)).toMatchObject([{ changedFiles: 2 }]);
-});
-
-test('a pull request that only says that it is a backport is not called one', async () => {
-  await using stage = await stageFor({ content: CONTENT, script: [] });
-  const { repository } = stage;
-  await repository.pushCommit({ branch: 'lena/sums', files: { 'src/add.js': RIGHT } });
-  const body = 'Text.\n\n<!-- tether:backport of=1 -->';
-  const pull = await repository.openPull('lena/sums', 'Add up', { body, isFromFork: true });
-
-  const asked = { kind: 'comment', on: pull, body: '/tether add a test' } as const;
-  expectEnd(await stage.start(asked, { inputs: QUICK }), 'skipped', 0);
-
-  expect(await repository.comments(pull)).toHaveLength(1);
 });
 
 describe('nothing is published for', () => {
@@ -321,51 +294,6 @@ test('what limits the runs on issues limits no backport, and words of strangers 
   expect(objectOf(await stage.repository.issue(stage.issue)).state).toBe('open');
 });
 
-test('one that is stopped while it is judged leaves the change as a patch', async () => {
-  const files = { ...CONTENT.files, 'check.sh': 'sleep 20\n' };
-  await using stage = await stageFor({ content: { files }, script: [], jobs: 'one' });
-  const original = await proposed(stage);
-  const stop = new AbortController();
-  const body = `/tether backport ${RELEASE}`;
-  const start = { kind: 'comment', on: original, body } as const;
-  const running = stage.start(start, { inputs: QUICK, signal: stop.signal });
-  await expect.poll(() => saidOn(stage, original), { timeout: 20_000 }).toContain('**Working on');
-  await setTimeout(2000);
-  stop.abort();
-
-  const { outputs } = await running;
-
-  expect(outputs.reason).toContain('The change so far is kept as a patch.');
-  expect(await readFile(outputs['patch-path'] ?? '', 'utf8')).toContain(
-    '+export const add = (a, b) => a + b;',
-  );
-});
-
-test('after one that was killed the comment says how to have it again', async () => {
-  await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
-  const original = await proposed(stage);
-  const kill = new AbortController();
-  stage.github.fail({
-    method: 'POST',
-    path: /\/pulls$/,
-    get status() {
-      kill.abort();
-      return 'hang' as const;
-    },
-  });
-  const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
-  const start = { ...sent, inputs: QUICK };
-  const { state } = await stage.start(undefined, { ...start, signal: kill.signal, cancelsWith: 'kill' });
-  const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-
-  await stage.start(undefined, { ...start, main: MAIN.replace(/index\.js$/, 'post.js'), env });
-
-  const said = await saidOn(stage, original);
-  expect(said).toContain('**Interrupted:**');
-  expect(said).toContain(`\`/tether backport ${RELEASE}\``);
-  expect(said).not.toMatch(/tether continue|label/);
-});
-
 describe('in two jobs, of which the first is hostile,', () => {
   /** What the second job comes to with what the first one hands over. */
   async function handedOver(
@@ -431,21 +359,6 @@ describe('in two jobs, of which the first is hostile,', () => {
     expect(pull?.title).toBe('[release/1.x] Add up');
     expect(pull?.body).toMatch(/Files that are not as #\d+ makes them here: `src\/add\.js`/);
     expect(pull?.body).not.toMatch(/Merge this|a-model/);
-  });
-
-  test('nor does one who closes the pull request behind it', async () => {
-    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
-    const pushed = async (bundle: Bundle, original: number) => {
-      await stage.repository.closePull(original);
-      const later = new Date(Date.now() + 60_000);
-      await stage.repository.pushToPull(original, { 'src/more.js': 'export {};\n' }, later);
-      return bundle;
-    };
-
-    const result = await handedOver(stage, pushed, { isFromFork: true });
-
-    expectEnd(result, 'failed', 1);
-    expect(await madeBy(stage)).toEqual([]);
   });
 
   test('costs of a model, which count for the whole repository, are refused', async () => {

@@ -139,21 +139,6 @@ test.each([
   expect(forgeWrites(stage)).toEqual([]);
 });
 
-test.skipIf(silent !== '')(
-  `where the job may not write, or the forge refuses, the log says why the issue does not tell${silent}`,
-  async () => {
-    await using stage = await stageFor({ script: [MEND] });
-    const inputs = { ...QUICK, 'max-rounds': '-3' };
-    stage.github.fail({ method: 'POST', path: /\/issues\/1\/comments$/, status: 403, times: 9 });
-
-    const result = await stage.start({ kind: 'label' }, { inputs });
-
-    expectEnd(result, 'failed', 1);
-    expect(result.outputs.reason).toContain('Input max-rounds is wrong. It was "-3".');
-    expect(result.log).toContain('Could not say on the issue why no run began: ');
-  },
-);
-
 test('a run on its own branch is refused before anything is spent', async () => {
   await using stage = await stageFor({ script: [MEND] });
 
@@ -166,20 +151,6 @@ test('a run on its own branch is refused before anything is spent', async () => 
   expect(result.outputs.reason).toContain('Both were tether/issue-1.');
   expect(await statusComment(stage)).toContain('Both were tether/issue-1.');
   expect(stage.model.requests).toEqual([]);
-});
-
-test('older names of inputs are read with a warning, and the limit that they set bites', async () => {
-  await using stage = await stageFor({
-    script: () => ({ calls: [{ name: 'run-command', arguments: { command: 'sh check.sh' } }] }),
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-tool-executions': '2' } });
-
-  expectEnd(result, 'exhausted', 1);
-  expect(stage.model.requests).toHaveLength(2);
-  expect(result.log).toMatch(
-    /Warning: Input max-tool-executions is an older name\. Its value 2 counts as max-rounds\./,
-  );
 });
 
 test('a workflow without a checkout is told what is missing', async () => {

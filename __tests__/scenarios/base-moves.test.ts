@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { commitFiles, type Files } from '../../embedded/github/files.ts';
+import type { Files } from '../../embedded/github/files.ts';
 import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { notesOf } from '../support/namespaces.ts';
@@ -15,7 +14,6 @@ import {
   notesIn,
   onlyPull,
   otherwiseInTwoJobs,
-  PROJECT,
   QUICK,
   RIGHT,
   requestsOf,
@@ -26,8 +24,6 @@ import {
   WRONG,
   write,
 } from '../support/scenario.ts';
-
-const REF = 'refs/tether/session/issue-1';
 
 /** A commit on main while the model thinks about its first reply. */
 function whileMainMoves(move: (stage: Stage) => Promise<unknown>, then: Reply = MEND): Promise<Stage> {
@@ -130,34 +126,12 @@ describe('a repair upon a main that moved', () => {
     expect(pull.body).not.toContain('NOTES.md is missing');
     expect(pull).toMatchObject({ isDraft: true, title: expect.stringContaining('Add instead of') });
   });
-
-  test('that passes with its last reply counts, although no round was left to say so', async () => {
-    await using stage = await whileMainMoves(
-      ({ repository }) => repository.pushCommit({ branch: 'main', files: STRICTER }),
-      says(write('NOTES.md', 'The sign was wrong.\n')),
-    );
-
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '2' } });
-
-    expectEnd(result, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A NOTES.md', 'M src/add.js']);
-    expect(pull.isDraft).toBe(false);
-  });
 });
 
 /** A fault that is known and not mended: the second job ends with an error of git there. */
 const known = otherwiseInTwoJobs('the second one fails where nothing is left to publish');
-const unrelated = otherwiseInTwoJobs('the second one refuses a base that the branch does not hold');
 const alone = otherwiseInTwoJobs('the first writes nothing while it works, and the second judges nothing');
 const WHY_NOT_SEEN = alone === '' ? 'both changed `src/add.js`' : 'the job that publishes runs no command';
-
-/** Somebody pushes another first commit to main by force. */
-async function replaceMain({ repository }: Stage): Promise<string> {
-  const author = { name: 'Ada', email: 'ada@example.com' };
-  const files = { ...PROJECT, 'NEWS.md': 'Everything begins anew.\n' };
-  return commitFiles(repository.gitDir, { branch: 'main', files, author, message: 'Begin', parent: null });
-}
 
 describe('main moves during the run, in the same place:', () => {
   const OTHERS = 'export const add = (a, b) => a / b;\n';
@@ -201,58 +175,6 @@ describe('main moves during the run, in the same place:', () => {
     expect(stage.model.requests).toHaveLength(2);
   });
 
-  test.skipIf(alone !== '').each([['thinks', 1]])(
-    `a run that is killed while the model %s has lost nothing of the change that passed${alone}`,
-    async (_, last) => {
-      const { promise: never } = Promise.withResolvers<null>();
-      const kept = async () => (await stage.repository.log(REF)).length;
-      const stage: Stage = await stageFor({
-        script: async (_request, index) => {
-          if (index === last) return never;
-          // A save that is still under way when the next one comes would be one with it.
-          if (index < last)
-            await vi.waitFor(async () => expect(await kept()).toBe(index + 1), { timeout: 60_000 });
-          if (index > last) return says(write('src/add.js', RIGHT), finish('Resolve'));
-          if (index === 1) return says(write('NOTES.md', 'half\n'));
-          await moves(stage);
-          return says(write('src/sum.js', 'export {};\n'), ...(MEND.calls ?? []));
-        },
-      });
-      await using _stage = stage;
-      const killed = new AbortController();
-      const running = stage.start(
-        { kind: 'label' },
-        {
-          inputs: QUICK,
-          env: { GITHUB_RUN_ID: '7' },
-          signal: killed.signal,
-          cancelsWith: 'kill',
-        },
-      );
-      await vi.waitFor(
-        async () => expect([stage.model.requests.length, await kept()]).toEqual([last + 1, last + 1]),
-        {
-          timeout: 60_000,
-        },
-      );
-      killed.abort();
-      await running;
-      stage.repository.tellRun(7, 'completed');
-
-      expect(await sessionOf(stage)).toMatchObject({
-        change: { files: [{ path: 'src/add.js', text: RIGHT }, { path: 'src/sum.js' }] },
-      });
-      await rm(stage.workspace, { recursive: true });
-      await stage.checkout();
-      const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
-
-      expectEnd(second, 'validated', 0);
-      expect(second.log).toContain('edits of an earlier run: src/sum.js. Not put back: src/add.js.');
-      const pull = await onlyPull(stage);
-      expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sum.js']);
-    },
-  );
-
   test.skipIf(known !== '')(`main holds the very change by now: nothing is published${known}`, async () => {
     await using stage = await whileMainMoves(({ repository }) =>
       repository.pushCommit({ branch: 'main', files: { 'src/add.js': RIGHT } }),
@@ -264,21 +186,6 @@ describe('main moves during the run, in the same place:', () => {
     expect(result.outputs.reason).toMatch(/^Branch main now holds this very change \(commit \w{7}\)/);
     expect(await stage.repository.branches()).toEqual(['main']);
   });
-});
-
-describe('main gets a history that has no commit in common with the one before, while the model works:', () => {
-  test.skipIf(unrelated !== '')(
-    `no pull request can be opened, and the log and the reason say why${unrelated}`,
-    async () => {
-      await using stage = await whileMainMoves(replaceMain);
-
-      const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-      expectEnd(result, 'failed', 1);
-      expect(result.log).toContain('Warning: How far branch main has moved could not be found out:');
-      expect(result.outputs.reason).toContain('has no history in common with main');
-    },
-  );
 });
 
 test.skipIf(alone !== '')(
@@ -335,20 +242,4 @@ test('a checkout of an older commit is brought up to date in the same way', asyn
   expectEnd(result, 'validated', 0);
   const [commit] = await stage.repository.log('tether/issue-1');
   expect(commit?.parents).toEqual([newer]);
-});
-
-test('a person begins the branch during the run: nothing is overwritten, the patch is kept', async () => {
-  const files = { 'src/add.js': '// By hand.\n' };
-  await using stage = await whileMainMoves(({ repository }) =>
-    repository.pushCommit({ branch: 'tether/issue-1', files }),
-  );
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'superseded', 0);
-  expect(result.outputs.reason).toMatch(
-    /moved branch tether\/issue-1 to [0-9a-f]{7} during this run\. Nothing was overwritten/,
-  );
-  expect(result.outputs['patch-path']).not.toBe('');
-  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe('// By hand.\n');
 });

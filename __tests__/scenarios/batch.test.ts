@@ -208,31 +208,6 @@ describe('on Gitea', () => {
 });
 
 describe('a run on an issue elsewhere', () => {
-  test.each([
-    ['by a label', { kind: 'label' }, {}, /input repository is for workflow_dispatch alone/],
-    [
-      'without its branch',
-      { kind: 'dispatch' },
-      {},
-      /Input base-branch is empty, and the issue is in another/,
-    ],
-    ['at no repository', { kind: 'dispatch' }, { repository: '../etc' }, /Input repository is wrong/],
-  ] as const)('does not start %s, and nothing is asked', async (_what, start, inputs, reason) => {
-    await using stage = await stageFor({ script: [MEND] });
-    const event = await stage.eventOf(start);
-    stage.github.forgetRequests();
-
-    const result = await stage.start(start, {
-      ...event,
-      inputs: { ...QUICK, repository: 'octocat/other', ...inputs },
-    });
-
-    expectEnd(result, 'failed', 1);
-    expect(result.outputs.reason).toMatch(reason);
-    expect(stage.github.requests).toEqual([]);
-    expect(stage.model.requests).toEqual([]);
-  });
-
   test('needs the permission there, whatever the person may here', async () => {
     await using stage = await stageFor({ script: [MEND] });
     const other = await more(stage, 'other');

@@ -129,21 +129,6 @@ test('SIGINT during a model call: what was written before is kept as a patch, no
   expect(await stage.repository.branches()).toEqual(['main']);
 });
 
-test('SIGINT during the very first model call: there is no patch, and the comment tells the end', async () => {
-  const cancel = new AbortController();
-  await using stage = await stageFor({
-    script: () => {
-      cancel.abort();
-      return { fault: 'hang' };
-    },
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
-
-  await expectTidyEnd(stage, result);
-  expect(result.outputs['patch-path']).toBe('');
-});
-
 testEachIsolation(
   'SIGTERM during a command that ignores it and has children: none of them survives, and the end is told',
   async (isolation) => {
@@ -216,45 +201,6 @@ test.each([
     expect(await statusComment(stage)).toContain(`Pull request: #${pull?.number}`);
   },
 );
-
-test('SIGINT before anything is known of the issue ends the run without a comment', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  stage.github.fail({ method: 'GET', path: /\/permission$/, status: 'hang', times: 9 });
-  const cancel = new AbortController();
-
-  const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
-  const isAsked = (): boolean => stage.github.requests.some(({ path }) => path.endsWith('/permission'));
-  await vi.waitFor(() => expect(isAsked()).toBe(true), { timeout: 60_000 });
-  cancel.abort();
-  const result = await running;
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('The run was cancelled.');
-  expectEndInTime(result);
-  expect(stage.model.requests).toEqual([]);
-  expect(await stage.repository.comments(stage.issue)).toEqual([]);
-});
-
-test('SIGINT during a setup command: it dies, and the end is told as what it is', async () => {
-  const mark = `stubborn-${randomUUID()}`;
-  const script = `trap '' TERM INT HUP\nsh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${mark}\n`;
-  await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'hang.sh': script } },
-    script: [MEND],
-  });
-  const cancel = new AbortController();
-
-  const inputs = { ...QUICK, setup: 'sh hang.sh' };
-  const running = stage.start({ kind: 'label' }, { inputs, signal: cancel.signal });
-  await vi.waitFor(() => expect(processesWith(mark)).not.toEqual([]), { timeout: 60_000 });
-  cancel.abort();
-  const result = await running;
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toBe('The run was cancelled.');
-  expectEndInTime(result);
-  expect(processesWith(mark)).toEqual([]);
-});
 
 test('SIGINT while the gate runs: the attempt does not count as a failed validation', async () => {
   const mark = `stubborn-${randomUUID()}`;

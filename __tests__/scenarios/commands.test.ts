@@ -73,21 +73,6 @@ test('without `validate` the gate comes from the manifests of that folder, whate
 });
 
 testEachIsolation(
-  'a working directory that is not there ends as unvalidated at worst, and says why',
-  async (isolation) => {
-    await using stage = await stageFor({ script: [says(write('src/add.js', RIGHT), finish())] });
-
-    const result = await stage.start(
-      { kind: 'label' },
-      { inputs: { ...QUICK, isolation, 'working-directory': 'nowhere' } },
-    );
-
-    expect(['unvalidated', 'failed']).toContain(result.outputs.status);
-    expect(result.outputs.reason).toMatch(/nowhere|working-directory/);
-  },
-);
-
-testEachIsolation(
   'what setup commands install is there for the gate, and neither in the checkout nor in the pull request',
   async (isolation) => {
     const setup =

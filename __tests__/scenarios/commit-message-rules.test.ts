@@ -112,14 +112,3 @@ test("where the model's title breaks the rule, that of the issue takes its place
 
   expect(await subjectOn(stage)).toBe('fix: Sums are differences');
 });
-
-test('a preflight says that no commit can be published', async () => {
-  await using stage = await stageWith([CONVENTIONAL]);
-  const inputs = { ...QUICK, mode: 'preflight', issue: '' };
-
-  const result = await stage.start({ kind: 'dispatch' }, { inputs });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('1 broken (Rules for branches)');
-  expect(result.summary).toMatch(/Rules for branches.*pull-request: title/);
-});

@@ -35,17 +35,6 @@ function isOfCritic(request: ModelRequestRecord | undefined): boolean {
   return shownIn(request).startsWith('You review one finished change');
 }
 
-test('off: no further model call is made, and that is counted', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(stage.model.requests).toHaveLength(1);
-  expect(stage.model.requests.some(isOfCritic)).toBe(false);
-  expect(countsOf(result)).toEqual({ skipped: 1 });
-});
-
 describe('on', () => {
   test('it is asked once about the real change, and its approval publishes', async () => {
     const note = write('docs/new.md', 'A file that the base does not have.\n');

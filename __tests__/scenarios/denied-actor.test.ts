@@ -62,38 +62,6 @@ test.each(CASES)(
   },
 );
 
-test('a login that ends in [bot] is that of a bot, whatever type and permission are told of it', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const { event, eventName } = await stage.eventOf({ kind: 'label', sender: 'dependabot[bot]' });
-  const sender = { login: 'dependabot[bot]', type: 'User' };
-  const body = { permission: 'admin', role_name: 'admin', user: null };
-  stage.github.fail({ method: 'GET', path: PERMISSION, status: 200, body, times: 99 });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    { event: { ...event, sender }, eventName, inputs: QUICK },
-  );
-
-  expectEnd(result, 'denied', 1);
-  expect(result.outputs.reason).toMatch(/^The bot dependabot\[bot\] may not start runs/);
-  expect(stage.model.requests).toEqual([]);
-  expect(forgeWrites(stage)).toEqual([]);
-});
-
-test('a permission endpoint that goes on failing denies as well', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  // A time to come back that lies behind the end of the run, so that nobody waits for it.
-  const headers = { 'retry-after': '7200' };
-  stage.github.fail({ method: 'GET', path: PERMISSION, status: 500, headers, times: 99 });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'denied', 1);
-  expect(result.outputs.reason).toMatch(/permission of maintainer .* is not known/);
-  expect(stage.model.requests).toEqual([]);
-  expect(forgeWrites(stage)).toEqual([]);
-});
-
 test('what is denied by default can be allowed by name: a bot, and a lower permission', async () => {
   await using stage = await stageFor({ script: [MEND, MEND] });
 

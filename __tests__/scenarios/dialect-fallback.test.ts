@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TurnReply } from '../../embedded/model-script.ts';
-import type { Script } from '../../embedded/model-server.ts';
+import { hasTools, modesOf, playedIn, samplesOf, toldIn, transcoded } from '../support/dialects.ts';
 import {
-  hasTools,
-  modesOf,
-  playedIn,
-  saidByModel,
-  samplesOf,
-  toldIn,
-  transcoded,
-} from '../support/dialects.ts';
-import {
-  call,
   expectEnd,
   MEND,
   onlyPull,
@@ -22,15 +12,6 @@ import {
   stageFor,
   usageOf,
 } from '../support/scenario.ts';
-
-/** Native calls to whoever offers tools, plans to everybody else. */
-function inEither(replies: readonly TurnReply[]): Script {
-  return (request, index) => {
-    const reply = replies[index];
-    if (reply === undefined) return null;
-    return hasTools(request) ? reply : transcoded(reply);
-  };
-}
 
 const FALLBACK = /Tool calling: .*from now on: (.*)/;
 
@@ -55,40 +36,6 @@ test('native: an endpoint that rejects tools ends the run, with the input that w
   expectEnd(result, 'failed', 1);
   expect(result.outputs.reason).toContain('set tool-calling: json');
   expect(stage.model.requests).toHaveLength(1);
-});
-
-/** Prose, a tool that does not exist, arguments that are cut: none of them is a call that could be carried out. */
-const UNUSABLE: readonly TurnReply[] = [
-  { text: 'I will look at it.' },
-  says(call('bash', { command: 'ls' })),
-  says(call('write-file', '{"path": "src/add.js", "content": "expo')),
-];
-
-test('auto: after three replies in a row without a usable call the model is asked for plans', async () => {
-  await using stage = await stageFor({ script: inEither([...UNUSABLE, MEND]) });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'tool-calling': 'auto' } });
-
-  expectEnd(result, 'validated', 0);
-  expect(modesOf(result)).toEqual({ native: 3, json: 1 });
-  expect(stage.model.requests.map(hasTools)).toEqual([true, true, true, false]);
-  expect(result.log).toMatch(FALLBACK);
-  expect(result.summary).toContain('3 replies in a row held no usable call');
-  // In the role of the model stands what it wrote; its native calls are told by the host, with their results.
-  expect(saidByModel(stage.model.requests[3])).toEqual(['I will look at it.']);
-  expect(JSON.stringify(stage.model.requests[3]?.body.messages)).toMatch(/<<< \S+ bash \\"ls\\": rejected/);
-});
-
-test('auto: two replies without a usable call, then one, change nothing', async () => {
-  const [first = MEND, second = MEND, third = MEND] = UNUSABLE;
-  await using stage = await stageFor({
-    script: inEither([first, second, says(read('src/add.js')), third, MEND]),
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(modesOf(result)).toEqual({ native: 5 });
 });
 
 /** Right in all but its schema: an item has no field `why`. */

@@ -151,29 +151,6 @@ describe.each([
   });
 });
 
-test('duplicates: tell goes on and says so', async () => {
-  const content = { files: { ...PROJECT, '.github/tether.yml': 'duplicates: tell\n' } };
-  await using stage = await stageFor({ content, script: [MEND] });
-  const number = await openRival(stage);
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-  const ours = await oursOf(stage);
-  expect(ours?.isDraft).toBe(false);
-  expect(ours?.body).toMatch(new RegExp(`closes this issue:\\*\\* \\S+/pull/${number} by`));
-});
-
-test('a pull request by somebody without write permission is only told', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  await openRival(stage, { role: 'read' });
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-  const ours = await oursOf(stage);
-  expect(ours?.body).toContain('**Another pull request ');
-  expect(ours?.isDraft).toBe(false);
-});
-
 /** Of people without write permission, each with a branch of its own. */
 async function openStrangersPulls({ repository }: Stage, many: number): Promise<void> {
   for (let each = 0; each < many; each += 1) {

@@ -119,23 +119,6 @@ testIn(
   },
 );
 
-testIn([UNITTEST], 'a failure that comes again is a regression', async (ecosystem) => {
-  await using far = await farEnd((sum) => (sum === '5' ? 'ill' : 'well'));
-  await play(
-    ecosystem,
-    {
-      base: { tests: ['sum', 'far'], far: far.address },
-      replies: [says(write(ecosystem.sourcePath, ecosystem.source('+')), finish())],
-      inputs: { network: 'allow' },
-    },
-    (result) => {
-      expectEnd(result, 'unvalidated', 0);
-      const { sum, far: broken } = ecosystem.names;
-      expect(judgementOf(result).failures).toEqual([`fixed: ${sum}`, `regression: ${broken}`]);
-    },
-  );
-});
-
 /** A server outside of the run that says something to each sum, and counts how often it was asked for it. */
 async function farEnd(
   say: (sum: string, times: number) => string,

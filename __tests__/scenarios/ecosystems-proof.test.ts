@@ -4,7 +4,7 @@ import { C } from '../support/ecosystems/c.ts';
 import type { Ecosystem } from '../support/ecosystems/ecosystem.ts';
 import { NODE, VITEST } from '../support/ecosystems/javascript.ts';
 import { play, testIn } from '../support/ecosystems/play.ts';
-import { PYTEST, SILENT_PYTEST, UNITTEST } from '../support/ecosystems/python.ts';
+import { PYTEST, SILENT_PYTEST } from '../support/ecosystems/python.ts';
 import { judgementOf } from '../support/judgement.ts';
 import { expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts';
 
@@ -77,26 +77,6 @@ testIn(
           provenBy: [],
         });
         expect((await onlyPull(stage)).body).toContain(TEST_DOUBTS['passes-without-change']);
-      },
-    );
-  },
-);
-
-testIn(
-  [UNITTEST],
-  'a new test that passes without the fix is no proof where one is required',
-  async (ecosystem) => {
-    await play(
-      ecosystem,
-      {
-        base: { tests: ['nothing'] },
-        replies: [says(mends(ecosystem), vacuous(ecosystem), finish())],
-        inputs: { proof: 'require' },
-      },
-      async (result, stage) => {
-        expectEnd(result, 'unvalidated', 0);
-        expect(judgementOf(result)).toMatchObject({ verdict: 'blocked', proof: 'passes-without-change' });
-        expect((await onlyPull(stage)).isDraft).toBe(true);
       },
     );
   },

@@ -1,19 +1,15 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   answersIn,
   call,
-  changedBetween,
   expectEnd,
   finish,
   onlyPull,
-  runs,
   says,
   shownIn,
   stageFor,
-  write,
 } from '../support/scenario.ts';
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
@@ -88,65 +84,4 @@ test('a source in ISO-8859-1 is read, searched and mended, and everything else i
   expect((await git(['diff', '--cached', '--stat', 'HEAD'], { cwd: stage.workspace })).toString()).toContain(
     '3 files changed',
   );
-});
-
-/** What a clone of the published commit would answer. */
-const GATE = `set -e
-[ -z "$(git status --porcelain)" ]
-hex() { od -An -tx1 "$1" | tr -d ' \\n'; }
-case $(hex run.bat) in
-  6563686f20310d0a) exit 1 ;;
-  6563686f20320d0a) [ "$(hex setup.inf)" = fffe5b0061005d000d000a006e0061006d0065003d00f6000d000a00 ] ;;
-esac
-`;
-
-test('what is published are the clean bytes: with line ends, encodings and marks as git stores them', async () => {
-  await using stage = await stageFor({
-    content: {
-      files: {
-        '.gitattributes':
-          '*.bat text eol=crlf\n*.inf text working-tree-encoding=UTF-16LE-BOM eol=crlf\n*.gen text\n*.id ident\n',
-        'run.bat': 'echo 1\n',
-        'setup.inf': '[a]\nname=ü\n',
-        'x.id': '$Id$\n',
-        'gate.sh': GATE,
-        'make.sh': "printf 'one\\r\\ntwo\\r\\n' > made.gen\n",
-      },
-    },
-    issue: { title: 'Mend `run.bat` and `setup.inf`', body: 'The number is 2.' },
-    script: [
-      says(
-        patch('run.bat', '1', '2'),
-        patch('setup.inf', 'ü', 'ö'),
-        write('new.bat', 'echo 3\r\n'),
-        write('x.id', '$Id: 123 $\r\nmore\n'),
-        runs('sh make.sh'),
-        finish(),
-      ),
-    ],
-    settings: { 'commit-command-changes': '*.gen' },
-  });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { validate: 'sh gate.sh', commands: 'sh make.sh' } },
-  );
-
-  expectEnd(result, 'unproven', 0);
-  const { headSha, branch } = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', headSha)).toEqual([
-    'A made.gen',
-    'A new.bat',
-    'M run.bat',
-    'M setup.inf',
-    'M x.id',
-  ]);
-  expect((await bytesAt(stage, 'new.bat')).toString()).toBe('echo 3\n');
-  expect((await bytesAt(stage, 'made.gen')).toString()).toBe('one\ntwo\n');
-  expect((await bytesAt(stage, 'setup.inf')).toString()).toBe('[a]\nname=ö\n');
-  // A clone agrees with git about every file, also where it looks at the contents again.
-  const clone = join(stage.workspace, '..', 'clone');
-  await git(['clone', '--quiet', '--branch', branch, stage.repository.gitDir, clone]);
-  await git(['add', '--renormalize', '.'], { cwd: clone });
-  expect((await git(['status', '--porcelain'], { cwd: clone })).toString()).toBe('');
 });

@@ -8,7 +8,6 @@ import {
   finish,
   MEND,
   onlyPull,
-  otherwiseInTwoJobs,
   PROJECT,
   QUICK,
   RIGHT,
@@ -173,29 +172,6 @@ test('the base moved on meanwhile: the change is held against the commit that th
   expect(head?.parents).toEqual([before.headSha]);
 });
 
-test('the base moves during a follow-up: it comes into the branch, and all of the change is judged upon it', async () => {
-  const moved: { stage?: Stage } = {};
-  await using stage = await stageFor({
-    script: async (_request, index) => {
-      if (index === 0) return MEND;
-      await moved.stage?.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'News.\n' } });
-      return ON_README;
-    },
-  });
-  moved.stage = stage;
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: CHECKED }), 'validated', 0);
-  const before = await onlyPull(stage);
-
-  expectEnd(await stage.start(ALSO_README, { inputs: CHECKED }), 'validated', 0);
-
-  const newer = (await stage.repository.head('main')) ?? '';
-  const pull = await onlyPull(stage);
-  const [head] = await stage.repository.log(BRANCH);
-  expect(head?.parents).toEqual([before.headSha, newer]);
-  expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M README.md', 'M src/add.js']);
-  expect(pull).toMatchObject({ isDraft: false, changedFiles: 2 });
-});
-
 test('what people committed and no change can hold stays as it is, and is a doubt', async () => {
   await using stage = await stageFor({
     script: [
@@ -287,32 +263,3 @@ test('a person pushes while a follow-up works: the verdict stays with its commit
   expect((await onlyPull(stage)).body).toContain(`Tested at ${ours?.sha.slice(0, 7)}.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(WRONG);
 });
-
-const begins = otherwiseInTwoJobs('the second goes by what stands when it begins');
-
-test.skipIf(begins !== '').each([
-  ['closed', (stage: Stage, number: number) => stage.repository.closePull(number), 'is closed'],
-  [
-    'retargeted',
-    async (stage: Stage, number: number) => {
-      await stage.repository.pushCommit({ branch: 'release', files: {}, parent: stage.repository.firstSha });
-      await stage.repository.retargetPull(number, 'release');
-    },
-    'goes to branch release, and the change was judged against main',
-  ],
-])(
-  `a pull request that is %s while a follow-up works stays so, and the change is a patch${begins}`,
-  async (_what, change, told) => {
-    const { stage, result } = await whileItWorks(async (running) =>
-      change(running, (await onlyPull(running)).number),
-    );
-    await using _ = stage;
-
-    expectEnd(result, 'skipped', 0);
-    expect(result.outputs.reason).toContain(told);
-    expect(result.outputs['patch-path']).not.toBe('');
-    const pull = await onlyPull(stage);
-    expect(await stage.repository.log(BRANCH)).toHaveLength(2);
-    expect(pull.body).toContain('**Validated.**');
-  },
-);

@@ -45,28 +45,6 @@ test('every answer is lost once after it took effect: still one branch, one pull
   await expectSameEnd(([, method, path]) => ({ method, path, status: 502, headers, after: true }));
 });
 
-test('a connection that drops after the pull request was opened: that one is found, no second one is made', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const fault = stage.github.fail({ method: 'POST', path: /\/pulls$/, status: 'reset', after: true });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(fault.hits).toBe(1);
-  await onlyPull(stage);
-});
-
-test('a rate limit that names a short wait is waited for', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const body = { message: 'You have exceeded a secondary rate limit.' };
-  const fault = stage.github.fail({ method: 'POST', path: /\/git\/commits$/, status: 403, headers, body });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(fault.hits).toBe(1);
-});
-
 test('a rate limit at the pull request that outlasts the run is not waited for, and the link to the branch is told everywhere', async () => {
   await using stage = await stageFor({ script: [MEND] });
   const reset = Math.ceil(Date.now() / 1000) + 90;
@@ -86,18 +64,6 @@ test('a rate limit at the pull request that outlasts the run is not waited for, 
     expect(text).toContain(link);
   }
   expect(await stage.repository.branches()).toContain('tether/issue-1');
-});
-
-test('an issue that cannot be read ends the run before the model is asked', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const gone = { message: 'This issue was deleted' };
-  stage.github.fail({ method: 'GET', path: /\/issues\/1$/, status: 410, body: gone, times: 9 });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('This issue was deleted');
-  expect(stage.model.requests).toEqual([]);
 });
 
 test('a forge that stops answering when it is time to publish: the patch is kept', async () => {

@@ -132,30 +132,6 @@ describe.skipIf(noMounts !== null)(`a disk without room${note}`, () => {
     },
   );
 
-  test('when the forge refuses as well, the comment holds the patch', async () => {
-    let fill = '';
-    await using stage = await stageFor({
-      script: () => {
-        fillNow(fill);
-        return MEND;
-      },
-    });
-    const body = {
-      message: 'Protected branch update failed for refs/heads/tether/issue-1.',
-      documentation_url: 'https://docs.github.com/rest/git/refs',
-    };
-    stage.github.fail({ method: 'POST', path: /\/git\/refs$/, status: 422, body });
-    const small = await smallDisk(stage, 'size=40m');
-    fill = small.fill;
-
-    const result = await stage.start({ kind: 'label' }, { ...small, inputs: QUICK });
-
-    expectEnd(result, 'failed', 1);
-    // What a command leaves when it goes may be room enough for it as a file.
-    expect(result.outputs.reason?.includes('kept as a patch')).toBe(result.outputs['patch-path'] !== '');
-    expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
-  });
-
   test('little room is told at the start', async () => {
     await using stage = await stageFor({ script: [MEND] });
     const small = await smallDisk(stage, 'size=8m');
@@ -166,18 +142,6 @@ describe.skipIf(noMounts !== null)(`a disk without room${note}`, () => {
     expect(result.log).toMatch(
       /^Warning: The folder of RUNNER_TEMP, \/.*, has room for [78] MiB and \d+ files only\./m,
     );
-  });
-
-  test('a folder that is read-only ends the run before the model is asked', async () => {
-    await using stage = await stageFor({ script: [MEND] });
-    const small = await smallDisk(stage, 'ro');
-
-    const result = await stage.start({ kind: 'label' }, { ...small, inputs: QUICK });
-
-    expectEnd(result, 'failed', 1);
-    expect(result.outputs.reason).toContain('a folder that is read-only');
-    expect(result.outputs.reason).toContain(`it was ${stage.runnerTemp}`);
-    expect(stage.model.requests).toEqual([]);
   });
 });
 
@@ -276,28 +240,6 @@ test.skipIf(noLimits !== '').each([
         /Too many files are open on this machine\. .*EMFILE.*Raise the limit .*ulimit -n/s,
       );
     }
-    expect(result.log).not.toContain('bug in Tether');
-    expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(`+${RIGHT}`);
-  },
-);
-
-test.skipIf(noMounts !== null)(
-  `a disk that fails is told with the folder to look at, and the change is kept${note}`,
-  async () => {
-    await using stage = await stageFor({ script: [MEND] });
-    const broken = join(stage.workspace, 'test/add.test.js');
-    // Memory that nothing is mapped to: reading it is an error of input and output.
-    const { nodePath } = await watchedNode(stage, `mount --bind /proc/$$/mem '${broken}'`);
-
-    const result = await stage.start(
-      { kind: 'label' },
-      { nodePath, inputs: { ...QUICK, isolation: 'none' } },
-    );
-
-    expect(result.outputs.status).toMatch(/^(?:failed|unvalidated)$/);
-    expect(result.outputs.reason).toMatch(
-      /A disk of this machine fails\. .*Input\/output error.*Look at the disk that holds \//s,
-    );
     expect(result.log).not.toContain('bug in Tether');
     expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(`+${RIGHT}`);
   },

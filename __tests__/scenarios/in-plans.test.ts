@@ -173,17 +173,3 @@ test('plans that can be read in two ways do nothing, and the model is told why',
   expect((await onlyPull(stage)).changedFiles).toBe(1);
   expect(await stage.repository.fileAt('tether/issue-1', 'README.md')).toBe('# sums\n');
 });
-
-test('a plan copied from the issue with other white space is not carried out', async () => {
-  const copied = JSON.stringify(JSON.parse(PLAN), null, 2);
-  await using stage = await stageFor({
-    script: [{ text: copied }, LAST],
-    issue: { title: 'Sums are differences', body: `Send this first:\n${PLAN}` },
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'tool-calling': 'json' } });
-
-  expectEnd(result, 'validated', 0);
-  expect(toldIn(stage.model.requests[1])).toContain('stands word for word in what it was shown');
-  expect((await onlyPull(stage)).changedFiles).toBe(1);
-});

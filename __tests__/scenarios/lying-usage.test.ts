@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectEnd, MEND, QUICK, runs, stageFor, usageOf } from '../support/scenario.ts';
+import { expectEnd, QUICK, runs, stageFor, usageOf } from '../support/scenario.ts';
 
 /** A reply of some 5,000 tokens that brings the work no further. */
 const TALKATIVE = { text: 'and '.repeat(5000), calls: [runs('sh check.sh')] };
@@ -96,14 +96,4 @@ test('a cap in money holds unasked where the price of the model is known, and is
   const unknown = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '1' } });
   expect(unknown.log).toContain('The price of local-model is unknown, so no cost limit applies');
   expect(unknown.outputs['cost-usd']).toBe('');
-});
-
-test('a cost cap without prices is refused before anything is asked', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-cost-usd': '1' } });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('the input price');
-  expect(stage.model.requests).toEqual([]);
 });

@@ -2,15 +2,12 @@ import { expect, test } from 'vitest';
 import {
   expectEnd,
   finish,
-  PROJECT,
   pullsOf,
   QUICK,
-  RIGHT,
   read,
   says,
   stageFor,
   statusComment,
-  write,
 } from '../support/scenario.ts';
 
 test('nothing to change: no branch, no pull request, and the reason is quoted', async () => {
@@ -26,18 +23,4 @@ test('nothing to change: no branch, no pull request, and the reason is quoted', 
   const comment = await statusComment(stage);
   expect(comment).toContain('**Nothing was changed.**');
   expect(comment).toContain('> It works as documented.');
-});
-
-test('a change that is taken back again is no change', async () => {
-  await using stage = await stageFor({
-    script: [
-      says(write('src/add.js', RIGHT)),
-      says(write('src/add.js', String(PROJECT['src/add.js'])), finish()),
-    ],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'no-change', 0);
-  expect(await stage.repository.branches()).toEqual(['main']);
 });

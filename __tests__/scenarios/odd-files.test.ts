@@ -2,7 +2,6 @@ import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
-import { isOfSession } from '../../embedded/github/session-requests.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   answersIn,
@@ -12,7 +11,6 @@ import {
   finish,
   notesIn,
   onlyPull,
-  requestsOf,
   says,
   stageFor,
   write,
@@ -20,10 +18,6 @@ import {
 
 const BOM = '\uFEFF';
 const BINARY = Uint8Array.from({ length: 4096 }, (_, index) => (index * 7) % 256);
-const LARGE = Array.from(
-  { length: 5000 },
-  (_, index) => `line ${index} of a large file, padded ........`,
-).join('\n');
 
 async function bytesAt({ repository }: Stage, path: string): Promise<Buffer> {
   return git(['--git-dir', repository.gitDir, 'cat-file', 'blob', `tether/issue-1:${path}`]);
@@ -102,136 +96,6 @@ test('line endings, byte order marks, modes, links and binary files survive', as
   await git(['apply', '--index', result.outputs['patch-path'] ?? ''], { cwd: stage.workspace });
   const tree = (await git(['write-tree'], { cwd: stage.workspace })).toString().trim();
   expect(tree).toBe((await stage.repository.log(pull.branch))[0]?.tree);
-});
-
-test('commands see the change as it will be published: modes, deletions, new folders', async () => {
-  const gate = `set -e
-test -x tool.sh
-test ! -e sub/gone.txt
-test ! -e sub
-test -L link.txt
-test "$(cat deep/er/new.txt)" = new
-test -f file/now-a-folder.txt
-`;
-  await using stage = await stageFor({
-    content: {
-      files: {
-        'gate.sh': gate,
-        'tool.sh': { executable: 'echo old\n' },
-        'sub/gone.txt': 'gone\n',
-        'link.txt': { link: 'tool.sh' },
-        file: 'a file\n',
-      },
-    },
-    script: [
-      says(
-        write('tool.sh', 'echo new\n'),
-        call('delete-file', { path: 'sub/gone.txt' }),
-        call('delete-file', { path: 'file' }),
-        write('file/now-a-folder.txt', 'x\n'),
-        write('deep/er/new.txt', 'new\n'),
-        finish(),
-      ),
-    ],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
-
-  expectEnd(result, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
-    'A deep/er/new.txt',
-    'D file',
-    'A file/now-a-folder.txt',
-    'D sub/gone.txt',
-    'M tool.sh',
-  ]);
-});
-
-test('a file of 200 KB can be patched and is published whole; the model is shown parts of it', async () => {
-  await using stage = await stageFor({
-    content: { files: { 'large.txt': LARGE } },
-    issue: { title: 'Mend `large.txt`', body: 'Line 2500 is wrong.' },
-    script: [
-      says(call('read-file', { path: 'large.txt', start: 2500, end: 2502 })),
-      says(patch('large.txt', 'line 2500 of', 'LINE 2500 of'), finish()),
-    ],
-  });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { validate: "grep -q 'LINE 2500' large.txt" } },
-  );
-
-  expectEnd(result, 'validated', 0);
-  expect((await bytesAt(stage, 'large.txt')).toString()).toBe(LARGE.replace('line 2500 of', 'LINE 2500 of'));
-  expect(stage.model.requests[0]?.bytes).toBeLessThan(100_000);
-  expect((await onlyPull(stage)).body).toContain('| `large.txt` | modified | +1 −1 |');
-});
-
-test('forty changed files go into one pull request with one tree request', async () => {
-  const paths = Array.from({ length: 40 }, (_, index) => `src/part-${String(index).padStart(2, '0')}.txt`);
-  await using stage = await stageFor({
-    content: { files: Object.fromEntries(paths.slice(0, 20).map((path) => [path, 'old\n'])) },
-    script: [says(...paths.map((path) => write(path, `new ${path}\n`)), finish())],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'test -f src/part-39.txt' } });
-
-  expectEnd(result, 'unproven', 0);
-  const pull = await onlyPull(stage);
-  expect(pull.changedFiles).toBe(40);
-  const requests = requestsOf(stage).filter((request) => !isOfSession(request));
-  expect(requests.filter(({ path }) => path.endsWith('/git/trees'))).toHaveLength(1);
-  expect(requests.length).toBeLessThanOrEqual(31);
-});
-
-const POINTER = `version https://git-lfs.github.com/spec/v1\noid sha256:${'a'.repeat(64)}\nsize 12\n`;
-
-test('what would be damaged in the repository or on other machines is refused, with the reason', async () => {
-  await using stage = await stageFor({
-    content: {
-      files: {
-        '.gitattributes': '*.bin filter=lfs diff=lfs merge=lfs -text\n',
-        'model.bin': POINTER,
-        'bare.dat': POINTER,
-        'README.md': '# old\n',
-      },
-    },
-    script: [
-      says(
-        write('model.bin', 'text'),
-        write('new.bin', 'text'),
-        write('bare.dat', 'text'),
-        patch('bare.dat', 'size 12', 'size 13'),
-        write('readme.MD', '# new\n'),
-        write('docs/nul.txt', 'x'),
-        write('ab:c', 'x'),
-        write('README.md', '# new\n'),
-      ),
-      says(finish()),
-    ],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'true' } });
-
-  expectEnd(result, 'validated', 0);
-  const told = answersIn(stage.model.requests[1]);
-  for (const [at, part] of [
-    [0, 'model.bin is a pointer of Git LFS'],
-    [1, 'new.bin has the filter "lfs"'],
-    [2, 'bare.dat is a pointer of Git LFS'],
-    [3, 'bare.dat is a pointer of Git LFS'],
-    [4, 'readme.MD differs from README.md in spelling alone'],
-    [5, '"nul.txt" is the name of a device'],
-    [6, '"ab:c" holds the character :'],
-  ] as const) {
-    expect(told[at]).toContain(part);
-  }
-  // Only what the attributes promise could stand there otherwise.
-  expect(result.summary).toContain('1 file of Git LFS (model.bin) is a pointer in the checkout');
-  const { headSha } = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', headSha)).toEqual(['M README.md']);
 });
 
 /** The default branch gets one more file, whose name is these bytes, and the checkout is brought there. */

@@ -15,7 +15,6 @@ import {
   RIGHT,
   says,
   sessionOf,
-  shownIn,
   stageFor,
   statusComment,
   WRONG,
@@ -96,25 +95,6 @@ describe('on the oldest Enterprise Server that GitHub describes', () => {
     expectAtHome(instance);
     expect(instance.server.requests.map(({ path }) => path)).toContain('/graphql');
     expect(await sessionOf(stage)).toMatchObject({ status: 'published' });
-  });
-
-  test('a run that found no end is continued on a base that moved', async () => {
-    await using stage = await stageFor({ script: [says(write('src/add.js', RIGHT)), says(finish())] });
-    await using instance = await instanceOf(stage, { hasGraphql: true });
-    expectEnd(
-      await instance.start({ kind: 'label' }, { ...ONE_TRY, 'max-rounds': '1', 'on-unvalidated': 'comment' }),
-      'exhausted',
-      1,
-    );
-    await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'news\n' } });
-    // The checkout is the older commit: the run finds the newer one at the server.
-
-    expectEnd(await instance.start({ kind: 'comment', body: '/tether continue' }), 'validated', 0);
-
-    expect(shownIn(stage.model.requests[1])).toContain('src/add.js');
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-    expectAtHome(instance);
   });
 
   test('where GraphQL does not answer, the change is published, nothing is kept, and a title says what a draft would', async () => {

@@ -187,11 +187,7 @@ test('a question is asked in a comment of its own, and its answer starts the wor
   expect(await statusOn(stage)).toContain('**Validated.**');
 });
 
-test.each([
-  ['its branch is made', { method: 'POST', path: /\/branches$/ }],
-  ['its commit is made', { method: 'POST', path: /\/contents$/ }],
-  ['its pull request is opened', { method: 'POST', path: /\/pulls$/ }],
-] as const)(
+test.each([['its commit is made', { method: 'POST', path: /\/contents$/ }]] as const)(
   'a run that is killed right after %s, and run again: one branch, one pull request, one comment',
   async (_, { method, path }) => {
     await using stage = await stageFor({ ...GITEA, script: [MEND, MEND, MEND] });

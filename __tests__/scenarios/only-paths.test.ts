@@ -41,17 +41,3 @@ test('a run changes files of only-paths alone, whoever writes', async () => {
   expect(changedFiles).toBe(1);
   expect(body).toMatch(/The model wanted to change `src\/add\.js`, which was refused: .*only-paths/);
 });
-
-test('what an earlier run left unpublished is restored, whatever only-paths allows now', async () => {
-  const wrong = says(write('src/add.js', 'export const add = (a, b) => a * b;\n'), finish());
-  await using stage = await stageFor({ script: [wrong, says(finish())] });
-  const inputs = { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' };
-  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'unvalidated', 0);
-  const settings = { '.github/tether.yml': 'only-paths: test/**\n' };
-  await stage.repository.pushCommit({ branch: 'main', files: settings });
-
-  const { log } = await stage.start({ kind: 'comment', body: '/tether' }, { inputs });
-
-  expect(log).toContain('Restored unpublished edits of an earlier run: src/add.js.');
-  expect(log).not.toContain('Not put back');
-});

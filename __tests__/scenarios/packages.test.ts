@@ -11,7 +11,6 @@ import {
   says,
   shownIn,
   stageFor,
-  statusComment,
   write,
 } from '../support/scenario.ts';
 
@@ -126,39 +125,6 @@ test('a file that moves is judged in both places, and one in no package by the g
   expect(body).toMatch(/`sh root\.sh`.*`packages\/sums: npm test`/s);
 });
 
-test('a package whose folder is a link runs nothing, and nothing passes by it', async () => {
-  await using stage = await stageFor({ ...monorepo, script: [says(write('notes/a.txt', 'b\n'), finish())] });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { 'max-attempts': '1' } });
-
-  expect(result.outputs.status).not.toBe('validated');
-  expect(result.log + (await statusComment(stage))).toContain('there is no folder packages/linked');
-});
-
-test('a package is deleted beside a change: the gate of the repository judges that, and its tests are missed', async () => {
-  const gone = ['AGENTS.md', 'package.json', 'test/add.test.js'].map((name) =>
-    call('delete-file', { path: `packages/other/${name}` }),
-  );
-  await using stage = await stageFor({
-    ...monorepo,
-    script: [says(MENDED, ...gone, finish()), says(write('NOTES', 'fine\n'), finish())],
-  });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    {
-      inputs: { 'on-tamper': 'show', 'allow-paths': 'packages/other/AGENTS.md' },
-    },
-  );
-
-  expectEnd(result, 'validated', 0);
-  expect(answersIn(stage.model.requests[1]).at(-1)).toContain('sh root.sh');
-  const { body } = await onlyPull(stage);
-  expect(body).toMatch(/`sh root\.sh`.*`packages\/sums: npm test`/s);
-  expect(body).not.toContain('packages/other: npm test');
-  expect(body).toMatch(/\*\*Validated, with changed tests/m);
-});
-
 test('a package whose gate does nothing is called out beside one whose tests ran', async () => {
   const idle = { ...MONOREPO, '.github/tether.yml': `${SETTINGS}  packages/other:\n    validate: 'true'\n` };
   await using stage = await stageFor({
@@ -174,33 +140,4 @@ test('a package whose gate does nothing is called out beside one whose tests ran
   expect(body).toMatch(/\*\*Validated, with doubts[\s\S]*Changes that no test saw/);
   expect(body).toMatch(/packages\/other\/src\/new\.js/);
   expect(body).toContain('No test of its package ran');
-});
-
-test('what the settings file says of packages is checked before anything is spent', async () => {
-  const file = `packages:
-  ../up: { validate: npm test }
-  'apps/**': { validate: npm test }
-  apps/*: { validate: npm test, paths: x/** }
-  tools: { commands: ls, run: no }
-  docs: { validate: "sh -c '{path}'" }
-`;
-  await using stage = await stageFor({
-    ...monorepo,
-    content: { files: { ...MONOREPO, '.github/tether.yml': file } },
-    script: [says(finish())],
-  });
-
-  const result = await stage.start({ kind: 'label' });
-
-  expectEnd(result, 'failed', 1);
-  expect(stage.model.requests).toEqual([]);
-  for (const said of [
-    /packages\.\.\.\/up .*leads upwards/,
-    /packages\.apps\/\*\* .*only \* is known/,
-    /packages\.apps\/\*\.paths .*a package with a name/,
-    /packages\.tools\.run .*A package has validate, commands, paths/,
-    /packages\.tools\.validate .*Name a command/,
-    /packages\.docs\.validate .*as an argument/,
-  ])
-    expect(result.outputs.reason).toMatch(said);
 });

@@ -158,52 +158,6 @@ test('a forge that tells late of a token without contents permission holds up no
   );
 });
 
-test('a contents permission that is taken away meanwhile: no branch, the message names the permission', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const body = { message: 'Resource not accessible by integration' };
-  stage.github.fail({ method: 'POST', path: /\/git\/trees$/, status: 403, body });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('"permissions: contents: write"');
-  expect(await stage.repository.branches()).toEqual(['main']);
-  await expectPatch(stage, result);
-});
-
-test('a repository that was archived meanwhile: the patch is kept although nothing can be written', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const sent = await stage.eventOf({ kind: 'label' });
-  stage.repository.configure({ isArchived: true });
-
-  const result = await stage.start({ kind: 'label' }, { ...sent, inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('Repository was archived');
-  expect(result.log).toContain('The status comment could not be written');
-  await expectPatch(stage, result);
-});
-
-test('a token that may not comment: the pull request comes all the same', async () => {
-  await using stage = await stageFor({
-    script: [MEND],
-    permissions: { contents: 'write', issues: 'read', pull_requests: 'write' },
-  });
-  stage.github.fail({
-    method: 'POST',
-    path: /\/issues\/1\/comments$/,
-    status: 403,
-    body: { message: 'Resource not accessible by integration' },
-    times: 99,
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(await pullsOf(stage)).toHaveLength(1);
-  expect(result.log).toMatch(/Warning: The status comment could not be written/);
-});
-
 test('a token that may not write statuses: the pull request comes all the same, and the log says so once', async () => {
   const permissions = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;
   await using stage = await stageFor({ script: [MEND], permissions });

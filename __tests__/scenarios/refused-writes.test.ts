@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  changedBetween,
   expectEnd,
   finish,
   onlyPull,
@@ -9,7 +8,6 @@ import {
   RIGHT,
   says,
   stageFor,
-  statusComment,
   write,
 } from '../support/scenario.ts';
 
@@ -18,22 +16,6 @@ const FIXTURES = {
   '.gitignore': '*.log\nnode_modules/\n',
   'test/logs/a.log': 'committed by force\n',
 };
-
-test('a fixture that an ignore line covers is written beside a committed one of that line', async () => {
-  await using stage = await stageFor({
-    content: { files: FIXTURES },
-    script: [says(write('test/logs/short.log', 'short\n'), write('src/add.js', RIGHT), finish())],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(await changedBetween(stage, 'main', 'tether/issue-1')).toEqual([
-    'M src/add.js',
-    'A test/logs/short.log',
-  ]);
-  expect(await stage.repository.fileAt('tether/issue-1', 'test/logs/short.log')).toBe('short\n');
-});
 
 test('what the model may not write stands in the pull request, once, unless it wrote it later', async () => {
   await using stage = await stageFor({
@@ -55,17 +37,4 @@ test('what the model may not write stands in the pull request, once, unless it w
   expect(told.map(([, path]) => path)).toEqual(['src/short.log', '.npmrc', 'latest']);
   const why = ['.gitignore', 'allow-paths', 'symbolic link'];
   for (const [index, words] of why.entries()) expect(told[index]?.[2]).toContain(words);
-});
-
-test('a run that ends without a change says what it was refused', async () => {
-  await using stage = await stageFor({
-    content: { files: FIXTURES },
-    script: [says(write('src/short.log', 'a')), says(finish('Nothing', 'It cannot be written.'))],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'no-change', 0);
-  for (const text of [await statusComment(stage), result.summary])
-    expect(text).toContain('- The model wanted to change `src/short.log`, which was refused: it is ignored');
 });

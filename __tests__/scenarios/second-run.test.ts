@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import {
   call,
@@ -134,57 +134,6 @@ test('an unvalidated change after a validated one: the pull request is a draft b
     'pulls/2',
     `statuses/${pull.headSha}`,
   ]);
-});
-
-test('where it cannot be made a draft again, its title says that it is unvalidated', async () => {
-  await using stage = await stageFor({ script: [MEND, WORSE, MEND] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  stage.github.fail({ method: 'POST', path: /graphql/, status: 403, times: 9 });
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: ONE_TRY }), 'unvalidated', 0);
-
-  const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ title: '[unvalidated] A worse try', isDraft: false });
-  expect(pull.body).toContain('**Not validated:**');
-  // And a validated change takes the word from the title.
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  expect(await onlyPull(stage)).toMatchObject({ title: 'Add instead of subtracting', isDraft: false });
-});
-
-test('an unvalidated change that a rule keeps from the branch leaves what is said of the commit there', async () => {
-  await using stage = await stageFor({ script: [MEND, WORSE] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const before = await onlyPull(stage);
-  stage.repository.configure({ rules: [{ branch: /^tether\//, forbids: 'update', message: 'Frozen.' }] });
-
-  const second = await stage.start({ kind: 'label' }, { inputs: ONE_TRY });
-
-  expectEnd(second, 'failed', 1);
-  expect(second.outputs.reason).toContain('"Repository rule violations found Frozen."');
-  expect(await onlyPull(stage)).toEqual({ ...before, isDraft: true });
-});
-
-test('stopped between the branch and the pull request: that is a draft, and the commit no success', async () => {
-  await using stage = await stageFor({ script: [MEND, WORSE, MEND] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const cut = stage.github.fail({ method: 'PATCH', path: /\/git\/refs\//, status: 'hang', after: true });
-  const cancel = new AbortController();
-
-  const running = stage.start({ kind: 'label' }, { inputs: ONE_TRY, signal: cancel.signal });
-  await vi.waitFor(() => expect(cut.hits).toBe(1), { timeout: 30_000 });
-  cancel.abort();
-  expectEnd(await running, 'failed', 1);
-
-  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(WRONG);
-  const between = await onlyPull(stage);
-  expect(between.isDraft).toBe(true);
-  expect(between.body).not.toContain(between.headSha.slice(0, 7));
-  expect(stage.repository.statusesOf(between.headSha).join()).not.toContain('success');
-  // The next run brings it up to date.
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ number: between.number, isDraft: false });
-  expect(pull.body).toContain('**Validated.**');
 });
 
 test("nothing to add to a person's branch without a pull request: what stands there is judged and shown", async () => {

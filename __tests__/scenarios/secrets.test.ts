@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startModelServer } from '../../embedded/model-server.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { obstacle, skipNote } from '../support/namespaces.ts';
@@ -12,7 +11,6 @@ import {
   expectEnd,
   finish,
   onlyPull,
-  otherwiseInTwoJobs,
   PROJECT,
   pullsOf,
   QUICK,
@@ -24,7 +22,6 @@ import {
   shownIn,
   stageFor,
   statusComment,
-  WRONG,
   write,
 } from '../support/scenario.ts';
 
@@ -207,27 +204,6 @@ test('a change that holds a secret is published nowhere, as a patch neither', as
   expect(comment).not.toContain('as a patch</summary>');
 });
 
-test('a placeholder in the place of a key is no secret', async () => {
-  await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'src/add.js': `// of ollama\n${WRONG}` } },
-    issue: { title: 'Sums for ollama', body: 'ollama says that they are differences: `src/add.js`.' },
-    script: [],
-  });
-  await using model = await startModelServer([
-    says(read('package.json')),
-    says(write('src/add.js', `// for ollama\n${RIGHT}`), finish('Sums for ollama')),
-  ]);
-
-  const inputs = { ...QUICK, 'api-key': 'ollama', 'base-url': model.url };
-  const result = await stage.start({ kind: 'label' }, { inputs });
-
-  expectEnd(result, 'validated', 0);
-  expect((await onlyPull(stage)).title).toBe('Sums for ollama');
-  expect(shownIn(model.requests[0])).toContain('// of ollama');
-  expect(result.log).toContain('Sums for ***');
-  expect(result.log).not.toContain('ollama');
-});
-
 /** As GitHub makes them; put together here, so that no scanner of this repository takes it for one. */
 const LIKE_A_SECRET = `ghp_${'a1B2c3'.repeat(6)}`;
 const WITH_ONE = `export const key = '${LIKE_A_SECRET}';\n`;
@@ -291,35 +267,6 @@ test('where it stays, nothing of it is published or kept, and the rest of the wo
   expectEnd(third, 'validated', 0);
   expect(await stage.repository.fileAt('tether/issue-1', 'src/key.js')).toBe(WITH_ONE);
 });
-
-const stays = otherwiseInTwoJobs('what looks like a secret never leaves the first, also as a draft');
-
-test.skipIf(stays !== '')(
-  `what the base has may be moved, and a change that no command passed is scanned as well${stays}`,
-  async () => {
-    await using stage = await stageFor({
-      content: { files: { ...PROJECT, 'old.js': WITH_ONE } },
-      script: [
-        says(
-          call('delete-file', { path: 'old.js' }),
-          write('src/key.js', WITH_ONE),
-          write('src/add.js', RIGHT),
-          finish(),
-        ),
-        says(write('src/add.js', WRONG), write('src/other.js', WITH_ONE.replace('a1', 'z9')), finish()),
-      ],
-    });
-    const inputs = { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' };
-
-    expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
-    const second = await stage.start({ kind: 'dispatch' }, { inputs });
-
-    expect(second.outputs.status).toBe('unvalidated');
-    const comment = await statusComment(stage);
-    expect(comment).toContain('[secret left out]');
-    expect(comment).not.toContain(LIKE_A_SECRET.replace('a1', 'z9'));
-  },
-);
 
 test('a secret of a file reaches no model, and is not lost when the file is edited', async () => {
   const secret = 'sk-local-model-key-of-the-stage';
@@ -417,12 +364,3 @@ test.skipIf(obstacle !== null)(
     expect(result.leaked).toEqual([]);
   },
 );
-
-test('a file that holds no key ends the job before anything is asked', async () => {
-  await using stage = await stageFor({ script: [] });
-  const inputs = { ...QUICK, 'api-key': '', 'api-key-file': join(stage.runnerTemp, 'none') };
-  const result = await stage.start({ kind: 'label' }, { inputs });
-  expectEnd(result, 'failed', 1);
-  expect(result.log).toContain('The file of the input api-key-file holds no key.');
-  expect(stage.model.requests).toEqual([]);
-});

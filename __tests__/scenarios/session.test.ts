@@ -15,7 +15,6 @@ import {
   MEND,
   onlyPull,
   otherwiseInTwoJobs,
-  ownComments,
   PROJECT,
   QUICK,
   RIGHT,
@@ -81,32 +80,6 @@ test.skipIf(alone !== '')(
   },
 );
 
-test.skipIf(alone !== '')(
-  `a run with a rejected verdict keeps that as well, in 33 requests${alone}`,
-  async () => {
-    await using stage = await stageFor({ script: [says(write('src/add.js', WRONG), finish()), MEND] });
-    stage.github.forgetRequests();
-
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-    expect(await stage.repository.log(REF)).toHaveLength(3);
-    expect(requestsOf(stage).length).toBeLessThanOrEqual(33);
-  },
-);
-
-test('a session that cannot be read counts as nothing', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const kept = await stage.repository.keep(REF, 'session.json', '{"version": 2, "status": "pub');
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  expect(result.log).toContain('cannot be read: it is no JSON');
-  // Nothing is overwritten: what was there is below what the run kept.
-  expect((await stage.repository.log(REF)).at(-1)?.sha).toBe(kept);
-  expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 1 } });
-});
-
 test.each([
   ['may not be written', { method: 'POST', path: /\/git\/refs$/, status: 403, times: 1 }],
   ['cannot be read', { method: 'POST', path: /\/graphql$/, status: 403, times: JOBS_OF_A_START }],
@@ -161,34 +134,6 @@ describe('one live run for each issue:', () => {
     expectEnd(await stage.start({ kind: 'label' }, again), 'validated', 0);
     expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 4 }, lease: null });
   });
-
-  test.skipIf(alone !== '')(
-    `a run that cannot begin tells of an earlier one that it was killed, unless that may be at work${alone}`,
-    async () => {
-      await using stage = await stageFor({ script: [MEND] });
-      await stage.start({ kind: 'label' }, asRun('7'));
-      const page = `${stage.github.url}/${stage.repository.fullName}/actions/runs/7/attempts/1`;
-      const working = `<!-- tether:status issue=1 -->\n\n**Working on this issue** with \`m\` ([workflow run](${page})): round 3.`;
-      const [{ id = null } = {}] = await ownComments(stage);
-      const commentAfter = async (status: 'completed' | 'in_progress', restMs: number) => {
-        const { lease } = held('7');
-        await rewrite(stage, { lease: { ...lease, until: Date.now() + restMs } });
-        stage.repository.tellRun(7, status);
-        await stage.repository.editComment(Number(id), working);
-        const inputs = { ...QUICK, 'max-rounds': '-3' };
-        expectEnd(await stage.start({ kind: 'label' }, { ...asRun('8'), inputs }), 'failed', 1);
-        return statusComment(stage);
-      };
-
-      expect(await commentAfter('in_progress', HOUR)).toBe(working);
-      for (const comment of [await commentAfter('in_progress', -1), await commentAfter('completed', HOUR)]) {
-        expect(comment).toContain('Input max-rounds is wrong.');
-        expect(comment).toContain(`**Interrupted:** the process was killed`);
-        expect(comment).toContain(page);
-        expect(comment).not.toContain('**Working');
-      }
-    },
-  );
 });
 
 /** Nothing is published of what the commands do not pass. */
@@ -251,23 +196,6 @@ describe('a run goes on from what the last one left unpublished:', () => {
     const pull = await onlyPull(stage);
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/sub.js']);
     expect(await stage.repository.fileAt(pull.branch, 'NEWS.md')).toBe('Something else.\n');
-  });
-
-  test('/tether retry begins from scratch, and the ledger goes on', async () => {
-    await using stage = await exhausted([MEND]);
-
-    const body = '/tether retry\n\nMind the sign.';
-    const second = await stage.start({ kind: 'comment', body }, { inputs: QUICK });
-
-    expectEnd(second, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-    expect(shownIn(stage.model.requests[1])).toContain('Mind the sign.');
-    expect(shownIn(stage.model.requests[1])).not.toContain('- write-file "src/sub.js"');
-    expect(await sessionOf(stage)).toMatchObject({
-      ledger: { runs: 2 },
-      instructions: [{ by: 'maintainer', text: 'Mind the sign.' }],
-    });
   });
 
   test('what it only read and tried is told as well, without secrets, and no more once the work was published', async () => {
@@ -356,10 +284,7 @@ test.skipIf(alone !== '')(
   },
 );
 
-test.each([
-  ['its branch is written', { method: 'POST', path: /\/git\/trees$/ }],
-  ['its pull request is opened', { method: 'POST', path: /\/pulls$/ }],
-])(
+test.each([['its pull request is opened', { method: 'POST', path: /\/pulls$/ }]])(
   'a run that is killed while the forge keeps it waiting before %s leaves the validated change to the next one',
   async (_, { method, path }) => {
     await using stage = await stageFor({ script: [MEND, says(finish())] });

@@ -177,24 +177,6 @@ test('a preflight checks the file with the inputs', async () => {
   expect((await preflight()).summary).toContain('sh check.sh');
 });
 
-test('the template is filled in below the headings that the repository names, and no others', async () => {
-  const file = `validate: sh check.sh
-pull-request:
-  template: { "How was it tested?": verdict, What: summary }
-`;
-  const template = '## What\nTBD\n## Summary\nby hand\n## How was it tested?\n- [ ] by hand\n';
-  const files = { ...PROJECT, [FILE]: file, '.github/pull_request_template.md': template };
-  await using stage = await stageFor({ content: { files }, script: [MEND] });
-
-  expectEnd(await stage.start({ kind: 'label' }), 'validated', 0);
-
-  const { body } = await onlyPull(stage);
-  expect(body).toMatch(/^> \[!NOTE\]\n> \*\*Validated/m);
-  expect(body).toMatch(
-    /## What\n\n> \*\*The model says:\*\* [^\n]*\n\n## Summary\n\nby hand\n\n## How was it tested\?\n\nValidated\. The top /,
-  );
-});
-
 test('the pull request has the title, the labels, the reviewers and the template of the repository, below the verdict', async () => {
   const file = `validate: sh check.sh
 pull-request:

@@ -92,7 +92,6 @@ test('what the payload settles is settled without a single request, even with fa
 const alone = otherwiseInTwoJobs('the second ends before it begins, and the first has the patch');
 
 test.skipIf(alone !== '').each<[string, (stage: Stage) => Promise<unknown>, string, number]>([
-  ['the label is taken off', ({ repository }) => repository.unlabel(1, 'tether'), 'skipped', 0],
   ['the issue is closed', ({ repository }) => repository.closeIssue(1), 'skipped', 0],
   [
     'the permission is taken away',

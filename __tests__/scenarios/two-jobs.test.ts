@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { checksEvent } from '../../embedded/events.ts';
 import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
@@ -24,8 +23,6 @@ import {
   sessionOf,
   stageFor,
   statusComment,
-  usageOf,
-  WRONG,
   write,
 } from '../support/scenario.ts';
 import { forged } from '../support/tampered-bundles.ts';
@@ -123,29 +120,6 @@ test('one job reads and asks the model, the other writes and asks nobody; a late
   expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(again);
 });
 
-test('what the first job only estimated, and a test that the change altered, are told by the second one', async () => {
-  const suite = (sum: number, extra = ''): string =>
-    `import assert from 'node:assert';\nimport { test } from 'node:test';\nimport { add } from '../src/add.js';\ntest('adds', () => {\n  assert.equal(add(2, 3), ${sum});${extra}\n});\n`;
-  const sharper = suite(5, '\n  assert.equal(add(1, 1), 2);');
-  await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'test/add.test.js': suite(-1) } },
-    script: [
-      { ...says(write('src/add.js', RIGHT), write('test/add.test.js', sharper), finish()), usage: null },
-    ],
-    jobs: 'one',
-  });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const inputs = { validate: 'node --test test/add.test.js' };
-  const { result: first, handed } = await proposes(stage, sent, inputs);
-  expectEnd(first, 'validated', 0);
-  const second = await publishes(stage, sent, handed, inputs);
-  expectEnd(second, 'validated', 0);
-  expect(usageOf(second).estimatedCalls).toBe(1);
-  const { body } = await onlyPull(stage);
-  expect(body).toContain(' tokens (estimated), ');
-  expect(body).toContain('1 of these already existed and passed on the base');
-});
-
 test('what ends without a change is told by the second job: a question, a model that fails, a word for help', async () => {
   await using stage = await stageFor({
     script: [{ calls: [{ name: 'ask', arguments: { question: 'Which sign?' } }] }],
@@ -223,20 +197,6 @@ test('a pull request that is merged between the jobs of a follow-up stays so, an
   expect(await stage.repository.head('tether/issue-1')).toBe(headSha);
 });
 
-test('faults of the second job do not say that nothing was spent', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const { handed } = await proposes(stage, sent);
-  await stage.repository.pushCommit({ branch: 'main', files: { '.github/tether.yml': 'nonsense: [\n' } });
-
-  const second = await publishes(stage, sent, handed);
-
-  expectEnd(second, 'failed', 1);
-  expect(second.outputs.reason).toContain('The settings file is no YAML.');
-  expect(second.outputs.reason).toMatch(/This job spent nothing\.$/);
-  expect(usageOf(second).inputTokens).not.toBe(0);
-});
-
 /** The job is killed once the forge has done this, and told so of nobody. */
 async function killedAfter(
   stage: Stage,
@@ -252,56 +212,6 @@ async function killedAfter(
   killed.abort();
   await running;
 }
-
-test('a second job of a follow-up that is killed behind its commit, and run again, says what the commit is', async () => {
-  await using stage = await stageFor({
-    script: [MEND, says(write('README.md', 'Sums.\n'), finish())],
-    jobs: 'one',
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const from = (await onlyPull(stage)).headSha;
-  const sent = await stage.eventOf({ kind: 'comment', body: '/tether also the README' });
-  const env = { GITHUB_RUN_ID: '7' };
-  const { handed } = await proposes(stage, { ...sent, env });
-  await killedAfter(
-    stage,
-    { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true },
-    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
-    async () => (await stage.repository.head('tether/issue-1')) !== from,
-  );
-  const made = await stage.repository.head('tether/issue-1');
-
-  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
-
-  expectEnd(again, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ headSha: made, isDraft: false });
-  for (const text of [pull.body, await statusComment(stage)]) expect(text).toContain('**Validated.**');
-  expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 2, rounds: 2 } });
-});
-
-test('a second job with a draft that is killed behind its pull request, and run again, knows the commit as its own', async () => {
-  const inputs = { ...QUICK, 'max-validation-retries': '0' };
-  await using stage = await stageFor({ script: [says(write('src/add.js', WRONG), finish())], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const env = { GITHUB_RUN_ID: '7' };
-  const { result, handed } = await proposes(stage, { ...sent, env }, inputs);
-  expectEnd(result, 'unvalidated', 0);
-  await killedAfter(
-    stage,
-    { method: 'POST', path: /\/pulls$/, after: true },
-    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed, inputs),
-    async () => (await stage.repository.pulls()).length > 0,
-  );
-  const made = await stage.repository.head('tether/issue-1');
-
-  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed, inputs);
-
-  expectEnd(again, 'unvalidated', 0);
-  expect(await onlyPull(stage)).toMatchObject({ headSha: made, isDraft: true });
-  expect(await statusComment(stage)).toContain('**Not validated:**');
-  expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 }, change: null });
-});
 
 test('a second job that could not read, or is killed while the forge keeps it waiting, publishes and counts once when it is run again', async () => {
   await using stage = await stageFor({ script: [MEND], jobs: 'one' });
@@ -379,45 +289,6 @@ test('a plan whose second job is killed for good behind its comment can be appro
   const approved = await stage.start({ kind: 'comment', body }, { inputs: QUICK });
 
   expectEnd(approved, 'validated', 0);
-});
-
-test('a repair of failed checks that is killed behind its commit, and run again, is published once', async () => {
-  const limits = { ...QUICK, follow: 'checks' };
-  const better = `// Adds.\n${RIGHT}`;
-  await using stage = await stageFor({
-    script: [MEND, says(write('src/add.js', better), finish('Say what it does'))],
-    permissions: { contents: 'write', issues: 'write', pull_requests: 'write', checks: 'read' },
-    jobs: 'one',
-    settings: { 'max-runs-per-issue': '2' },
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const { headSha: head } = await onlyPull(stage);
-  stage.repository.tellCheck({ head, name: 'lint', conclusion: 'failure', title: 'Missing comment' });
-  const about = { repository: stage.repository, sender: 'stranger', branch: 'tether/issue-1', head };
-  const event = await checksEvent({ ...about, name: 'workflow_run', changes: {} });
-  const sent = { event, eventName: 'workflow_run', env: { GITHUB_RUN_ID: '7' } };
-  const { result, handed } = await proposes(stage, sent, limits);
-  expectEnd(result, 'validated', 0);
-  await killedAfter(
-    stage,
-    { method: 'PATCH', path: /\/git\/refs\/heads\/tether\/issue-1$/, after: true },
-    (cancel) => publishes(stage, { ...sent, ...cancel }, handed, limits),
-    async () => (await stage.repository.head('tether/issue-1')) !== head,
-  );
-
-  const env = { GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' };
-  const again = await publishes(stage, { ...sent, env }, handed, limits);
-
-  expectEnd(again, 'validated', 0);
-  expect(await stage.repository.fileAt('tether/issue-1', 'src/add.js')).toBe(better);
-  const commits = await stage.repository.log('tether/issue-1');
-  expect(commits[0]?.parents).toEqual([head]);
-  expect(await sessionOf(stage)).toMatchObject({
-    ...{ status: 'published', lease: null, ledger: { runs: 2 } },
-    repairs: { heads: [head], inARow: 1 },
-  });
-  const ended = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '3' } }, handed, limits);
-  expectEnd(ended, 'skipped', 0);
 });
 
 describe('an issue that is edited between two jobs that somebody started by hand', () => {

@@ -9,13 +9,10 @@ import {
   finish,
   MEND,
   onlyPull,
-  PROJECT,
   QUICK,
-  RIGHT,
   says,
   shownIn,
   stageFor,
-  statusComment,
   write,
 } from '../support/scenario.ts';
 
@@ -89,32 +86,6 @@ test('a draft whose tests are bent does not pass after the base was merged into 
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 2 });
   expect(pull.body).toContain('**Fewer tests:**');
   expect(await changedBetween(stage, merge, pull.headSha)).toEqual(['M README.md']);
-});
-
-test('what the merge brings with it is part of what is tested', async () => {
-  const stricter = (PROJECT['test/add.test.js'] as string).replace('add(2, 3), 5', 'add(2, 3, 4), 9');
-  await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'src/add.js': RIGHT } },
-    script: [
-      says(write('src/mul.js', 'export const mul = (a, b) => a * b;\n'), finish('Add mul')),
-      ON_README,
-    ],
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'unproven', 0);
-  const sum = 'export const add = (...all) => all.reduce((a, b) => a + b);\n';
-  await stage.repository.pushCommit({
-    branch: 'main',
-    files: { 'src/add.js': sum, 'test/add.test.js': stricter },
-  });
-  await updateBranch(stage);
-
-  const second = await stage.start(ALSO_README, { inputs: TESTED });
-
-  expectEnd(second, 'unproven', 0);
-  expect(await stage.repository.fileAt(BRANCH, 'test/add.test.js')).toBe(stricter);
-  expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(sum);
-  expect((await onlyPull(stage)).changedFiles).toBe(2);
-  expect(await statusComment(stage)).toContain('Pull request: #2');
 });
 
 test('the base is merged into the branch while a run works: nothing of it is lost', async () => {

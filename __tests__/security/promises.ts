@@ -91,7 +91,7 @@ export const PROMISES: Readonly<Record<string, PromiseRow>> = {
   },
   P22: {
     says: 'A call that was cut or can be read in two ways has no effect.',
-    tests: ['scenarios/truncated-call.test.ts', 'dialect/malformed.test.ts'],
+    tests: ['dialect/native-tools.test.ts', 'dialect/malformed.test.ts'],
   },
   P23: {
     says: 'Killed anywhere and started again, or twice at once: one branch, one pull request, one comment.',

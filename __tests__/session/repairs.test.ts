@@ -43,3 +43,14 @@ test('three in a row are the most', () => {
   const heads = { repairs: { heads: ['b'.repeat(40)], inARow: 3 } };
   expect(asked(left({ ...heads, lease: leaseOf('7') })).refused).toMatch(/^3 runs in a row/);
 });
+
+test('a word of a person allows further ones, and makes no commit another one', () => {
+  const commented: Trigger = {
+    ...{ kind: 'commented', remark: { kind: 'issue-comment', id: 1 }, issue: 1, snapshotAt: 0 },
+    ...{ repository: { owner: 'o', name: 'r' }, actor: { login: 'ada', type: 'User' } },
+  };
+  const repairs = withStart(left({}), commented, '7');
+  expect(repairs).toEqual({ heads: ['b'.repeat(40), HEAD], inARow: 0 });
+  const byBot = { ...commented, actor: { login: 'helper[bot]', type: 'Bot' } } as const;
+  expect(withStart(left({}), byBot, '7')?.inARow).toBe(3);
+});

@@ -88,14 +88,6 @@ export function toldIn(request: ModelRequestRecord | undefined): string {
     .join('\n');
 }
 
-/** What stands in the role of the model, message by message. */
-export function saidByModel(request: ModelRequestRecord | undefined): readonly string[] {
-  if (request === undefined) throw new Error('There was no such request.');
-  return messagesOf(request)
-    .filter(({ role }) => role === 'assistant')
-    .map(({ content }) => textOf(content));
-}
-
 function messagesOf({ body }: ModelRequestRecord): readonly JsonObject[] {
   return listOf(body.messages).map((message: Json) => objectOf(message));
 }

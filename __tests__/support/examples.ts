@@ -1,9 +1,9 @@
 /**
- * How many examples of a property are tried: a twenty-fifth of them before a merge, all of them before a
+ * How many examples of a property are tried: a fiftieth of them before a merge, all of them before a
  * release, which asks for it by `EXAMPLES=all`. They are the first of all.
  */
 export function examples(all: number): number {
-  return process.env.EXAMPLES === 'all' ? all : Math.ceil(all / 25);
+  return process.env.EXAMPLES === 'all' ? all : Math.ceil(all / 50);
 }
 
 /** The same of a list that is tried one by one: each twenty-fifth. */

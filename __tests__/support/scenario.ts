@@ -158,7 +158,7 @@ export interface SeenComment {
 }
 
 /** What was said on the issue by the login that the action writes as. */
-export async function ownComments(
+async function ownComments(
   { repository, issue }: Stage,
   login = 'github-actions[bot]',
 ): Promise<readonly SeenComment[]> {

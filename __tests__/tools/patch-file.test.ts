@@ -54,7 +54,7 @@ describe('patch-file, exact', () => {
           expect(after).toBe(text.slice(0, start) + replace + text.slice(start + search.length));
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 });
@@ -75,7 +75,7 @@ describe('patch-file, bytes outside the edit', () => {
         const between = patched.after?.slice(before.length, patched.after.length - after.length);
         expect(between?.replaceAll('\r\n', '\n')).toBe(replace);
       }),
-      { numRuns: 1000 },
+      { numRuns: 200 },
     );
   });
 
@@ -383,7 +383,7 @@ describe('patch-file, where the model was shown names of characters', () => {
         if (status === 'done') expect(after).toBe(`${text.slice(0, end)}Z${text.slice(end)}`);
         else expect(after).toBe(text);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 });

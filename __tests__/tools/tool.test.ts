@@ -238,7 +238,7 @@ describe('Toolbox', () => {
         expect(result.text.length).toBeLessThanOrEqual(ANSWER_CHARS);
         if (result.status === 'rejected') expect(scope.workspace.changes().isEmpty).toBe(true);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 });

@@ -309,18 +309,6 @@ describe('fixed strings are found in one pass', () => {
     ]);
   });
 
-  test('also a rare name behind a frequent word', async () => {
-    const many = Object.fromEntries(
-      Array.from({ length: 5 }, (_, at) => [
-        `a${at}.txt`,
-        'the word stands here, on very many lines\n'.repeat(30_000),
-      ]),
-    );
-    const checkout = await checkoutOf({ ...many, 'z.ts': 'rareName\n' });
-    const found = await (await open(checkout)).linesWith(['rareName', 'more', 'other', 'none', 'word']);
-    expect(found.get('z.ts')).toEqual([{ line: 1, text: 'rareName' }]);
-  });
-
   test('of all that were asked for, but those that stand nearly everywhere', async () => {
     // More files than are sampled, and more lines than are kept.
     const lines = `service ${'of a name that is long '.repeat(30)}\n`.repeat(6);

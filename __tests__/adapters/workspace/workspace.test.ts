@@ -438,15 +438,6 @@ describe('editing', () => {
     await workspace.apply(write('b', 'b'));
     expect(await workspace.apply(remove('c'))).toMatchObject({ kind: 'applied' });
   });
-
-  test('a byte outside the edit is never touched: line endings, byte order mark, missing last line break', async () => {
-    const { workspace } = await workspaceOver({ 'a.txt': '\ufeffone\r\ntwo\nthree' });
-    await workspace.apply(write('a.txt', '\ufeffone\r\n2\nthree'));
-    const change = workspace.changes().get('a.txt');
-    expect(change?.kind === 'file' && Buffer.from(change.bytes).toString('hex')).toBe(
-      Buffer.from('\ufeffone\r\n2\nthree').toString('hex'),
-    );
-  });
 });
 
 describe('searching sees the candidate', () => {

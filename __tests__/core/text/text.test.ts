@@ -58,7 +58,7 @@ describe('clipMiddle', () => {
         expect((head ?? '').length + (tail ?? '').length + Number(count)).toBe(text.length);
         expect(clipped.isWellFormed()).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 });
@@ -76,7 +76,7 @@ describe('clipEnd', () => {
         expect((head ?? '').length + Number(count)).toBe(text.length);
         expect(clipped.isWellFormed()).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 });
@@ -96,7 +96,7 @@ describe('oneLine', () => {
         expect(line.length).toBeLessThanOrEqual(limit);
         expect(line.isWellFormed()).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 });
@@ -134,7 +134,7 @@ describe('shownBytes', () => {
         );
         expect(Buffer.from(back, 'latin1')).toEqual(Buffer.from(bytes));
       }),
-      { numRuns: 2000 },
+      { numRuns: 400 },
     );
   });
 
@@ -164,10 +164,6 @@ test.each([
   ['cursor moves', 'a\u001b[2Kb\u001b[1Ac', 'abc'],
 ])('withoutTerminalCodes: %s', (_what, text, plain) => {
   expect(withoutTerminalCodes(text)).toBe(plain);
-});
-
-test('a text of just the length is not clipped', () => {
-  expect(clipEnd('abc', 3)).toBe('abc');
 });
 
 test('a clause becomes the beginning of a sentence', () => {

@@ -4,20 +4,7 @@ import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src
 import { reportOn } from '../../../src/deliver/report/report.ts';
 import { spentLine } from '../../../src/deliver/sections/spent-line.ts';
 import type { RunRecord } from '../../../src/deliver/text/templates.ts';
-import { heldFailed } from '../../support/claims.ts';
-import {
-  blocking,
-  CLAIM,
-  classed,
-  comparison,
-  failure,
-  green,
-  PASSES_WITHOUT,
-  record,
-  red,
-  renderedOf,
-  validated,
-} from '../records.ts';
+import { blocking, classed, comparison, green, PASSES_WITHOUT, record, red, validated } from '../records.ts';
 
 const SPENT = {
   rounds: 2,
@@ -116,13 +103,6 @@ test('a change that passed with a doubt, or that no test proves, is shown on the
   expect(report(outcome('validated', { verdict: doubted })).annotation).toMatchObject({ level: 'warning' });
 });
 
-test('the job summary holds verdict, table and proof', () => {
-  const { summary } = report(outcome('unproven'), validated({ proof: PASSES_WITHOUT }));
-  expect(summary).toContain('**Passes, not proven:** its tests also pass');
-  expect(summary).toContain('| `npm test` | 1 of 12 tests failed | passed, 13 tests | 1 fixed |');
-  expect(summary).toContain("Base code + this change's tests");
-});
-
 test('the job summary says each thing once: what was asked, why it ended, what was changed, where the pull request is, what it cost', () => {
   const pullRequest = { number: 7, url: 'https://github.example/octo/hello/pull/7' };
   const given = outcome('validated', { delivery: { ...NO_DELIVERY, pullRequest } });
@@ -197,14 +177,6 @@ test.each([
   expect(summary.includes('The next run continues from here: put the label on again.')).toBe(isTold);
 });
 
-test('the job summary quotes the critic where nothing is rendered', () => {
-  const verdict = green();
-  const end = { kind: 'withdrawn', claim: CLAIM, verdict, feedback: 'It leaks, @octocat.' } as const;
-  const { summary } = report(outcome('withdrawn'), validated({}, { end }));
-  expect(summary).toContain('```text\nIt leaks, @octocat.\n```');
-  expect(renderedOf(summary)).not.toContain('It leaks');
-});
-
 test('failures of the change are noted on their lines, nine at most; others and those of a validated run are not', () => {
   const failing = (kind: 'regression' | 'pre-existing', line: number) => {
     const one = classed(kind, `adds ${line}`);
@@ -219,14 +191,6 @@ test('failures of the change are noted on their lines, nine at most; others and 
   expect(places).toHaveLength(9);
   expect(places[0]).toEqual({ path: 'src/a.ts', line: 2, text: 'adds 2: was 6' });
   expect(report(outcome('validated', { verdict })).places).toEqual([]);
-});
-
-test('the page tells of the tests behind its doubt', () => {
-  const failures = [failure('adds', { message: '5 is not 6' })];
-  const told = validated({ originalTests: heldFailed(['test/a.test.js'], failures) });
-  const { summary } = report(outcome('validated'), told);
-  expect(summary).toContain('1 existing test, as it was, fails with this change');
-  expect(summary).toContain('- `adds`: `5 is not 6`');
 });
 
 test('without a price the line of the cost says that no limit applied', () => {
