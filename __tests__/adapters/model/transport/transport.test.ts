@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
 import { createTransport } from '../../../../src/adapters/model/transport/transport.ts';
+import { Cancelled } from '../../../../src/core/fault.ts';
 
 test('a connection that is not made in time is no answer that was waited for', async () => {
   const { code, message } = { code: 'CONNECT_TIMEOUT', message: 'Connect Timeout Error' };
@@ -14,4 +17,21 @@ test('a connection that is not made in time is no answer that was waited for', a
     timeoutMs: 300_000,
   });
   await expect(send('/x', {}, new AbortController().signal)).rejects.toMatchObject({ parts: { was } });
+});
+
+test('a run that is stopped while an error is read is stopped, and not refused', async () => {
+  const stop = new AbortController();
+  const send = createTransport({
+    baseUrl: 'http://127.0.0.1:9',
+    apiKey: 'key-of-the-test',
+    keyHeader: 'authorization',
+    headers: {},
+    fetch: async () => ({
+      status: 400,
+      headers: new HeaderMap(),
+      body: new Readable({ read: () => stop.abort() }),
+    }),
+    timeoutMs: 300_000,
+  });
+  await expect(send('/x', {}, stop.signal)).rejects.toThrow(Cancelled);
 });

@@ -79,7 +79,10 @@ export function createTransport(
     const { response } = end;
     const { status, headers } = response;
     if (isSuccess(status)) return { kind: 'accepted', response };
-    return { kind: 'refused', status, headers, body: await readText(response, ERROR_LIMITS, signal) };
+    const text = await readText(response, ERROR_LIMITS, signal);
+    // What was read by then may be a part.
+    if (signal.aborted) throw cancelled();
+    return { kind: 'refused', status, headers, body: text };
   };
   return async (path, body, signal) => {
     const key = changingKey?.read();
