@@ -194,6 +194,14 @@ describe('patch-file, refusing', () => {
     for (const line of ['5| function two() {', '6|   return 2;', '7| }']) expect(said).toContain(line);
   });
 
+  test('quotes of a long search the lines around the place', async () => {
+    const line = (index: number): string => `const value${index} = compute(${index});`;
+    const lines = Array.from({ length: 300 }, (_, index) => line(index));
+    const { said } = await patch(lines.join('\n'), lines.map((one) => `${one};`).join('\n'), 'x');
+    expect(said).toContain('| const value');
+    expect(said.split('\n').length).toBeLessThan(50);
+  });
+
   test('makes a difference in white space visible', async () => {
     const { said } = await patch('class A {\n\tint value = 1;\n}\n', 'class A {\n    int value = 1;\n}', 'x');
     expect(said).toContain('Line 2 differs in white space; it is "\\tint value = 1;".');

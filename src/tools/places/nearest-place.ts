@@ -6,6 +6,8 @@ const COMPARED_CHARS = 400;
 const SHOWN_BEFORE = 3;
 const SHOWN_AFTER = 4;
 const SHOWN_LINE_CHARS = 200;
+/** Of a long search only these lines before and after the line that is most like it. */
+const MOST_AROUND = 20;
 
 /**
  * For a text that was not found: quotes, with line numbers, the place around the line that is most like the longest of
@@ -24,10 +26,11 @@ export function describeNearestPlace(text: string, search: string): string | nul
   );
   const most = shares.reduce((best, share) => Math.max(best, share), 0);
   if (most < LEAST_SHARED_WORDS) return null;
-  const first = shares.indexOf(most) - longest;
-  const from = Math.max(0, first - SHOWN_BEFORE);
+  const at = shares.indexOf(most);
+  const first = at - longest;
+  const from = Math.max(0, first - SHOWN_BEFORE, at - MOST_AROUND);
   const quote = file
-    .slice(from, first + lines.length + SHOWN_AFTER)
+    .slice(from, Math.min(first + lines.length + SHOWN_AFTER, at + MOST_AROUND + 1))
     .map((line, shift) => numberedLine(from + shift + 1, line, SHOWN_LINE_CHARS));
   const blank = lines.findIndex((line, index) => differsInSpace(file[first + index], line));
   const there = file[first + blank] ?? '';
