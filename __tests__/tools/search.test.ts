@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { FileRead } from '../../src/core/file-read.ts';
 import type { Hit, SearchOutcome } from '../../src/core/ports.ts';
 import { search } from '../../src/tools/search.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
@@ -33,6 +34,17 @@ describe('search', () => {
       const { workspace } = await use(search, { pattern: 'f', path }, files);
       expect(workspace.calls[0]).toEqual({ kind: 'search', pattern: 'f', under: '' });
     }
+  });
+
+  test('that finds nothing in a file of another encoding says that its text may differ', async () => {
+    class Encoded extends MemoryWorkspace {
+      override async read(): Promise<FileRead> {
+        return { kind: 'text', text: 'f', bytes: 4, encoding: { name: 'UTF-16LE', isGuess: false } };
+      }
+    }
+    const scope = { ...scopeOf(), workspace: new Encoded({ files: { 'a.strings': 'x' } }) };
+    const { text } = await search.invoke({ pattern: 'f', path: 'a.strings' }, scope);
+    expect(text).toContain('in UTF-16LE, where search may miss words that read-file shows');
   });
 
   test('of one file with many hits shows the first lines, and how far the others go', async () => {

@@ -85,6 +85,7 @@ function rowOf({ line, text }: Hit): string {
 }
 
 async function noHits(pattern: string, under: string, workspace: Workspace): Promise<ToolAnswer> {
+  let note = '';
   if (under !== '') {
     const read = await workspace.read(under);
     if (read.kind === 'missing') {
@@ -92,6 +93,8 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
       return { status: 'failed', text };
     }
     if (read.kind === 'link' || read.kind === 'submodule') return unreadable(under, read, 'searched');
+    if (read.kind === 'text' && read.encoding !== undefined)
+      note = ` It is in ${read.encoding.name}, where search may miss words that read-file shows.`;
   }
   const where = under === '' ? '' : ` in ${quoted(under)}`;
   const paths = await workspace.paths();
@@ -99,7 +102,7 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
   const searched = paths.filter(
     (one) => prefix === '' || one === prefix || one.startsWith(`${prefix}/`),
   ).length;
-  const text = `No line matches ${quoted(pattern)}${where} (${counted(searched, 'file')} searched).${hintOn(pattern)}`;
+  const text = `No line matches ${quoted(pattern)}${where} (${counted(searched, 'file')} searched).${note}${hintOn(pattern)}`;
   return { status: 'done', text };
 }
 

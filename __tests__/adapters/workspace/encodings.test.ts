@@ -141,7 +141,7 @@ describe('text in another encoding', () => {
     const { workspace } = await over({ 'src/area.js': AREA });
     const outcome = await workspace.apply(write('src/area.js', `${FIXED}// 5 €\n`));
     expect(outcome).toMatchObject({ kind: 'refused' });
-    for (const part of ['"€"', 'U+20AC', 'line 3', 'ISO-8859-1'])
+    for (const part of ['"€"', 'U+20AC', 'line 3', 'ISO-8859-1, which is assumed for the file'])
       expect(outcome).toMatchObject({ why: expect.stringContaining(part) });
     expect(workspace.changes().isEmpty).toBe(true);
   });

@@ -51,6 +51,14 @@ test('each file has its lines, and stands out unless it is source', () => {
   expect(table).toContain('| `logo.png` | deleted | binary | source |');
 });
 
+test('an encoding that nothing names is told as assumed', () => {
+  const of = (path: string, isGuess: boolean) =>
+    ({ path, kind: 'modified', added: 1, deleted: 1, encoding: { name: 'ISO-8859-1', isGuess } }) as const;
+  const table = filesTable([of('a.c', true), of('b.c', false)], isTestPath);
+  expect(table).toContain('| `a.c` | modified, assumed to be in ISO-8859-1 |');
+  expect(table).toContain('| `b.c` | modified, in ISO-8859-1 |');
+});
+
 test('what a mode says stands out behind what became of the file, whoever changed it', () => {
   const lines = { added: 0, deleted: 0 };
   const table = filesTable(

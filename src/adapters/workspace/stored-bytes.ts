@@ -54,8 +54,7 @@ export async function storedOfText(
   const { encoding, prefix } = await encodingFor(base, path, { text, before });
   const written = prefix !== '' && !text.startsWith(prefix) ? prefix + text : text;
   const encoded = await bytesOf(written, encoding, before);
-  if (encoded.kind === 'lacking')
-    return { kind: 'refused', why: lacking(path, encoding?.name ?? '', encoded) };
+  if (encoded.kind === 'lacking') return { kind: 'refused', why: lacking(path, encoding, encoded) };
   const bytes = await base.attributes.stored(path, encoded.bytes, 'store');
   if (typeof bytes === 'string') return { kind: 'refused', why: bytes };
   // A file of ASCII is the same in UTF-8.
@@ -107,12 +106,14 @@ async function textOf(bytes: Uint8Array, { name }: TextEncoding): Promise<string
 
 function lacking(
   path: string,
-  encoding: string,
+  encoding: TextEncoding | null,
   { character, line }: { readonly character: string; readonly line: number },
 ): string {
+  const { name = '', isGuess = false } = encoding ?? {};
+  const whose = isGuess ? 'which is assumed for the file' : 'the encoding of the file';
   return (
     `The content for ${path} has ${JSON.stringify(character)} (${codePointName(character)}) in line ${line}, which ` +
-    `${encoding}, the encoding of the file, does not have. Nothing was changed. Write it as an escape of the language, ` +
+    `${name}, ${whose}, does not have. Nothing was changed. Write it as an escape of the language, ` +
     'or in other characters.'
   );
 }

@@ -1,4 +1,4 @@
-import type { FileChange, ModeNote } from '../../core/change-set.ts';
+import type { FileChange, ModeNote, TextEncoding } from '../../core/change-set.ts';
 import { isAutomation } from '../../core/paths/protected-paths.ts';
 import { isTestPath } from '../../core/paths/test-paths.ts';
 import type { Evidence } from '../../core/verdict/evidence.ts';
@@ -29,13 +29,17 @@ export function filesTable(
     const lines = added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
     const category = categoryOf(path, isTest);
     const what = byPeople.includes(path) ? `${kind} by people` : kind;
-    const written = encoding === undefined ? [] : [`in ${escapedWords(encoding.name, MAX_NAME_CHARS)}`];
+    const written = encoding === undefined ? [] : [writtenIn(encoding)];
     const how = [what, ...written, ...modeNotes.map((note) => `**${MODE_WORDS[note]}**`)].join(', ');
     return `| ${escapedCode(path)} | ${how} | ${lines} | ${STANDS_OUT.has(category) ? `**${category}**` : category} |`;
   };
   const rest = (left: number) => `| ... and ${left} more files | | | |`;
   const rows = firstRows(files, rowOf, { most: MAX_FILE_ROWS, rest });
   return ['| File | | Lines | Kind |', '|---|---|---:|---|', ...rows].join('\n');
+}
+
+function writtenIn({ name, isGuess }: TextEncoding): string {
+  return `${isGuess ? 'assumed to be ' : ''}in ${escapedWords(name, MAX_NAME_CHARS)}`;
 }
 
 const MODE_WORDS: Readonly<Record<ModeNote, string>> = {
