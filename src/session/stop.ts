@@ -31,7 +31,7 @@ export async function stopLiveRun({ store, opening, login, mask, now }: StopOpti
     const text = JSON.stringify(stopped(session, login, now), null, 1);
     const saved = await store.save(mask(text), stored.version);
     if (saved.kind === 'saved')
-      return `Workflow run ${lease.run} was asked to stop: it ends at its next step, and publishes nothing.`;
+      return `Workflow run ${lease.run} was asked to stop: it ends at its next step, and publishes nothing unless it is publishing already.`;
     if (saved.kind === 'refused')
       return `The run in progress could not be stopped: the forge said ${saved.why}`;
     stored = await store.load();
