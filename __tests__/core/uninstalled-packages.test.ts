@@ -21,14 +21,24 @@ function verdictOn(base: ReadResult, candidate: ReadResult): Verdict {
   };
 }
 
+const BASE = 'require example.com/one v1.0.0\n';
+const CHANGED = Buffer.from(`${BASE}require example.com/left.pad v1.0.0\n`);
 const CHANGES = ChangeSet.of('base', [
-  ['app/go.mod', { kind: 'file', mode: '100644', bytes: Buffer.from('require a v1\n'), isNew: false }],
-  ['app/main.go', { kind: 'file', mode: '100644', bytes: Buffer.from('package main\n'), isNew: false }],
+  ['go.mod', { kind: 'file', mode: '100644', bytes: CHANGED, isNew: false }],
 ]);
 
-test('a changed manifest is named where a command fails, and no other file', () => {
-  expect(uninstalledIn(CHANGES, verdictOn(read(0, 'ok'), read(1, 'no')))).toEqual(['go.mod']);
-  expect(uninstalledIn(CHANGES, verdictOn(read(0, 'ok'), read(0, 'ok')))).toEqual([]);
-  const code = CHANGES.except(['app/go.mod']);
-  expect(uninstalledIn(code, verdictOn(read(0, 'ok'), read(1, 'no')))).toEqual([]);
+test.each([
+  ['is told by its own failure', read(0, 'ok'), read(1, 'no module provides example.com/left.pad/sub'), true],
+  ['is not in a longer name', read(0, 'ok'), read(1, 'no module provides example.com/left.padding'), false],
+  [
+    'is in the failure of the base as well',
+    read(1, 'example.com/left.pad'),
+    read(1, 'example.com/left.pad'),
+    false,
+  ],
+  ['is named by a command that passes', read(0, ''), read(0, 'example.com/left.pad'), false],
+])('a name that a manifest adds %s', async (_, base, candidate, isTold) => {
+  const found = await uninstalledIn(CHANGES, verdictOn(base, candidate), async () => BASE);
+
+  expect(found).toEqual(isTold ? ['example.com/left.pad'] : []);
 });

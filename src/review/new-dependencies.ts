@@ -12,6 +12,8 @@ import { readResult } from './results/read-result.ts';
 export interface NewDependenciesOptions {
   readonly workspace: Workspace;
   readonly environment: Pick<CommandEnvironment, 'update'>;
+  /** The text of a file of the base; null: there is none. */
+  readonly baseText: (path: string) => Promise<string | null>;
   readonly onTamper: TamperPolicy;
   readonly limitMs: () => number;
   readonly onGenerated: (files: readonly GeneratedFile[]) => void;
@@ -62,11 +64,11 @@ export class NewDependencies {
     return { kind: 'rejected', review: { kind: 'rejected', verdict, feedback } };
   }
 
-  /** The review, with what it says about the packages that a changed manifest may name and that are not installed. */
-  explained(review: Review): Review {
-    const { workspace, environment, emit } = this.#options;
+  /** The review, with what it says about packages that the change names in a manifest and that are not installed. */
+  async explained(review: Review): Promise<Review> {
+    const { workspace, environment, baseText, emit } = this.#options;
     if (review.kind !== 'rejected' || environment.update !== undefined) return review;
-    const missing = uninstalledIn(workspace.changes(), review.verdict);
+    const missing = await uninstalledIn(workspace.changes(), review.verdict, baseText);
     if (missing.length === 0) return review;
     const text = describeUninstalled(missing);
     emit({ kind: 'note', level: 'warning', text });

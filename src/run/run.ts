@@ -129,18 +129,20 @@ async function unlessUnpublishable(
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
 async function dependencyNotes(
-  { candidate: { workspace }, execution }: Workbench,
+  { candidate: { workspace, base }, execution }: Workbench,
   end: RoundsEnd,
 ): Promise<readonly string[]> {
   const changes = workspace.changes();
   const unlocked = unlockedIn(changes, new Set(await workspace.paths()));
   const verdict = verdictOf(end);
   if (verdict === null || execution.environment.update !== undefined) return unlocked;
-  const names = uninstalledIn(changes, verdict);
+  const names = await uninstalledIn(changes, verdict, (path) => base.text(path, MAX_MANIFEST_BYTES));
   return names.length === 0
     ? unlocked
     : [describeUninstalled(names.map((name) => escapedCode(name))), ...unlocked];
 }
+
+const MAX_MANIFEST_BYTES = 1024 * 1024;
 
 /** Starts the change's gate on the base; the change may touch another package than before. */
 function thenStartReview(first: () => void, review: () => Pick<Validation, 'start'>): () => void {

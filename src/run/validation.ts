@@ -89,7 +89,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     ...guarded,
   });
   const formatters = formattersFor(options, limitMs);
-  const dependencies = dependenciesFor(options, { limitMs });
+  const dependencies = dependenciesFor(options, { baseText: guarded.baseText, limitMs });
   const critic = new Critic({ model: execution.critic, budget, workspace, taskText, emit, signal });
   return {
     start: () => onBase.start(),
@@ -223,7 +223,7 @@ function formattersFor(
 
 function dependenciesFor(
   { workbench: { candidate, execution }, onGenerated, emit }: ValidationOptions,
-  also: Pick<NewDependenciesOptions, 'limitMs'>,
+  also: Pick<NewDependenciesOptions, 'baseText' | 'limitMs'>,
 ): NewDependencies {
   const { workspace, rules } = candidate;
   return new NewDependencies({
