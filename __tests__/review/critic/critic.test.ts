@@ -10,6 +10,7 @@ import type { Tampering } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { readCritic } from '../../../src/review/critic/answer.ts';
 import { Critic, type CriticOptions } from '../../../src/review/critic/critic.ts';
+import { diffByFile } from '../../../src/review/critic/diff-text.ts';
 import { budgetOf } from '../../support/budgets.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 import { ScriptedModel, saying } from '../../support/scripted-model.ts';
@@ -97,14 +98,6 @@ describe('asked', () => {
     expect(text).toContain('+new');
     expect(text).toContain('+++ b/b.js\n+brought along');
     expect(model.requests[0]).toMatchObject({ purpose: 'critic', tools: [] });
-  });
-
-  test('of a change that is too long, its ends', async () => {
-    const { model } = await ask({ files: { 'a.js': `first\n${'x'.repeat(100_000)}\nlast\n` } });
-    const [, , change] = model.requests[0]?.turns ?? [];
-    const text = change !== undefined && 'text' in change ? change.text : '';
-    expect(text).toMatch(/\+first[\s\S]*characters left out[\s\S]*\+last/);
-    expect(text.length).toBeLessThan(62_000);
   });
 
   test('counts as a call of its own kind', async () => {
@@ -312,5 +305,28 @@ describe('an answer', () => {
     for (const text of ['{', '{"', '{"a":', '}']) {
       expect(readCritic(text.repeat(100_000)).kind).toBe('parse-error');
     }
+  });
+});
+
+describe('a long change', () => {
+  const file = (name: string, lines: number): string =>
+    `diff --git a/${name} b/${name}\n--- a/${name}\n+++ b/${name}\n@@ -1 +1,${lines} @@\n${`+${'x'.repeat(99)}\n`.repeat(lines)}`;
+
+  test('is cut by file: short files stay whole, long ones say what is missing', () => {
+    const shown = diffByFile(file('long.js', 2000) + file('short.js', 3) + file('other.js', 2000));
+    expect(shown).toContain(file('short.js', 3).trim());
+    expect(shown.match(/characters left out/g)).toHaveLength(2);
+    expect(shown).toContain('+++ b/other.js');
+    expect(shown).not.toContain('more files are left out');
+    expect(shown.match(/^diff --git a\//gm)).toHaveLength(3);
+    expect(shown.length).toBeLessThan(62_000);
+    // What the short one leaves is the others'.
+    expect(shown.length).toBeGreaterThan(58_000);
+  });
+
+  test('of very many files names those that are left out', () => {
+    const shown = diffByFile(Array.from({ length: 300 }, (_, index) => file(`f${index}.js`, 9)).join(''));
+    expect(shown).toContain('[... 200 more files are left out: f100.js, f101.js');
+    expect(shown.length).toBeLessThan(80_000);
   });
 });

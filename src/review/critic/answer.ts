@@ -65,15 +65,19 @@ interface Answer {
   readonly feedback: string;
 }
 
-/** The outermost object that the text ends with, before other words. Prose, fences and earlier objects are skipped. */
+/** The last outermost object with an outcome. Prose, fences and other objects are skipped. */
 function lastAnswerIn(text: string): Answer | null {
-  const end = text.lastIndexOf('}') + 1;
-  const starts = [...text.matchAll(/\{(?=\s*")/g)].slice(-MAX_TRIES);
-  for (const { index } of starts) {
-    const value = parsedJson(text.slice(index, end));
-    if (isRecord(value)) return answerIn(value);
+  const starts = [...text.matchAll(/\{(?=\s*")/g)].slice(-MAX_TRIES).map(({ index }) => index);
+  let found: Answer | null = null;
+  let passed = 0;
+  for (const start of starts) {
+    const end = start < passed ? null : endOfObject(text, start);
+    const value = end === null ? null : parsedJson(text.slice(start, end));
+    if (end === null || !isRecord(value)) continue;
+    passed = end;
+    found = answerIn(value) ?? found;
   }
-  return null;
+  return found;
 }
 
 function answerIn(value: JsonRecord): Answer | null {
@@ -92,6 +96,19 @@ function lettersOf(word: string): string {
 function textOf(feedback: unknown): string {
   const parts: readonly unknown[] = Array.isArray(feedback) ? feedback : [feedback];
   return parts.filter((part) => typeof part === 'string').join('\n');
+}
+
+/** The offset after the brace that closes the one at `start`, ignoring braces in strings. Null: it is not closed. */
+function endOfObject(text: string, start: number): number | null {
+  let depth = 0;
+  const tokens = /"(?:[^"\\]|\\[\s\S])*"|[{}]/g;
+  tokens.lastIndex = start;
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    if (token[0] === '{') depth += 1;
+    if (token[0] === '}') depth -= 1;
+    if (depth === 0) return tokens.lastIndex;
+  }
+  return null;
 }
 
 /** The feedback, limited in length, without control characters and characters that hide text. */

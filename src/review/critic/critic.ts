@@ -7,11 +7,11 @@ import type { ModelClient, Workspace } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
 import { enclosed } from '../../core/text/enclosed.ts';
-import { clipMiddle } from '../../core/text/text.ts';
 import { estimateTokens } from '../../core/tokens/estimate.ts';
 import { TAMPER_TABLE } from '../../core/verdict/tamper-table.ts';
 import { describeResult, type Verdict } from '../../core/verdict/verdict.ts';
 import { readCritic } from './answer.ts';
+import { diffByFile } from './diff-text.ts';
 
 export interface CriticOptions {
   /** Loads the client when the critic is first asked; null: there is no critic. */
@@ -27,7 +27,6 @@ export interface CriticOptions {
 /** Enough for a model that thinks before it answers. A short answer does not cost more. */
 const MAX_REPLY_TOKENS = 8_000;
 const MAX_LISTED = 20;
-const MAX_DIFF_CHARS = 60_000;
 
 const SYSTEM_PROMPT = `You review one finished change before it is published. The repository's own commands have passed on it; look for what they cannot see: a part of the issue that is not resolved, a wrong cause, something else that it breaks, a change that has nothing to do with the issue, a description that says what the change does not do.
 
@@ -96,7 +95,7 @@ function changeText(diff: string, { title, summary }: Claim, verdict: Verdict): 
     `The host's verdict on this change:\n${verdictText(verdict)}`,
     `Description and change are between the lines with the mark ${mark}.`,
     ...(description === '' ? [] : [enclosed(description, mark, 'description')]),
-    enclosed(clipMiddle(diff, MAX_DIFF_CHARS), mark, 'change'),
+    enclosed(diffByFile(diff), mark, 'change'),
   ].join('\n\n');
 }
 
