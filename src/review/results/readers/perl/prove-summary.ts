@@ -1,5 +1,6 @@
 import { MAX_FAILURES } from '../format.ts';
-import { type TapResult, tapResult } from '../tap-line.ts';
+import { tapResult } from '../tap-line.ts';
+import { TapTree } from '../tap-tree.ts';
 
 /** `t/add.t ....... ok`. Of a file that fails, and with `-v`, the result is below. */
 const FILE = /^(?:\[\d\d:\d\d:\d\d\] )?(?<file>\S.{0,300}?) \.{2,} ?(?:(?:ok|skipped)\b.*)?$/;
@@ -54,19 +55,22 @@ function numbersIn(text: string): readonly number[] {
 /** By file, what it printed above its line, without comments, and its results below it. */
 export function filesIn(lines: readonly string[]): {
   readonly printed: ReadonlyMap<string, readonly string[]>;
-  readonly tests: ReadonlyMap<string, readonly TapResult[]>;
+  readonly tests: ReadonlyMap<string, TapTree>;
 } {
   const printed = new Map<string, readonly string[]>();
-  const tests = new Map<string, TapResult[]>();
+  const tests = new Map<string, TapTree>();
   let above: string[] = [];
-  let results: TapResult[] = [];
+  let results = new TapTree();
   for (const line of lines) {
     const file = isListed(line) ? FILE.exec(line)?.groups?.file : undefined;
     if (file !== undefined) {
       printed.set(file, above);
-      [above, results] = [[], []];
+      [above, results] = [[], new TapTree()];
       tests.set(file, results);
-    } else if (/^(?:not )?ok \d/.test(line)) results.push(...[tapResult(line) ?? []].flat());
+      continue;
+    }
+    const result = /^ *(?:not )?ok \d/.test(line) ? tapResult(line) : null;
+    if (result !== null) results.add(result, { before: [], heading: '', isAnnounced: false });
     else if (!/^ *#|^$/.test(line) && above.length < MAX_TEXT_LINES) above.push(line);
   }
   return { printed, tests };

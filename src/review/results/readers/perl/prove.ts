@@ -4,7 +4,8 @@ import { summaryOf } from '../failure-text.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
 import { placesIn, projectPlaces, stableName, stablePath } from '../places.ts';
-import { bailedOut, type TapResult } from '../tap-line.ts';
+import { bailedOut } from '../tap-line.ts';
+import { hasRun, pathOf, type TapNode, type TapTree } from '../tap-tree.ts';
 import { type Diagnosis, diagnosesIn } from './perl-diagnosis.ts';
 import { type Entry, entriesIn, filesIn, isListed } from './prove-summary.ts';
 
@@ -65,8 +66,8 @@ interface Run {
   /** By file. */
   readonly said: ReadonlyMap<string, readonly Diagnosis[]>;
   readonly printed: ReadonlyMap<string, readonly string[]>;
-  /** With `-v`: its tests, without those inside of others. */
-  readonly tests: ReadonlyMap<string, readonly TapResult[]>;
+  /** With `-v`: its tests. */
+  readonly tests: ReadonlyMap<string, TapTree>;
 }
 
 function runIn(lines: readonly string[]): Run {
@@ -84,6 +85,7 @@ function isNamed({ file, failed }: Entry, { said }: Run): boolean {
   return (said.get(file)?.length ?? 0) === failed;
 }
 
+/** Where all tests are listed, those inside of subtests are counted in place of these, and have names. */
 function closingOf(
   run: Run,
   { tests, least }: { readonly tests: number; readonly least: number },
@@ -93,19 +95,28 @@ function closingOf(
   const died = run.entries.flatMap((entry) => deathOf(entry, run));
   for (const failure of [...failed, ...died]) findings.add(failure);
   const counted = run.entries.reduce((sum, entry) => sum + entry.failed, died.length);
-  const all = [...run.tests.values()].flat();
-  const skipped =
-    all.length === tests ? all.filter(({ isSkipped, isTodo }) => isSkipped || isTodo).length : 0;
-  if (all.length === tests) findings.passed.push(...passedIn(run));
-  return { executed: tests - skipped, skipped, failed: Math.max(least, counted) };
+  const all = pointsIn(run);
+  const top = all.filter(({ node }) => isTop(node)).length;
+  const end = { failed: Math.max(least, counted) };
+  if (top !== tests) return { ...end, executed: tests, skipped: 0 };
+  const own = all.filter(({ node }) => !node.hasChildren);
+  const ran = own.filter(({ node }) => hasRun(node));
+  for (const { node, name } of ran) if (node.result.isOk) findings.passed.push(stableName(name));
+  return { ...end, executed: ran.length, skipped: own.length - ran.length };
 }
 
-function passedIn({ tests }: Run): readonly string[] {
-  return [...tests].flatMap(([file, results]) =>
-    results.flatMap(({ name, isOk, isSkipped, isTodo }, at) =>
-      isOk && !isSkipped && !isTodo ? [stableName(nameIn(file, name, at + 1))] : [],
-    ),
-  );
+function pointsIn({ tests }: Run): readonly { readonly node: TapNode; readonly name: string }[] {
+  return [...tests].flatMap(([file, { nodes }]) => {
+    let number = 0;
+    return nodes.map((node) => {
+      if (isTop(node)) number += 1;
+      return { node, name: nameIn(file, isTop(node) ? node.result.name : pathOf(node), number) };
+    });
+  });
+}
+
+function isTop({ result }: TapNode): boolean {
+  return result.indent === 0;
 }
 
 function nameIn(file: string, name: string, number: number): string {
@@ -115,9 +126,10 @@ function nameIn(file: string, name: string, number: number): string {
 function failedTests(entry: Entry, run: Run): readonly Failure[] {
   const { file, failed, numbers } = entry;
   const said = isNamed(entry, run) ? (run.said.get(file) ?? []) : [];
+  const top = (run.tests.get(file)?.nodes ?? []).filter(isTop);
   return numbers.slice(0, failed).flatMap((number, at) => {
     const own = said[at];
-    const name = nameIn(file, own?.name || (run.tests.get(file)?.[number - 1]?.name ?? ''), number);
+    const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
     const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
     const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
     return tests.map((test) => {
