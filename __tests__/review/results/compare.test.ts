@@ -469,6 +469,20 @@ describe('output of no known form', () => {
     expect(held(red('  sum: wrong\n'), red('ok 2 product\n  sum: wrong\n')).outcome).toBe('no-regression');
   });
 
+  test.each([
+    'ok.py:3: error: no such name',
+    'pass/store.go:3:4: error: undefined',
+    'pass-store.js(3,4): Error: no semicolon',
+    'OK button: error: it has no label',
+  ])('is worse by what begins like a success: %s', (line) => {
+    expect(held(red(''), red(`${line}\n`)).outcome).toBe('regressed');
+  });
+
+  test('is not by what passed, whatever its name says', () => {
+    const passed = 'ok 2 - an error is thrown\nPASS: bad [ error ]\npassed 3, failed 0\n';
+    expect(held(red(''), red(passed)).outcome).toBe('no-regression');
+  });
+
   test('is undecided when the same last line stands under something else', () => {
     expect(held(red('  sum: wrong\n'), red('  product: wrong\n'))).toMatchObject({
       outcome: 'not-comparable',

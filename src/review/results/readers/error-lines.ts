@@ -10,8 +10,9 @@ const DIAGNOSTIC =
 const NOTHING =
   /\b(?:0|no) (?:\w{1,20} )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed):? +0\b/i;
 
-/** What is marked as passed, whatever it says besides. */
-export const TELLS_OF_SUCCESS = /^\s*(?:ok\b|pass(?:ed)?\b|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
+/** What is marked as passed, whatever its name says. A word is no mark in a path, nor in front of a diagnostic. */
+export const TELLS_OF_SUCCESS =
+  /^\s*(?:(?:ok|pass(?:ed)?)\b(?![\w-]*[./\\]\w)(?!.*(?:error|exception|fatal|panic): *[^\d\s])|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 
 /**
  * The error lines of an output without a known format, each once, without the parts that differ between runs. They
