@@ -22,6 +22,22 @@ test('a closing more than on the base may have been printed, so the worst counts
   expect(outcomeOf(printed, exited(0, jest('printed.js', 10) + jest('a.test.js', 0)))).toBe('not-comparable');
 });
 
+test('a closing beside names that it does not count was printed by a test', () => {
+  const mocha = (names: readonly string[], said: string): string =>
+    `\n  sums\n${names.map((name) => `    ✔ ${name}\n`).join('')}\n  ${said}`;
+  const base = exited(0, mocha(['a', 'b', 'inner'], '9 passing (2ms)\n') + mocha(['c'], '4 passing (3ms)\n'));
+  const fewer = exited(
+    0,
+    mocha(['a', 'b', 'inner'], '8 passing (2ms)\n') + mocha(['c'], '4 passing (3ms)\n'),
+  );
+  const silent = exited(0, mocha(['a', 'b', 'inner', 'c'], '4 passing (3ms)\n'));
+  expect(outcomeOf(base, fewer)).toBe('passed');
+  expect(outcomeOf(base, silent)).toBe('passed');
+  const two = (b: readonly string[]): ReturnType<typeof exited> =>
+    exited(0, mocha(['a'], '1 passing (2ms)\n') + mocha(b, `${b.length} passing (3ms)\n`));
+  expect(outcomeOf(two(['b', 'c']), two(['b']))).toBe('not-comparable');
+});
+
 test('a test of a package that names none is not asked for its name', () => {
   const named = '=== RUN   TestA\n--- PASS: TestA (0.00s)\nPASS\nok  \texample.com/a\t0.01s\n';
   const both = readResult(exited(0, `${named}ok  \texample.com/b\t0.01s\n`));

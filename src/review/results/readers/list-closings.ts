@@ -7,6 +7,10 @@ export class ListClosings {
   readonly all: Closing[] = [];
   /** Those that a test printed, or an earlier run. */
   readonly #cleared: Closing[] = [];
+  /** Tests that were named as passed above the last closing. */
+  #named = 0;
+  /** Whether each closing counts those that are named since the one before, or none is: a test may have printed another. */
+  #areOfRuns = true;
   /** Whether one of them counts failures. */
   isCounted = false;
   /** The numbers of a closing of which further lines may follow. */
@@ -41,7 +45,12 @@ export class ListClosings {
     if (isOfFailed) this.#counts.set('passed', named.passed);
     this.isCounted ||= this.#counts.has('failed');
     const closing = closingOf(this.#counts);
-    if (closing !== null) this.all.push(this.#of === null ? closing : { ...closing, of: this.#of });
+    if (closing !== null) {
+      const own = named.passed - this.#named;
+      this.#areOfRuns &&= own === 0 || own === closing.executed - closing.failed;
+      this.#named = named.passed;
+      this.all.push(this.#of === null ? closing : { ...closing, of: this.#of });
+    }
     this.drop();
     return true;
   }
@@ -81,7 +90,9 @@ export class ListClosings {
     const isAll = this.#tests === null || sum.executed + sum.skipped === this.#tests;
     return {
       ...sum,
-      ...(all.length > parts.size ? { closings: all.map(({ executed }) => executed) } : {}),
+      ...(this.#areOfRuns && all.length > parts.size
+        ? { closings: all.map(({ executed }) => executed) }
+        : {}),
       failed: isAll ? sum.failed : Number.POSITIVE_INFINITY,
     };
   }
