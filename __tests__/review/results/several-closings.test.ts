@@ -43,6 +43,7 @@ test('a test of a package that names none is not asked for its name', () => {
   const both = readResult(exited(0, `${named}ok  \texample.com/b\t0.01s\n`));
   expect(both.reading?.counts).toEqual({ executed: 1, skipped: 0, isPart: true });
   expect(isPassed('example.com/b.TestB', both)).toBe(true);
+  expect(isPassed('example.com/a.TestB', both)).toBe(false);
   const alone = readResult(exited(0, named));
   expect(alone.reading?.counts).toEqual({ executed: 1, skipped: 0 });
   expect(isPassed('example.com/a.TestB', alone)).toBe(false);

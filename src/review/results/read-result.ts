@@ -195,9 +195,18 @@ export function isPassed(id: string, read: ReadResult): boolean {
   if (reading === null || failsIn(read, id)) return false;
   if (isNamedPassed(id, read)) return true;
   const executed = executedIn(read);
-  const isWhole = executed !== null && reading.counts?.isPart !== true;
-  const isEachNamed = isWhole && reading.passed.length + reading.failures.length >= executed;
+  const isEachNamed = executed !== null && reading.passed.length + reading.failures.length >= executed;
+  if (reading.counts?.isPart === true && !namesOthersOf(id, reading.passed)) return isFullyRead(read);
   return isFullyRead(read) && !(isEachNamed && reading.passed.length > 0);
+}
+
+/** The file or package of a test; none: all tests may be of one. */
+const GROUP = /^.*?(?:::| > |\.(?=[A-Z]))/;
+
+/** Whether tests of the same file or package are named, so that this one would be as well. */
+function namesOthersOf(id: string, passed: readonly string[]): boolean {
+  const [group = ''] = GROUP.exec(id) ?? [];
+  return passed.some((name) => name.startsWith(group));
 }
 
 /**
