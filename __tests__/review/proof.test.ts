@@ -220,6 +220,19 @@ describe('by the exit code of a command that names no test, a change', () => {
   });
 });
 
+test.each<[string, string, Partial<Proof>]>([
+  ['is weak where its tests do not build there', 'test_new', { kind: 'load-error', command: 'pytest' }],
+  ['names the tests where they fail there', 'test_red', { kind: 'proven', command: 'pytest' }],
+  ['stands where they pass there', 'test_other', { kind: 'proven', command: 'check' }],
+])('an exit code before a command that runs tests %s', async (_what, tests, proof) => {
+  const check: Behaviour = (text) =>
+    text(TESTS) !== 'test_old' && text(SOURCE) !== 'right' ? exited(2, 'a name is missing\n') : exited(0, '');
+  const given = judged({ files: BASE, commands: { check, pytest: suite() } });
+  await given.write(SOURCE, 'right');
+  await given.write(TESTS, tests);
+  expect(await proofOf(given)).toMatchObject(proof);
+});
+
 describe('a change is not proven', () => {
   test.each([
     ['which the build lists only with the change', 'CMakeLists.txt'],

@@ -1,11 +1,11 @@
-import type { Proof } from '../core/verdict/proof.ts';
+import { isByExitCode, type Proof } from '../core/verdict/proof.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from './gate/judged-command.ts';
 import { limitedTrial, type Trial, trialOfChange } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { type SupportOptions, testsNaming } from './judging/test-support.ts';
-import { executedInBoth, runsNoTests } from './results/read-result.ts';
+import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
 import { notLookedFor, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
 
 /**
@@ -37,16 +37,22 @@ function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
   return base !== null && isPass(base.result) && before !== null && now !== null && now > before;
 }
 
-/** Runs these tests of the change on the base with each command until one gives a proof. */
+/**
+ * Runs these tests of the change on the base with each command until one gives a proof. A red exit code alone does not
+ * say whether the tests were built at all: one that runs tests is asked, too.
+ */
 async function byTestsOf(commands: readonly JudgedCommand[], files: readonly string[]): Promise<Proof> {
   let best = TELLS_NO_TESTS;
+  let byExitCode: Proof | null = null;
   for (const command of commands) {
     if (runsNoTests(command.comparison)) continue;
+    if (byExitCode !== null && !ranTests(command.comparison.candidate)) continue;
     const found = await onBase(command, files);
-    if (found.kind === 'proven') return found;
-    if (best === TELLS_NO_TESTS || RANK[found.kind] > RANK[best.kind]) best = found;
+    if (found.kind === 'proven' && !isByExitCode(found)) return found;
+    if (found.kind === 'proven') byExitCode ??= found;
+    else if (best === TELLS_NO_TESTS || RANK[found.kind] > RANK[best.kind]) best = found;
   }
-  return best;
+  return best.kind === 'load-error' ? best : (byExitCode ?? best);
 }
 
 /** Ranks the results of several commands when none is a proof. */
