@@ -8,6 +8,7 @@ import { tsc } from './readers/checkers/tsc.ts';
 import { buildErrors } from './readers/dotnet/build-errors.ts';
 import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
+import { goBuild } from './readers/go/go-build.ts';
 import { goTest } from './readers/go/go-test.ts';
 import { ava } from './readers/javascript/ava.ts';
 import { bunTest } from './readers/javascript/bun-test.ts';
@@ -47,6 +48,7 @@ export const FORMATS: readonly FormatReader[] = [
   dotnetTest,
   eslint,
   gcc,
+  goBuild,
   goTest,
   googletest,
   gradle,
