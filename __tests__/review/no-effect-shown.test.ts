@@ -34,6 +34,13 @@ test('a gate that is red on both sides shows nothing, with what it says where it
   expect(missing(compared(RED, { failures }))).toMatch(/and no test runs \(no a\)\. /);
 });
 
+test('a command that may need what another one writes is told that it does not see it', () => {
+  const built = compared(exited(0, ''), { base: null, outcome: 'passed' });
+  expect(missing(compared(RED), { comparisons: [built, compared(RED)] })).toMatch(
+    /and no test runs\. No command sees what another one wrote .*\. Make it pass/,
+  );
+});
+
 test('a failure that is gone, or a proof, is enough', () => {
   const proof = proven(['adds']);
   expect(missing(compared(RED), { proof })).toBeNull();

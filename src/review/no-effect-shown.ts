@@ -29,7 +29,9 @@ export function noEffectShown(
   const isByOwnTests = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   if (isByOwnTests || fixed.some(isAbout)) return null;
   const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(evidence, parts);
-  return dead === null ? stillNamed(evidence, relevance) : nothingPasses(dead);
+  return dead === null
+    ? stillNamed(evidence, relevance)
+    : nothingPasses(dead, evidence.comparisons.length > 1);
 }
 
 function stillNamed(evidence: Shown, relevance: TaskRelevance): string | null {
@@ -74,10 +76,14 @@ function passesATest({ result, reading }: ReadResult): boolean {
   return passed.length > 0 || (counts !== null && counts.executed > failures.filter(isOfTest).length);
 }
 
-function nothingPasses({ command, candidate, failures }: Comparison): string {
+function nothingPasses({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {
   const [first] = failures;
   const said = first === undefined ? '' : first.failure.message || first.failure.name;
   const quoted = said === '' ? '' : ` (${oneLine(said, MAX_SAID_CHARS)})`;
+  const joined =
+    isOneOfSeveral && !ranTests(candidate)
+      ? '. No command sees what another one wrote (a maintainer can join them)'
+      : '';
   const what = ranTests(candidate) ? 'no test of the base is seen to pass' : 'no test runs';
-  return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}. Make it pass, or add a test that fails on the base and passes now`;
+  return `nothing shows what the change does: "${command}" fails on the base as it does now, and ${what}${quoted}${joined}. Make it pass, or add a test that fails on the base and passes now`;
 }
