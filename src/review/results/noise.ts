@@ -64,8 +64,8 @@ function noiseBetween(first: string, second: string): Denoise {
   };
 }
 
-/** A small number, or several as in `3/4`: longer ones are ids. */
-const COUNT = /^\d{1,3}(?:\/\d{1,3})*$/;
+/** A small number, as failures are counted, or several as in `3/4`: longer ones are ids. */
+const COUNT = /^\d{1,2}(?:\/\d{1,2})*$/;
 
 /** The words that were seen at one place of lines which are the same apart from words that vary. */
 class SeenWords {
