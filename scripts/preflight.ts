@@ -2,8 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runAction } from '../embedded/run-action.ts';
+import { makeCommandFiles } from '../embedded/command-files.ts';
+import { type ActionRun, runAction } from '../embedded/run-action.ts';
+import { runnerEnvironment } from '../embedded/runner-environment.ts';
+import { temporaryFolder } from '../embedded/temp.ts';
+import { readConfig } from '../src/config/config.ts';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
+import { renderFault } from '../src/core/fault.ts';
 import { ACTION_REPOSITORY } from './documents.ts';
 import { type WorkflowInputs, workflowInputs } from './preflight/workflow-inputs.ts';
 
@@ -43,15 +48,13 @@ async function main(): Promise<number> {
     faults.push(
       'GITHUB_TOKEN is not set. Give a token that may read the repository, as the workflow would have it.',
     );
-  if (repository === null || faults.length > 0) return complain(faults.join('\n'));
   const { GITHUB_SERVER_URL: server = 'https://github.com', GITHUB_API_URL: api = 'https://api.github.com' } =
     env;
-  console.log(sourceOf(workflow, inputs));
-  const result = await runAction({
+  const run: ActionRun = {
     main: join(root, 'dist', 'index.js'),
     workspace,
-    repository,
-    token,
+    repository: repository ?? 'owner/name',
+    token: token === '' ? 'none' : token,
     inputs,
     event: {},
     eventName: 'workflow_dispatch',
@@ -68,8 +71,20 @@ async function main(): Promise<number> {
     },
     secrets: [inputs['api-key'] ?? ''],
     onLine: (line) => console.log(line),
-  });
+  };
+  faults.push(...(await faultsOfInputs(run)));
+  if (faults.length > 0) return complain(faults.join('\n'));
+  console.log(sourceOf(workflow, inputs));
+  const result = await runAction(run);
   return result.code ?? 1;
+}
+
+/** What the action would say of its inputs before it does anything. */
+async function faultsOfInputs(run: ActionRun): Promise<readonly string[]> {
+  await using folder = await temporaryFolder('preflight');
+  const files = await makeCommandFiles(folder.path);
+  const reading = readConfig(await runnerEnvironment(run, folder.path, files));
+  return reading.kind === 'invalid' ? reading.faults.map(renderFault) : [];
 }
 
 /** Where the inputs are from, and which are not known outside of a run. */
