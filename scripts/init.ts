@@ -60,7 +60,7 @@ async function main(): Promise<number> {
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
   console.log(`${path} is written; found: ${plan.from}.${gateNote(plan)}${notes}${layoutNote(layout, licence)}
 Still to do:
-1. Nothing is released yet: put a commit of the action's repository in place of v0.
+1. Nothing is released yet: put a commit of the action's repository in place of v0 (that of this clone: git rev-parse HEAD).
 2. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
 3. Store the key of its endpoint as the secret MODEL_API_KEY.
 4. In Settings, Actions, General: allow GitHub Actions to create and approve pull requests.
