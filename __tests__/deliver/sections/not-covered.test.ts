@@ -34,8 +34,8 @@ test('what of the issue the model was not shown comes first', () => {
   expect(text.split('\n')[2]).toBe('- 2 pictures of the issue were not shown to the model.');
 });
 
-test('parts of the code for which there was no time are told as not covered', () => {
+test('parts of the code of which no run told whether a test notices them are not covered', () => {
   const leftOut = { command: 'npm test', files: [], tried: 0, unnoticed: [], isBlind: false };
-  expect(told({}, green({ leftOut }))).toContain('is left out: not shown');
+  expect(told({}, green({ leftOut }))).toContain('a part of the code is left out is not known');
   expect(told({}, green({ leftOut: { ...leftOut, tried: 2 } }))).toBe(told({}));
 });

@@ -109,7 +109,7 @@ export interface LeftOut {
   readonly command: string;
   /** The test files that ran; empty: all tests of the command. */
   readonly files: readonly string[];
-  /** How many parts were left out with a result; 0: there was not the time for any. */
+  /** How many parts were left out with a result; 0: no time was left, or no output told. */
   readonly tried: number;
   /** Those without which everything passes, adjacent ones as one. */
   readonly unnoticed: readonly ChangedLines[];

@@ -5,10 +5,10 @@ import { escapedCode } from '../text/escape.ts';
 const MOST_PLACES = 10;
 const MAX_COMMAND_CHARS = 200;
 
-/** What no test notices, or that this was not shown, as a sentence; empty: each part left out was noticed. */
+/** What no test notices, or that this is not known, as a sentence; empty: each part left out was noticed. */
 export function unnoticedSentence({ command, files, tried, unnoticed }: LeftOut): string {
   if (tried === 0)
-    return 'Whether a test notices when a part of the code is left out: not shown, within the time of this check and by what the command says.';
+    return 'Whether a test fails when a part of the code is left out is not known: the time of this check was over, or the output of the command does not tell.';
   if (unnoticed.length === 0) return '';
   const tests = listed(
     files.map((file) => escapedCode(file)),
