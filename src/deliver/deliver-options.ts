@@ -5,7 +5,8 @@ import type { PublishOptions } from './publish.ts';
 export type OnUnvalidated = 'draft' | 'comment' | 'fail';
 
 /**
- * May this run still publish? Asked right before its branch moves: permission, label and issue may have changed since.
+ * May this run still publish? Asked while its commit is made, and heeded before its branch moves: permission, label and
+ * issue may have changed since.
  * `supersededBy`: closes the issue now. `tooManyOpen`: a sentence on why no pull request is opened, though a question may be asked.
  */
 export type StillWanted = () => Promise<
@@ -13,7 +14,7 @@ export type StillWanted = () => Promise<
   | { readonly kind: 'denied' | 'skip'; readonly reason: string }
 >;
 
-export interface DeliverOptions extends Omit<PublishOptions, 'permission'> {
+export interface DeliverOptions extends Omit<PublishOptions, 'clearance'> {
   readonly onUnvalidated: OnUnvalidated;
   readonly patchPath: string | null;
   readonly stillWanted: StillWanted;

@@ -5,7 +5,7 @@ import { shortSha } from '../core/text/short-sha.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
-import { orRefused, type Permission, publishChange, shownBy } from './publish.ts';
+import { type Clearance, orRefused, publishChange, shownBy } from './publish.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { supersededSentence } from './text/other-work.ts';
@@ -33,10 +33,10 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     const mustFail = onUnvalidated === 'fail';
     return { ...about, status, reason: `${reason}${kept(patchPath)}`, mustFail };
   }
-  const permission = permissionOf(options, { ...about, status, reason }, record);
-  permission.catch(() => undefined);
-  const delivery = await publishChange({ ...options, record, permission });
-  const { why, end } = await permission;
+  const clearance = clearanceOf(options, { ...about, status, reason }, record);
+  clearance.catch(() => undefined);
+  const delivery = await publishChange({ ...options, record, clearance });
+  const { why, end } = await clearance;
   if (why !== null) return { ...end, reason: `${why}${kept(patchPath)}` };
   if (delivery.supersededBy !== null) {
     const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
@@ -72,12 +72,12 @@ function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
   return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
 }
 
-/** @param end how the run ends if nothing has changed meanwhile. @returns also how it ends by the permission */
-async function permissionOf(
+/** @param end how the run ends if nothing has changed meanwhile. @returns also how it ends by that */
+async function clearanceOf(
   { stillWanted }: Pick<DeliverOptions, 'stillWanted'>,
   end: Outcome,
   record: RunRecord,
-): Promise<Permission & { readonly end: Outcome }> {
+): Promise<Clearance & { readonly end: Outcome }> {
   const wanted = ofPublication(await orRefused(stillWanted()));
   const unwanted = whyUnwanted(wanted, 'nothing was published');
   if (unwanted !== null) return { why: unwanted.reason, isDraft: true, record, end: { ...end, ...unwanted } };

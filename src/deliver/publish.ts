@@ -33,7 +33,7 @@ export interface PublishOptions {
   readonly baseBranch: string;
   readonly record: RunRecord;
   /** Asked for beside the making of the commit, which nobody sees before the branch moves. */
-  readonly permission: Promise<Permission>;
+  readonly clearance: Promise<Clearance>;
   /** Called before the branch moves, if the commit is known by then. */
   readonly onCommit: (headSha: string) => void;
   /** A trailer by which later runs recognise a commit with this content as this action's own. */
@@ -42,7 +42,7 @@ export interface PublishOptions {
 }
 
 /** Whether the change may be published now, and how. */
-export interface Permission {
+export interface Clearance {
   /** Why nothing may be; null: it may. */
   readonly why: string | null;
   readonly isDraft: boolean;
@@ -85,7 +85,7 @@ async function moveBranch(
   branch: string,
   looking: Looking,
 ): Promise<PublishedCommit> {
-  const { forge, record, secrets, permission } = options;
+  const { forge, record, secrets, clearance } = options;
   return forge.publish({
     branch,
     messageFor: (content) => secrets.mask(commitMessageFor(record, options.signCommit(content))),
@@ -93,7 +93,7 @@ async function moveBranch(
     signOff: options.signOff ?? null,
     expectedHead: options.expectedHead,
     async beforeMove(headSha) {
-      const { why: unwanted, isDraft } = await permission;
+      const { why: unwanted, isDraft } = await clearance;
       const why = unwanted ?? (isDraft ? await madeDraft(options, branch, await looking) : null);
       if (why !== null) return { kind: 'refused', why };
       if (headSha !== null) options.onCommit(headSha);
@@ -143,7 +143,7 @@ async function showCommit(
 ): Promise<Delivery> {
   const { forge, baseBranch, secrets } = options;
   const { branch, headSha } = published;
-  const { record, isDraft } = await options.permission;
+  const { record, isDraft } = await options.clearance;
   const showing = looking.then((open) =>
     forge.upsertPullRequest({
       branch,
