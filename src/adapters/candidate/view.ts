@@ -23,7 +23,8 @@ export interface BaseView extends View {
   readonly index: string;
 }
 
-interface OnChange {
+interface BaseLayerOptions {
+  /** Files that only these have are hidden. */
   readonly changes: ChangeSet;
   /** Gets the layer. */
   readonly folder: string;
@@ -47,7 +48,7 @@ export class ViewBuilder {
   /** By change set and title; each is written once. */
   readonly #layers = new Map<string, GrowingLayer>();
   #written = 0;
-  #ground: Promise<BaseView> | undefined;
+  #madeBaseView: Promise<BaseView> | undefined;
 
   /** @param options.temp an existing folder of our own */
   constructor(
@@ -62,13 +63,13 @@ export class ViewBuilder {
 
   /**
    * The view may be mounted while its files are being written, but not before `ready`.
-   * @param over what setup commands on a change left, as `groundOver` and `groundIn` make it; by default the base
+   * @param over what setup commands on a change left, as `baseViewOver` and `baseViewIn` make it; by default the base
    */
   async viewOf(changes: ChangeSet, over?: BaseView): Promise<View> {
-    const ground = over ?? (await this.#groundView());
-    if (changes.isEmpty) return ground;
-    const { layer, ready } = this.#layerOf(changes, ground);
-    return { ...ground, ready, layers: [await layer, ...ground.layers] };
+    const baseView = over ?? (await this.#baseView());
+    if (changes.isEmpty) return baseView;
+    const { layer, ready } = this.#layerOf(changes, baseView);
+    return { ...baseView, ready, layers: [await layer, ...baseView.layers] };
   }
 
   /**
@@ -76,61 +77,65 @@ export class ViewBuilder {
    * @param upper the folder with its writes
    */
   async restoreOver(upper: string): Promise<void> {
-    this.#standOn(await this.groundOver(upper, this.#onBase()));
+    this.#useBaseView(await this.baseViewOver(upper, this.#overSetup()));
   }
 
   /** The same for a copy of the checkout that a setup command ran in. */
   async restoreIn(copy: string): Promise<void> {
-    this.#standOn(await this.groundIn(copy, this.#onBase()));
+    this.#useBaseView(await this.baseViewIn(copy, this.#overSetup()));
   }
 
-  #onBase(): OnChange {
+  #overSetup(): BaseLayerOptions {
     return { changes: ChangeSet.empty(this.#base.sha), folder: join(this.#temp, 'over-setup') };
   }
 
-  #standOn(ground: BaseView): void {
+  #useBaseView(baseView: BaseView): void {
     this.#layers.clear();
-    this.#ground = Promise.resolve(ground);
+    this.#madeBaseView = Promise.resolve(baseView);
   }
 
   /**
    * The base over what setup commands wrote on a change: its tracked files, and none that only the change has.
    * @param upper the folder with their writes
    */
-  async groundOver(upper: string, on: OnChange): Promise<BaseView> {
-    const ground = await this.#groundView();
+  async baseViewOver(upper: string, on: BaseLayerOptions): Promise<BaseView> {
+    const baseView = await this.#baseView();
     const where = { index: `${on.folder}.index`, folder: on.folder };
-    await copyFile(ground.index, where.index);
-    return this.#groundOn(where, on, await coveredPaths(this.#base, upper));
+    await copyFile(baseView.index, where.index);
+    return this.#baseLayerOn(where, on, await coveredPaths(this.#base, upper));
   }
 
   /** The same for a copy of the checkout. */
-  async groundIn(copy: string, on: OnChange): Promise<BaseView> {
-    const ground = await this.#groundView();
+  async baseViewIn(copy: string, on: BaseLayerOptions): Promise<BaseView> {
+    const baseView = await this.#baseView();
     const where = { index: `${on.folder}.index`, folder: on.folder };
-    const changed = await indexBase(this.#base, { ...where, folder: copy }, ground.index);
-    return this.#groundOn(where, on, changed);
+    const changed = await indexBase(this.#base, { ...where, folder: copy }, baseView.index);
+    return this.#baseLayerOn(where, on, changed);
   }
 
-  async #groundOn(where: IndexedFolder, on: OnChange, paths: readonly string[]): Promise<BaseView> {
-    const ground = await this.#groundView();
+  async #baseLayerOn(
+    where: IndexedFolder,
+    on: BaseLayerOptions,
+    paths: readonly string[],
+  ): Promise<BaseView> {
+    const baseView = await this.#baseView();
     const deletions = on.changes
       .entries()
       .flatMap(([path, change]) => (change.kind === 'file' && change.isNew ? [path] : []));
     const layer = await this.#baseLayer(where, { paths, deletions });
-    return { ...ground, index: where.index, layers: [layer, ...ground.layers] };
+    return { ...baseView, index: where.index, layers: [layer, ...baseView.layers] };
   }
 
-  #groundView(): Promise<BaseView> {
-    this.#ground ??= this.#makeGround();
-    return this.#ground;
+  #baseView(): Promise<BaseView> {
+    this.#madeBaseView ??= this.#makeBaseView();
+    return this.#madeBaseView;
   }
 
   /**
    * Finds tracked files that earlier steps changed or removed, and shows them as the base commit has them. Untracked
    * and ignored files stay as they are. Credentials are removed.
    */
-  async #makeGround(): Promise<BaseView> {
+  async #makeBaseView(): Promise<BaseView> {
     const [base, owner] = [this.#base, this.#owner];
     const { checkout, gitDir, commonDir } = base.source;
     const where = { index: join(this.#temp, 'base.index'), folder: join(this.#temp, 'base-view') };
@@ -168,15 +173,15 @@ export class ViewBuilder {
     return { folder: where.folder, deletions };
   }
 
-  #layerOf(changes: ChangeSet, ground: BaseView): GrowingLayer {
-    const key = `${ground.index} ${this.#commits.nameOf(changes)}`;
+  #layerOf(changes: ChangeSet, baseView: BaseView): GrowingLayer {
+    const key = `${baseView.index} ${this.#commits.nameOf(changes)}`;
     const known = this.#layers.get(key);
     if (known !== undefined) return known;
     this.#written += 1;
     const folder = join(this.#temp, 'layers', String(this.#written));
     const files = changes.entries().flatMap(([path, { kind }]) => (kind === 'file' ? [path] : []));
     const layer = hiddenBy(this.#base, changes, files).then((deletions) => ({ folder, deletions }));
-    const ready = layer.then((one) => this.#write(changes, one, { ground, files }));
+    const ready = layer.then((one) => this.#write(changes, one, { baseView, files }));
     // Whoever mounts the view sees it.
     ready.catch(() => this.#layers.delete(key));
     this.#layers.set(key, { layer, ready });
@@ -186,13 +191,13 @@ export class ViewBuilder {
   async #write(
     changes: ChangeSet,
     { folder, deletions }: Layer,
-    { ground, files }: { readonly ground: BaseView; readonly files: readonly string[] },
+    { baseView, files }: { readonly baseView: BaseView; readonly files: readonly string[] },
   ): Promise<void> {
     const [base, owner] = [this.#base, this.#owner];
     const where = { folder, index: join(folder, '.git', 'index') };
     const writing = this.#commits.commitOf(changes);
     await makeFolders(folder, ['.git'], owner);
-    await copyFile(ground.index, where.index);
+    await copyFile(baseView.index, where.index);
     const commit = await writing;
     await Promise.all([
       moveTo(base, where, commit),

@@ -39,7 +39,7 @@ type Run = (command: IsolatedCommand, bringOut: BringOut) => Promise<CommandResu
 
 type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
   Pick<Sandbox, 'keep' | 'network' | 'bringOut'> & {
-    readonly ground?: BaseView | undefined;
+    readonly baseView?: BaseView | undefined;
   };
 
 /** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
@@ -49,7 +49,7 @@ export class NamespaceIsolation implements Isolation {
   #prepared: Promise<Prepared> | undefined;
   #keep: string | null = null;
   /** What setup commands wrote on changes, by the hash of their manifests. */
-  readonly #onChanges = new Map<string, { readonly folder: string; readonly ground: BaseView }>();
+  readonly #onChanges = new Map<string, { readonly folder: string; readonly baseView: BaseView }>();
   #setups = 0;
 
   constructor(options: IsolationOptions) {
@@ -79,7 +79,7 @@ export class NamespaceIsolation implements Isolation {
     const own = this.#onChanges.get(manifestsIn(changes).hash);
     const [top, ...before] = [own?.folder ?? null, this.#keep].filter((one) => one !== null);
     const keep = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
-    const seen = { keep, ground: own?.ground };
+    const seen = { keep, baseView: own?.baseView };
     const result = await this.#resultOf({ argv, folder, changes, ...seen, network, bringOut }, limits);
     return withNotes(result, (output) => this.#notesOn(output, folder));
   }
@@ -128,9 +128,9 @@ export class NamespaceIsolation implements Isolation {
     if (outcome.kind === 'failed') return outcome;
     const upper = join(folder, '0', 'up');
     const { views } = await this.#prepare();
-    const ground = await views.groundOver(upper, { changes, folder: `${folder}.over` });
+    const baseView = await views.baseViewOver(upper, { changes, folder: `${folder}.over` });
     const taken = await take(await readWritten(upper, wanted));
-    this.#onChanges.set(manifestsIn(taken).hash, { folder, ground });
+    this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
     return outcome;
   }
 
@@ -149,7 +149,7 @@ export class NamespaceIsolation implements Isolation {
     const { temp, env, maxProcesses } = this.#options;
     const { host, views, owner, ports, replaced } = await this.#prepare();
     const { argv, network, keep, bringOut } = command;
-    const view = await views.viewOf(command.changes, command.ground);
+    const view = await views.viewOf(command.changes, command.baseView);
     const sandbox = {
       host,
       owner,

@@ -24,7 +24,7 @@ export class PlainIsolation implements Isolation {
   readonly #views: ViewBuilder;
   #source: string;
   /** Copies that setup commands prepared on changes, by the hash of their manifests. */
-  readonly #onChanges = new Map<string, { readonly copy: string; readonly ground: BaseView }>();
+  readonly #onChanges = new Map<string, { readonly copy: string; readonly baseView: BaseView }>();
   #setups = 0;
 
   constructor(options: IsolationOptions) {
@@ -55,7 +55,7 @@ export class PlainIsolation implements Isolation {
       if (wanted !== null) written = await readWritten(copy, wanted, source);
     };
     const workingDirectory = folder ?? this.#options.workingDirectory;
-    const { layers, ready } = await this.#views.viewOf(changes, own?.ground);
+    const { layers, ready } = await this.#views.viewOf(changes, own?.baseView);
     await ready;
     const apart = [this.#options.base.source.checkout];
     const plain = { source, layers, workingDirectory, env, argv, temp, apart, look };
@@ -103,9 +103,9 @@ export class PlainIsolation implements Isolation {
       return runInCopy({ ...copied, keepAs: folder }, limits);
     });
     if (outcome.kind === 'failed') return outcome;
-    const ground = await this.#views.groundIn(copy, { changes, folder: `${folder}.over` });
+    const baseView = await this.#views.baseViewIn(copy, { changes, folder: `${folder}.over` });
     const taken = await take(await readWritten(copy, wanted));
-    this.#onChanges.set(manifestsIn(taken).hash, { copy, ground });
+    this.#onChanges.set(manifestsIn(taken).hash, { copy, baseView });
     return outcome;
   }
 }
