@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerManyIssues, type ManyIssues, namesOf } from '../../bench/many-issues.ts';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
-import { answerIn, type HttpAnswer, type Send } from '../../src/adapters/http/send.ts';
+import { answerOfFetch, type HttpAnswer, type Send } from '../../src/adapters/http/send.ts';
 import { planBatch } from '../../src/batch/plan.ts';
 import { survey } from '../../src/batch/survey.ts';
 import { NO_SESSION } from '../../src/core/session.ts';
@@ -38,14 +38,14 @@ function limited(
       const headers: Record<string, string> = isSlow
         ? { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset }
         : { 'retry-after': '60' };
-      return answerIn(
+      return answerOfFetch(
         new Response('{"message":"You have exceeded a rate limit."}', { status: 403, headers }),
       );
     }
     requests.push(clock.now());
     const made = answerManyIssues(many, new URL(String(input)), String(init.body ?? ''));
     const { body, status, link } = made;
-    return answerIn(Response.json(body, { status, ...(link !== '' && { headers: { link } }) }));
+    return answerOfFetch(Response.json(body, { status, ...(link !== '' && { headers: { link } }) }));
   }
   return state;
 }

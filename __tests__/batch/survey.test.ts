@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
-import { answerIn, type HttpAnswer } from '../../src/adapters/http/send.ts';
+import { answerOfFetch, type HttpAnswer } from '../../src/adapters/http/send.ts';
 import { isWhole, planBatch } from '../../src/batch/plan.ts';
 import { matrixOf, planReason } from '../../src/batch/plan-summary.ts';
 import { survey } from '../../src/batch/survey.ts';
@@ -24,7 +24,7 @@ function opened(answer: Answer) {
     const body = String(init.body ?? '');
     requests.push(pathname);
     const own = answer(pathname, body) ?? { body: usual(pathname) };
-    return answerIn(Response.json(own.body, { status: own.status ?? 200 }));
+    return answerOfFetch(Response.json(own.body, { status: own.status ?? 200 }));
   };
   const open = createGitHubBatch({
     ...{ ...createForgeClock(), apiUrl: 'https://api.github.com', serverUrl: 'https://github.com' },

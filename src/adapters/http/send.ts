@@ -77,11 +77,11 @@ export const send: Send = async (url, { method = 'GET', headers = {}, body = nul
 
 async function sendByProxy(url: string | URL, { headers = {}, ...sending }: Sending): Promise<HttpAnswer> {
   const plain = Object.fromEntries(new HeaderMap(headers));
-  return answerIn(await fetch(url, { ...sending, headers: plain, redirect: 'manual' }));
+  return answerOfFetch(await fetch(url, { ...sending, headers: plain, redirect: 'manual' }));
 }
 
 /** The answer in a response of Node's own `fetch`. */
-export function answerIn({ status, headers, body }: Response): HttpAnswer {
+export function answerOfFetch({ status, headers, body }: Response): HttpAnswer {
   const read = body === null ? null : quiet(Readable.fromWeb(body));
   return { status, headers: new HeaderMap(Object.fromEntries(headers)), body: read };
 }

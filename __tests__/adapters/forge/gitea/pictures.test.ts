@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createGiteaPictures } from '../../../../src/adapters/forge/gitea/pictures.ts';
 import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
-import { answerIn } from '../../../../src/adapters/http/send.ts';
+import { answerOfFetch } from '../../../../src/adapters/http/send.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const ID = 'a1b2c3d4-0000-4000-8000-00000000000f';
@@ -13,7 +13,7 @@ async function ask(serverUrl: string, address: string) {
     ...{ serverUrl, limitMs: 60_000, token: 'tok', signal: new AbortController().signal },
     fetch: async (input, init) => {
       asked.push(`${String(input)} ${new HeaderMap(init?.headers).get('authorization')}`);
-      return answerIn(new Response(PNG));
+      return answerOfFetch(new Response(PNG));
     },
   });
   return { asked, picture: (await source.pictures([address])).get(address) };

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { createGitHubPictures } from '../../../../src/adapters/forge/github/pictures.ts';
 import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
-import { answerIn } from '../../../../src/adapters/http/send.ts';
+import { answerOfFetch } from '../../../../src/adapters/http/send.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff\xe0 picture', 'latin1');
@@ -20,7 +20,7 @@ function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
       const url = String(input);
       asked.push({ url, authorization: new HeaderMap(init?.headers).get('authorization') });
       const answer = answers[url] ?? new Response('', { status: 404 });
-      return answerIn(typeof answer === 'function' ? await answer() : answer);
+      return answerOfFetch(typeof answer === 'function' ? await answer() : answer);
     },
   });
   return { asked, pictures: (...addresses: readonly string[]) => source.pictures(addresses) };

@@ -4,7 +4,7 @@ import {
   createForgeFetch,
   type ForgeFetchOptions,
 } from '../../../../src/adapters/forge/http/forge-fetch.ts';
-import { answerIn, send as realSend } from '../../../../src/adapters/http/send.ts';
+import { answerOfFetch, send as realSend } from '../../../../src/adapters/http/send.ts';
 import { Cancelled, ServiceFault } from '../../../../src/core/fault.ts';
 import { CLOCK_START, createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
 import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';
@@ -375,7 +375,7 @@ test('an answer that does not end is not read to its end', async () => {
         controller.enqueue(piece);
       },
     });
-  const fetch = async () => answerIn(new Response(endless()));
+  const fetch = async () => answerOfFetch(new Response(endless()));
   await expect(forgeFetch({ fetch })(`${http.url}/a`)).rejects.toThrow('more than an answer can hold');
   expect(sent).toBeLessThan(8);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answerIn, type Send } from '../../../../src/adapters/http/send.ts';
+import { answerOfFetch, type Send } from '../../../../src/adapters/http/send.ts';
 import { createChatCompletions } from '../../../../src/adapters/model/chat/chat-completions.ts';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
@@ -22,7 +22,7 @@ const { clientOf, replyTo, faultOf } = endpointOf(createChatCompletions, KEY);
 
 /** A client whose endpoint is this function: for what a real socket cannot be made to do on the dot. */
 function clientTo(respond: () => Response) {
-  const fetch = async () => answerIn(respond());
+  const fetch = async () => answerOfFetch(respond());
   return createChatCompletions({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY, model: 'm', fetch });
 }
 
@@ -996,7 +996,7 @@ describe('a parameter that is rejected', () => {
     const bodies: string[] = [];
     const spy: Send = async (_, init) => {
       bodies.push(String(init?.body));
-      return answerIn(Response.json({ choices: [{ message: { content: 'x' } }] }));
+      return answerOfFetch(Response.json({ choices: [{ message: { content: 'x' } }] }));
     };
     const addresses = [
       'https://api.openai.com/v1',
