@@ -65,7 +65,7 @@ export type RunEvent =
   | ({ readonly kind: 'stalled'; readonly round: number } & Stall)
   /** A step of the escalation was taken. */
   | { readonly kind: 'escalated'; readonly round: number; readonly step: EscalationStep }
-  /** A reply imitated the host's own format, or greeted; its text is not kept in the conversation. */
+  /** A reply imitated the host's own format; its text is not kept in the conversation. */
   | { readonly kind: 'imitated'; readonly round: number; readonly form: ImitationForm }
   /** Older turns were compacted; `calls` are the ids whose results only `recall` shows now. */
   | {

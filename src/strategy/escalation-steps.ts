@@ -30,8 +30,9 @@ export interface StepTaken {
 }
 
 /**
- * The steps when showing the failure did not help: find the cause, start over from the base, use a stronger model. Each step is taken at most once and in this order, so no kind of attempt is repeated. The last
- * attempt skips to the stronger model, if there is one.
+ * The steps when showing the failure did not help: find the cause, start over from the base, use a stronger model. Each
+ * step is taken at most once and in this order, so no kind of attempt is repeated. The last attempt skips to the stronger
+ * model, if there is one.
  */
 export class EscalationSteps {
   readonly #left = [...ESCALATION_STEPS];

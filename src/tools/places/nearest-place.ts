@@ -32,12 +32,12 @@ export function describeNearestPlace(text: string, search: string): string | nul
   const quote = file
     .slice(from, Math.min(first + lines.length + SHOWN_AFTER, at + MOST_AROUND + 1))
     .map((line, shift) => numberedLine(from + shift + 1, line, SHOWN_LINE_CHARS));
-  const blank = lines.findIndex((line, index) => differsInSpace(file[first + index], line));
-  const there = file[first + blank] ?? '';
+  const differing = lines.findIndex((line, index) => differsInSpace(file[first + index], line));
+  const there = file[first + differing] ?? '';
   const space =
-    blank < 0
+    differing < 0
       ? ''
-      : `\nLine ${first + blank + 1} differs in white space; it is ${JSON.stringify(there.slice(0, SHOWN_LINE_CHARS))}.`;
+      : `\nLine ${first + differing + 1} differs in white space; it is ${JSON.stringify(there.slice(0, SHOWN_LINE_CHARS))}.`;
   return `The nearest place:\n${quote.join('\n')}${space}`;
 }
 
