@@ -105,17 +105,26 @@ describe('a part of the code that is left out', () => {
     });
   });
 
-  test('is the largest of several places first', async () => {
-    const fixed = FIXED.replace(SUM, `    items = list(items)\n${SUM}`);
-    const source = fixed.replace('import math', '# Sums.\nimport math');
+  /** The texts of the source that the runs saw, in their order. */
+  async function seenOf(source: string, base: string): Promise<readonly string[]> {
     const behaviour = checks(SUM);
     const seen: string[] = [];
-    await leftOutOf((text, times) => {
+    const recorded: Behaviour = (text, times) => {
       seen.push(text(SOURCE) ?? '');
       return behaviour(text, times);
-    }, source);
-    const parts = [fixed, BASE.replace('import math', '# Sums.\nimport math')];
-    expect(seen.filter((text) => parts.includes(text)).at(0)).toBe(parts[1]);
+    };
+    await leftOutOf(recorded, source, { files: { [SOURCE]: base } });
+    return seen;
+  }
+
+  test.each([
+    ['has more lines, after a comment', '', '# Sums.\n'],
+    ['has more lines of the change, after a comment that had more', '# Sums\n# of\n# items.\n', '# Sums.\n'],
+  ])('is first the one of several places that %s', async (_, before, after) => {
+    const [base, fixed] = [`${before}${BASE}`, FIXED.replace(SUM, `    items = list(items)\n${SUM}`)];
+    const parts = [`${before}${fixed}`, `${after}${BASE}`];
+    const seen = await seenOf(`${after}${fixed}`, base);
+    expect(seen.find((text) => parts.includes(text))).toBe(parts[1]);
   });
 
   test('is a place of several that is taken back alone', async () => {

@@ -64,12 +64,16 @@ function partsOf(texts: readonly ChangedText[]): readonly Place[] {
     return addedLines(text).flatMap((line) => (beginsBlock(line, all) ? [] : [{ ...line, instead: [] }]));
   });
   const several = places.length > 1 ? spread(places, MOST_PLACES) : [];
-  // The time may be over after the first one, which is better no line of a comment.
-  return [...several.toSorted((a, b) => sizeOf(b) - sizeOf(a)), ...spread(lines, MOST_LINES)];
+  return [...several.toSorted(byLines), ...spread(lines, MOST_LINES)];
 }
 
-function sizeOf({ from, to, instead }: Place): number {
-  return to - from + instead.length;
+/**
+ * The time may be over after the first one, which is better no line of a comment: one with many lines of the change, and
+ * not one where the change only cleared away more.
+ */
+function byLines(one: Place, other: Place): number {
+  const lines = ({ from, to }: Place): number => to - from + 1;
+  return lines(other) - lines(one) || other.instead.length - one.instead.length;
 }
 
 /** The tests that show what the change does, alone if the command can be limited to them. */
