@@ -548,6 +548,17 @@ jobs:
     says: /Left out: "\.\/verify\.pl" of "Odd", which is not known[^\n]*\n- Jobs that are not, or not whole, in the gate: lint\./,
   },
   {
+    name: 'what comes after the last test is named, with the reason why it has no place',
+    files: {
+      'ci.yml': job(
+        '      - run: npm test\n      - run: npm run build\n      - run: npx eslint --fix .\n      - { name: Image, run: docker build . }\n',
+      ),
+    },
+    runs: [],
+    validate: ['npm test'],
+    says: /"npm run build", which comes after[^\n]*\n- Left out: "npx eslint --fix \.", which repairs[^\n]*\n- Left out: "docker build \." of "Image", which needs containers/,
+  },
+  {
     name: 'a lint that npm runs before the tests is no second command',
     files: {
       'ci.yml': job('      - run: npm run lint\n      - run: npm test\n'),
@@ -762,7 +773,9 @@ jobs:
   await using _ = outer;
   expect(stdout).toMatch(/set-up: sudo touch made-as-root: not tried here/);
   expect(stdout).toMatch(/gate: bash test\.sh: failed .* A file is missing\. If a step of the CI makes it/);
-  expect(stdout).toContain('Tried on a copy with the tools of this machine: 1 of 4 commands passed.');
+  expect(stdout).toContain(
+    'Tried on a copy with the tools of this machine: 1 of 3 commands passed, 1 not tried.',
+  );
   expect(stdout).toMatch(/at most 10 minutes each; --no-try leaves that out\.\nTrying 1 of 4: sudo touch/);
   expect(stdout.indexOf('A file is missing')).toBeLessThan(stdout.indexOf('is written'));
   expect(existsSync(join(folder, 'made'))).toBe(false);

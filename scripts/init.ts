@@ -95,8 +95,10 @@ async function reportAttempt(plan: SetupPlan, repository: string, paths: readonl
   const found = findings(attempts);
   for (const one of found) console.log(`- ${one}`);
   const passed = attempts.filter(({ outcome }) => outcome.kind === 'passed').length;
+  const skipped = attempts.filter(({ outcome }) => outcome.kind === 'skipped').length;
+  const rest = skipped === 0 ? '' : `, ${skipped} not tried`;
   console.log(
-    `Tried on a copy with the tools of this machine: ${passed} of ${attempts.length} commands passed.`,
+    `Tried on a copy with the tools of this machine: ${passed} of ${attempts.length - skipped} commands passed${rest}.`,
   );
 }
 

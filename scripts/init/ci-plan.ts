@@ -4,7 +4,7 @@ import { isGate, programOf, roleOf, type Scripts, scriptOf, scriptsWithin } from
 import { readCi } from './ci-file.ts';
 import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
 import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
-import { type Gathered, gather, nothingGathered, unknownNote } from './gather.ts';
+import { type Gathered, gather, leftOutNote, nothingGathered } from './gather.ts';
 import { mapping } from './github-workflow.ts';
 import type { PlannedCommand, SetupPlan } from './setup-plan.ts';
 import { testJobs } from './test-job.ts';
@@ -83,9 +83,9 @@ function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string>
 
 /** Of a step after the last test or check: it gets no place, as its end is nothing that a gate waits for. */
 function notesOfRest(step: CiStep, scripts: Scripts): readonly string[] {
-  if (step.commands.some((command) => roleOf(command, scripts) === 'reports')) return [];
-  const unknown = step.commands.filter((command) => roleOf(command, scripts) === 'other');
-  return unknown.map((command) => unknownNote(command, step));
+  const roles = step.commands.map((command) => roleOf(command, scripts));
+  if (roles.includes('reports')) return [];
+  return step.commands.flatMap((command, at) => leftOutNote(command, roles[at] ?? 'other', step) ?? []);
 }
 
 /** Without what another command of the gate does by itself, such as a lint that npm runs before the tests, or a build. */

@@ -110,8 +110,11 @@ function gatherRun(step: CiStep, job: CiJob, scripts: Scripts, into: Gathered): 
     into,
   );
   for (const [at, command] of commands.entries()) {
-    if (at > firstOfGate && roles[at] === 'other') into.notes.push(unknownNote(command, step));
-    else gatherCommand(command, roles[at] ?? 'other', { exported, folder, step, job }, into);
+    const role = roles[at] ?? 'other';
+    const isAfter = at > firstOfGate && role === 'other';
+    const note = isAfter ? leftOutNote(command, role, step) : null;
+    if (note !== null) into.notes.push(note);
+    else gatherCommand(command, role, { exported, folder, step, job }, into);
   }
 }
 
@@ -127,10 +130,29 @@ function withVariables(own: Readonly<Record<string, Plain>>, into: Gathered): re
   return others.map(([name, value]) => `export ${name}='${value}'`);
 }
 
-/** What the CI runs and nobody here knows the purpose of is left to a person. */
-export function unknownNote(command: string, { name }: CiStep): string {
+/** Why a command that the CI runs has no place; null: nobody asks for it. */
+export function leftOutNote(command: string, role: Role, { name }: CiStep): string | null {
+  const lacking = lackingFor(command);
+  const why = lacking === null ? WHY_LEFT_OUT[role] : lacks(lacking);
   const where = command.startsWith(name) ? '' : ` of "${name}"`;
-  return `Left out: "${oneLine(command, 80)}"${where}, which is not known to test or check. Add it to validate if it does.`;
+  return why === null ? null : `Left out: "${oneLine(command, 80)}"${where}, which ${why}.`;
+}
+
+const REPAIRS_FILES = 'repairs files. A gate has to fail instead';
+
+/** What the CI runs and nobody here knows the purpose of is left to a person. */
+const WHY_LEFT_OUT: Readonly<Record<Role, string | null>> = {
+  other: 'is not known to test or check. Add it to validate if it does',
+  builds: 'comes after the last test or check. Add it to validate if a change has to pass it',
+  repairs: REPAIRS_FILES,
+  tests: null,
+  checks: null,
+  fetches: null,
+  reports: null,
+};
+
+function lacks(what: string): string {
+  return `needs ${what}. Commands of the gate have none`;
 }
 
 function gatherBefore(before: readonly string[], step: CiStep, into: Gathered): void {
@@ -182,8 +204,7 @@ function gatherCommand(
     all.length === 1
       ? inFolder
       : all.map((one) => (/^(?:cd|export) /.test(one) ? `(${one})` : one)).join(' && ');
-  const why =
-    role === 'repairs' ? 'repairs files. A gate has to fail instead' : whyNoGate(command, inFolder, text);
+  const why = role === 'repairs' ? REPAIRS_FILES : whyNoGate(command, inFolder, text);
   if (why !== null) {
     into.notes.push(`Left out: "${oneLine(line, 80)}" of "${name}", which ${why}.`);
     return;
@@ -203,7 +224,7 @@ function gatherCommand(
 /** Null: commands of a gate can do it. @param text with the builds before it */
 function whyNoGate(command: string, inFolder: string, text: string): string | null {
   const lacking = lackingFor(command);
-  if (lacking !== null) return `needs ${lacking}. Commands of the gate have none`;
+  if (lacking !== null) return lacks(lacking);
   const entry = parseCommandEntry(inFolder, { purpose: 'validate', origin: 'input' });
   if (entry.kind === 'invalid') return `is no command of a gate: ${entry.errorDetail}`;
   return OF_THE_RUN.test(text) ? 'asks for what only a run of the CI knows' : null;
