@@ -54,7 +54,7 @@ describe('what a model is shown', () => {
           expect(view.text).toBe(shown(raw));
           expect(shown(view.text)).toBe(view.text);
           expect(view.rawOffset(view.text.length)).toBe(raw.length);
-          for (const { start, end, rawEnd } of view.names) {
+          for (const { end, rawEnd } of view.names) {
             expect([view.rawOffset(end), view.rawOffset(end - 1)]).toEqual([rawEnd, null]);
           }
         },
