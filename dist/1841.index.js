@@ -1,1 +1,0 @@
-export const id=1841;export const ids=[1841];export const modules={71841:((e,t,n)=>{n.d(t,{structuredPatch:()=>r.YB});var r=n(30045)})};
