@@ -46,8 +46,8 @@ describe('the gate on the base', () => {
     const [again, first] = await Promise.all([given.baseline.of(TEST), given.baseline.of(TYPES)]);
     expect(again?.result).toEqual(exited(1, 'Error: x'));
     expect(first?.result).toMatchObject({ code: 0 });
-    expect(given.baseline.known(TEST)).toBe(again);
-    expect(given.baseline.known(entry('other'))).toBeNull();
+    expect(await given.baseline.ifStarted(TEST)).toBe(again);
+    expect(await given.baseline.ifStarted(entry('other'))).toBeNull();
     await given.baseline.of(TEST);
     expect(ranOnBase(given)).toEqual(['types', 'test']);
     expect(given.events.map(({ kind }) => kind)).toEqual(['baseline', 'baseline']);

@@ -46,7 +46,6 @@ export class Baseline {
   readonly #stop = new AbortController();
   readonly #pending = new Map<string, Promise<ReadResult>>();
   readonly #ended = new Map<string, CommandResult>();
-  readonly #read = new Map<string, ReadResult>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: BaselineOptions) {
@@ -64,9 +63,9 @@ export class Baseline {
     return found.result.kind === 'refused' ? null : found;
   }
 
-  /** The result of the command on the base, if there is one by now. */
-  known({ text }: CommandEntry): ReadResult | null {
-    return this.#read.get(text) ?? null;
+  /** The result of the command on the base, once it has ended; null when it was not started there. */
+  async ifStarted({ text }: CommandEntry): Promise<ReadResult | null> {
+    return (await this.#pending.get(text)) ?? null;
   }
 
   /** The results of the whole gate on the base; null when it was stopped early. Starts it if necessary. */
@@ -92,7 +91,6 @@ export class Baseline {
     const known = this.#known(entry);
     const result = known === null ? this.#last.then(() => this.#run(entry)) : Promise.resolve(known);
     this.#pending.set(entry.text, result);
-    void result.then((read) => void this.#read.set(entry.text, read));
     if (known === null) this.#last = result;
     return result;
   }

@@ -10,7 +10,7 @@ const MAX_NAMES_CHARS = 600;
 
 /**
  * A note for the model on what of a failed command fails on the base too; empty: nothing.
- * @param base null: not known by now
+ * @param base null: not run there
  */
 export function sameOnBase(result: CommandResult, base: ReadResult | null): string {
   if (result.kind !== 'exited' || isPass(result)) return '';

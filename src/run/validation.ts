@@ -118,7 +118,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
 function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null): Validation['failuresIn'] {
   return async (entry, result) => ({
     list: await failuresIn(result, workspace),
-    onBase: sameOnBase(result, (await opening())?.known(entry) ?? null),
+    onBase: sameOnBase(result, (await (await opening())?.ifStarted(entry)) ?? null),
   });
 }
 
