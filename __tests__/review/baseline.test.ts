@@ -46,11 +46,18 @@ describe('the gate on the base', () => {
     const [again, first] = await Promise.all([given.baseline.of(TEST), given.baseline.of(TYPES)]);
     expect(again?.result).toEqual(exited(1, 'Error: x'));
     expect(first?.result).toMatchObject({ code: 0 });
-    expect(await given.baseline.ifStarted(TEST)).toBe(again);
-    expect(await given.baseline.ifStarted(entry('other'))).toBeNull();
+    expect(await given.baseline.within(TEST, 1)).toBe(again);
+    expect(await given.baseline.within(entry('other'), 1)).toBeNull();
     await given.baseline.of(TEST);
     expect(ranOnBase(given)).toEqual(['types', 'test']);
     expect(given.events.map(({ kind }) => kind)).toEqual(['baseline', 'baseline']);
+  });
+
+  test('is not waited for without end by who only wants to know', async () => {
+    const given = baselineOf();
+    Object.assign(given.workspace, { run: () => new Promise(() => undefined) });
+    given.baseline.start(GATE);
+    expect(await given.baseline.within(TEST, 1)).toBeNull();
   });
 
   test('begins later what comes to it later, and nothing twice', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
@@ -63,9 +64,10 @@ export class Baseline {
     return found.result.kind === 'refused' ? null : found;
   }
 
-  /** The result of the command on the base, once it has ended; null when it was not started there. */
-  async ifStarted({ text }: CommandEntry): Promise<ReadResult | null> {
-    return (await this.#pending.get(text)) ?? null;
+  /** The result of the command on the base; null when it was not started there, or does not end within these milliseconds. */
+  async within({ text }: CommandEntry, ms: number): Promise<ReadResult | null> {
+    const pending = this.#pending.get(text);
+    return pending === undefined ? null : Promise.race([pending, setTimeout(ms, null, { ref: false })]);
   }
 
   /** The results of the whole gate on the base; null when it was stopped early. Starts it if necessary. */

@@ -13,6 +13,7 @@ import { failuresIn } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
+import { msOf } from '../review/gate/gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
 import { logFailingBase } from '../review/log-failing-base.ts';
 import { NewDependencies, type NewDependenciesOptions } from '../review/new-dependencies.ts';
@@ -115,10 +116,16 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   };
 }
 
+/** The base's run has begun before, so that it ends soon after; a longer one is not waited for. */
+const LEAST_WAIT_MS = 1_000;
+
 function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null): Validation['failuresIn'] {
   return async (entry, result) => ({
     list: await failuresIn(result, workspace),
-    onBase: sameOnBase(result, (await (await opening())?.ifStarted(entry)) ?? null),
+    onBase: sameOnBase(
+      result,
+      (await (await opening())?.within(entry, Math.max(LEAST_WAIT_MS, msOf(result)))) ?? null,
+    ),
   });
 }
 
