@@ -6,6 +6,7 @@ import { makeCommandFiles } from '../embedded/command-files.ts';
 import { type ActionRun, runAction } from '../embedded/run-action.ts';
 import { runnerEnvironment } from '../embedded/runner-environment.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
+import { PROXY_VARIABLES } from '../src/adapters/http/proxy.ts';
 import { readConfig } from '../src/config/config.ts';
 import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { renderFault } from '../src/core/fault.ts';
@@ -65,8 +66,7 @@ async function main(): Promise<number> {
       // Empty: beside the REST API, which on github.com has a host of its own.
       GITHUB_GRAPHQL_URL: env.GITHUB_GRAPHQL_URL ?? '',
       GITHUB_RUN_ID: '',
-      // Where the tool chains of the person lie.
-      ...(env.HOME !== undefined && { HOME: env.HOME }),
+      ...handedOn(env),
       GITHUB_REF: `refs/heads/${git(workspace, 'branch', '--show-current')}`,
     },
     secrets: [inputs['api-key'] ?? ''],
@@ -77,6 +77,12 @@ async function main(): Promise<number> {
   console.log(sourceOf(workflow, inputs));
   const result = await runAction(run);
   return result.code ?? 1;
+}
+
+/** Where the person's tool chains lie, and how this machine reaches the network. */
+function handedOn(env: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  const names = ['HOME', 'NODE_EXTRA_CA_CERTS', ...PROXY_VARIABLES];
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
 /** What the action would say of its inputs before it does anything. */

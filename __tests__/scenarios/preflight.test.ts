@@ -1,5 +1,8 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { INPUTS_HERE } from '../support/namespaces.ts';
@@ -268,6 +271,22 @@ test('from a checkout it is one command, which says what is missing before it as
   const unset = await asked(env, ...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\'');
   expect(unset.said).toMatch(/^broken: Gate on the base\. .*It said: <a> & \*b\*/m);
   expect(unset.code).toBe(1);
+  const tunnels: (string | undefined)[] = [];
+  await using proxy = createServer().on('connect', ({ url = '' }, client) => {
+    tunnels.push(url);
+    const { hostname, port } = new URL(`http://${url}`);
+    const server = connect(Number(port), hostname, () => {
+      client.write('HTTP/1.1 200 OK\r\n\r\n');
+      client.pipe(server).pipe(client);
+    });
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const address = proxy.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  expect(await asked({ ...env, HTTP_PROXY: `http://127.0.0.1:${port}` }, ...inputs)).toMatchObject({
+    code: 0,
+  });
+  expect(tunnels).toContain(new URL(stage.github.url).host);
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
 });

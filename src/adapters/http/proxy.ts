@@ -1,6 +1,14 @@
 type ProxyEnvironment = Readonly<Record<string, string | undefined>>;
 
-const VARIABLES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'];
+/** Where the environment names a proxy, and what is reached without it. */
+export const PROXY_VARIABLES = [
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+  'no_proxy',
+] as const;
 
 let isInUse = false;
 
@@ -15,7 +23,8 @@ export function usesProxy(): boolean {
  */
 export function useProxy(env: ProxyEnvironment): void {
   const named = Object.entries(env).filter(
-    ([name, value]) => VARIABLES.includes(name) && value !== undefined && value !== '',
+    ([name, value]) =>
+      (PROXY_VARIABLES as readonly string[]).includes(name) && value !== undefined && value !== '',
   );
   if (!named.some(([name]) => /^https?_proxy$/i.test(name))) return;
   process.getBuiltinModule('node:http').setGlobalProxyFromEnv(Object.fromEntries(named));
