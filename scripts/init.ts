@@ -7,10 +7,10 @@ import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { oneLine } from '../src/core/text/text.ts';
 import { attempt } from './init/attempt.ts';
 import { findings } from './init/findings.ts';
-import type { Layout } from './init/frame.ts';
+
 import { type Checkout, PLACE, planFor } from './init/plan.ts';
 import type { SetupPlan } from './init/setup-plan.ts';
-import { workflowFor } from './init/workflow.ts';
+import { type Layout, workflowFor } from './init/workflow.ts';
 
 const USAGE =
   'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--jobs one|two] [--print] [--no-try]';
@@ -89,9 +89,9 @@ async function reportAttempt(plan: SetupPlan, repository: string, paths: readonl
   console.log(
     `Set-up and gate are tried once on a copy, at most ${TRY_MINUTES} minutes each; --no-try leaves that out.`,
   );
-  const onCommand = (command: string, place: string): void =>
-    console.log(`Trying ${place}: ${oneLine(command.split('\n')[0] ?? '', 100)}`);
-  const attempts = await attempt(plan, repository, { paths, minutes: TRY_MINUTES, onCommand });
+  const onTry = (command: string): void =>
+    console.log(`Trying: ${oneLine(command.split('\n')[0] ?? '', 100)}`);
+  const attempts = await attempt(plan, repository, { paths, minutes: TRY_MINUTES, onTry });
   const found = findings(attempts);
   for (const one of found) console.log(`- ${one}`);
   const passed = attempts.filter(({ outcome }) => outcome.kind === 'passed').length;

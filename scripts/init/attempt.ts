@@ -1,12 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { offline } from './downloads.ts';
 import { mapping } from './github-workflow.ts';
 import type { SetupPlan } from './setup-plan.ts';
-import { fetches } from './workflow.ts';
 
 export interface Attempt {
   readonly command: string;
@@ -24,11 +21,17 @@ const ONLY_ON_A_RUNNER =
   /\bsudo\b|\bapt(?:-get)?\s|\bbrew\s|\$\{\{|GITHUB_(?:PATH|ENV|OUTPUT)|RUNNER_\w+|\brustup (?:default|override|set)|(?:cargo|pipx|gem|npm) install (?:-g|--global|[a-z])|--global\b|\bsystemctl\b|\bcorepack enable\b/;
 const OUTPUT_BYTES = 4_000;
 
+interface Tried {
+  readonly text: string;
+  readonly place: Attempt['place'];
+  readonly folder: string;
+}
+
 /**
  * Runs the set-up and the gate once on a copy of the checkout. The gate has no network where the machine allows that
  * without rights.
  * @param minutes that one command may take
- * @param onCommand called before each, with its place, such as `1 of 3`
+ * @param onTry called before each that is tried
  */
 export async function attempt(
   plan: SetupPlan,
@@ -36,42 +39,51 @@ export async function attempt(
   {
     paths,
     minutes,
-    onCommand,
+    onTry,
   }: {
     readonly paths: readonly string[];
     readonly minutes: number;
-    readonly onCommand: (command: string, place: string) => void;
+    readonly onTry: (command: string) => void;
   },
 ): Promise<readonly Attempt[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tether-init-'));
   try {
     copy(repository, folder, paths);
-    const setUp = [...plan.steps, ...fetches(plan)].flatMap(({ plain }) =>
-      typeof plain.run === 'string'
-        ? [
-            {
-              text: plain.run.trim(),
-              place: 'set-up' as const,
-              folder: join(folder, String(plain['working-directory'] ?? '')),
-            },
-          ]
-        : [],
-    );
-    const gate = plan.gate.map(({ text }) => ({ text: offline(text), place: 'gate' as const, folder }));
-    const isPython = [...setUp, ...gate].some(({ text }) => PYTHON.test(text));
     const { ports } = plan;
-    const missing = await missingOf(ports);
-    const env = { ...variablesOf(plan), ...placesIn(folder), ...(isPython && environmentIn(folder)) };
+    const all = triedOf(plan, folder);
+    const env = {
+      ...variablesOf(plan),
+      ...placesIn(folder),
+      ...(all.some(isPython) && environmentIn(folder)),
+    };
+    const missing = missingOf(ports);
     const done: Attempt[] = [];
-    const all = [...setUp, ...gate];
-    for (const [at, one] of all.entries()) {
-      onCommand(one.text, `${at + 1} of ${all.length}`);
-      done.push(await attemptOf(one, { env, minutes, ports, missing }));
+    for (const one of all) {
+      const { text, place } = one;
+      const why = whyNotHere(one, missing);
+      if (why !== null) {
+        done.push({ command: text, place, outcome: { kind: 'skipped', why }, seconds: 0 });
+        continue;
+      }
+      onTry(text);
+      const begun = performance.now();
+      const shell = place === 'gate' && ports.length === 0 ? withoutNetwork(text) : [...SHELL, text];
+      const outcome = await run(shell, one.folder, env, minutes);
+      done.push({ command: text, place, outcome, seconds: Math.round((performance.now() - begun) / 1000) });
     }
     return done;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function triedOf({ steps, gate }: SetupPlan, folder: string): readonly Tried[] {
+  const before = steps.flatMap(({ plain }): readonly Tried[] => {
+    if (typeof plain.run !== 'string') return [];
+    const place = join(folder, String(plain['working-directory'] ?? ''));
+    return [{ text: plain.run.trim(), place: 'set-up', folder: place }];
+  });
+  return [...before, ...gate.map(({ text }): Tried => ({ text, place: 'gate', folder }))];
 }
 
 /** With history and what is not committed: commands may ask git. */
@@ -95,7 +107,9 @@ function placesIn(folder: string): Readonly<Record<string, string>> {
   };
 }
 
-const PYTHON = /\b(?:pip3?|python3?|pytest|tox|nox|uv|poetry|hatch)\b/;
+function isPython({ text }: Tried): boolean {
+  return /\b(?:pip3?|python3?|pytest|tox|nox|uv|poetry|hatch)\b/.test(text);
+}
 
 /** The same for Python; empty where it can make none. */
 function environmentIn(folder: string): Readonly<Record<string, string>> {
@@ -113,71 +127,32 @@ function variablesOf(plan: SetupPlan): Readonly<Record<string, string>> {
 }
 
 /** The first of the ports of services that nothing answers on. */
-async function missingOf(ports: readonly string[]): Promise<string | null> {
-  for (const port of ports) if (!(await isOpen(Number(port)))) return port;
-  return null;
-}
-
-function isOpen(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    socket.on('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => resolve(false));
+function missingOf(ports: readonly string[]): string | undefined {
+  return ports.find((port) => {
+    const asked = spawnSync('bash', ['-c', `: < /dev/tcp/127.0.0.1/${Number(port)}`], { stdio: 'ignore' });
+    return asked.status !== 0;
   });
 }
 
-interface Conditions {
-  readonly env: Readonly<Record<string, string>>;
-  readonly minutes: number;
-  /** Of services, which commands of the gate reach; without any they have no network. */
-  readonly ports: readonly string[];
-  readonly missing: string | null;
-}
-
-async function attemptOf(
-  one: { readonly text: string; readonly place: Attempt['place']; readonly folder: string },
-  { env, minutes, ports, missing }: Conditions,
-): Promise<Attempt> {
-  const about = { command: one.text, place: one.place };
-  const why = whyNotHere(one, missing);
-  if (why !== null) return { ...about, outcome: { kind: 'skipped', why }, seconds: 0 };
-  const begun = performance.now();
-  const outcome = await run(
-    one.place === 'gate' && ports.length === 0
-      ? withoutNetwork(one.text)
-      : ['bash', '-eo', 'pipefail', '-c', one.text],
-    one.folder,
-    env,
-    minutes,
-  );
-  return { ...about, outcome, seconds: Math.round((performance.now() - begun) / 1000) };
-}
-
-function whyNotHere(
-  { text, place }: { readonly text: string; readonly place: Attempt['place'] },
-  missing: string | null,
-): string | null {
+function whyNotHere({ text, place }: Tried, missing: string | undefined): string | null {
   const [only] = ONLY_ON_A_RUNNER.exec(text) ?? [];
   if (only !== undefined) return `"${only.trim()}" is for a runner`;
-  if (place === 'set-up' || missing === null) return null;
+  if (place === 'set-up' || missing === undefined) return null;
   return `nothing answers on port ${missing}, where the job has its service: start that, and init again`;
 }
 
+const SHELL = ['bash', '-eo', 'pipefail', '-c'];
+
 /** In namespaces of its own with a loopback, where the kernel lets anybody make them. */
-function withoutNetwork(text: string): readonly [string, ...string[]] {
-  const shell = ['bash', '-eo', 'pipefail', '-c'] as const;
-  const isolated = ['--net', '--map-root-user', '--'] as const;
-  const canIsolate = spawnSync('unshare', [...isolated, 'true'], { stdio: 'ignore' }).status === 0;
-  return canIsolate
-    ? ['unshare', ...isolated, ...shell, `ip link set lo up 2>/dev/null || true; ${text}`]
-    : [...shell, text];
+function withoutNetwork(text: string): readonly string[] {
+  const isolated = ['unshare', '--net', '--map-root-user', '--'];
+  const [program = '', ...args] = [...isolated, 'true'];
+  if (spawnSync(program, args, { stdio: 'ignore' }).status !== 0) return [...SHELL, text];
+  return [...isolated, ...SHELL, `ip link set lo up 2>/dev/null || true; ${text}`];
 }
 
 function run(
-  [program, ...args]: readonly [string, ...string[]],
+  [program = '', ...args]: readonly string[],
   cwd: string,
   env: Readonly<Record<string, string>>,
   minutes: number,
