@@ -5,71 +5,63 @@ import { join } from 'node:path';
 import { mapping } from './github-workflow.ts';
 import type { SetupPlan } from './setup-plan.ts';
 
-export interface Attempt {
-  readonly command: string;
+interface Tried {
+  readonly text: string;
   readonly place: 'set-up' | 'gate';
+  readonly folder: string;
+}
+
+export interface Attempt extends Tried {
   readonly outcome:
-    | { readonly kind: 'passed' }
+    | { readonly kind: 'passed' | 'timed-out' }
     | { readonly kind: 'skipped'; readonly why: string }
-    | { readonly kind: 'failed'; readonly output: string }
-    | { readonly kind: 'timed-out' };
+    | { readonly kind: 'failed'; readonly output: string };
   readonly seconds: number;
 }
 
 /** What would change the machine of the person, or only a runner has. */
 const ONLY_ON_A_RUNNER =
   /\bsudo\b|\bapt(?:-get)?\s|\bbrew\s|\$\{\{|GITHUB_(?:PATH|ENV|OUTPUT)|RUNNER_\w+|\brustup (?:default|override|set)|(?:cargo|pipx|gem|npm) install (?:-g|--global|[a-z])|--global\b|\bsystemctl\b|\bcorepack enable\b/;
+const PYTHON = /\b(?:pip3?|python3?|pytest|tox|nox|uv|poetry|hatch)\b/;
 const OUTPUT_BYTES = 4_000;
 
-interface Tried {
-  readonly text: string;
-  readonly place: Attempt['place'];
-  readonly folder: string;
+export interface Trial {
+  readonly repository: string;
+  /** What of it is copied. */
+  readonly paths: readonly string[];
+  /** That one command may take. */
+  readonly minutes: number;
+  /** Called before each that is tried. */
+  readonly onTry: (command: string) => void;
 }
 
 /**
  * Runs the set-up and the gate once on a copy of the checkout. The gate has no network where the machine allows that
- * without rights.
- * @param minutes that one command may take
- * @param onTry called before each that is tried
+ * without rights, and where it does not need services.
  */
 export async function attempt(
   plan: SetupPlan,
-  repository: string,
-  {
-    paths,
-    minutes,
-    onTry,
-  }: {
-    readonly paths: readonly string[];
-    readonly minutes: number;
-    readonly onTry: (command: string) => void;
-  },
+  { repository, paths, minutes, onTry }: Trial,
 ): Promise<readonly Attempt[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tether-init-'));
   try {
     copy(repository, folder, paths);
-    const { ports } = plan;
-    const all = triedOf(plan, folder);
+    const all = [...setUpOf(plan, folder), ...gateOf(plan, folder)];
     const env = {
       ...variablesOf(plan),
-      ...placesIn(folder),
-      ...(all.some(isPython) && environmentIn(folder)),
+      ...placesIn(folder, { isPython: all.some(({ text }) => PYTHON.test(text)) }),
     };
-    const missing = missingOf(ports);
+    const silent = plan.ports.find((port) => !isOpen(port));
     const done: Attempt[] = [];
     for (const one of all) {
-      const { text, place } = one;
-      const why = whyNotHere(one, missing);
-      if (why !== null) {
-        done.push({ command: text, place, outcome: { kind: 'skipped', why }, seconds: 0 });
-        continue;
-      }
-      onTry(text);
+      const why = whyNotHere(one, silent);
+      if (why === null) onTry(one.text);
       const begun = performance.now();
-      const shell = place === 'gate' && ports.length === 0 ? withoutNetwork(text) : [...SHELL, text];
-      const outcome = await run(shell, one.folder, env, minutes);
-      done.push({ command: text, place, outcome, seconds: Math.round((performance.now() - begun) / 1000) });
+      const shell =
+        one.place === 'gate' && plan.ports.length === 0 ? withoutNetwork(one.text) : [...SHELL, one.text];
+      const outcome =
+        why === null ? await run(shell, one.folder, { env, minutes }) : ({ kind: 'skipped', why } as const);
+      done.push({ ...one, outcome, seconds: Math.round((performance.now() - begun) / 1000) });
     }
     return done;
   } finally {
@@ -77,21 +69,21 @@ export async function attempt(
   }
 }
 
-function triedOf({ steps, gate }: SetupPlan, folder: string): readonly Tried[] {
-  const before = steps.flatMap(({ plain }): readonly Tried[] => {
-    if (typeof plain.run !== 'string') return [];
+function setUpOf({ steps }: SetupPlan, folder: string): readonly Tried[] {
+  return steps.flatMap(({ plain }) => {
     const place = join(folder, String(plain['working-directory'] ?? ''));
-    return [{ text: plain.run.trim(), place: 'set-up', folder: place }];
+    return typeof plain.run === 'string' ? [{ text: plain.run.trim(), place: 'set-up', folder: place }] : [];
   });
-  return [...before, ...gate.map(({ text }): Tried => ({ text, place: 'gate', folder }))];
+}
+
+function gateOf({ gate }: SetupPlan, folder: string): readonly Tried[] {
+  return gate.map(({ text }) => ({ text, place: 'gate', folder }));
 }
 
 /** With history and what is not committed: commands may ask git. */
 function copy(repository: string, folder: string, paths: readonly string[]): void {
-  const cloned = spawnSync('git', ['clone', '--quiet', '--no-hardlinks', repository, folder], {
-    stdio: 'ignore',
-  });
-  if (cloned.status !== 0) spawnSync('git', ['init', '--quiet', folder], { stdio: 'ignore' });
+  const clone = ['clone', '--quiet', '--no-hardlinks', repository, folder];
+  if (!isDone('git', clone)) isDone('git', ['init', '--quiet', folder]);
   for (const path of paths) {
     // A link to a folder is not written over.
     rmSync(join(folder, path), { recursive: true, force: true });
@@ -99,63 +91,55 @@ function copy(repository: string, folder: string, paths: readonly string[]): voi
   }
 }
 
+function isDone(program: string, args: readonly string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+}
+
 /** Where tools would install into the person's own folders: into the copy instead. */
-function placesIn(folder: string): Readonly<Record<string, string>> {
-  return {
-    BUNDLE_PATH: join(folder, '.git', 'tether', 'gems'),
-    GOBIN: join(folder, '.git', 'tether', 'bin'),
-  };
-}
-
-function isPython({ text }: Tried): boolean {
-  return /\b(?:pip3?|python3?|pytest|tox|nox|uv|poetry|hatch)\b/.test(text);
-}
-
-/** The same for Python; empty where it can make none. */
-function environmentIn(folder: string): Readonly<Record<string, string>> {
-  const environment = join(folder, '.git', 'tether', 'venv');
-  if (spawnSync('python3', ['-m', 'venv', environment], { stdio: 'ignore' }).status !== 0) return {};
-  return { VIRTUAL_ENV: environment, PATH: `${join(environment, 'bin')}:${process.env.PATH ?? ''}` };
+function placesIn(
+  folder: string,
+  { isPython }: { readonly isPython: boolean },
+): Readonly<Record<string, string>> {
+  const own = join(folder, '.git', 'tether');
+  const places = { BUNDLE_PATH: join(own, 'gems'), GOBIN: join(own, 'bin') };
+  const venv = join(own, 'venv');
+  if (!isPython || !isDone('python3', ['-m', 'venv', venv])) return places;
+  return { ...places, VIRTUAL_ENV: venv, PATH: `${join(venv, 'bin')}:${process.env.PATH ?? ''}` };
 }
 
 function variablesOf(plan: SetupPlan): Readonly<Record<string, string>> {
   const job = mapping(plan.job.find(({ key }) => key === 'env')?.value);
-  const all = Object.entries({ ...job, ...plan.env }).filter(
-    ([, value]) => value !== null && !/\$\{\{/.test(String(value)),
+  const all = Object.entries({ ...job, ...plan.env }).map(
+    ([name, value]) => [name, String(value ?? '${{')] as const,
   );
-  return Object.fromEntries(all.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(all.filter(([, value]) => !value.includes('${{')));
 }
 
-/** The first of the ports of services that nothing answers on. */
-function missingOf(ports: readonly string[]): string | undefined {
-  return ports.find((port) => {
-    const asked = spawnSync('bash', ['-c', `: < /dev/tcp/127.0.0.1/${Number(port)}`], { stdio: 'ignore' });
-    return asked.status !== 0;
-  });
+function isOpen(port: string): boolean {
+  return isDone('bash', ['-c', `: < /dev/tcp/127.0.0.1/${Number(port)}`]);
 }
 
-function whyNotHere({ text, place }: Tried, missing: string | undefined): string | null {
+/** @param silent a port of a service that nothing answers on */
+function whyNotHere({ text, place }: Tried, silent: string | undefined): string | null {
   const [only] = ONLY_ON_A_RUNNER.exec(text) ?? [];
   if (only !== undefined) return `"${only.trim()}" is for a runner`;
-  if (place === 'set-up' || missing === undefined) return null;
-  return `nothing answers on port ${missing}, where the job has its service: start that, and init again`;
+  if (place === 'set-up' || silent === undefined) return null;
+  return `nothing answers on port ${silent}, where the job has its service: start that, and init again`;
 }
 
 const SHELL = ['bash', '-eo', 'pipefail', '-c'];
 
 /** In namespaces of its own with a loopback, where the kernel lets anybody make them. */
 function withoutNetwork(text: string): readonly string[] {
-  const isolated = ['unshare', '--net', '--map-root-user', '--'];
-  const [program = '', ...args] = [...isolated, 'true'];
-  if (spawnSync(program, args, { stdio: 'ignore' }).status !== 0) return [...SHELL, text];
-  return [...isolated, ...SHELL, `ip link set lo up 2>/dev/null || true; ${text}`];
+  const isolated = ['--net', '--map-root-user', '--'];
+  if (!isDone('unshare', [...isolated, 'true'])) return [...SHELL, text];
+  return ['unshare', ...isolated, ...SHELL, `ip link set lo up 2>/dev/null || true; ${text}`];
 }
 
 function run(
   [program = '', ...args]: readonly string[],
   cwd: string,
-  env: Readonly<Record<string, string>>,
-  minutes: number,
+  { env, minutes }: { readonly env: Readonly<Record<string, string>>; readonly minutes: number },
 ): Promise<Attempt['outcome']> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
@@ -178,7 +162,8 @@ function run(
     child.on('error', ({ message }) => resolve({ kind: 'failed', output: message }));
     child.on('close', (code) => {
       clearTimeout(timer);
-      resolve(isLate ? { kind: 'timed-out' } : code === 0 ? { kind: 'passed' } : { kind: 'failed', output });
+      if (isLate) resolve({ kind: 'timed-out' });
+      else resolve(code === 0 ? { kind: 'passed' } : { kind: 'failed', output });
     });
   });
 }

@@ -4,8 +4,6 @@ import type { PlannedPart, PlannedStep } from './setup-plan.ts';
 
 /** Values that no step or command of the written workflow gets as a variable. */
 export const OF_SECRETS = /\b(?:secrets\s*[.[]|github\s*\.\s*token\b)/i;
-/** Variables that are about the run of the CI, and not about the tests. */
-const OF_CACHES = /^(?:S?CCACHE_\w+|RUSTC_WRAPPER)$/;
 
 /** The machine; that of the examples where the job names none of GitHub's Linux ones that there still are. */
 export function runsOnOf({ plain }: CiJob): Plain {
@@ -18,9 +16,7 @@ export function runsOnOf({ plain }: CiJob): Plain {
 /** What the whole job has. */
 export function partsOf({ plain, shared, path }: CiJob): readonly PlannedPart[] {
   const all = { ...mapping(shared.env), ...mapping(plain.env) };
-  const env = Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => !OF_CACHES.test(name) && !OF_SECRETS.test(String(value))),
-  );
+  const env = Object.fromEntries(Object.entries(all).filter(([, value]) => !OF_SECRETS.test(String(value))));
   const defaults = plain.defaults ?? shared.defaults;
   const parts: readonly (readonly [key: string, value: Plain, why: string])[] = [
     ['env', Object.keys(env).length > 0 ? env : null, `The variables of ${path}.`],

@@ -45,11 +45,7 @@ export function roleOf(command: string, scripts: Scripts): Role {
 const PLUMBING =
   /^(?:grep|sed|awk|cp|mv|rm|mkdir|touch|chmod|chown|sudo chown|sudo chmod|test|\[|find|kill|sleep|ln|true|exit|diff)\s/;
 
-/** Variables of one command, and programs that start another. */
-const PREFIX = /^(?:(?:[A-Za-z_]\w*=\S*|time|xvfb-run|env)\s+)+/;
-
-function roleByName(whole: string): Role {
-  const command = whole.replace(PREFIX, '');
+function roleByName(command: string): Role {
   if (PLUMBING.test(command)) return /[$<]\(.*\)/.test(command) && CHECKS.test(command) ? 'checks' : 'other';
   if (REPORTS.test(command)) return 'reports';
   if (FETCHES.test(command)) return 'fetches';

@@ -29,10 +29,10 @@ export function findings(attempts: readonly Attempt[]): readonly string[] {
 }
 
 function findingOf(
-  { command, place, outcome, seconds }: Attempt,
+  { text, place, outcome, seconds }: Attempt,
   { hasSetUp }: { readonly hasSetUp: boolean },
 ): string | null {
-  const about = `${place}: ${command.split('\n')[0]}`;
+  const about = `${place}: ${text.split('\n')[0]}`;
   const faster = 'Raise command-timeout and max-minutes, or take a faster command.';
   switch (outcome.kind) {
     case 'passed':

@@ -27,13 +27,9 @@ function scoreOf(job: CiJob, scripts: Scripts): number {
   const points = [
     100 + Math.min(tests, 3),
     USUAL.test(job.id) || USUAL.test(String(job.plain.name ?? '')) ? 12 : 0,
-    USUAL.test(file) ? 8 : 0,
     SPECIAL.test(name) ? -30 : 0,
     SPECIAL.test(file) ? -20 : 0,
-    job.isUnread ? -20 : 0,
-    job.plain['continue-on-error'] === true ? -30 : 0,
-    job.plain.container === undefined ? 0 : -5,
-    runsOnOf(job) === job.plain['runs-on'] ? 0 : -10,
+    job.isUnread || runsOnOf(job) !== job.plain['runs-on'] ? -10 : 0,
     // Of a family of files, the one without a further word is the usual one.
     -file.length / 100,
   ];

@@ -11,65 +11,34 @@ export type Layout = 'one' | 'two';
 const FOLDER = join(import.meta.dirname, '..', '..', 'examples');
 const EXAMPLES: Readonly<Record<Layout, string>> = { one: 'label-node.yml', two: 'two-jobs.yml' };
 
-const TRIGGERS = `on:
+const HEAD = `name: Tether
+
+on:
+  # A label on an issue starts a run. Who may label may start one, if they may also write to the repository.
   issues:
     types: [labeled]
+  # A comment on the issue that begins with /tether goes on from the open pull request.
   issue_comment:
     types: [created]
+  # "Run workflow" without a number checks the set-up; it changes nothing and asks the model nothing.
   workflow_dispatch:
     inputs:
       issue:
         description: Number of an issue. Empty checks the set-up.
         type: string
+
+# No job has any permission that it does not name itself.
+permissions: {}
+
+jobs:
 `;
 const BY_HAND = "github.event_name == 'workflow_dispatch'";
 /** By a label, by a comment on an issue, and by hand with the number of an issue. */
 const STARTS =
   "(inputs.issue || github.event.sender.type != 'Bot' && (github.event.label.name == 'tether' || !github.event.issue.pull_request && startsWith(github.event.comment.body, '/tether')))";
-/** What the examples have for a label alone, and what they get in its place. */
-const MORE_STARTS = [
-  ["github.event.label.name == 'tether' && github.event.sender.type != 'Bot'", STARTS],
-  [
-    "&& format('tether/issue-{0}'",
-    "&& github.event.comment.body != '/tether stop' && format('tether/issue-{0}'",
-  ],
-  [
-    "'tether/issue-{0}', github.event.issue.number",
-    "'tether/issue-{0}', github.event.issue.number || inputs.issue",
-  ],
-  [
-    "'tether/publish-{0}', github.event.issue.number",
-    "'tether/publish-{0}', github.event.issue.number || inputs.issue",
-  ],
-] as const;
-
-/** Why the first line that begins so is there. */
-const REASONS = [
-  [
-    'issues:',
-    'A label on an issue starts a run. Who may label may start one, if they may also write to the repository.',
-  ],
-  ['issue_comment:', 'A comment on the issue that begins with /tether goes on from the open pull request.'],
-  [
-    'workflow_dispatch:',
-    '"Run workflow" without a number checks the set-up; it changes nothing and asks the model nothing.',
-  ],
-  ['permissions:', 'No job has any permission that it does not name itself.'],
-  [
-    'preflight:',
-    'Checks the set-up of both other jobs. To see whether its token may push, it has the right; it pushes nothing.',
-  ],
-  ['propose:', 'Has the key of the model and may only read: it asks the model and runs the commands.'],
-  ['publish:', 'Has the token that writes and no key: it runs no command. Its inputs are those of propose.'],
-  ['if: .*\\(inputs', 'Other labels and comments, and bots, start nothing.'],
-  ['concurrency:', 'Two runs on one issue wait for each other; the action holds that without this, too.'],
-  ['timeout-minutes:', 'Above the input max-minutes (30), so that the action ends in order.'],
-  ['api-key:', 'A secret of the repository: Settings, Secrets and variables, Actions.'],
-  [
-    '- if: always\\(\\)',
-    'What was paid for is kept, also where it could not be published: patch, report and trace.',
-  ],
-] as const;
+const BY_LABEL = "github.event.label.name == 'tether' && github.event.sender.type != 'Bot'";
+const ITS_GROUP = "&& format('tether/issue-{0}'";
+const UNLESS_STOP = "&& github.event.comment.body != '/tether stop'";
 
 export interface Wanted {
   readonly plan: SetupPlan;
@@ -82,7 +51,10 @@ export interface Wanted {
 /** An example with the steps and commands of the plan in it, each with its reason. */
 export function workflowFor(wanted: Wanted): string {
   const example = readFileSync(join(FOLDER, EXAMPLES[wanted.layout]), 'utf8');
-  const text = MORE_STARTS.reduce((all, [label, more]) => all.replaceAll(label, more), example);
+  const text = example
+    .replaceAll(BY_LABEL, STARTS)
+    .replaceAll(ITS_GROUP, `${UNLESS_STOP} ${ITS_GROUP}`)
+    .replaceAll('github.event.issue.number', 'github.event.issue.number || inputs.issue');
   const [first = '', second] = text.replace(/^[\s\S]*^jobs:\n/m, '').split(/^(?= {2}[\w-]+:\n)/m);
   const filled =
     second === undefined
@@ -91,11 +63,7 @@ export function workflowFor(wanted: Wanted): string {
           worked(first, 'propose', wanted),
           withInputs(second, { mode: 'publish', key: 'bundle' }, wanted),
         );
-  const all = `name: Tether\n\n${TRIGGERS}\npermissions: {}\n\njobs:\n${filled.map((job) => `${job.trimEnd()}\n`).join('\n')}`;
-  return REASONS.reduce(
-    (done, [key, why]) => done.replace(new RegExp(`^( *)${key}`, 'm'), `$1# ${why}\n$&`),
-    all,
-  );
+  return `${HEAD}${filled.map((job) => `${job.trimEnd()}\n`).join('\n')}`;
 }
 
 function ofOne(job: string): string {
@@ -114,7 +82,11 @@ function ofTwo(propose: string, publish: string): readonly string[] {
     )
     .replace('          mode: propose\n', '          mode: preflight\n')
     .replace(/^ {6}- id: bundle\n[\s\S]*/m, '');
-  return [check, propose, publish];
+  return [
+    `  # Checks the set-up of both other jobs. To see whether a token may push, its own may; it pushes nothing.\n${check}`,
+    `  # Has the key of the model and may only read: it asks the model and runs the commands.\n${propose}`,
+    `  # Has the token that writes and no key: it runs no command. Its inputs are those of propose.\n${publish}`,
+  ];
 }
 
 /** The job of an example with machine, services, steps and commands of the plan. */
@@ -160,6 +132,9 @@ function withInputs(
       ...(isWork && Object.keys(env).length > 0 ? indented({ env }, 8) : []),
       '        with:',
       ...indented({ mode, issue: '${{ inputs.issue }}', model, ...(provider !== null && { provider }) }, 10),
+      ...(isWork
+        ? ['          # A secret of the repository: Settings, Secrets and variables, Actions.']
+        : []),
       kept,
       ...reason(plan.ports, 'Commands reach these ports of the services, and no network.', 'network'),
       ...reason(names, 'Commands see these variables beside the usual ones.', 'pass-env'),
