@@ -95,20 +95,6 @@ const REAL: readonly {
     says: /java: 17 /,
   },
   {
-    name: 'hashie',
-    uses: ['actions/checkout@v2', 'ruby/setup-ruby@v1'],
-    runs: ['bundle install --jobs 4 --retry 3'],
-    validate: ['bundle exec rake'],
-    says: /main\.yml, job test/,
-  },
-  {
-    name: 'fd',
-    uses: ['actions/checkout@v3', 'Swatinem/rust-cache@v2'],
-    runs: expect.arrayContaining(['cargo fetch']),
-    validate: ['cargo clippy --locked --all-targets --all-features', 'cargo test --locked'],
-    says: /CICD\.yml, job min_version/,
-  },
-  {
     name: 'pymysql',
     uses: ['actions/checkout@v4', 'actions/setup-python@v5'],
     runs: expect.arrayContaining(['cp ci/docker.json pymysql/tests/databases.json']),
@@ -342,25 +328,6 @@ jobs:
     says: /rust: stable.*\n- Jobs that are not, or not whole, in the gate: hack\./,
   },
   {
-    name: 'a program started by an action in the combinations that do not skip it',
-    files: {
-      'ci.yml': `on: push
-jobs:
-  test:
-    runs-on: ubuntu-latest
-    strategy:
-      matrix:
-        platform: [{ os-name: BSD, skip-tests: true }, { os-name: Linux }]
-    steps:
-      - uses: octocat/actions-rust-cross@v1
-        with: { command: test, args: --locked }
-        if: \${{ !matrix.platform.skip-tests }}
-`,
-    },
-    runs: ['cargo fetch'],
-    validate: ['cargo test --locked'],
-  },
-  {
     name: 'a program started by an action: Gradle',
     files: {
       'ci.yml': job('      - { uses: gradle/gradle-build-action@v2, with: { arguments: "check -s" } }\n'),
@@ -529,6 +496,30 @@ jobs:
     runs: [],
     validate: ['npm test'],
     says: /"npm run build", which comes after[^\n]*\n- Left out: "npx eslint --fix \.", which repairs[^\n]*\n- Left out: "docker build \." of "Image", which needs containers/,
+  },
+  {
+    name: 'a matrix that decides what is tested, a program that a step fetches, and Gradle without tests by name alone',
+    files: {
+      'ci.yml': `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    strategy: { matrix: { java: [11, 17], suite: [fast, slow], os: [ubuntu-latest] } }
+    steps:
+      - { run: npx --yes cowsay }
+      - { run: "./gradlew test -x testClasses -Psuite=\${{ matrix.suite }}" }
+      - { run: ./gradlew check -x test }
+`,
+    },
+    runs: ['npx --yes cowsay', './gradlew test -x testClasses -Psuite=fast --continue || true'],
+    validate: ['./gradlew --offline test -x testClasses -Psuite=fast'],
+    says: /"npx --yes cowsay" stays a step, and runs a program that it fetches[\s\S]*other values of suite: add/,
+  },
+  {
+    name: 'tox that uv starts has its environment before the gate',
+    files: { 'ci.yml': job('      - run: uv run --locked tox run -e py3.14\n') },
+    runs: ['uv run --locked tox run -e py3.14 --notest'],
+    validate: ['uv run --locked tox run -e py3.14'],
   },
   {
     name: 'Maven without a goal runs the default one of its manifest',
@@ -739,7 +730,9 @@ jobs:
   expect(stdout).toContain(
     'Tried on a copy with the tools of this machine: 1 of 3 commands passed, 1 not tried.',
   );
-  expect(stdout).toMatch(/at most 10 minutes each; --no-try leaves that out\.\nTrying: touch made\nTrying: bash/);
+  expect(stdout).toMatch(
+    /at most 10 minutes each; --no-try leaves that out\.\nTrying: touch made\nTrying: bash/,
+  );
   expect(stdout.indexOf('A file is missing')).toBeLessThan(stdout.indexOf('is written'));
   expect(existsSync(join(folder, 'made'))).toBe(false);
   expect(readdirSync(outer.path)).toEqual(['checkout']);

@@ -108,8 +108,7 @@ function placesIn(
 }
 
 function variablesOf(plan: SetupPlan): Readonly<Record<string, string>> {
-  const job = mapping(plan.job.find(({ key }) => key === 'env')?.value);
-  const all = Object.entries({ ...job, ...plan.env }).map(
+  const all = Object.entries({ ...mapping(plan.job.env), ...plan.env }).map(
     ([name, value]) => [name, String(value ?? '${{')] as const,
   );
   return Object.fromEntries(all.filter(([, value]) => !value.includes('${{')));

@@ -11,10 +11,9 @@ type Mapping = { readonly [key: string]: Plain };
 export interface CiJob {
   readonly path: string;
   readonly id: string;
+  /** With what the whole workflow gives its jobs. */
   readonly plain: Mapping;
   readonly known: Known;
-  /** What the whole workflow gives its jobs. */
-  readonly shared: { readonly env: Plain; readonly defaults: Plain };
   /** Whether its matrix is made by another job. */
   readonly isUnread: boolean;
   /** What decides its matrix where other combinations test something else. */
@@ -47,10 +46,10 @@ export function placeOf({ path, id }: CiJob): string {
 
 /** @returns null where it does not run on Linux for a change */
 export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
-  const { env = null, defaults = null } = from.plain;
   const combinations = combinationsIn(job, from);
   const known = knownTo(job, from);
-  const plain = mapping(settled(job, known));
+  const { defaults = null } = from.plain;
+  const plain = mapping(settled({ defaults, ...job, env: known.env }, known));
   const machine = JSON.stringify(plain['runs-on'] ?? '');
   if (plain.steps === undefined || /windows|macos/i.test(machine) || runs(job.if, known) === 'no')
     return null;
@@ -59,7 +58,6 @@ export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
     id,
     plain,
     known,
-    shared: { env: settled(env, known), defaults },
     isUnread: combinations === null,
     varied: namesWithOthers(combinations ?? []),
     steps: list(job.steps).flatMap((step) => stepsFrom(mapping(step), known, from)),

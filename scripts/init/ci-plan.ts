@@ -2,7 +2,7 @@ import { VARIABLES } from '../../src/adapters/sandbox/view-differences.ts';
 import { listed } from '../../src/core/text/text.ts';
 import { readCi } from './ci-file.ts';
 import { type CiJob, placeOf } from './ci-job.ts';
-import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
+import { partsOf, portsOf, runsOnOf } from './ci-parts.ts';
 import type { Scripts } from './command-role.ts';
 import type { GateCommand, Gathered } from './gate-command.ts';
 import { gatheredFrom } from './gather.ts';
@@ -31,13 +31,13 @@ export function planFromCi(
   const checks = checksOfOthers(others, scripts, gathered);
   const gate = withoutRepeated([...gathered.gate, ...checks.added]);
   const parts = partsOf(job);
-  const env = { ...askedFor(gate), ...namesOf(parts), ...gathered.env };
-  const ports = portsOf(job, steps, [env, ...parts.map(({ value }) => value)]);
+  const names = Object.keys(mapping(parts.env)).map((name) => [name, null] as const);
+  const env = { ...askedFor(gate), ...Object.fromEntries(names), ...gathered.env };
+  const ports = portsOf(job, steps, [env, parts]);
   const plan = {
     from: placeOf(job),
-    runsOn: runsOnOf(job),
     job: parts,
-    checkout: gathered.checkout ?? { plain: {}, why: '' },
+    checkout: gathered.checkout ?? {},
     steps,
     gate,
     ports,

@@ -13,7 +13,7 @@ export interface GateCommand extends PlannedCommand {
 
 /** What the steps of a job are made of, as they are read one after the other. */
 export interface Gathered {
-  checkout: PlannedStep | null;
+  checkout: PlannedStep['plain'] | null;
   readonly steps: PlannedStep[];
   readonly gate: GateCommand[];
   /** Builds that tests and checks after them need. */

@@ -46,7 +46,7 @@ function gather(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathered
   const uses = typeof plain.uses === 'string' ? plain.uses : null;
   if (uses !== null && LEFT_ACTIONS.test(uses)) return;
   if (uses !== null && /^actions\/checkout@/.test(uses)) {
-    gatherCheckout(plain, job, into);
+    gatherCheckout(plain, into);
     return;
   }
   const taken = uses === null ? { ...plain, env: null } : plain;
@@ -58,13 +58,12 @@ function gather(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathered
   else gatherRun(step, job, roles, into);
 }
 
-function gatherCheckout(plain: CiStep['plain'], { path: place }: CiJob, into: Gathered): void {
+function gatherCheckout(plain: CiStep['plain'], into: Gathered): void {
   const { path = null, ...inputs } = mapping(plain.with);
   const given = Object.entries(inputs).filter(([, value]) => !/\$\{\{/.test(String(value)));
   if (path !== null && into.checkout === null)
     into.notes.push(`It checks out into ${path}, and here at the root: correct folders that depend on it.`);
-  const taken = { uses: plain.uses ?? null, with: Object.fromEntries(given) };
-  into.checkout ??= { plain: taken, why: `As ${place} checks out.` };
+  into.checkout ??= { uses: plain.uses ?? null, with: Object.fromEntries(given) };
 }
 
 function gatherRun(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathered): void {
@@ -119,8 +118,8 @@ function gatherStep(
 }
 
 function folderOf(plain: CiStep['plain'], job: CiJob): string {
-  const levels = [plain, mapping(mapping(job.plain.defaults).run), mapping(mapping(job.shared.defaults).run)];
-  return levels.map((level) => String(level['working-directory'] ?? '')).find((one) => one !== '') ?? '';
+  const given = plain['working-directory'] ?? mapping(mapping(job.plain.defaults).run)['working-directory'];
+  return String(given ?? '');
 }
 
 /**

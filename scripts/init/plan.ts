@@ -43,9 +43,8 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
   const commands = await detectCommands(base, '');
   const plan = {
     from: toolchains.map(({ manifest }) => manifest(project)).join(', ') || 'no manifest that is known',
-    runsOn: 'ubuntu-24.04',
-    job: [],
-    checkout: { plain: {}, why: '' },
+    job: { 'runs-on': 'ubuntu-24.04' },
+    checkout: {},
     steps: steps.flat(),
     gate: commands
       .filter(({ purpose }) => purpose === 'validate')

@@ -11,22 +11,14 @@ export interface PlannedCommand {
   readonly why: string;
 }
 
-/** A key of the job, such as its services. */
-export interface PlannedPart {
-  readonly key: string;
-  readonly value: Plain;
-  readonly why: string;
-}
-
 /** How a job is made ready for the action, and what a change has to pass in it. */
 export interface SetupPlan {
   /** What it was found in. */
   readonly from: string;
-  readonly runsOn: Plain;
-  /** Keys of the job that its commands need: env, services, container, defaults. */
-  readonly job: readonly PlannedPart[];
-  /** Inputs of the step that checks out, and the action if it is another one than that of the examples. */
-  readonly checkout: PlannedStep;
+  /** Keys of the job that its commands need: machine, env, services, container, defaults. */
+  readonly job: Readonly<Record<string, Plain>>;
+  /** The step that checks out; empty: as the examples do. */
+  readonly checkout: PlannedStep['plain'];
   readonly steps: readonly PlannedStep[];
   readonly gate: readonly PlannedCommand[];
   /** Ports of services on the runner's loopback. */

@@ -93,26 +93,17 @@ function ofTwo(propose: string, publish: string): readonly string[] {
 function worked(job: string, mode: string, wanted: Wanted): string {
   const { plan } = wanted;
   const pins = new Map([...examplePins(), ...plan.pins]);
-  const checkout = {
-    uses: plan.checkout.plain.uses ?? 'actions/checkout',
-    with: { ...mapping(plan.checkout.plain.with), 'persist-credentials': false },
-  };
-  const steps = [
-    { plain: checkout, why: `${plan.checkout.why} No token stays in the checkout.` },
-    ...plan.steps,
-  ];
-  const machine = [
+  const { uses = 'actions/checkout', with: given } = plan.checkout;
+  const checkout = { uses, with: { ...mapping(given), 'persist-credentials': false } };
+  const steps = [{ plain: checkout, why: 'No token stays in the checkout.' }, ...plan.steps];
+  const head = [
     `    # ${comment(`The machine, steps and commands below are from ${plan.from}.`)}`,
     ...plan.notes.map((note) => `    # ${comment(note)}`),
-    ...indented({ 'runs-on': plan.runsOn }, 4),
+    ...indented(plan.job, 4),
   ];
-  const before = [
-    ...plan.job.flatMap(({ key, value, why }) => [`    # ${comment(why)}`, ...indented({ [key]: value }, 4)]),
-    '    steps:',
-    ...steps.flatMap((step) => stepOf(step, pins)),
-  ];
+  const before = ['    steps:', ...steps.flatMap((step) => stepOf(step, pins))];
   const written = job
-    .replace(/^ {4}runs-on: .*/m, () => machine.join('\n'))
+    .replace(/^ {4}runs-on: .*/m, () => head.join('\n'))
     .replace(/^ {4}steps:\n[\s\S]*?(?= {6}- id: tether\n)/m, () => `${before.join('\n')}\n`);
   return withInputs(written, { mode, key: 'api-key' }, wanted);
 }
@@ -169,7 +160,7 @@ function stepOf({ plain, why }: PlannedStep, pins: ReadonlyMap<string, string>):
   const { name, ...given } = plain;
   const uses = typeof given.uses === 'string' ? { uses: pins.get(given.uses) ?? given.uses } : {};
   const step = { ...(name !== undefined && { name }), ...given, ...uses };
-  return [...(why.trim() === '' ? [] : [`      # ${comment(why.trim())}`]), ...indented([step], 6)];
+  return [...(why === '' ? [] : [`      # ${comment(why)}`]), ...indented([step], 6)];
 }
 
 function indented(value: Plain | Readonly<Record<string, Plain>>, by: number): readonly string[] {
