@@ -513,7 +513,7 @@ jobs:
     },
     runs: ['npx --yes cowsay', './gradlew test -x testClasses -Psuite=fast --continue || true'],
     validate: ['./gradlew --offline test -x testClasses -Psuite=fast'],
-    says: /"npx --yes cowsay" stays a step, and runs a program that it fetches[\s\S]*other values of suite: add/,
+    says: /other values of suite\. Add[\s\S]*"npx --yes cowsay" stays a step, and runs a program that it fetches/,
   },
   {
     name: 'tox that uv starts has its environment before the gate',

@@ -123,7 +123,7 @@ function notesOf(job: CiJob, { varied }: Gathered): readonly string[] {
     ],
     [
       varied.size > 0,
-      `The CI also tests with other values of ${listed([...varied], 3)}: add to validate what a change has to pass of them.`,
+      `The CI also tests with other values of ${listed([...varied], 3)}. Add to validate those that a change has to pass.`,
     ],
   ];
   return notes.flatMap(([isSo, note]) => (isSo ? [note] : []));

@@ -34,8 +34,9 @@ jobs:
 `;
 const BY_HAND = "github.event_name == 'workflow_dispatch'";
 /** By a label, by a comment on an issue, and by hand with the number of an issue. */
-const STARTS =
-  "(inputs.issue || github.event.sender.type != 'Bot' && (github.event.label.name == 'tether' || !github.event.issue.pull_request && startsWith(github.event.comment.body, '/tether')))";
+const STARTS = `(inputs.issue || github.event.sender.type != 'Bot' &&
+        (github.event.label.name == 'tether' || !github.event.issue.pull_request &&
+        startsWith(github.event.comment.body, '/tether')))`;
 const BY_LABEL = "github.event.label.name == 'tether' && github.event.sender.type != 'Bot'";
 const ITS_GROUP = "&& format('tether/issue-{0}'";
 const UNLESS_STOP = "&& github.event.comment.body != '/tether stop'";
@@ -53,7 +54,7 @@ export function workflowFor(wanted: Wanted): string {
   const example = readFileSync(join(FOLDER, EXAMPLES[wanted.layout]), 'utf8');
   const text = example
     .replaceAll(BY_LABEL, STARTS)
-    .replaceAll(ITS_GROUP, `${UNLESS_STOP} ${ITS_GROUP}`)
+    .replaceAll(` ${ITS_GROUP}`, `\n        ${UNLESS_STOP} ${ITS_GROUP}`)
     .replaceAll('github.event.issue.number', 'github.event.issue.number || inputs.issue');
   const [first = '', second] = text.replace(/^[\s\S]*^jobs:\n/m, '').split(/^(?= {2}[\w-]+:\n)/m);
   const filled =
@@ -74,7 +75,7 @@ function ofOne(job: string): string {
 function ofTwo(propose: string, publish: string): readonly string[] {
   const check = propose
     .replace('  propose:\n', '  preflight:\n')
-    .replace(/^ {4}if: .*/m, `    if: ${BY_HAND} && !inputs.issue`)
+    .replace(/^ {4}if: .*(?:\n {8}.*)*/m, `    if: ${BY_HAND} && !inputs.issue`)
     .replace(/^ {4}(?:concurrency|outputs):\n(?: {6}.*\n)+/gm, '')
     .replace(
       /^ {4}permissions:\n(?: {6}.*\n)+/m,
