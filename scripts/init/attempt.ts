@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ExecEnd, run } from '../../src/adapters/process/exec.ts';
 import { mapping } from './github-workflow.ts';
 import type { SetupPlan } from './setup-plan.ts';
 
@@ -55,13 +56,12 @@ export async function attempt(
     const done: Attempt[] = [];
     for (const one of all) {
       const why = whyNotHere(one, silent);
-      if (why === null) onTry(one.text);
-      const begun = performance.now();
-      const shell =
-        one.place === 'gate' && plan.ports.length === 0 ? withoutNetwork(one.text) : [...SHELL, one.text];
-      const outcome =
-        why === null ? await run(shell, one.folder, { env, minutes }) : ({ kind: 'skipped', why } as const);
-      done.push({ ...one, outcome, seconds: Math.round((performance.now() - begun) / 1000) });
+      if (why !== null) {
+        done.push({ ...one, outcome: { kind: 'skipped', why }, seconds: 0 });
+        continue;
+      }
+      onTry(one.text);
+      done.push({ ...one, ...(await ran(one, { env, minutes, hasServices: plan.ports.length > 0 })) });
     }
     return done;
   } finally {
@@ -128,41 +128,41 @@ function whyNotHere({ text, place }: Tried, silent: string | undefined): string 
 
 const SHELL = ['bash', '-eo', 'pipefail', '-c'];
 
+interface Conditions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly minutes: number;
+  readonly hasServices: boolean;
+}
+
+async function ran({ text, place, folder }: Tried, { env, minutes, hasServices }: Conditions) {
+  const shell = place === 'gate' && !hasServices ? withoutNetwork(text) : [...SHELL, text];
+  const [program = '', ...args] = shell;
+  let output = '';
+  const keep = (chunk: Buffer): void => {
+    output = (output + chunk.toString()).slice(-OUTPUT_BYTES);
+  };
+  const inherited = Object.entries(process.env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const end = await run(program, args, {
+    cwd: folder,
+    env: { ...Object.fromEntries(inherited), CI: 'true', ...env },
+    limitMs: minutes * 60_000,
+    onStdout: keep,
+    onStderr: keep,
+  });
+  return { outcome: outcomeOf(end, output), seconds: Math.round(('ms' in end ? end.ms : 0) / 1000) };
+}
+
+function outcomeOf(end: ExecEnd, output: string): Attempt['outcome'] {
+  if (end.kind === 'timed-out') return { kind: 'timed-out' };
+  if (end.kind === 'exited' && end.code === 0) return { kind: 'passed' };
+  return { kind: 'failed', output: end.kind === 'not-started' ? end.why : output };
+}
+
 /** In namespaces of its own with a loopback, where the kernel lets anybody make them. */
 function withoutNetwork(text: string): readonly string[] {
   const isolated = ['--net', '--map-root-user', '--'];
   if (!isDone('unshare', [...isolated, 'true'])) return [...SHELL, text];
   return ['unshare', ...isolated, ...SHELL, `ip link set lo up 2>/dev/null || true; ${text}`];
-}
-
-function run(
-  [program = '', ...args]: readonly string[],
-  cwd: string,
-  { env, minutes }: { readonly env: Readonly<Record<string, string>>; readonly minutes: number },
-): Promise<Attempt['outcome']> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      cwd,
-      env: { ...process.env, CI: 'true', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    let output = '';
-    const keep = (chunk: Buffer): void => {
-      output = (output + chunk.toString()).slice(-OUTPUT_BYTES);
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-    }, minutes * 60_000);
-    child.on('error', ({ message }) => resolve({ kind: 'failed', output: message }));
-    child.on('close', (code) => {
-      clearTimeout(timer);
-      if (isLate) resolve({ kind: 'timed-out' });
-      else resolve(code === 0 ? { kind: 'passed' } : { kind: 'failed', output });
-    });
-  });
 }
