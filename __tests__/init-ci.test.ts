@@ -95,20 +95,6 @@ const REAL: readonly {
     says: /java: 17 /,
   },
   {
-    name: 'hashie',
-    uses: ['actions/checkout@v2', 'ruby/setup-ruby@v1'],
-    runs: ['bundle install --jobs 4 --retry 3'],
-    validate: ['bundle exec rake'],
-    says: /main\.yml, job test/,
-  },
-  {
-    name: 'fd',
-    uses: ['actions/checkout@v3', 'Swatinem/rust-cache@v2'],
-    runs: expect.arrayContaining(['cargo fetch']),
-    validate: ['cargo clippy --locked --all-targets --all-features', 'cargo test --locked'],
-    says: /CICD\.yml, job min_version/,
-  },
-  {
     name: 'pymysql',
     uses: ['actions/checkout@v4', 'actions/setup-python@v5'],
     runs: expect.arrayContaining(['cp ci/docker.json pymysql/tests/databases.json']),
@@ -342,25 +328,6 @@ jobs:
     says: /rust: stable.*\n- Jobs that are not, or not whole, in the gate: hack\./,
   },
   {
-    name: 'a program started by an action in the combinations that do not skip it',
-    files: {
-      'ci.yml': `on: push
-jobs:
-  test:
-    runs-on: ubuntu-latest
-    strategy:
-      matrix:
-        platform: [{ os-name: BSD, skip-tests: true }, { os-name: Linux }]
-    steps:
-      - uses: octocat/actions-rust-cross@v1
-        with: { command: test, args: --locked }
-        if: \${{ !matrix.platform.skip-tests }}
-`,
-    },
-    runs: ['cargo fetch'],
-    validate: ['cargo test --locked'],
-  },
-  {
     name: 'a program started by an action: Gradle',
     files: {
       'ci.yml': job('      - { uses: gradle/gradle-build-action@v2, with: { arguments: "check -s" } }\n'),
@@ -443,34 +410,6 @@ jobs:
     runs: ['npm install --global n && n 22'],
     validate: ['cd web && npm test'],
     says: /shared\.yml, job test\.\n- Not looked into: job elsewhere .* calls octocat\/shared/,
-  },
-  {
-    name: 'a job that tests what another one built: the gate builds it',
-    files: {
-      'ci.yml': `on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    env: { TARGET: ci }
-    steps:
-      - { uses: actions/checkout@v4 }
-      - { run: npm ci }
-      - { run: npm run build }
-      - { run: tar -cf dist.tar dist }
-      - { uses: actions/upload-artifact@v4, with: { path: dist.tar } }
-  test:
-    needs: build
-    runs-on: ubuntu-latest
-    steps:
-      - { uses: actions/checkout@v4 }
-      - { run: npm ci }
-      - { uses: actions/download-artifact@v4 }
-      - { run: tar -xf dist.tar }
-      - { run: npm test }
-`,
-    },
-    runs: ['npm ci'],
-    validate: ['npm run build && npm test'],
   },
   {
     name: 'checks of another job up to the first step that it alone has, and a step of one combination',
@@ -559,13 +498,28 @@ jobs:
     says: /"npm run build", which comes after[^\n]*\n- Left out: "npx eslint --fix \.", which repairs[^\n]*\n- Left out: "docker build \." of "Image", which needs containers/,
   },
   {
-    name: 'a lint that npm runs before the tests is no second command',
+    name: 'a matrix that decides what is tested, a program that a step fetches, and Gradle without tests by name alone',
     files: {
-      'ci.yml': job('      - run: npm run lint\n      - run: npm test\n'),
-      '/package.json': '{"scripts":{"pretest":"npm run lint","lint":"eslint .","test":"mocha"}}',
+      'ci.yml': `on: push
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    strategy: { matrix: { java: [11, 17], suite: [fast, slow], os: [ubuntu-latest] } }
+    steps:
+      - { run: npx --yes cowsay }
+      - { run: "./gradlew test -x testClasses -Psuite=\${{ matrix.suite }}" }
+      - { run: ./gradlew check -x test }
+`,
     },
-    runs: [],
-    validate: ['npm test'],
+    runs: ['npx --yes cowsay', './gradlew test -x testClasses -Psuite=fast --continue || true'],
+    validate: ['./gradlew --offline test -x testClasses -Psuite=fast'],
+    says: /other values of suite\. Add[\s\S]*"npx --yes cowsay" stays a step, and runs a program that it fetches/,
+  },
+  {
+    name: 'tox that uv starts has its environment before the gate',
+    files: { 'ci.yml': job('      - run: uv run --locked tox run -e py3.14\n') },
+    runs: ['uv run --locked tox run -e py3.14 --notest'],
+    validate: ['uv run --locked tox run -e py3.14'],
   },
   {
     name: 'Maven without a goal runs the default one of its manifest',
@@ -776,7 +730,9 @@ jobs:
   expect(stdout).toContain(
     'Tried on a copy with the tools of this machine: 1 of 3 commands passed, 1 not tried.',
   );
-  expect(stdout).toMatch(/at most 10 minutes each; --no-try leaves that out\.\nTrying 1 of 4: sudo touch/);
+  expect(stdout).toMatch(
+    /at most 10 minutes each; --no-try leaves that out\.\nTrying: touch made\nTrying: bash/,
+  );
   expect(stdout.indexOf('A file is missing')).toBeLessThan(stdout.indexOf('is written'));
   expect(existsSync(join(folder, 'made'))).toBe(false);
   expect(readdirSync(outer.path)).toEqual(['checkout']);

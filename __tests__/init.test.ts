@@ -151,6 +151,7 @@ describe('a workflow is written', () => {
     const { condition = '' } = job ?? {};
     const event = (name: string) => ({
       github: { event: { ...payloadOf('issues', 'labeled'), label: { name }, sender: { type: 'User' } } },
+      inputs: {},
     });
     expect([isTrue(condition, event('tether')), isTrue(condition, event('bug'))]).toEqual([true, false]);
   });

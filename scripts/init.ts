@@ -1,4 +1,4 @@
-// npm run init -- --repo DIR: a workflow fitted to a repository, each line of it explained.
+// npm run init -- --repo DIR: a workflow fitted to a repository, with the reason of each step and command.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,14 +7,14 @@ import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { oneLine } from '../src/core/text/text.ts';
 import { attempt } from './init/attempt.ts';
 import { findings } from './init/findings.ts';
-import type { Layout } from './init/frame.ts';
+
 import { type Checkout, PLACE, planFor } from './init/plan.ts';
 import type { SetupPlan } from './init/setup-plan.ts';
-import { workflowFor } from './init/workflow.ts';
+import { type Layout, workflowFor } from './init/workflow.ts';
 
 const USAGE =
   'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--jobs one|two] [--print] [--no-try]';
-const HELP = `${USAGE}\nWrites a workflow fitted to the repository, each line of it explained; --print only shows it.
+const HELP = `${USAGE}\nWrites a workflow fitted to the repository, with the reason of each step and command; --print only shows it.
 Two jobs share no secret, which a public repository needs; without --jobs, a file with a licence decides.
 It reads the CI of the repository, and tries set-up and gate once on a copy of the checkout; --no-try leaves that out.`;
 
@@ -89,9 +89,9 @@ async function reportAttempt(plan: SetupPlan, repository: string, paths: readonl
   console.log(
     `Set-up and gate are tried once on a copy, at most ${TRY_MINUTES} minutes each; --no-try leaves that out.`,
   );
-  const onCommand = (command: string, place: string): void =>
-    console.log(`Trying ${place}: ${oneLine(command.split('\n')[0] ?? '', 100)}`);
-  const attempts = await attempt(plan, repository, { paths, minutes: TRY_MINUTES, onCommand });
+  const onTry = (command: string): void =>
+    console.log(`Trying: ${oneLine(command.split('\n')[0] ?? '', 100)}`);
+  const attempts = await attempt(plan, { repository, paths, minutes: TRY_MINUTES, onTry });
   const found = findings(attempts);
   for (const one of found) console.log(`- ${one}`);
   const passed = attempts.filter(({ outcome }) => outcome.kind === 'passed').length;

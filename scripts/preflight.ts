@@ -70,7 +70,10 @@ async function main(): Promise<number> {
       GITHUB_REF: `refs/heads/${git(workspace, 'branch', '--show-current')}`,
     },
     secrets: [inputs['api-key'] ?? ''],
-    onLine: (line) => console.log(line),
+    // The annotation of the end is for the page of a run; the log says the same.
+    onLine: (line) => {
+      if (!line.startsWith('error: Preflight: ')) console.log(line);
+    },
   };
   faults.push(...(await faultsOfInputs(run)));
   if (faults.length > 0) return complain(faults.join('\n'));
@@ -116,15 +119,10 @@ function inputsFrom(
   known: Readonly<Record<string, string>>,
   given: readonly string[],
 ): { readonly inputs: Readonly<Record<string, string>>; readonly faults: string[] } {
-  const { TETHER_MODEL: model, OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = process.env;
-  const inputs: Record<string, string> = { ...known, mode: 'preflight' };
+  const { TETHER_MODEL: model = '', OPENAI_API_KEY: key = '', OPENAI_BASE_URL: url = '' } = process.env;
+  const set = Object.entries({ model, 'api-key': key, 'base-url': url }).filter(([, value]) => value !== '');
+  const inputs: Record<string, string> = { ...known, mode: 'preflight', ...Object.fromEntries(set) };
   const faults: string[] = [];
-  for (const [name, value] of [
-    ['model', model],
-    ['api-key', key],
-    ['base-url', url],
-  ] as const)
-    if (value !== undefined && value !== '') inputs[name] = value;
   for (const pair of given) {
     const [name = '', ...value] = pair.split('=');
     if (Object.hasOwn(INPUTS, name) && value.length > 0 && name !== 'mode') inputs[name] = value.join('=');

@@ -51,7 +51,7 @@ test('a forge that does not answer and a checkout that is not there are one row 
   const forge = [...start, 'Base branch', 'Right to push', 'Pull requests by Actions'];
   expect(rows.map(({ kind, check }) => [kind, check])).toEqual([
     ['broken', [...forge, 'Rules for branches'].join(', ')],
-    ['broken', 'Checkout'],
+    ['broken', 'Checkout, Isolation, Commands, Gate on the base'],
     ['fine', 'Model endpoint'],
     ['warning', 'Cost of a run'],
   ]);

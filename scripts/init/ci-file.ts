@@ -1,5 +1,5 @@
-import type { Scripts } from './ci-command.ts';
 import { type Called, type CiJob, defaultsOf, jobFrom, knownTo } from './ci-job.ts';
+import type { Scripts } from './command-role.ts';
 import { runs, settled } from './expressions.ts';
 import { list, mapping, type Plain, plainWorkflow } from './github-workflow.ts';
 
@@ -44,11 +44,7 @@ function jobsOf(file: Called, callers: readonly string[]): Ci {
 }
 
 function calledBy(id: string, job: CiJob['plain'], file: Called, callers: readonly string[]): Ci {
-  const known = knownTo(job, file.inputs, file.plain.env ?? null) ?? {
-    matrix: {},
-    inputs: file.inputs,
-    env: {},
-  };
+  const known = knownTo(job, file);
   if (runs(job.if, known) === 'no') return { jobs: [], notes: [] };
   const path = String(job.uses).replace(/^\.\//, '');
   const plain = file.files.get(path);

@@ -1,9 +1,9 @@
 import { oneLine } from '../../src/core/text/text.ts';
-import { commandsOf, roleOf, type Scripts } from './ci-command.ts';
 import { asCommand } from './command-action.ts';
+import { commandsOf, roleOf, type Scripts } from './command-role.ts';
 import { type Known, runs, settled } from './expressions.ts';
 import { list, mapping, type Plain } from './github-workflow.ts';
-import { chosenFrom } from './matrix.ts';
+import { chosenFrom, combinationsOf, namesWithOthers } from './matrix.ts';
 
 type Mapping = { readonly [key: string]: Plain };
 
@@ -11,12 +11,13 @@ type Mapping = { readonly [key: string]: Plain };
 export interface CiJob {
   readonly path: string;
   readonly id: string;
+  /** With what the whole workflow gives its jobs. */
   readonly plain: Mapping;
   readonly known: Known;
-  /** What the whole workflow gives its jobs. */
-  readonly shared: { readonly env: Plain; readonly defaults: Plain };
-  /** What of it is not known. */
-  readonly unread: readonly string[];
+  /** Whether its matrix is made by another job. */
+  readonly isUnread: boolean;
+  /** What decides its matrix where other combinations test something else. */
+  readonly varied: readonly string[];
   readonly steps: readonly CiStep[];
 }
 
@@ -25,7 +26,8 @@ export interface CiStep {
   /** As it is named, else what it does. */
   readonly name: string;
   readonly commands: readonly string[];
-  readonly runs: 'yes' | 'unknown';
+  /** Parts of the matrix that it names. */
+  readonly varies: readonly string[];
 }
 
 /** A workflow file, what it is called with, and the files of the repository that it may call. */
@@ -44,24 +46,32 @@ export function placeOf({ path, id }: CiJob): string {
 
 /** @returns null where it does not run on Linux for a change */
 export function jobFrom(id: string, job: Mapping, from: Called): CiJob | null {
-  const { path, inputs } = from;
-  const { env = null, defaults = null } = from.plain;
-  const known = knownTo(job, inputs, env);
-  const plain = mapping(settled(job, known ?? { matrix: {}, inputs, env: {} }));
+  const combinations = combinationsIn(job, from);
+  const known = knownTo(job, from);
+  const { defaults = null } = from.plain;
+  const plain = mapping(settled({ defaults, ...job, env: known.env }, known));
   const machine = JSON.stringify(plain['runs-on'] ?? '');
-  const facts = known ?? { matrix: {}, inputs, env: { ...mapping(env), ...mapping(job.env) } };
-  if (plain.steps === undefined || /windows|macos/i.test(machine) || runs(job.if, facts) === 'no')
+  if (plain.steps === undefined || /windows|macos/i.test(machine) || runs(job.if, known) === 'no')
     return null;
-  const steps = list(job.steps).flatMap((step) => stepsFrom(mapping(step), facts, from));
-  const unread = known === null ? ['its matrix is made by another job'] : [];
-  return { path, id, plain, known: facts, shared: { env: settled(env, facts), defaults }, unread, steps };
+  return {
+    path: from.path,
+    id,
+    plain,
+    known,
+    isUnread: combinations === null,
+    varied: namesWithOthers(combinations ?? []),
+    steps: list(job.steps).flatMap((step) => stepsFrom(mapping(step), known, from)),
+  };
 }
 
-/** What is known of a job before it runs, with one combination of its matrix; null: the matrix is not known. */
-export function knownTo(job: Mapping, inputs: Known['inputs'], env: Plain): Known | null {
-  const strategy = mapping(settled(job.strategy ?? null, { matrix: {}, inputs, env: {} }));
-  const matrix = chosenFrom(strategy.matrix);
-  return matrix === null ? null : { matrix, inputs, env: { ...mapping(env), ...mapping(job.env) } };
+/** What is known of a job before it runs, with one combination of its matrix. */
+export function knownTo(job: Mapping, from: Called): Known {
+  const env = { ...mapping(from.plain.env), ...mapping(job.env) };
+  return { matrix: chosenFrom(combinationsIn(job, from) ?? []), inputs: from.inputs, env };
+}
+
+function combinationsIn(job: Mapping, { inputs }: Called): readonly Known['matrix'][] | null {
+  return combinationsOf(mapping(settled(job.strategy ?? null, { matrix: {}, inputs, env: {} })).matrix);
 }
 
 /** One step, or those of an action of the repository itself that builds or tests. */
@@ -77,7 +87,8 @@ function stepsFrom(step: Mapping, known: Known, from: Called): readonly CiStep[]
   const name = String(
     plain.name ?? plain.uses ?? oneLine((commands[0] ?? '').replace(/\$\{\{.*?\}\}/g, '…'), 60),
   );
-  return [{ plain, name, commands, runs: isRun }];
+  const varies = [...JSON.stringify(step).matchAll(/\bmatrix\.([\w-]+)/g)].map(([, one = '']) => one);
+  return [{ plain, name, commands, varies }];
 }
 
 /** Its condition as an expression, which it also is without braces. */

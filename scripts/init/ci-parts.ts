@@ -1,11 +1,9 @@
 import type { CiJob } from './ci-job.ts';
 import { list, mapping, type Plain } from './github-workflow.ts';
-import type { PlannedPart, PlannedStep } from './setup-plan.ts';
+import type { PlannedStep, SetupPlan } from './setup-plan.ts';
 
 /** Values that no step or command of the written workflow gets as a variable. */
 export const OF_SECRETS = /\b(?:secrets\s*[.[]|github\s*\.\s*token\b)/i;
-/** Variables that are about the run of the CI, and not about the tests. */
-const OF_CACHES = /^(?:S?CCACHE_\w+|RUSTC_WRAPPER)$/;
 
 /** The machine; that of the examples where the job names none of GitHub's Linux ones that there still are. */
 export function runsOnOf({ plain }: CiJob): Plain {
@@ -16,25 +14,17 @@ export function runsOnOf({ plain }: CiJob): Plain {
 }
 
 /** What the whole job has. */
-export function partsOf({ plain, shared, path }: CiJob): readonly PlannedPart[] {
-  const all = { ...mapping(shared.env), ...mapping(plain.env) };
-  const env = Object.fromEntries(
-    Object.entries(all).filter(([name, value]) => !OF_CACHES.test(name) && !OF_SECRETS.test(String(value))),
-  );
-  const defaults = plain.defaults ?? shared.defaults;
-  const parts: readonly (readonly [key: string, value: Plain, why: string])[] = [
-    ['env', Object.keys(env).length > 0 ? env : null, `The variables of ${path}.`],
-    ['defaults', defaults, 'How its steps run.'],
-    ['container', plain.container ?? null, 'The container of its tests.'],
-    ['services', plain.services ?? null, 'The services that its tests need.'],
-  ];
-  return parts.flatMap(([key, value, why]) => (value === null ? [] : [{ key, value, why }]));
-}
-
-/** Variables of the job, which commands see if they are named. */
-export function namesOf(parts: readonly PlannedPart[]): Readonly<Record<string, Plain>> {
-  const env = mapping(parts.find(({ key }) => key === 'env')?.value);
-  return Object.fromEntries(Object.keys(env).map((name) => [name, null]));
+export function partsOf(job: CiJob): SetupPlan['job'] {
+  const { plain } = job;
+  const env = Object.entries(mapping(plain.env)).filter(([, value]) => !OF_SECRETS.test(String(value)));
+  const parts = {
+    'runs-on': runsOnOf(job),
+    env: env.length > 0 ? Object.fromEntries(env) : null,
+    defaults: plain.defaults ?? null,
+    container: plain.container ?? null,
+    services: plain.services ?? null,
+  };
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null));
 }
 
 /** Ports of the runner that services of the job, or containers that its steps start, are reached at, or that its steps and variables name. */

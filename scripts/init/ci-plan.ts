@@ -1,67 +1,57 @@
 import { VARIABLES } from '../../src/adapters/sandbox/view-differences.ts';
 import { listed } from '../../src/core/text/text.ts';
-import { isGate, programOf, roleOf, type Scripts, scriptOf, scriptsWithin } from './ci-command.ts';
 import { readCi } from './ci-file.ts';
-import { type CiJob, type CiStep, placeOf } from './ci-job.ts';
-import { namesOf, partsOf, portsOf, runsOnOf } from './ci-parts.ts';
-import { type Gathered, gather, leftOutNote, nothingGathered } from './gather.ts';
+import { type CiJob, placeOf } from './ci-job.ts';
+import { partsOf, portsOf, runsOnOf } from './ci-parts.ts';
+import type { Scripts } from './command-role.ts';
+import type { GateCommand, Gathered } from './gate-command.ts';
+import { gatheredFrom } from './gather.ts';
 import { mapping } from './github-workflow.ts';
-import type { PlannedCommand, SetupPlan } from './setup-plan.ts';
+import type { PlannedCommand, PlannedStep, SetupPlan } from './setup-plan.ts';
 import { testJobs } from './test-job.ts';
 
 /**
  * What the workflows of a repository say of its tests.
  * @param texts workflow files and actions by path
- * @param prefetches what brings what the manifests name, for commands that do not say what they start
  * @returns the reasons where no job is known to run tests that a gate can run
  */
 export function planFromCi(
   texts: ReadonlyMap<string, string>,
-  { scripts, prefetches }: { readonly scripts: Scripts; readonly prefetches: readonly string[] },
-): SetupPlan | { readonly source: 'none'; readonly notes: readonly string[] } {
+  scripts: Scripts,
+):
+  | { readonly kind: 'plan'; readonly plan: SetupPlan }
+  | { readonly kind: 'none'; readonly notes: readonly string[] } {
   const { jobs, notes } = readCi(texts, scripts);
   const read = testJobs(jobs, scripts).map((job) => ({ job, gathered: gatheredFrom(job, scripts) }));
   const found = read.find(({ gathered }) => gathered.gate.length > 0);
-  if (found === undefined) return { source: 'none', notes: [...notes, ...(read[0]?.gathered.notes ?? [])] };
+  if (found === undefined) return { kind: 'none', notes: [...notes, ...(read[0]?.gathered.notes ?? [])] };
   const { job, gathered } = found;
+  const { steps } = gathered;
   const others = jobs.filter((other) => placeOf(other) !== placeOf(job));
   const checks = checksOfOthers(others, scripts, gathered);
-  const gate = onceEach([...gathered.gate, ...checks.added], scripts);
-  gathered.notes.push(...notes, ...noteOfOthers(checks.missing, job));
+  const gate = withoutRepeated([...gathered.gate, ...checks.added]);
   const parts = partsOf(job);
-  const env = { ...askedFor(gate), ...namesOf(parts), ...gathered.env };
-  const ports = portsOf(job, gathered.steps, [env, ...parts.map(({ value }) => value)]);
-  const local = Object.keys(env).filter((name) => /\b(?:localhost|127\.0\.0\.1)\b/.test(String(env[name])));
-  if (local.length > 0 && ports.length === 0)
-    gathered.notes.push(
-      `Commands look for a server on this machine (${listed(local, 3)}), and its port is not known: name it in the input network.`,
-    );
-  return {
-    source: 'ci',
+  const names = Object.keys(mapping(parts.env)).map((name) => [name, null] as const);
+  const env = { ...askedFor(gate), ...Object.fromEntries(names), ...gathered.env };
+  const ports = portsOf(job, steps, [env, parts]);
+  const plan = {
     from: placeOf(job),
-    runsOn: runsOnOf(job),
     job: parts,
-    checkout: gathered.checkout,
-    steps: gathered.steps,
+    checkout: gathered.checkout ?? {},
+    steps,
     gate,
-    prefetches,
     ports,
     env,
     pins: pinsIn(texts),
-    notes: [...notesOf(job), ...gathered.notes],
+    notes: [
+      ...notesOf(job, gathered),
+      ...gathered.notes,
+      ...notes,
+      ...noteOfOthers(checks.missing, job),
+      ...(ports.length > 0 ? [] : noteOfServers(env)),
+    ],
   };
-}
-
-function gatheredFrom(job: CiJob, scripts: Scripts): Gathered {
-  const gathered = nothingGathered();
-  const last = job.steps.findLastIndex(({ commands }) =>
-    commands.some((one) => isGate(roleOf(one, scripts))),
-  );
-  for (const [at, step] of job.steps.entries()) {
-    if (at <= last) gather(step, job, scripts, gathered);
-    else gathered.notes.push(...notesOfRest(step, scripts));
-  }
-  return gathered;
+  return { kind: 'plan', plan };
 }
 
 /** Variables that commands take and do not set themselves: a step of an action may set them. */
@@ -74,6 +64,14 @@ function askedFor(gate: readonly PlannedCommand[]): Readonly<Record<string, null
   return Object.fromEntries(asked);
 }
 
+function noteOfServers(env: SetupPlan['env']): readonly string[] {
+  const local = Object.keys(env).filter((name) => /\b(?:localhost|127\.0\.0\.1)\b/.test(String(env[name])));
+  if (local.length === 0) return [];
+  return [
+    `Commands look for a server on this machine (${listed(local, 3)}), and its port is not known: name it in the input network.`,
+  ];
+}
+
 function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const found = [...texts.values()].flatMap((text) => [
     ...text.matchAll(/uses:\s*['"]?([\w./-]+@[\da-f]{40})['"]?\s+#\s*(v[\w.]+)/g),
@@ -81,26 +79,11 @@ function pinsIn(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string>
   return new Map(found.map(([, use = '', version = '']) => [use, `${use} # ${version}`]));
 }
 
-/** Of a step after the last test or check: it gets no place, as its end is nothing that a gate waits for. */
-function notesOfRest(step: CiStep, scripts: Scripts): readonly string[] {
-  const roles = step.commands.map((command) => roleOf(command, scripts));
-  if (roles.includes('reports')) return [];
-  return step.commands.flatMap((command, at) => leftOutNote(command, roles[at] ?? 'other', step) ?? []);
-}
-
-/** Without what another command of the gate does by itself, such as a lint that npm runs before the tests, or a build. */
-function onceEach(gate: readonly PlannedCommand[], scripts: Scripts): readonly PlannedCommand[] {
-  const within = new Set(gate.flatMap(({ text }) => [...scriptsWithin(text, scripts)]));
-  const builds = gate.filter(({ text }) => roleOf(programOf(text), scripts) === 'builds');
-  const more = new Set(gate.filter((one) => !builds.includes(one)).map(({ text }) => startOf(text)));
-  return gate.filter(
-    (one) => !within.has(scriptOf(one.text) ?? '') && !(builds.includes(one) && more.has(startOf(one.text))),
-  );
-}
-
-/** The folder and the program. */
-function startOf(command: string): string {
-  return command.replace(programOf(command), (program) => program.replace(/\s.*/, ''));
+/** Without builds by a program that another command of the same folder starts as well. */
+function withoutRepeated(gate: readonly GateCommand[]): readonly GateCommand[] {
+  const startOf = ({ text }: GateCommand): string => /^(?:.* && )?\S+/.exec(text)?.[0] ?? '';
+  const more = new Set(gate.filter(({ role }) => role !== 'builds').map(startOf));
+  return gate.filter((one) => one.role !== 'builds' || !more.has(startOf(one)));
 }
 
 const MAX_NAMED = 8;
@@ -110,70 +93,68 @@ function noteOfOthers(missing: readonly CiJob[], { path }: CiJob): readonly stri
   const names = missing.map((job) =>
     job.path === path ? job.id : `${job.id} (${job.path.replace(/^.*\//, '')})`,
   );
-  return names.length === 0
-    ? []
-    : [
-        `Jobs that are not, or not whole, in the gate: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`,
-      ];
-}
-
-function notesOf(job: CiJob): readonly string[] {
-  const { matrix } = job.known;
-  const chosen = Object.entries(matrix).map(
-    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
-  );
+  if (names.length === 0) return [];
   return [
-    ...(chosen.length > 0
-      ? [
-          `Of its matrix one entry is taken: ${chosen.join(', ')} (Linux, nothing unstable, the newest versions).`,
-        ]
-      : []),
-    ...job.unread.map((what) => `The job is not known whole: ${what}. Correct what depends on it.`),
-    ...(runsOnOf(job) === job.plain['runs-on'] || typeof job.plain['runs-on'] !== 'string'
-      ? []
-      : [`It runs on ${job.plain['runs-on']}, which GitHub does not offer: here on ${runsOnOf(job)}.`]),
-    ...(/\bneeds\./.test(JSON.stringify({ ...job.plain, if: null }))
-      ? ['It uses outputs of another job (needs): put their values in their place.']
-      : []),
-    ...(job.plain.container === undefined
-      ? []
-      : [
-          'It runs in a container, which needs root or password-less sudo, unshare and setpriv in its image.',
-        ]),
+    `Jobs that are not, or not whole, in the gate: ${listed(names, MAX_NAMED)}. Add to validate what a change has to pass.`,
   ];
 }
 
-/** Checks of jobs, as far as they need no step that the job of the tests has not, and the jobs that have more. */
+function notesOf(job: CiJob, { varied }: Gathered): readonly string[] {
+  const chosen = Object.entries(job.known.matrix).map(
+    ([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  );
+  const machine = job.plain['runs-on'];
+  const isMoved = typeof machine === 'string' && runsOnOf(job) !== machine;
+  const uses = /\bneeds\./.test(JSON.stringify({ ...job.plain, if: null }));
+  const notes: readonly (readonly [isSo: boolean, note: string])[] = [
+    [
+      chosen.length > 0,
+      `Of its matrix one entry is taken: ${chosen.join(', ')} (Linux, nothing unstable, the newest versions).`,
+    ],
+    [
+      job.isUnread,
+      'The job is not known whole: its matrix is made by another job. Correct what depends on it.',
+    ],
+    [isMoved, `It runs on ${machine}, which GitHub does not offer: here on ${runsOnOf(job)}.`],
+    [uses, 'It uses outputs of another job (needs): put their values in their place.'],
+    [
+      job.plain.container !== undefined,
+      'It runs in a container, which needs root or password-less sudo, unshare and setpriv in its image.',
+    ],
+    [
+      varied.size > 0,
+      `The CI also tests with other values of ${listed([...varied], 3)}. Add to validate those that a change has to pass.`,
+    ],
+  ];
+  return notes.flatMap(([isSo, note]) => (isSo ? [note] : []));
+}
+
+/** Checks of jobs that need no step that the job of the tests has not, and the jobs that have more. */
 function checksOfOthers(
   others: readonly CiJob[],
   scripts: Scripts,
-  gathered: Gathered,
-): { readonly added: readonly PlannedCommand[]; readonly missing: readonly CiJob[] } {
-  const has = new Set(gathered.steps.map(({ plain }) => keyOf(plain)));
-  const texts = new Set(gathered.gate.map(({ text }) => text));
-  const added: PlannedCommand[] = [];
-  const missing = others.filter((job) => {
-    const own = nothingGathered();
-    let ready = job.unread.length > 0 || job.plain.container !== undefined ? 0 : Number.POSITIVE_INFINITY;
-    for (const step of job.steps) {
-      const before = own.gate.length;
-      gather(step, job, scripts, own);
-      const isOnItsOwn =
-        own.steps.some(({ plain }) => !has.has(keyOf(plain))) || Object.keys(own.env).length > 0;
-      if (isOnItsOwn) ready = Math.min(ready, before);
-    }
-    for (const one of own.gate.slice(0, ready)) {
-      if (texts.has(one.text) || roleOf(one.text, scripts) !== 'checks') continue;
-      texts.add(one.text);
-      added.push(one);
-    }
-    return own.gate.length === 0 || !own.gate.every(({ text }) => texts.has(text));
+  { steps, gate }: Gathered,
+): { readonly added: readonly GateCommand[]; readonly missing: readonly CiJob[] } {
+  const has = new Set(steps.map(keyOf));
+  const texts = new Set(gate.map(({ text }) => text));
+  const read = others.map((job) => {
+    const own = gatheredFrom(job, scripts);
+    const isAlike = !job.isUnread && job.plain.container === undefined && Object.keys(own.env).length === 0;
+    const ready = own.gate.filter(
+      ({ role, after }) =>
+        role === 'checks' && own.steps.slice(0, after).every((step) => has.has(keyOf(step))),
+    );
+    return { job, gate: own.gate, ready: isAlike ? ready : [] };
   });
-  return { added, missing };
+  const added = read.flatMap(({ ready }) => ready).filter(({ text }) => !texts.has(text) && texts.add(text));
+  const missing = read.filter(
+    ({ gate: own }) => own.length === 0 || !own.every(({ text }) => texts.has(text)),
+  );
+  return { added, missing: missing.map(({ job }) => job) };
 }
 
 /** Alike for two steps that put the same in place, whatever the version. */
-function keyOf({ uses, with: given, run }: CiStep['plain']): string {
+function keyOf({ plain: { uses, with: given, run } }: PlannedStep): string {
   if (typeof uses !== 'string') return String(run ?? '').trim();
   const inputs = Object.entries(mapping(given)).filter(([name]) => !/version|toolchain|cache/.test(name));
   return JSON.stringify([uses.replace(/@.*/, ''), inputs.sort()]);

@@ -1,9 +1,11 @@
+import type { PlannedCommand } from './setup-plan.ts';
+
 /** Programs that fetch while they test: what brings all of it beforehand, and how they then do without network. */
 const DOWNLOADERS: readonly {
   readonly starts: RegExp;
-  /** Ends well also if tests fail; a text is a command of its own, whatever the variables of the line. */
-  readonly warm: string | ((command: string) => string);
-  readonly offline: (command: string) => string;
+  /** From the command; it ends well also if tests fail. */
+  readonly warm: (command: string) => string;
+  readonly offline?: (command: string) => string;
 }[] = [
   {
     starts: /^\S*mvnw?(?:\s|$)/,
@@ -15,42 +17,45 @@ const DOWNLOADERS: readonly {
     warm: (command) => `${command} --continue || true`,
     offline: (command) => command.replace(/^\S+/, '$& --offline'),
   },
-  { starts: /^cargo\s/, warm: 'cargo fetch', offline: (command) => command },
-  { starts: /^go\s/, warm: 'go mod download', offline: (command) => command },
+  { starts: /^cargo\s/, warm: () => 'cargo fetch' },
+  { starts: /^go\s/, warm: () => 'go mod download' },
   {
     starts: /^dotnet test\b/,
-    warm: 'dotnet restore',
+    warm: () => 'dotnet restore',
     offline: (command) => (/--no-(?:restore|build)/.test(command) ? command : `${command} --no-restore`),
   },
-  {
-    starts: /^(?:python3? -m )?tox\b/,
-    warm: (command) => `${command} --notest`,
-    offline: (command) => command,
-  },
-  { starts: /^pre-commit run/, warm: 'pre-commit install-hooks', offline: (command) => command },
+  { starts: /^(?:python3? -m |uv run (?:-\S+ )*)?tox\b/, warm: (command) => `${command} --notest` },
+  { starts: /^pre-commit run/, warm: () => 'pre-commit install-hooks' },
 ];
 
-/** The last command of a line: what stands before it, its own variables, itself, and what closes it. */
+/** What stands before a program of a line, its own variables, itself, and what closes it. */
 const INNER = /^((?:.*&& )?\(?)((?:[A-Za-z_]\w*=\S* )*)([^&]+?)(\)?)$/;
 
-function partsOf(command: string) {
-  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
-  return { before, own, last, after, found: DOWNLOADERS.find(({ starts }) => starts.test(last)) };
+/** What has to run with network before the gate, once for all commands of a program. */
+export function fetchesFor(
+  gate: readonly PlannedCommand[],
+  prefetches: readonly string[],
+): readonly string[] {
+  return [...new Set(gate.flatMap(({ text }) => warmUp(text) ?? prefetches))];
 }
 
-/** What has to run with network before the command can do without; null: nothing is known. */
-export function warmUp(command: string): string | null {
-  const { before, own, last, after, found } = partsOf(command);
+function warmUp(command: string): readonly string[] | null {
+  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
+  const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
   // What a build in C or C++ fetches as it is configured is known to it alone.
-  if (found === undefined) return /\b(?:cmake|meson)\b/.test(command) ? `${command} || true` : null;
-  const { warm } = found;
-  return typeof warm === 'string'
-    ? `${before.replace(/export \w+='[^']*' && /g, '')}${warm}${after}`
-    : `${before}${own}${warm(last)}${after}`;
+  if (found === undefined) return /\b(?:cmake|meson)\s/.test(command) ? [`${command} || true`] : null;
+  const warm = found.warm(last);
+  // A command of its own needs none of the variables.
+  return [
+    warm.startsWith(last)
+      ? `${before}${own}${warm}${after}`
+      : `${before.replace(/export \w+='[^']*' && /g, '')}${warm}${after}`,
+  ];
 }
 
 /** The command as it runs without network. */
 export function offline(command: string): string {
-  const { before, own, last, after, found } = partsOf(command);
-  return found === undefined ? command : `${before}${own}${found.offline(last)}${after}`;
+  const [, before = '', own = '', last = command, after = ''] = INNER.exec(command) ?? [];
+  const found = DOWNLOADERS.find(({ starts }) => starts.test(last));
+  return `${before}${own}${found?.offline?.(last) ?? last}${after}`;
 }

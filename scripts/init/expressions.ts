@@ -10,8 +10,8 @@ export interface Known {
 
 const RUNNER = { os: 'Linux', arch: 'X64' };
 const EXPRESSION = /\$\{\{(.*?)\}\}/gs;
-const LATER =
-  /\b(?:github|env|runner(?!\.os\b)|steps|needs|secrets|vars|job|jobs|strategy)\s*\.|\b(?:hashFiles|always|failure|cancelled|success)\s*\(/;
+/** Functions and values of the run itself; an unknown context is one by itself. */
+const OF_THE_RUN = /\brunner\s*\.\s*(?!os\b|arch\b)|\b(?:always|failure|cancelled|success)\s*\(/;
 
 /** The value with one combination of the matrix in it; what only a run knows stays an expression. */
 export function settled(plain: Plain, known: Known): Plain {
@@ -23,28 +23,26 @@ export function settled(plain: Plain, known: Known): Plain {
 
 function settledText(text: string, known: Known): string {
   return text.replace(EXPRESSION, (whole, inner: string) => {
-    const value = known.env[/^\s*env\.(\w+)\s*$/.exec(inner)?.[1] ?? ''];
-    if (value !== undefined && value !== null && !String(value).includes('${{')) return String(value);
-    return LATER.test(inner)
-      ? whole.replace(/\b(?:matrix|inputs)\.[\w.-]+|\brunner\.os\b/g, (path) => literal(path, known))
-      : textOf(inner, known, whole);
+    const variable = known.env[/^\s*env\.(\w+)\s*$/.exec(inner)?.[1] ?? ''] ?? null;
+    if (variable !== null && !String(variable).includes('${{')) return String(variable);
+    const value = OF_THE_RUN.test(inner) ? null : resolved(inner, known);
+    return (
+      value ?? whole.replace(/\b(?:matrix|inputs)\.[\w.-]+|\brunner\.os\b/g, (path) => literalOf(path, known))
+    );
   });
 }
 
-function literal(path: string, known: Known): string {
-  const value = textOf(path, known, path);
-  return value === path
-    ? path
-    : /^(?:true|false|\d+(?:\.\d+)?)$/.test(value)
-      ? value
-      : `'${value.replaceAll("'", "''")}'`;
+function literalOf(path: string, known: Known): string {
+  const value = resolved(path, known) ?? '';
+  return /^(?:true|false|\d+(?:\.\d+)?)$/.test(value) ? value : `'${value.replaceAll("'", "''")}'`;
 }
 
-function textOf(expression: string, { matrix, inputs }: Known, otherwise: string): string {
+/** Null: only a run knows it. */
+function resolved(expression: string, { matrix, inputs }: Known): string | null {
   try {
     return evaluate(expression, { matrix, inputs, runner: RUNNER });
   } catch {
-    return otherwise;
+    return null;
   }
 }
 

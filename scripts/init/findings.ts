@@ -4,28 +4,20 @@ import type { Attempt } from './attempt.ts';
 
 const LONG_SECONDS = 300;
 
-const REMEDIES: readonly (readonly [output: RegExp, remedy: string])[] = [
-  [
-    /command not found|No module named|executable file not found/i,
-    'A tool is missing on this machine. The set-up actions of the workflow may bring it; if not, add a step that does.',
-  ],
-  [
-    /FileNotFoundError|ENOENT|No such file or directory|cannot open/i,
-    'A file is missing. If a step of the CI makes it, add that step: commands see files that are not committed.',
-  ],
-];
-
-const UNKNOWN: Readonly<Record<Attempt['place'], string>> = {
-  'set-up':
-    'A run ends at a step that fails. Run it by hand in a fresh clone, and correct it, or take it out if the commands pass without it.',
-  gate: 'Run it by hand. Failing tests that have names are no obstacle; anything else is.',
-};
+const MISSING_TOOL = /command not found|No module named|executable file not found/i;
+const MISSING_FILE = /FileNotFoundError|ENOENT|No such file or directory|cannot open/i;
 
 function remedyFor(place: Attempt['place'], output: string): string {
   if (place === 'set-up' && mentionsNetworkFailure(output)) return 'The network was not reached from here.';
   const cause = place === 'gate' ? machineCauseIn(output) : null;
   if (cause !== null) return `It is that ${cause.reason}. ${cause.remedy}`;
-  return REMEDIES.find(([fits]) => fits.test(output))?.[1] ?? UNKNOWN[place];
+  if (MISSING_TOOL.test(output))
+    return 'A tool is missing on this machine. The set-up actions of the workflow may bring it; if not, add a step that does.';
+  if (MISSING_FILE.test(output))
+    return 'A file is missing. If a step of the CI makes it, add that step: commands see files that are not committed.';
+  return place === 'set-up'
+    ? 'A run ends at a step that fails. Run it by hand in a fresh clone, and correct it, or take it out if the commands pass without it.'
+    : 'Run it by hand. Failing tests that have names are no obstacle; anything else is.';
 }
 
 /** What a person should know of the attempts, with the remedy; empty: all passed quickly. */
@@ -37,10 +29,10 @@ export function findings(attempts: readonly Attempt[]): readonly string[] {
 }
 
 function findingOf(
-  { command, place, outcome, seconds }: Attempt,
+  { text, place, outcome, seconds }: Attempt,
   { hasSetUp }: { readonly hasSetUp: boolean },
 ): string | null {
-  const about = `${place}: ${command.split('\n')[0]}`;
+  const about = `${place}: ${text.split('\n')[0]}`;
   const faster = 'Raise command-timeout and max-minutes, or take a faster command.';
   switch (outcome.kind) {
     case 'passed':

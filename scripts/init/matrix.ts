@@ -10,34 +10,44 @@ const UNSTABLE =
 /**
  * One combination of a job's matrix: on Linux, with no word of something unstable, of the newest versions, and else the
  * one that is named first.
- * @returns null where the matrix is made by another job
  */
-export function chosenFrom(matrix: Plain | undefined): Combination | null {
-  if (matrix === undefined || matrix === null) return {};
-  if (typeof matrix === 'string') return null;
-  const { include, exclude, ...axes } = mapping(matrix);
-  if (Object.values(axes).some((values) => typeof values === 'string')) return null;
-  const [first, ...rest] = combinations(axes, list(include).map(mapping), list(exclude).map(mapping));
-  if (first === undefined) return null;
-  return rest.reduce((chosen, one) => (isBetter(one, chosen) ? one : chosen), first);
+export function chosenFrom([first, ...rest]: readonly Combination[]): Combination {
+  return rest.reduce((chosen, one) => (isBetter(one, chosen) ? one : chosen), first ?? {});
 }
 
-/** All of them as GitHub makes them: an entry of `include` extends those that it agrees with, else it is one itself. */
-function combinations(
-  axes: Combination,
-  include: readonly Combination[],
-  exclude: readonly Combination[],
-): readonly Combination[] {
+/** Names whose values are neither versions nor machines: other combinations test something else. */
+export function namesWithOthers(all: readonly Combination[]): readonly string[] {
+  const names = new Set(all.flatMap((one) => Object.keys(one)));
+  return [...names].filter((name) => {
+    const texts = new Set(all.map((one) => JSON.stringify(one[name] ?? '').replaceAll('"', '')));
+    return (
+      [...texts].filter((text) => !VERSION.test(text) && !UNSTABLE.test(text) && !/^ubuntu/.test(text))
+        .length > 1
+    );
+  });
+}
+
+/**
+ * All of them as GitHub makes them: an entry of `include` extends those that it agrees with, else it is one itself.
+ * @returns null where the matrix is made by another job
+ */
+export function combinationsOf(matrix: Plain | undefined): readonly Combination[] | null {
+  if (matrix === undefined || matrix === null) return [];
+  if (typeof matrix === 'string') return null;
+  const { include, exclude, ...axes } = mapping(matrix);
+  if ([include, exclude, ...Object.values(axes)].some((values) => typeof values === 'string')) return null;
+  const [includes, excludes] = [list(include).map(mapping), list(exclude).map(mapping)];
   const crossed = Object.entries(axes).reduce<readonly Combination[]>(
     (all, [name, values]) => all.flatMap((one) => list(values).map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
   const names = Object.keys(axes);
-  const own = names.length === 0 ? [] : crossed.filter((one) => !exclude.some((no) => holds(one, no)));
+  const own = names.length === 0 ? [] : crossed.filter((one) => !excludes.some((no) => holds(one, no)));
   const extended = own.map((one) =>
-    Object.assign({}, one, ...include.filter((more) => agrees(one, more, names))),
+    Object.assign({}, one, ...includes.filter((more) => agrees(one, more, names))),
   );
-  return [...extended, ...include.filter((more) => !own.some((one) => agrees(one, more, names)))];
+  const all = [...extended, ...includes.filter((more) => !own.some((one) => agrees(one, more, names)))];
+  return all.length === 0 ? null : all;
 }
 
 function holds(one: Combination, part: Combination): boolean {
@@ -46,9 +56,7 @@ function holds(one: Combination, part: Combination): boolean {
 
 /** Whether an entry of `include` extends the combination, and makes none of its own. */
 function agrees(one: Combination, more: Combination, axes: readonly string[]): boolean {
-  return axes.every(
-    (name) => more[name] === undefined || JSON.stringify(one[name]) === JSON.stringify(more[name]),
-  );
+  return holds(one, Object.fromEntries(Object.entries(more).filter(([name]) => axes.includes(name))));
 }
 
 function isBetter(one: Combination, than: Combination): boolean {

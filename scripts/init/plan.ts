@@ -2,11 +2,13 @@ import type { BaseSearch } from '../../src/core/ports.ts';
 import { parsedJson } from '../../src/core/text/json-record.ts';
 import { listed } from '../../src/core/text/text.ts';
 import { detectCommands } from '../../src/intake/detect-commands.ts';
+import { type Project, projectIn } from '../../src/intake/project.ts';
+import { TOOLCHAINS, type Toolchain } from '../../src/intake/toolchains.ts';
 import { namesAt, textAt } from '../../src/intake/trigger/payload.ts';
-import type { Scripts } from './ci-command.ts';
 import { planFromCi } from './ci-plan.ts';
-import { type Files, planFromManifests, prefetchesOf } from './manifest-plan.ts';
-import type { SetupPlan } from './setup-plan.ts';
+import type { Scripts } from './command-role.ts';
+import { fetchesFor, offline } from './downloads.ts';
+import type { PlannedStep, SetupPlan } from './setup-plan.ts';
 
 /** Where the workflow is written. */
 export const PLACE = '.github/workflows/tether.yml';
@@ -20,21 +22,59 @@ export interface Checkout {
 
 /** Where CI is configured, and actions that its workflows may call. */
 const CI = /^\.(?:github|gitea|forgejo)\/workflows\/[^/]+\.ya?ml$|(?:^|\/)action\.ya?ml$/;
+/** Programs that fetch what they need by their manifest, whatever starts them. */
+const SELF_FETCHING = ['Go', 'Rust', '.NET'];
 
-/** What its CI says, and where that says nothing of tests, its manifests. */
+/** What its CI says, and where that says nothing of tests, its manifests; with the steps that fetch for the gate. */
 export async function planFor(checkout: Checkout): Promise<SetupPlan> {
-  const { paths } = checkout;
-  const files = filesOf(checkout);
-  const { text } = files;
-  const scripts = scriptsOf(checkout);
-  const prefetches = prefetchesOf(files);
-  const named = paths.filter((path) => CI.test(path) && path !== PLACE).sort();
-  const found = planFromCi(new Map(named.map((path) => [path, text(path)])), { scripts, prefetches });
-  if (found.source !== 'none') return found;
-  const unread = `${listed(named, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
-  const commands = await detectCommands(searchIn(checkout), '');
-  const plan = planFromManifests(files, commands);
-  return { ...plan, notes: [...found.notes, ...(named.length > 0 ? [unread] : [])] };
+  const { paths, text } = checkout;
+  const base = searchIn(checkout);
+  const project = await projectIn(base, '');
+  const toolchains = TOOLCHAINS.filter(({ manifest }) => manifest(project) !== undefined);
+  const files = paths.filter((path) => CI.test(path) && path !== PLACE).sort();
+  const found = planFromCi(new Map(files.map((path) => [path, text(path)])), scriptsOf(checkout));
+  if (found.kind === 'plan') {
+    const known = toolchains.filter(({ name }) => SELF_FETCHING.includes(name));
+    const prefetches = await Promise.all(known.map(({ fetch }) => fetch?.(project) ?? []));
+    return withFetches(found.plan, prefetches.flat());
+  }
+  const unread = `${listed(files, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
+  const steps = await Promise.all(toolchains.map((toolchain) => stepsOf(toolchain, project)));
+  const commands = await detectCommands(base, '');
+  const plan = {
+    from: toolchains.map(({ manifest }) => manifest(project)).join(', ') || 'no manifest that is known',
+    job: { 'runs-on': 'ubuntu-24.04' },
+    checkout: {},
+    steps: steps.flat(),
+    gate: commands
+      .filter(({ purpose }) => purpose === 'validate')
+      .map((one) => ({ text: one.text, why: one.reason })),
+    ports: [],
+    env: {},
+    pins: new Map(),
+    notes: [...found.notes, ...(files.length > 0 ? [unread] : [])],
+  };
+  return withFetches(plan, []);
+}
+
+/** @param prefetches commands that bring what the manifests name, for a gate that does not say what it starts */
+function withFetches(plan: SetupPlan, prefetches: readonly string[]): SetupPlan {
+  const has = new Set(plan.steps.map(({ plain }) => String(plain.run ?? '').trim()));
+  const why = 'Commands of the gate have no network: this brings what they need, whatever it says.';
+  const wanted = fetchesFor(plan.gate, prefetches).filter((run) => !has.has(run));
+  return {
+    ...plan,
+    steps: [...plan.steps, ...wanted.map((run) => ({ plain: { run }, why }))],
+    gate: plan.gate.map((one) => ({ ...one, text: offline(one.text) })),
+  };
+}
+
+async function stepsOf(toolchain: Toolchain, project: Project): Promise<readonly PlannedStep[]> {
+  const { name, manifest, action, fetch } = toolchain;
+  const why = `There is a ${manifest(project)}.`;
+  const setup = action === undefined ? [] : [{ plain: { ...action(project) }, why: `${name}.` }];
+  const commands = (await fetch?.(project)) ?? [];
+  return [...setup, ...commands.map((run) => ({ plain: { run }, why }))];
 }
 
 /** Those of all packages of the checkout, as a command may name packages; of two with one name, that nearer to the root. */
@@ -42,27 +82,13 @@ function scriptsOf({ paths, text }: Checkout): Scripts {
   const depth = (path: string): number => path.split('/').length;
   const manifests = paths
     .filter((path) => /(?:^|\/)package\.json$/.test(path) && !path.includes('node_modules/'))
-    .sort((one, other) => depth(other) - depth(one));
+    .sort((one, other) => depth(other) - depth(one))
+    .map((path) => parsedJson(text(path)));
   return new Map(
-    manifests.flatMap((path) => {
-      const manifest = parsedJson(text(path));
-      return namesAt(manifest, 'scripts').map(
-        (name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const,
-      );
-    }),
+    manifests.flatMap((manifest) =>
+      namesAt(manifest, 'scripts').map((name) => [name, textAt(manifest, 'scripts', name) ?? ''] as const),
+    ),
   );
-}
-
-/** The root of the checkout. */
-function filesOf({ paths, text }: Checkout): Files {
-  const known = new Set(paths);
-  return {
-    has: (name) =>
-      name.startsWith('*')
-        ? paths.some((path) => !path.includes('/') && path.endsWith(name.slice(1)))
-        : known.has(name),
-    text: (name) => (known.has(name) ? text(name) : ''),
-  };
 }
 
 function searchIn({ paths, text }: Checkout): BaseSearch {

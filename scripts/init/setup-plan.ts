@@ -13,17 +13,14 @@ export interface PlannedCommand {
 
 /** How a job is made ready for the action, and what a change has to pass in it. */
 export interface SetupPlan {
-  readonly source: 'ci' | 'manifests';
   /** What it was found in. */
   readonly from: string;
-  readonly runsOn: Plain;
-  /** Keys of the job that its commands need: env, services, container, defaults. */
-  readonly job: readonly PlannedPart[];
-  readonly checkout: PlannedStep | null;
+  /** Keys of the job that its commands need: machine, env, services, container, defaults. */
+  readonly job: Readonly<Record<string, Plain>>;
+  /** The step that checks out; empty: as the examples do. */
+  readonly checkout: PlannedStep['plain'];
   readonly steps: readonly PlannedStep[];
   readonly gate: readonly PlannedCommand[];
-  /** Commands that bring what the manifests name, for commands of the gate that do not say what they start. */
-  readonly prefetches: readonly string[];
   /** Ports of services on the runner's loopback. */
   readonly ports: readonly string[];
   /** Variables that commands need and that are no secrets; null: the job has it, or a step sets it. */
@@ -32,10 +29,4 @@ export interface SetupPlan {
   readonly pins: ReadonlyMap<string, string>;
   /** What was left out or is not known, each with what to do. */
   readonly notes: readonly string[];
-}
-
-export interface PlannedPart {
-  readonly key: string;
-  readonly value: Plain;
-  readonly why: string;
 }

@@ -2,12 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { oneLine } from '../../src/core/text/text.ts';
-import { offline, warmUp } from './downloads.ts';
-import { FRAMES, type Frame, type Layout } from './frame.ts';
 import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedStep, SetupPlan } from './setup-plan.ts';
 
-const EXAMPLES = join(import.meta.dirname, '..', '..', 'examples');
+/** Two jobs share no secret, which a public repository needs. */
+export type Layout = 'one' | 'two';
+
+const FOLDER = join(import.meta.dirname, '..', '..', 'examples');
+const EXAMPLES: Readonly<Record<Layout, string>> = { one: 'label-node.yml', two: 'two-jobs.yml' };
+
 const HEAD = `name: Tether
 
 on:
@@ -27,9 +30,16 @@ on:
 # No job has any permission that it does not name itself.
 permissions: {}
 
-jobs:`;
-
-type Pins = ReadonlyMap<string, string>;
+jobs:
+`;
+const BY_HAND = "github.event_name == 'workflow_dispatch'";
+/** By a label, by a comment on an issue, and by hand with the number of an issue. */
+const STARTS = `(inputs.issue || github.event.sender.type != 'Bot' &&
+        (github.event.label.name == 'tether' || !github.event.issue.pull_request &&
+        startsWith(github.event.comment.body, '/tether')))`;
+const BY_LABEL = "github.event.label.name == 'tether' && github.event.sender.type != 'Bot'";
+const ITS_GROUP = "&& format('tether/issue-{0}'";
+const UNLESS_STOP = "&& github.event.comment.body != '/tether stop'";
 
 export interface Wanted {
   readonly plan: SetupPlan;
@@ -39,124 +49,97 @@ export interface Wanted {
   readonly layout: Layout;
 }
 
-/** A workflow with the steps and commands of the plan, each with its reason. */
+/** An example with the steps and commands of the plan in it, each with its reason. */
 export function workflowFor(wanted: Wanted): string {
-  const pins = new Map([...examplePins(), ...wanted.plan.pins]);
-  return [HEAD, ...FRAMES[wanted.layout].flatMap((frame) => ['', ...jobOf(frame, wanted, pins)]), ''].join(
-    '\n',
-  );
+  const example = readFileSync(join(FOLDER, EXAMPLES[wanted.layout]), 'utf8');
+  const text = example
+    .replaceAll(BY_LABEL, STARTS)
+    .replaceAll(` ${ITS_GROUP}`, `\n        ${UNLESS_STOP} ${ITS_GROUP}`)
+    .replaceAll('github.event.issue.number', 'github.event.issue.number || inputs.issue');
+  const [first = '', second] = text.replace(/^[\s\S]*^jobs:\n/m, '').split(/^(?= {2}[\w-]+:\n)/m);
+  const filled =
+    second === undefined
+      ? [ofOne(worked(first, `\${{ ${BY_HAND} && !inputs.issue && 'preflight' || 'run' }}`, wanted))]
+      : ofTwo(
+          worked(first, 'propose', wanted),
+          withInputs(second, { mode: 'publish', key: 'bundle' }, wanted),
+        );
+  return `${HEAD}${filled.map((job) => `${job.trimEnd()}\n`).join('\n')}`;
 }
 
-function jobOf(frame: Frame, wanted: Wanted, pins: Pins): readonly string[] {
-  const { plan } = wanted;
-  const upload = pins.get('actions/upload-artifact') ?? '';
-  const after = frame.after === '' ? [] : [frame.after.replaceAll('PIN', upload)];
-  if (frame.does === 'publishes') {
-    const download = pins.get('actions/download-artifact') ?? '';
-    return [
-      ...[frame.head, '    runs-on: ubuntu-24.04', frame.permissions, '    steps:'],
-      ...checkoutOf(null, pins),
-      `      - uses: ${download}
-        with:
-          artifact-ids: \${{ needs.propose.outputs.artifact-id }}
-          path: \${{ runner.temp }}/tether-bundle
-          merge-multiple: true`,
-      ...actionOf(frame, wanted),
-      ...after,
-    ];
-  }
+function ofOne(job: string): string {
+  return job.replace(/^ {4}if: /m, `$&${BY_HAND} || `);
+}
+
+/** With a third one before them, which checks the set-up on the machine and after the steps of the first. */
+function ofTwo(propose: string, publish: string): readonly string[] {
+  const check = propose
+    .replace('  propose:\n', '  preflight:\n')
+    .replace(/^ {4}if: .*(?:\n {8}.*)*/m, `    if: ${BY_HAND} && !inputs.issue`)
+    .replace(/^ {4}(?:concurrency|outputs):\n(?: {6}.*\n)+/gm, '')
+    .replace(
+      /^ {4}permissions:\n(?: {6}.*\n)+/m,
+      '    permissions:\n      contents: write\n      issues: read\n',
+    )
+    .replace('          mode: propose\n', '          mode: preflight\n')
+    .replace(/^ {6}- id: bundle\n[\s\S]*/m, '');
   return [
-    frame.head,
+    `  # Checks the set-up of both other jobs. To see whether a token may push, its own may; it pushes nothing.\n${check}`,
+    `  # Has the key of the model and may only read: it asks the model and runs the commands.\n${propose}`,
+    `  # Has the token that writes and no key: it runs no command. Its inputs are those of propose.\n${publish}`,
+  ];
+}
+
+/** The job of an example with machine, services, steps and commands of the plan. */
+function worked(job: string, mode: string, wanted: Wanted): string {
+  const { plan } = wanted;
+  const pins = new Map([...examplePins(), ...plan.pins]);
+  const { uses = 'actions/checkout', with: given } = plan.checkout;
+  const checkout = { uses, with: { ...mapping(given), 'persist-credentials': false } };
+  const steps = [{ plain: checkout, why: 'No token stays in the checkout.' }, ...plan.steps];
+  const head = [
     `    # ${comment(`The machine, steps and commands below are from ${plan.from}.`)}`,
     ...plan.notes.map((note) => `    # ${comment(note)}`),
-    `    runs-on: ${stringify(plan.runsOn).trim()}`,
-    frame.permissions,
-    ...plan.job.flatMap(({ key, value, why }) => [`    # ${comment(why)}`, ...indented({ [key]: value }, 4)]),
-    '    steps:',
-    ...checkoutOf(plan.checkout, pins),
-    ...[...plan.steps, ...fetches(plan)].flatMap((step) => stepOf(step, pins)),
-    ...actionOf(frame, wanted),
-    ...after,
+    ...indented(plan.job, 4),
   ];
+  const before = ['    steps:', ...steps.flatMap((step) => stepOf(step, pins))];
+  const written = job
+    .replace(/^ {4}runs-on: .*/m, () => head.join('\n'))
+    .replace(/^ {4}steps:\n[\s\S]*?(?= {6}- id: tether\n)/m, () => `${before.join('\n')}\n`);
+  return withInputs(written, { mode, key: 'api-key' }, wanted);
 }
 
-function actionOf(frame: Frame, { plan, model, provider }: Wanted): readonly string[] {
-  const own = /^ {6}- id: tether\n {8}uses: \S+/m.exec(
-    readFileSync(join(EXAMPLES, 'label-node.yml'), 'utf8'),
-  )?.[0];
-  const env = Object.entries(plan.env).filter(([, value]) => value !== null);
-  const hasEnv = env.length > 0 && frame.does === 'works';
-  const secret =
-    frame.does === 'works'
-      ? [
-          '          # A secret of the repository: Settings, Secrets and variables, Actions.',
-          '          api-key: ${{ secrets.MODEL_API_KEY }}',
-        ]
-      : ['          bundle: ${{ runner.temp }}/tether-bundle#${{ needs.propose.outputs.bundle }}'];
-  return [
-    own ?? '',
-    ...(hasEnv ? indented({ env: Object.fromEntries(env) }, 8) : []),
-    '        with:',
-    `          mode: ${frame.mode}`,
-    '          issue: ${{ inputs.issue }}',
-    `          model: ${/^[\w./-]+$/.test(model) ? model : JSON.stringify(model)}`,
-    ...(provider === null ? [] : [`          provider: ${provider}`]),
-    ...secret,
-    ...reaches(plan),
-    ...validateOf(plan),
-  ];
+/** The job with the inputs of its step of the action, of which it keeps the one named `key`. */
+function withInputs(
+  job: string,
+  { mode, key }: { readonly mode: string; readonly key: 'api-key' | 'bundle' },
+  { plan, model, provider }: Wanted,
+): string {
+  const names = Object.keys(plan.env).filter((name) => /^[a-z_]\w*$/i.test(name));
+  const env = Object.fromEntries(Object.entries(plan.env).filter(([, value]) => value !== null));
+  const isWork = key === 'api-key';
+  return job.replace(/(- id: tether\n.*\n) {8}with:\n(?: {10}.*\n)+/, (whole, action: string) => {
+    const kept = new RegExp(`^ {10}${key}: .*`, 'm').exec(whole)?.[0] ?? '';
+    const lines = [
+      ...(isWork && Object.keys(env).length > 0 ? indented({ env }, 8) : []),
+      '        with:',
+      ...indented({ mode, issue: '${{ inputs.issue }}', model, ...(provider !== null && { provider }) }, 10),
+      ...(isWork
+        ? ['          # A secret of the repository: Settings, Secrets and variables, Actions.']
+        : []),
+      kept,
+      ...reason(plan.ports, 'Commands reach these ports of the services, and no network.', 'network'),
+      ...reason(names, 'Commands see these variables beside the usual ones.', 'pass-env'),
+      ...validateOf(plan),
+    ];
+    return `${action}${lines.join('\n')}\n`;
+  });
 }
 
-/** What fetches beforehand, once for all commands of a program. */
-export function fetches({ gate, steps, prefetches }: SetupPlan): readonly PlannedStep[] {
-  const has = new Set(steps.map(({ plain }) => String(plain.run ?? '').trim()));
-  const known = gate.map(({ text }) => warmUp(text));
-  const wanted = new Set([...known.flatMap((one) => one ?? []), ...(known.includes(null) ? prefetches : [])]);
-  return [...wanted]
-    .filter((run) => !has.has(run))
-    .map((run) => ({
-      plain: { run },
-      why: 'Commands of the gate have no network: this brings what they need, whatever it says.',
-    }));
-}
-
-function checkoutOf(checkout: SetupPlan['checkout'], pins: Pins): readonly string[] {
-  const uses = String(checkout?.plain.uses ?? pins.get('actions/checkout') ?? '');
-  const given = { ...mapping(checkout?.plain.with), 'persist-credentials': false };
-  return [
-    `      # ${checkout === null ? '' : `${comment(checkout.why)} `}No token stays in the checkout.`,
-    ...indented([{ uses: pins.get(uses) ?? uses, with: given }], 6),
-  ];
-}
-
-function stepOf({ plain, why }: PlannedStep, pins: Pins): readonly string[] {
-  const { name, ...given } = plain;
-  const rest = {
-    ...given,
-    ...(typeof given.uses === 'string' && { uses: pins.get(given.uses) ?? given.uses }),
-  };
-  return [
-    ...(why === '' ? [] : [`      # ${comment(why)}`]),
-    ...indented([name === undefined ? rest : { name, ...rest }], 6),
-  ];
-}
-
-function reaches({ ports, env }: SetupPlan): readonly string[] {
-  const names = Object.keys(env).filter((name) => /^[a-z_]\w*$/i.test(name));
-  return [
-    ...(ports.length === 0
-      ? []
-      : [
-          '          # Commands reach these ports of the services, and no network.',
-          ...indented({ network: ports.join(', ') }, 10),
-        ]),
-    ...(names.length === 0
-      ? []
-      : [
-          '          # Commands see these variables beside the usual ones.',
-          `          pass-env: ${names.join(', ')}`,
-        ]),
-  ];
+/** An input that is a list, with why it is there; nothing without values. */
+function reason(values: readonly string[], why: string, input: string): readonly string[] {
+  if (values.length === 0) return [];
+  return [`          # ${why}`, ...indented({ [input]: values.join(', ') }, 10)];
 }
 
 function validateOf({ gate }: SetupPlan): readonly string[] {
@@ -167,11 +150,18 @@ function validateOf({ gate }: SetupPlan): readonly string[] {
       '          #   make test',
     ];
   return [
-    ...gate.map(({ text, why }) => `          # ${comment(`${oneLine(offline(text), 80)}: ${why}.`)}`),
+    ...gate.map(({ text, why }) => `          # ${comment(`${oneLine(text, 80)}: ${why}.`)}`),
     '          # Commands have no network. All of them must pass on a change.',
     '          validate: |',
-    ...gate.map(({ text }) => `            ${offline(text)}`),
+    ...gate.map(({ text }) => `            ${text}`),
   ];
+}
+
+function stepOf({ plain, why }: PlannedStep, pins: ReadonlyMap<string, string>): readonly string[] {
+  const { name, ...given } = plain;
+  const uses = typeof given.uses === 'string' ? { uses: pins.get(given.uses) ?? given.uses } : {};
+  const step = { ...(name !== undefined && { name }), ...given, ...uses };
+  return [...(why === '' ? [] : [`      # ${comment(why)}`]), ...indented([step], 6)];
 }
 
 function indented(value: Plain | Readonly<Record<string, Plain>>, by: number): readonly string[] {
@@ -188,9 +178,9 @@ function comment(text: string): string {
 }
 
 /** Each action with its commit, as the examples pin it. */
-function examplePins(): Pins {
-  const examples = readdirSync(EXAMPLES).filter((name) => name.endsWith('.yml'));
-  const texts = examples.map((name) => readFileSync(join(EXAMPLES, name), 'utf8'));
+function examplePins(): ReadonlyMap<string, string> {
+  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.yml'));
+  const texts = names.map((name) => readFileSync(join(FOLDER, name), 'utf8'));
   const pinned = texts.flatMap((text) => [...text.matchAll(/uses: (([\w-]+\/[\w-]+)@[\da-f]{40} # v\S+)/g)]);
   return new Map(pinned.map(([, pin = '', name = '']) => [name, pin]));
 }

@@ -1,16 +1,24 @@
 import { parsedJson } from '../core/text/json-record.ts';
-import { type Project, type Suggestion, tests } from './suggestion.ts';
+import type { Project } from './project.ts';
 import { namesAt, textAt } from './trigger/payload.ts';
 
-type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+/** What a manifest suggests. `checks` are less important commands, which validate only if no test is known. */
+export interface Suggestion {
+  readonly command: string;
+  readonly does: 'tests' | 'types' | 'lint' | 'checks';
+  readonly reason: string;
+}
 
-const LOCK_FILES: readonly (readonly [string, Manager])[] = [
+export function tests(command: string, manifest: string): Suggestion {
+  return { command, does: 'tests', reason: `there is a ${manifest}` };
+}
+
+const LOCK_FILES = [
   ['pnpm-lock.yaml', 'pnpm'],
   ['yarn.lock', 'yarn'],
   ['bun.lock', 'bun'],
   ['bun.lockb', 'bun'],
-  ['package-lock.json', 'npm'],
-];
+] as const;
 
 interface Kind {
   readonly does: Suggestion['does'];
@@ -36,17 +44,14 @@ const KINDS: readonly Kind[] = [
 ];
 /** Scripts that change files; scripts that npm runs by itself beside others. */
 const NO_CHECK = /--(?:fix|write|apply|watch)\b|^(?:pre|post)(?=\w)|\bfix\b/;
-
-/** What `npm init` writes. */
-const PLACEHOLDER = /no test specified/i;
-const NEVER_ENDS = /--watch(?:All)?(?![\w=-])/;
+/** What `npm init` writes, and what never ends. */
+const NO_TEST = /no test specified|--watch(?:All)?(?![\w=-])|^\s*$/;
 
 /** The scripts of package.json that test or check, the first of each kind. */
 export async function fromPackageJson(project: Project): Promise<readonly Suggestion[]> {
-  if (!project.names.has('package.json')) return [];
   const manifest = parsedJson(await project.text('package.json'));
   const declared = /^(npm|pnpm|yarn|bun)@/.exec(textAt(manifest, 'packageManager') ?? '')?.[1];
-  const locked = LOCK_FILES.find(([name]) => project.upwards.has(name))?.[1];
+  const locked = LOCK_FILES.find(([name]) => project.inherits(name))?.[1];
   const manager = declared ?? locked ?? 'npm';
   const names = namesAt(manifest, 'scripts');
   const textOf = (name = ''): string => textAt(manifest, 'scripts', name) ?? '';
@@ -55,21 +60,13 @@ export async function fromPackageJson(project: Project): Promise<readonly Sugges
     const script =
       names.find((name) => named.test(name) && (does === 'tests' || isCheck(name))) ??
       names.find((name) => starts?.test(textOf(name)) && isCheck(name));
-    const text = textOf(script);
-    if (script === undefined || text.trim() === '' || NEVER_ENDS.test(text) || PLACEHOLDER.test(text))
-      return [];
+    if (script === undefined || NO_TEST.test(textOf(script))) return [];
     const isShort = script === 'test' && manager !== 'bun';
     const command = isShort ? `${manager} test` : `${manager} run ${script}`;
     return [{ command, does, reason: `package.json has the script "${script}"` }];
   });
-  const test = found.some(({ does }) => does === 'tests') ? undefined : bunTest(manager, project);
+  if (manager !== 'bun' || found.some(({ does }) => does === 'tests')) return found;
+  // Bun runs tests without a script.
+  const test = project.find(/^(?!.*node_modules\/).*[._](?:test|spec)\.[cm]?[jt]sx?$/);
   return test === undefined ? found : [tests('bun test', test), ...found];
-}
-
-/** A test file, if Bun is used: it runs tests without a script. */
-function bunTest(manager: string, project: Project): string | undefined {
-  const isTest = (path: string): boolean => /[._](?:test|spec)\.[cm]?[jt]sx?$/.test(path);
-  return manager === 'bun'
-    ? project.find((path) => isTest(path) && !path.includes('node_modules/'))
-    : undefined;
 }

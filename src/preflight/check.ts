@@ -7,12 +7,22 @@ import type { ForgeSetup, ModelListing } from '../core/preflight/ports.ts';
 import type { PushRule } from '../core/push-rule.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 
-/** One check of the setup. An error that it throws also becomes a row of the table. */
-export interface Check {
-  readonly name: string;
-  /** @returns null where the row of another check has the cause */
-  run(context: PreflightContext): Promise<Finding | null>;
-}
+/** One row of the table. An error of a check is its row as well; what several find alike is one row with their names. */
+export type Check =
+  | {
+      readonly of: 'forge';
+      readonly name: string;
+      /** Whether it is about a pull request, which the writer opens none of. */
+      readonly isForPulls: boolean;
+      run(forge: ForgeContext): Promise<Finding>;
+    }
+  | {
+      readonly of: 'checkout';
+      readonly name: string;
+      /** @returns null where another row says why there is nothing to find */
+      run(repository: RepositoryContext, context: PreflightContext): Promise<Finding | null>;
+    }
+  | { readonly of: 'model'; readonly name: string; run(model: ModelContext): Promise<Finding> };
 
 export interface PreflightContext {
   /** The writer publishes to no branch and runs no command. */

@@ -1,19 +1,16 @@
-import type { Finding } from '../core/preflight/finding.ts';
+import { broken, type Finding, fine, warning } from '../core/preflight/finding.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
-import type { Check, PreflightContext } from './check.ts';
+import type { Check, ForgeContext } from './check.ts';
 
-export const START_CHECKS: readonly Check[] = [
-  { name: 'Default branch', run: defaultBranch },
-  { name: 'Label', run: label },
-  { name: 'Comments and pull requests', run: async () => NOT_TRIED },
-];
-
-/** Checks of the token's rights and the forge's settings for a pull request. */
-export const PUBLISHING_CHECKS: readonly Check[] = [
-  { name: 'Base branch', run: baseBranch },
-  { name: 'Right to push', run: rightToPush },
-  { name: 'Pull requests by Actions', run: pullRequests },
-  { name: 'Rules for branches', run: branchRules },
+/** Checks of the token's rights and the forge's settings. */
+export const FORGE_CHECKS: readonly Check[] = [
+  { of: 'forge', isForPulls: false, name: 'Default branch', run: defaultBranch },
+  { of: 'forge', isForPulls: false, name: 'Label', run: label },
+  { of: 'forge', isForPulls: false, name: 'Comments and pull requests', run: async () => NOT_TRIED },
+  { of: 'forge', isForPulls: true, name: 'Base branch', run: baseBranch },
+  { of: 'forge', isForPulls: true, name: 'Right to push', run: rightToPush },
+  { of: 'forge', isForPulls: true, name: 'Pull requests by Actions', run: pullRequests },
+  { of: 'forge', isForPulls: true, name: 'Rules for branches', run: branchRules },
 ];
 
 /** No forge tells what a token may write to, and a preflight writes nothing. */
@@ -23,79 +20,68 @@ const NOT_TRIED: Finding = {
     'Only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request. With "statuses: write", the verdict is also a status of the commit.',
 };
 
-async function defaultBranch({ forge }: PreflightContext): Promise<Finding> {
+async function defaultBranch(forge: ForgeContext): Promise<Finding> {
   const name = await forge.setup.defaultBranch();
-  if (forge.runsOn === name)
-    return { kind: 'fine', found: `The token may read the repository; the workflow runs on ${name}.` };
+  if (forge.runsOn === name) return fine(`The token may read the repository; the workflow runs on ${name}.`);
   const here = forge.runsOn === '' ? 'a tag' : forge.runsOn;
-  return {
-    kind: 'warning',
-    found: `The workflow runs on ${here}, and the default branch is ${name}.`,
-    remedy: `Labels and comments start workflows as they are on ${name}: merge this one there.`,
-  };
+  return warning(
+    `The workflow runs on ${here}, and the default branch is ${name}.`,
+    `Labels and comments start workflows as they are on ${name}: merge this one there.`,
+  );
 }
 
-async function baseBranch({ forge }: PreflightContext): Promise<Finding> {
+async function baseBranch(forge: ForgeContext): Promise<Finding> {
   const name = forge.baseBranch === '' ? await forge.setup.defaultBranch() : forge.baseBranch;
-  if (await forge.setup.hasBranch(name)) return { kind: 'fine', found: `Pull requests go to ${name}.` };
-  return {
-    kind: 'broken',
-    found: `Pull requests go to ${name}, and the forge has no such branch.`,
-    remedy: 'Name a branch that exists in the input base-branch, or run the workflow on one.',
-  };
+  if (await forge.setup.hasBranch(name)) return fine(`Pull requests go to ${name}.`);
+  return broken(
+    `Pull requests go to ${name}, and the forge has no such branch.`,
+    'Name a branch that exists in the input base-branch, or run the workflow on one.',
+  );
 }
 
-async function rightToPush({ forge }: PreflightContext): Promise<Finding> {
+async function rightToPush(forge: ForgeContext): Promise<Finding> {
   const right = await forge.setup.pushRight();
   switch (right.kind) {
     case 'granted':
-      return { kind: 'fine', found: 'The token may push.' };
+      return fine('The token may push.');
     case 'refused':
-      return {
-        kind: 'broken',
-        found: `The token may not write to the repository. The forge said "${right.said}"`,
-        remedy: 'Give the job "permissions: contents: write".',
-      };
+      return broken(
+        `The token may not write to the repository. The forge said "${right.said}"`,
+        'Give the job "permissions: contents: write".',
+      );
     case 'unknown':
-      return {
-        kind: 'warning',
-        found: `It is not known whether the token may push. The forge answered: ${right.why}.`,
-        remedy:
-          'See that the job has "permissions: contents: write", and that the repository is not archived.',
-      };
+      return warning(
+        `It is not known whether the token may push. The forge answered: ${right.why}.`,
+        'See that the job has "permissions: contents: write", and that the repository is not archived.',
+      );
   }
 }
 
 /** Only the token of a person or an app may read the setting, and for such a token the setting does not matter. */
-async function pullRequests({ forge }: PreflightContext): Promise<Finding> {
+async function pullRequests(forge: ForgeContext): Promise<Finding> {
   const where = 'Settings, Actions, General, Workflow permissions';
   switch (await forge.setup.allowsPullRequests()) {
     case true:
-      return { kind: 'fine', found: 'Workflows may create pull requests.' };
+      return fine('Workflows may create pull requests.');
     case false:
-      return {
-        kind: 'warning',
-        found: "GitHub Actions may not create pull requests, so the workflow's own token opens none.",
-        remedy: `Allow it under ${where}, or keep to the token of a person or an app.`,
-      };
+      return warning(
+        "GitHub Actions may not create pull requests, so the workflow's own token opens none.",
+        `Allow it under ${where}, or keep to the token of a person or an app.`,
+      );
     case null:
-      return {
-        kind: 'warning',
-        found:
-          'It is not known whether GitHub Actions may create pull requests: only administrators may ask.',
-        remedy: `Look under ${where}: "Allow GitHub Actions to create and approve pull requests".`,
-      };
+      return warning(
+        'It is not known whether GitHub Actions may create pull requests: only administrators may ask.',
+        `Look under ${where}: "Allow GitHub Actions to create and approve pull requests".`,
+      );
   }
 }
 
-async function label({ forge }: PreflightContext): Promise<Finding> {
-  if (await forge.setup.hasLabel(forge.label))
-    return { kind: 'fine', found: `The label ${forge.label} exists.` };
-  return {
-    kind: 'warning',
-    found: `There is no label ${forge.label}, so no label starts a run.`,
-    remedy: `Create it under Issues, Labels, New label, or with: gh label create "${forge.label}". Runs by comment and by dispatch need none.`,
-  };
+async function label(forge: ForgeContext): Promise<Finding> {
+  if (await forge.setup.hasLabel(forge.label)) return fine(`The label ${forge.label} exists.`);
+  return warning(
+    `There is no label ${forge.label}, so no label starts a run.`,
+    `Create it under Issues, Labels, New label, or with: gh label create "${forge.label}". Runs by comment and by dispatch need none.`,
+  );
 }
 
 /** Rules that can prevent a new branch or further commits on it, each with what it forbids. */
@@ -109,32 +95,27 @@ const HINDERS: ReadonlyMap<string, string> = new Map([
   ['committer_email_pattern', 'some committers'],
 ]);
 
-async function branchRules({ forge }: PreflightContext): Promise<Finding> {
+async function branchRules(forge: ForgeContext): Promise<Finding> {
   const { branch } = forge;
   const [kinds, unmet] = await Promise.all([forge.setup.rulesOn(branch), forge.unmetRule()]);
   if (unmet !== null) {
-    return {
-      kind: 'broken',
-      found: `A ruleset refuses every commit of a run on branches such as ${branch}. ${unmet.words}.`,
-      remedy:
-        unmet.on === 'message'
-          ? `Give commits a subject that fits, by pull-request: title in ${SETTINGS_FILE}, or leave tether/** out of it.`
-          : 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
-    };
+    return broken(
+      `A ruleset refuses every commit of a run on branches such as ${branch}. ${unmet.words}.`,
+      unmet.on === 'message'
+        ? `Give commits a subject that fits, by pull-request: title in ${SETTINGS_FILE}, or leave tether/** out of it.`
+        : 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
+    );
   }
   if (kinds === null) {
-    return {
-      kind: 'warning',
-      found: `It is not known which rules apply to branches such as ${branch}.`,
-      remedy: 'See under Settings, Rules, Rulesets that none of them takes in tether/*.',
-    };
+    return warning(
+      `It is not known which rules apply to branches such as ${branch}.`,
+      'See under Settings, Rules, Rulesets that none of them takes in tether/*.',
+    );
   }
   const hinders = [...new Set(kinds)].flatMap((kind) => HINDERS.get(kind) ?? []);
-  if (hinders.length === 0)
-    return { kind: 'fine', found: `No ruleset is against branches such as ${branch}.` };
-  return {
-    kind: 'warning',
-    found: `A ruleset takes in branches such as ${branch}. It forbids ${hinders.join(', ')}.`,
-    remedy: 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
-  };
+  if (hinders.length === 0) return fine(`No ruleset is against branches such as ${branch}.`);
+  return warning(
+    `A ruleset takes in branches such as ${branch}. It forbids ${hinders.join(', ')}.`,
+    'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
+  );
 }

@@ -1,46 +1,44 @@
-import type { AgentName } from '../core/events.ts';
 import { Cancelled, type FaultMessage, reasonOf, ServiceFault, UserFault } from '../core/fault.ts';
-import type { CheckedFinding, Finding } from '../core/preflight/finding.ts';
+import { broken, type CheckedFinding, type Finding } from '../core/preflight/finding.ts';
 import { counted } from '../core/text/text.ts';
 import type { Check, PreflightContext } from './check.ts';
 import { COMMAND_CHECKS } from './command-checks.ts';
-import { PUBLISHING_CHECKS, START_CHECKS } from './forge-checks.ts';
+import { FORGE_CHECKS } from './forge-checks.ts';
 import { MODEL_CHECKS } from './model-checks.ts';
 
-interface Checks {
-  /** What they ask means something only if the token sees the repository. */
-  readonly ofForge: readonly Check[];
-  readonly others: readonly Check[];
-}
-
-const CHECKS: Readonly<Record<AgentName, Checks>> = {
-  coder: {
-    ofForge: [...START_CHECKS, ...PUBLISHING_CHECKS],
-    others: [...COMMAND_CHECKS, ...MODEL_CHECKS],
-  },
-  writer: { ofForge: START_CHECKS, others: MODEL_CHECKS },
-};
+const CHECKS: readonly Check[] = [...FORGE_CHECKS, ...COMMAND_CHECKS, ...MODEL_CHECKS];
 
 /** Runs all checks at the same time; an error of a check becomes a row. @throws {Cancelled} */
 export async function runChecks(context: PreflightContext): Promise<readonly CheckedFinding[]> {
-  // Checks that need the repository report its error. This prevents an unhandled rejection when none needs it.
-  context.repository.catch(() => undefined);
-  const { ofForge, others } = CHECKS[context.agent];
-  const repository = context.forge.setup.defaultBranch();
-  const rows = await Promise.all([
-    ...ofForge.map((check) => rowOf(check, () => repository.then(() => check.run(context)))),
-    ...others.map((check) => rowOf(check, () => check.run(context))),
-  ]);
-  if (context.signal.aborted) throw new Cancelled('The run was stopped.');
+  const { agent, forge, repository, model, signal } = context;
+  const isSeen = forge.setup.defaultBranch();
+  // The checks report its error. This prevents an unhandled rejection when none needs it.
+  repository.catch(() => undefined);
+  const find = async (check: Check): Promise<Finding | null> => {
+    switch (check.of) {
+      case 'forge':
+        // What it asks means something only if the token sees the repository.
+        await isSeen;
+        return check.run(forge);
+      case 'checkout':
+        return check.run(await repository, context);
+      case 'model':
+        return check.run(model);
+    }
+  };
+  const rows = await Promise.all(
+    CHECKS.filter((check) => agent === 'coder' || isOfWriter(check)).map(async (check) => {
+      const finding = await find(check).catch((thrown: unknown) => brokenBy(thrown));
+      return finding === null ? [] : [{ check: check.name, ...finding }];
+    }),
+  );
+  if (signal.aborted) throw new Cancelled('The run was stopped.');
   return oneForEachCause(rows.flat());
 }
 
-async function rowOf(
-  { name }: Check,
-  run: () => Promise<Finding | null>,
-): Promise<readonly CheckedFinding[]> {
-  const finding = await run().catch((thrown: unknown) => brokenBy(thrown));
-  return finding === null ? [] : [{ check: name, ...finding }];
+/** The writer runs no command and opens no pull request. */
+function isOfWriter(check: Check): boolean {
+  return check.of === 'model' || (check.of === 'forge' && !check.isForPulls);
 }
 
 /** What several checks found alike is one row with their names. */
@@ -67,9 +65,9 @@ export function summaryOf(rows: readonly CheckedFinding[]): string {
 
 function brokenBy(thrown: unknown): Finding {
   if (thrown instanceof UserFault || thrown instanceof ServiceFault) return brokenFor(thrown.parts);
-  return { kind: 'broken', found: reasonOf(thrown), remedy: '' };
+  return broken(reasonOf(thrown), '');
 }
 
 function brokenFor({ wrong, was = '', remedy }: FaultMessage): Finding {
-  return { kind: 'broken', found: `${wrong} ${was}`.trim(), remedy };
+  return broken(`${wrong} ${was}`.trim(), remedy);
 }

@@ -7,6 +7,18 @@ export type Finding =
 /** A row of the table that a preflight writes. */
 export type CheckedFinding = Finding & { readonly check: string };
 
+export function fine(found: string): Finding {
+  return { kind: 'fine', found };
+}
+
+export function warning(found: string, remedy: string): Finding {
+  return { kind: 'warning', found, remedy };
+}
+
+export function broken(found: string, remedy: string): Finding {
+  return { kind: 'broken', found, remedy };
+}
+
 /** One line of the log. */
 export function describeFinding(row: CheckedFinding): string {
   return `${row.kind}: ${row.check}. ${row.found} ${remedyOf(row)}`.replace(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 // What a line of a CI script is for, by the programs that it starts.
 
-/** `builds` comes before tests in one command; `other` is kept before them. */
+/** `builds` comes before tests in one command; `fetches` and `other` are steps before them. */
 export type Role = 'tests' | 'checks' | 'builds' | 'fetches' | 'repairs' | 'reports' | 'other';
 
 /** Texts of scripts that a line may start by name, such as those of package.json. */
@@ -12,7 +12,7 @@ const ENVIRONMENTS = /\b(?:tox|nox)\b/;
 const TEST_TARGET =
   /\b(?:make|ninja|meson|cargo|go|dotnet|deno|swift|zig|bazel|composer|mix|sbt|lein|just|task|hatch|poetry|npm|pnpm|yarn|bun|turbo|nx|lerna|rush|invoke)\b[^|;&]*?\s(?!(?:build|compile|install|prepare|setup)[:_-])(?:[\w.]+[:-])*(?:nex)?(?:tests?|check|unit)(?:[:\s_-]|$)/;
 const JVM_TESTS =
-  /(?:^|\/|\s)(?:mvnw?|gradlew?)\b(?!.*(?:-DskipTests|-Dmaven\.test\.skip|-x test)).*\s(?:test|check|build|verify|package|install)(?:\s|$)/;
+  /(?:^|\/|\s)(?:mvnw?|gradlew?)\b(?!.*(?:-DskipTests|-Dmaven\.test\.skip|-x test(?:\s|$))).*\s(?:test|check|build|verify|package|install)(?:\s|$)/;
 /** Its default goal, which the manifest names. */
 const MAVEN_ALONE = /^(?:\S*\/)?mvnw?(?:\s+-\S+(?:\s+\S*[./]\S*)?)*$/;
 const OWN_TEST =
@@ -35,30 +35,18 @@ export function isGate(role: Role): boolean {
 /** What one command is for. A script that it names counts where the name alone says nothing, or hides a repair. */
 export function roleOf(command: string, scripts: Scripts): Role {
   if (/&& git diff\b.*--exit-code/.test(command)) return 'checks';
-  const started = scriptStarted(command, scripts);
-  const hides = started !== null && REPAIRS.test(started);
-  if (hides || REPAIRS.test(command)) return 'repairs';
+  const started = scripts.get(SCRIPT.exec(command)?.[1] ?? '') ?? null;
+  if (REPAIRS.test(started ?? '') || REPAIRS.test(command)) return 'repairs';
   const role = roleByName(command);
-  if (role !== 'other' || started === null) return role;
-  return roleByName(started);
+  return role === 'other' && started !== null ? roleByName(started) : role;
 }
 
-/** Programs that move, look and wait, whatever their arguments name. */
+/** Programs that move, look and wait, whatever their arguments name, unless they take the output of a check. */
 const PLUMBING =
   /^(?:grep|sed|awk|cp|mv|rm|mkdir|touch|chmod|chown|sudo chown|sudo chmod|test|\[|find|kill|sleep|ln|true|exit|diff)\s/;
 
-/** The commands whose output a command takes. */
-function substituted(command: string): readonly string[] {
-  return [...command.matchAll(/[$<]\(([^()]*)\)/g)].map(([, inner = '']) => inner);
-}
-
-/** Variables of one command, and programs that start another. */
-const PREFIX = /^(?:(?:[A-Za-z_]\w*=\S*|time|xvfb-run|env)\s+)+/;
-
-function roleByName(whole: string): Role {
-  const command = whole.replace(PREFIX, '');
-  if (PLUMBING.test(command))
-    return substituted(command).some((one) => CHECKS.test(one)) ? 'checks' : 'other';
+function roleByName(command: string): Role {
+  if (PLUMBING.test(command)) return /[$<]\(.*\)/.test(command) && CHECKS.test(command) ? 'checks' : 'other';
   if (REPORTS.test(command)) return 'reports';
   if (FETCHES.test(command)) return 'fetches';
   const isStyle = /\b(?:lint|style|docs|mypy|pyright|types?|typing|pre-commit|fmt)\b/.test(command);
@@ -70,35 +58,7 @@ function roleByName(whole: string): Role {
   return BUILDS.test(command) ? 'builds' : 'other';
 }
 
-function scriptStarted(command: string, scripts: Scripts): string | null {
-  return scripts.get(SCRIPT.exec(command)?.[1] ?? '') ?? null;
-}
-
 const SCRIPT = /^(?:npm|pnpm|yarn|bun)(?: -\S+(?: "[^"]*"| '[^']*')?)*(?: run)?(?: -\S+)* ([\w:.-]+)/;
-
-/** The script that the command is, and nothing more; null: it is something else. */
-export function scriptOf(command: string): string | null {
-  return /^(?:npm|pnpm|yarn|bun)(?: run)?(?: -s| --silent)* ([\w:.-]+)$/.exec(command)?.[1] ?? null;
-}
-
-/** Scripts that a command starts by its own script, those that npm runs before and after it included. */
-export function scriptsWithin(command: string, scripts: Scripts): ReadonlySet<string> {
-  const found = new Set<string>();
-  const follow = (text: string): void => {
-    for (const part of text.split(/\s*(?:&&|;)\s*/)) {
-      const name = SCRIPT.exec(part)?.[1] ?? '';
-      for (const one of [`pre${name}`, name, `post${name}`]) {
-        const script = scripts.get(one);
-        if (script === undefined || found.has(one)) continue;
-        found.add(one);
-        follow(script);
-      }
-    }
-  };
-  follow(command);
-  found.delete(scriptOf(command) ?? '');
-  return found;
-}
 
 /** Words after which a line is no command by itself. */
 const CONTROL = /^(?:if|for|while|until|case|function|\w+\s*\(\)|\{|\()(?:\s|$)|<<-?\s*['"]?\w+/m;
@@ -111,11 +71,20 @@ export function commandsOf(script: string): readonly string[] {
   const joined = script.replace(/\\\r?\n\s*/g, ' ').replace(/(&&|\|\||\|)\s*\r?\n\s*/g, '$1 ');
   const lines = joined.split('\n');
   if (CONTROL.test(joined) || lines.some(leavesQuoteOpen)) return [script.trim()];
-  return lines.flatMap((line) => {
+  const commands = lines.flatMap((line) => {
     const command = line.trim();
     if (command === '' || command.startsWith('#')) return [];
     return inSequence(command.replace(/\s+#\s.*$/, '').replace(/;$/, ''));
   });
+  const compared: string[] = [];
+  for (const command of commands) {
+    // What writes files and then compares is one check, whatever is shown between both.
+    const at = compared.findLastIndex((one) => !REPORTS.test(one));
+    if (at >= 0 && /^git diff\b.*--exit-code/.test(command))
+      compared.splice(at, compared.length - at, `${compared[at]} && ${command}`);
+    else compared.push(command);
+  }
+  return compared;
 }
 
 function leavesQuoteOpen(line: string): boolean {
@@ -135,22 +104,12 @@ function inSequence(command: string): readonly string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** The last command of a line, without its folder and what comes before it. */
-export function programOf(line: string): string {
-  return line.replace(/^.* && /, '');
-}
-
-/** Programs that need what a command of the gate has not. */
-const BEYOND: readonly (readonly [program: RegExp, lacking: string])[] = [
-  [/\b(?:docker|podman)\s/, 'containers'],
-  [/\bsudo\s/, 'rights'],
-];
-
 /** What a command needs that the gate does not have; null: nothing is known. */
 export function lackingFor(command: string): string | null {
   const lines = command.split(/\n|\\n/);
   if (lines.length > 1 && lines.some((line) => FETCHES.test(line.trim()))) return 'the network';
-  return BEYOND.find(([program]) => program.test(command))?.[1] ?? null;
+  if (/\b(?:docker|podman)\s/.test(command)) return 'containers';
+  return /\bsudo\s/.test(command) ? 'rights' : null;
 }
 
 /** As one line, which an entry of `validate` is. */
@@ -158,18 +117,4 @@ export function inOneLine(command: string): string {
   if (!command.includes('\n')) return command;
   const quoted = command.replaceAll('\\', '\\\\').replaceAll("'", '\\x27').replaceAll('\n', '\\n');
   return `bash -eo pipefail -c $'${quoted}'`;
-}
-
-/** What writes files and then compares is a check; both are one command, without reports between them. */
-export function withComparisons(commands: readonly string[], scripts: Scripts): readonly string[] {
-  const found: string[] = [];
-  for (const command of commands) {
-    const at = found.findLastIndex((one) => roleOf(one, scripts) !== 'reports');
-    const maker = found[at] ?? '';
-    const writes = maker !== '' && ['repairs', 'builds', 'other'].includes(roleOf(maker, scripts));
-    if (writes && /^git diff\b.*--exit-code/.test(command))
-      found.splice(at, found.length - at, `${maker} && ${command}`);
-    else found.push(command);
-  }
-  return found;
 }
