@@ -104,7 +104,7 @@ function mochaFailure({ name, groups, lines }: Block): Failure {
     id: name.replace(OF_HOOK, '$1'),
     cause: causeOfThrown(head, lines),
     message: messageOf(head, lines),
-    lines: withoutDiff(head, lines),
+    lines,
     trace,
     at: trace.at(-1) ?? (timedOut === undefined ? null : { path: timedOut, line: null }),
   });
@@ -128,11 +128,4 @@ function exceptionOf(body: readonly string[]): Failure {
     trace,
     at,
   });
-}
-
-/** Drops mocha's diff if the message of Node's `assert` already shows the difference. */
-function withoutDiff(head: string, body: readonly string[]): readonly string[] {
-  const diff = body.findIndex((line) => line.trim() === '+ expected - actual');
-  const isShown = diff >= 0 && head.startsWith('AssertionError [ERR_ASSERTION]: Expected ');
-  return isShown ? body.slice(0, diff) : body;
 }
