@@ -81,7 +81,7 @@ export const ROOMS: readonly Room[] = [
     tests: [
       '__tests__/review/{,gate/}*.test.ts',
       '__tests__/review/results/*.test.ts',
-      '__tests__/review/results/readers/{c,checkers,go,javascript,jvm,node,pytest,rust}/*.test.ts',
+      '__tests__/review/results/readers/{c,go,javascript,jvm,node,pytest,rust}/*.test.ts',
     ],
   },
   whole('review/selection'),

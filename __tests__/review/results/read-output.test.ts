@@ -132,6 +132,9 @@ describe('an output of no known format', () => {
         '0 errors so far, no failures',
         "  ✓ with error `bad price'",
         '✔ XPathException acts like Error',
+        'ok 3 - sums failed',
+        'Passed value to sum: TypeError',
+        'ok sums failed',
         ' ✗ with error `bad name`',
         'ValueError: bad price at 0x7fab12',
         'shop: Segmentation fault (core dumped)',
@@ -141,6 +144,8 @@ describe('an output of no known format', () => {
       'no counts',
       'line fatal: cannot open /tmp/shop.o',
       'line src/shop.x:N: error: no such thing (DURATION)',
+      'line Passed value to sum: TypeError',
+      'line ok sums failed',
       'line ✗ with error `bad name`',
       'line ValueError: bad price at 0x',
       'line shop: Segmentation fault (core dumped)',
@@ -154,6 +159,19 @@ describe('an output of no known format', () => {
     const nothing = { formats: [], failures: [], counts: null, passed: [], isComplete: true };
     expect(readOutput(text)).toEqual(nothing);
   });
+});
+
+test.each([
+  'See PHPUnit for more. OK (I think)',
+  'Tests: 1 failed, 2 passed in 3.1s\nbuilt 100%',
+  'see the 3 examples, 2 failures of which',
+  'Tests run: 5, Failures: 0\nBUILD SUCCESS\n',
+  'error: pathspec did not match\n',
+  'error: Recipe `test` failed\n1 error\nSee Foo.java:\n',
+  'tests/a.py::b FAILED\nBUILD FAILED\n',
+  'ok, that is all\nnot ok\n',
+])('words that runners use as well make no format: %j', (text) => {
+  expect(readOutput(text).formats).toEqual([]);
 });
 
 describe('an output that was cut in the middle', () => {

@@ -79,7 +79,6 @@ export type FormatName =
   | 'surefire'
   | 'gradle'
   | 'junit-console'
-  | 'junit-core'
   | 'dotnet-test'
   | 'rspec'
   | 'minitest'

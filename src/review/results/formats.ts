@@ -2,16 +2,12 @@ import type { FormatName } from '../../core/verdict/test-report.ts';
 import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
-import { biome } from './readers/checkers/biome.ts';
-import { eslint } from './readers/checkers/eslint.ts';
-import { tsc } from './readers/checkers/tsc.ts';
-import { buildErrors } from './readers/dotnet/build-errors.ts';
-import { dotnetTest } from './readers/dotnet/dotnet-test.ts';
+import { buildErrors, dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
-import { goBuild } from './readers/go/go-build.ts';
-import { goTest } from './readers/go/go-test.ts';
+import { goBuild, goTest } from './readers/go/go-test.ts';
 import { ava } from './readers/javascript/ava.ts';
 import { bunTest } from './readers/javascript/bun-test.ts';
+import { biome, eslint, tsc } from './readers/javascript/checkers.ts';
 import { denoTest } from './readers/javascript/deno-test.ts';
 import { jasmine } from './readers/javascript/jasmine.ts';
 import { jest } from './readers/javascript/jest.ts';
@@ -22,7 +18,6 @@ import { gradle } from './readers/jvm/gradle.ts';
 import { javac } from './readers/jvm/javac.ts';
 import { junit } from './readers/jvm/junit.ts';
 import { junitConsole } from './readers/jvm/junit-console.ts';
-import { junitCore } from './readers/jvm/junit-core.ts';
 import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
@@ -30,11 +25,9 @@ import { prove } from './readers/perl/prove.ts';
 import { phpunit } from './readers/php/phpunit.ts';
 import { pytest } from './readers/pytest/pytest.ts';
 import { unittest } from './readers/pytest/unittest.ts';
-import { minitest } from './readers/ruby/minitest.ts';
+import { minitest, testUnit } from './readers/ruby/minitest.ts';
 import { rspec } from './readers/ruby/rspec.ts';
-import { testUnit } from './readers/ruby/test-unit.ts';
-import { cargoTest } from './readers/rust/cargo-test.ts';
-import { rustc } from './readers/rust/rustc.ts';
+import { cargoTest, rustc } from './readers/rust/cargo-test.ts';
 
 /** All formats that are recognized in an output. */
 export const FORMATS: readonly FormatReader[] = [
@@ -56,7 +49,6 @@ export const FORMATS: readonly FormatReader[] = [
   jasmine,
   jest,
   junit,
-  junitCore,
   junitConsole,
   minitest,
   mocha,

@@ -29,8 +29,8 @@ const ANY = '#';
  * Learns what of an output says nothing of the code: times, ids, temporary paths, a random choice. A line that one of two
  * runs of a state has more often is compared without the words that only one of them has, where these could be ones that
  * were seen there. If both still have it a different number of times, a line comes and goes: it is not compared,
- * unless it has a word that none of the runs has and that is no id, or a small number beyond those that were seen. All
- * other lines are compared as they are.
+ * unless it has a word that none of the runs has and that is no id, or a small number that was not seen. All other
+ * lines are compared as they are.
  */
 function noiseBetween(first: string, second: string): Denoise {
   const runs = [linesOf(first), linesOf(second)] as const;
@@ -72,34 +72,17 @@ class SeenWords {
   readonly #words = new Set<string>();
   #hasIds = false;
   #areCounts = true;
-  /** By part of `3/4`, where all are counts. */
-  readonly #least: number[] = [];
-  readonly #most: number[] = [];
 
   add(word: string): void {
     this.#words.add(word);
     this.#hasIds ||= isId(word);
     this.#areCounts &&= COUNT.test(word);
-    if (!this.#areCounts) return;
-    for (const [at, number] of numbersIn(word).entries()) {
-      this.#least[at] = Math.min(number, this.#least[at] ?? number);
-      this.#most[at] = Math.max(number, this.#most[at] ?? number);
-    }
   }
 
-  /** Whether it may stand here: if it was seen; a number between small ones; an id beside words; anything beside ids. */
+  /** Whether it may stand here: if it was seen; an id beside words; anything beside ids. */
   allows(word: string): boolean {
-    if (this.#words.has(word)) return true;
-    if (!this.#areCounts) return this.#hasIds || isId(word);
-    const numbers = numbersIn(word);
-    const isBetween = (number: number, at: number): boolean =>
-      number >= (this.#least[at] ?? Number.NaN) && number <= (this.#most[at] ?? Number.NaN);
-    return numbers.length === this.#least.length && numbers.every(isBetween);
+    return this.#words.has(word) || (!this.#areCounts && (this.#hasIds || isId(word)));
   }
-}
-
-function numbersIn(word: string): readonly number[] {
-  return word.split('/').map(Number);
 }
 
 function seenIn(lines: readonly string[]): readonly SeenWords[] {

@@ -40,6 +40,13 @@ export function readOutput(
   return { formats: [], failures: errorLines(output), counts: null, passed: [], isComplete: true };
 }
 
+/** Reads the reports that a command wrote, one after the other; null: no test ran by them. */
+export function readReports(text: string | undefined): FormatReading | null {
+  const reading = text === undefined ? null : junit.read(outputText(text));
+  const ran = (reading?.counts?.executed ?? 0) + (reading?.failures.length ?? 0);
+  return ran > 0 ? reading : null;
+}
+
 interface Found extends FormatReading {
   readonly reader: FormatReader;
 }

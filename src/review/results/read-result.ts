@@ -3,8 +3,7 @@ import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
-import { isFailedRecipe, readOutput } from './read-output.ts';
-import { readReports } from './read-reports.ts';
+import { isFailedRecipe, readOutput, readReports } from './read-output.ts';
 import { normalised, outputText, withoutNumber } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {

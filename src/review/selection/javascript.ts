@@ -1,5 +1,5 @@
 import { COVERAGE, type RunnerForm } from './runner-form.ts';
-import { byPattern, byValue } from './test-names.ts';
+import { byPattern } from './test-names.ts';
 
 const takes = /\.[cm]?[jt]sx?$/;
 
@@ -71,15 +71,6 @@ const BUN: RunnerForm = {
   byName: byPattern('--test-name-pattern'),
 };
 
-const DENO: RunnerForm = {
-  takes,
-  valued:
-    '--filter -c --config --import-map --reporter --junit-path --seed --location --cert --ext -L --log-level',
-  drops: /^(?:--coverage|--doc$)/,
-  picks: 'given',
-  byName: byValue('--filter', (pattern) => `/${pattern}/`),
-};
-
 /** Its patterns are regular expressions, and `--project` takes all words that follow it. */
 const PLAYWRIGHT: RunnerForm = {
   takes,
@@ -105,16 +96,12 @@ export const NODE_TEST: RunnerForm = {
 /** Forms by the name of the program, with the word behind it where that has to be `test`. */
 export const JAVASCRIPT: readonly (readonly [name: string, form: RunnerForm])[] = [
   ['jest', JEST],
-  ['react-scripts test', JEST],
-  ['craco test', JEST],
   ['vitest', VITEST],
   ['mocha', MOCHA],
   ['_mocha', MOCHA],
   ['tape', { takes, valued: '-r --require -i --ignore', picks: 'given' }],
   ['tap', NODE_TAP],
   ['ava', { takes, valued: '-m --match -c --concurrency -T --timeout --config', picks: 'given' }],
-  ['jasmine', { takes, picks: 'given' }],
   ['bun test', BUN],
-  ['deno test', DENO],
   ['playwright test', PLAYWRIGHT],
 ];

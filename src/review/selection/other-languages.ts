@@ -135,17 +135,6 @@ const PHPUNIT: RunnerForm = {
   byName: byName('words', ({ names }) => ({ last: [`--filter=::(${names.join('|')})`] })),
 };
 
-const DOTNET: RunnerForm = {
-  takes: /Tests?\.cs$/,
-  valued:
-    '-c --configuration -f --framework -l --logger -r --results-directory -s --settings -v --verbosity --filter --collect',
-  operands: { keeps: ALL },
-  drops: /^--collect/,
-  bars: /^--filter\b/,
-  words: (files) => ['--filter', files.map((file) => `FullyQualifiedName~.${classOf(file)}.`).join('|')],
-  picks: 'own',
-};
-
 const PROVE: RunnerForm = {
   takes: /\.t$/,
   valued:
@@ -171,5 +160,4 @@ export const OTHERS: readonly (readonly [name: string, form: RunnerForm])[] = [
   ['rake', RAKE],
   ['phpunit', PHPUNIT],
   ['prove', PROVE],
-  ['dotnet test', DOTNET],
 ];

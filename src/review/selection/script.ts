@@ -16,15 +16,11 @@ const MAX_PARTS = 50;
 
 /** The commands of a script in sequence. Calls of the package's own scripts are replaced by their commands. */
 export function partsOf(script: string, scripts: Scripts, depth = 0): readonly Part[] {
-  return partsOfEach(separated(script), (text) => resolved(partOf(text), scripts, depth));
-}
-
-/** Stops where there are enough: scripts that call each other several times would double with each step. */
-function partsOfEach(texts: readonly string[], inner: (text: string) => readonly Part[]): readonly Part[] {
   const parts: Part[] = [];
-  for (const text of texts) {
+  for (const text of separated(script)) {
+    // Scripts that call each other several times would double with each step.
     if (parts.length >= MAX_PARTS) break;
-    parts.push(...inner(text));
+    parts.push(...resolved(partOf(text), scripts, depth));
   }
   return parts.slice(0, MAX_PARTS);
 }
@@ -43,9 +39,6 @@ function resolved(part: Part, scripts: Scripts, depth: number): readonly Part[] 
   if (part.words === null || depth >= MAX_DEPTH) return [part];
   const behind = part.words.findIndex((word) => !BESIDE.test(word));
   if (behind > 0) return behindWords(part, part.words, { behind, scripts, depth });
-  const several = severalScripts(part.words, scripts);
-  if (several !== null)
-    return partsOfEach(several, (name) => partsOf(scripts.get(name) ?? '', scripts, depth + 1));
   const call = scriptCall(part.words, scripts);
   return call === null ? [part] : called(part, call, { scripts, depth });
 }
@@ -70,26 +63,6 @@ function behindWords(
     const all = [...before, ...(inner ?? [])];
     return { text: all.map(quoted).join(' '), words: all };
   });
-}
-
-/** The scripts that `run-s lint unit:*` and its like start; null: it is no such call, or not only names of scripts. */
-function severalScripts(
-  [program = '', ...rest]: readonly string[],
-  scripts: Scripts,
-): readonly string[] | null {
-  if (!/^(?:run-s|run-p|npm-run-all2?)$/.test(program) || rest.includes('--')) return null;
-  const wanted = rest.filter((word) => !isFlag(word));
-  const found = wanted.map((word) => [...scripts.keys()].filter((name) => isNamed(name, word)));
-  return found.length === 0 || found.some((names) => names.length === 0) ? null : found.flat();
-}
-
-/** `*` stands for one part between colons, `**` for any number of them. */
-function isNamed(name: string, wanted: string): boolean {
-  const [parts, given] = [wanted.split(':'), name.split(':')];
-  const open = parts.indexOf('**');
-  const first = open < 0 ? parts : parts.slice(0, open);
-  if (open < 0 ? given.length !== parts.length : given.length < parts.length) return false;
-  return first.every((part, at) => part === '*' || part === given[at]);
 }
 
 interface ScriptCall {

@@ -44,7 +44,6 @@ const LIES: readonly (readonly [format: string, file: string, lies: readonly str
     'junit-console/mixed',
     ['[        99 tests successful      ]\n[         0 tests failed          ]'],
   ],
-  ['junit-core', 'junit-core/mixed', ['Time: 0.1\n\nOK (99 tests)']],
   ['minitest', 'minitest/mixed', ['99 runs, 99 assertions, 0 failures, 0 errors, 0 skips']],
   ['phpunit', 'phpunit/mixed', ['OK (99 tests, 99 assertions)', 'No tests executed!']],
   ['playwright', 'playwright/several-list', ['  99 passed (1s)']],

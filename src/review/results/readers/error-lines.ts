@@ -10,9 +10,9 @@ const DIAGNOSTIC =
 const NOTHING =
   /\b(?:0|no) (?:\w{1,20} )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed):? +0\b/i;
 
-/** What is marked as passed, whatever its name says. A word is no mark in a path, nor in front of a diagnostic. */
+/** What is marked as passed, whatever its name says. A word is no mark in a path, in front of a diagnostic, nor in a sentence that ends by a failure. */
 export const TELLS_OF_SUCCESS =
-  /^\s*(?:(?:ok|pass(?:ed)?)\b(?![\w-]*[./\\]\w)(?!.*(?:error|exception|fatal|panic): *[^\d\s])|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
+  /^\s*(?:(?:ok|pass(?:ed)?)\b(?![\w-]*[./\\]\w)(?!.*(?:error|exception|fatal|panic): *[^\d\s])(?! [a-z].*(?:\w(?:Error|Exception)|\bfailed)\s*$)|\[ *(?:ok|pass(?:ed)?) *\]|[✓✔√]|\.+\s*$)/i;
 
 /**
  * The error lines of an output without a known format, each once, without the parts that differ between runs. They

@@ -1,5 +1,5 @@
+import { clipEnd } from '../../../core/text/text.ts';
 import type { Failure, FailureCause, Place } from '../../../core/verdict/test-report.ts';
-import { textOfFailure } from './failure-text.ts';
 import { stackOf } from './js-stack.ts';
 import { stableName } from './places.ts';
 
@@ -21,4 +21,60 @@ export interface FailedTest {
 export function failureFrom(test: FailedTest): Failure {
   const { name, id = name, cause, message, lines, trace = stackOf(lines), at = trace.at(-1) ?? null } = test;
   return { id: stableName(id), cause, name, at, message, trace, said: textOfFailure(lines) };
+}
+
+const MAX_TEXT_CHARS = 1500;
+/** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `at A.B() in /a.cs:line 3`, `❯ a.ts:1:2`. */
+const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
+/** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
+const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
+/** What Node says last when it ends by an error, and what the program says that started the runner. */
+const LAST_WORDS =
+  /^\s*Node\.js v\d+\.\d+\.\d+$|^(?:g?make(?:\[\d{1,3}\])?: \*\*\* \[|npm (?:ERR!|error) |error Command failed with exit code |\s*ELIFECYCLE )/;
+const RULE = /^\s*[⎯─—_-]{4,}(?:\[\d{1,7}\/\d{1,7}\]⎯?)?$/;
+/** After the stack of Node's `assert`, the generated message is repeated. */
+const GENERATED = /^\s*generatedMessage: true,?$/;
+
+/**
+ * The text that a runner printed about one failure, without stack and source excerpts, which follow from its places,
+ * and without the runner's rules and blank lines.
+ */
+export function textOfFailure(lines: readonly string[]): string {
+  const generated = lines.findIndex((line) => GENERATED.test(line));
+  const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
+    (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !LAST_WORDS.test(line),
+  );
+  const indents = own.flatMap((line) => (line.trim() === '' ? [] : [line.search(/\S/)]));
+  const indent = indents.length === 0 ? 0 : Math.min(...indents);
+  const text = own
+    .map((line) => line.slice(indent).trimEnd())
+    .join('\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+  return clipEnd(text, MAX_TEXT_CHARS);
+}
+
+/** `Expected: 5`, `got: 4`, `- 5`, `<5> expected but was`. */
+const VALUE =
+  /^(?:expected|actual|received|got|left|right|class|message)\b[^:]{0,40}: |^[-+] *(?!expected\b|received\b|actual\b)[^-+\s]|^<.{0,300}>(?: expected but was)?$/i;
+/** Its value is on the next line. */
+const NAME = /^(?:expected value|received|actual)\b[^:]*:$/i;
+const MAX_VALUES = 3;
+const MAX_SUMMED_LINES = 20;
+
+/** In one line: the first of a failure's text, and the values that it compared, or what follows its colon. */
+export function summaryOf(lines: readonly string[]): string {
+  const texts = lines.flatMap((line) => (line.trim() === '' || FRAME.test(line) ? [] : [line.trim()]));
+  const [first = '', ...rest] = texts
+    .slice(0, MAX_SUMMED_LINES)
+    .map((line, at) => (NAME.test(line) ? `${line} ${texts[at + 1] ?? ''}` : line));
+  const isDiff = first.startsWith('--- ');
+  const isValue = VALUE.test(first);
+  const values = (isValue ? [first, ...rest] : rest).flatMap((line) =>
+    VALUE.test(line) ? [line.replace(/^([-+])\s+/, '$1 ').replace(/,$/, '')] : [],
+  );
+  if (isDiff) return values.slice(0, 2).join(', ');
+  if (values.length > 0)
+    return [...(isValue ? [] : [first]), values.slice(0, MAX_VALUES).join(', ')].join(' ');
+  return first.endsWith(':') ? [first, ...rest.slice(0, MAX_VALUES)].join(' ') : first;
 }

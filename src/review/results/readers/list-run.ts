@@ -5,9 +5,9 @@ import { failedOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
 import { ListNumbers } from './list-numbers.ts';
 import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
+import { groupsOf, type Lines } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
-import { groupsOf, type Lines } from './rule-groups.ts';
 
 /** Enough for a deep trace, whose last line may be the error. */
 const MAX_BODY_LINES = 400;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildErrors } from '../../../../../src/review/results/readers/dotnet/build-errors.ts';
-import { dotnetTest } from '../../../../../src/review/results/readers/dotnet/dotnet-test.ts';
+import { buildErrors, dotnetTest } from '../../../../../src/review/results/readers/dotnet/dotnet-test.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
 

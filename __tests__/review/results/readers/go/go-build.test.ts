@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOutput } from '../../../../../src/review/results/read-output.ts';
-import { goBuild } from '../../../../../src/review/results/readers/go/go-build.ts';
+import { goBuild } from '../../../../../src/review/results/readers/go/go-test.ts';
 import { readWith } from '../stored-outputs.ts';
 
 const HEAD = '# example.com/shop';

@@ -271,17 +271,6 @@ describe('an output that is cut or lies', () => {
     expect(told(vitest.read(cut))[0]).toBe('no counts, no end');
   });
 
-  test('an error that was cut away is missed', () => {
-    const [from, to] = [text.indexOf(' FAIL  '), text.lastIndexOf('\n', text.indexOf('[2/4]')) + 1];
-    const cut = `${text.slice(0, from)}\n[... 900 bytes left out of the middle ...]\n${text.slice(to)}`;
-    const reading = vitest.read(outputText(cut));
-    expect(reading?.isComplete).toBe(false);
-    expect(reading?.failures.map(({ id }) => id)).toEqual([
-      'test/price.test.js > a contract that throws nothing',
-      'test/price.test.js > a text of several lines',
-    ]);
-  });
-
   test('noise that was cut away is not', () => {
     const loud = text.replace(
       '\n\n',

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readReports } from '../../../../../src/review/results/read-reports.ts';
-import { outputText } from '../../../../../src/review/results/readers/format.ts';
+import { readReports } from '../../../../../src/review/results/read-output.ts';
 import { gradle } from '../../../../../src/review/results/readers/jvm/gradle.ts';
 import { exited } from '../../../read-results.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -118,8 +117,4 @@ test.each([
   const run = (failed: number) =>
     exited(0, `> Task :test\n\n4 tests completed, ${failed} failed\n\nBUILD SUCCESSFUL in 2s\n`);
   expect(outcomeOf(run(1), run(count))).toBe(expected);
-});
-
-test('what looks like it elsewhere is not read', () => {
-  expect(gradle.read(outputText('tests/a.py::b FAILED\nBUILD FAILED\n'))).toBeNull();
 });

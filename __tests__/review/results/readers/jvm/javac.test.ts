@@ -77,8 +77,3 @@ describe('below a build tool', () => {
     expect(readWith(javac, stored('gradle', 'hand-8-modules.txt')).failures).toHaveLength(1);
   });
 });
-
-test('other output is not read', () => {
-  expect(javac.read(outputText('error: Recipe `test` failed\n1 error\nSee Foo.java:\n'))).toBeNull();
-  expect(javac.read(outputText('error: pathspec did not match\n'))).toBeNull();
-});

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { phpunit } from '../../../../../src/review/results/readers/php/phpunit.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
@@ -204,8 +203,4 @@ test('failures that are counted and cut away make it incomplete', () => {
 test('the values of a data set are no part of its id', () => {
   const at = (values: string) => raw('mixed').replace('#1 (1, 2, 3)', `#1 (${values})`);
   expect(causesAndIds(readWith(phpunit, at('stdClass Object #7 (...)')))).toEqual(FAILED);
-});
-
-test('other text is not read', () => {
-  expect(phpunit.read(outputText('See PHPUnit for more. OK (I think)'))).toBeNull();
 });

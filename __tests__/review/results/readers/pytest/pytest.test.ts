@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { countOfTests } from '../../../../../src/core/verdict/test-report.ts';
-import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { pytest } from '../../../../../src/review/results/readers/pytest/pytest.ts';
 import { exited } from '../../../read-results.ts';
 import { outcomeOf } from '../outcome.ts';
@@ -347,8 +346,4 @@ test('with its middle cut away the run is complete as long as the summary names 
 test('with its summary cut away the run is not', () => {
   const reading = readWith(pytest, cutMiddle(raw('mixed-tb-no'), { head: 800, tail: 300 }));
   expect(reading.isComplete).toBe(false);
-});
-
-test('other text is not read', () => {
-  expect(pytest.read(outputText('Tests: 1 failed, 2 passed in 3.1s\nbuilt 100%'))).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { rspec } from '../../../../../src/review/results/readers/ruby/rspec.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
@@ -144,8 +143,4 @@ test('with its middle cut away the list of failed examples is enough', () => {
     FAILED.map((line) => line.replace(/^\w+ /, '')).sort(),
   );
   expect(reading).toMatchObject({ counts: { executed: 19, skipped: 4 }, isComplete: true });
-});
-
-test('other text is not read', () => {
-  expect(rspec.read(outputText('see the 3 examples, 2 failures of which'))).toBeNull();
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { cargoTest } from '../../../../../src/review/results/readers/rust/cargo-test.ts';
-import { rustc } from '../../../../../src/review/results/readers/rust/rustc.ts';
+import { cargoTest, rustc } from '../../../../../src/review/results/readers/rust/cargo-test.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const raw = (name: string) => stored('cargo-test', `${name}.txt`);

@@ -1,6 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
-import { summaryOf } from '../failure-text.ts';
+import { failureFrom, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
 import { placesIn, projectPlaces } from '../places.ts';

@@ -1,9 +1,10 @@
+import { isRecord, parsedJson } from '../../../../core/text/json-record.ts';
 import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
+import { diagnosticReader } from '../diagnostics.ts';
 import { Findings, unplaced } from '../findings.ts';
-import { type FormatReader, normalised, type OutputText } from '../format.ts';
+import { type FormatReader, normalised, type OutputText, withUsualBrackets } from '../format.ts';
 import { placeAt, stableName, stablePath } from '../places.ts';
 import { GoPackage } from './go-package.ts';
-import { goTestLines } from './go-test-json.ts';
 
 const PACKAGE = /^(ok {2}|FAIL|\? {3})\t(\S+)(.*)$/;
 const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
@@ -111,3 +112,37 @@ class GoRun {
     return true;
   }
 }
+
+/**
+ * The text in the events of `go test -json`, grouped by package, because packages report concurrently. Lines that are
+ * not events, and messages of the compiler, come first.
+ */
+function goTestLines(lines: readonly string[]): readonly string[] {
+  const plain: string[] = [];
+  const built: string[] = [];
+  const packages = new Map<unknown, string[]>();
+  for (const line of lines) {
+    const event = line.startsWith('{"') ? parsedJson(line) : null;
+    if (!isRecord(event)) plain.push(line);
+    else if (typeof event.Output === 'string') {
+      const chunks = event.Action === 'build-output' ? built : (packages.get(event.Package) ?? []);
+      chunks.push(withUsualBrackets(event.Output));
+      if (chunks !== built) packages.set(event.Package, chunks);
+    }
+  }
+  return [...plain, ...[built, ...packages.values()].flatMap((chunks) => chunks.join('').split('\n'))];
+}
+
+/** What Go's compiler and `go vet` say of packages where no test runs: `go test` says it beside the lines of packages. */
+export const goBuild = diagnosticReader({
+  format: 'go-test',
+  marks: /^# \S{1,400}(?: \[\S{1,400}\])?\n(?:# \[\S{1,400}\]\n)?(?:vet: )?\S{1,400}\.go:\d{1,7}:\d{1,7}: /m,
+  rules: [
+    {
+      line: /^(?:vet: )?(?<path>\S{1,400}\.go):(?<row>\d{1,7}):\d{1,7}: (?<message>(?!too many errors$).+)$/,
+      onlyIn: /^(?![\s\S]*(?:^|\n)(?:ok {2}|FAIL|\? {3})\t)/,
+      cause: 'load',
+    },
+  ],
+  cut: /^(?:\S+: )?too many errors$/,
+});

@@ -1,8 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
-import { summaryOf } from '../failure-text.ts';
+import { failureFrom, summaryOf } from '../failure-from.ts';
 import { stackOf } from '../js-stack.ts';
-import { beginningsOf } from '../list-keys.ts';
+import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';

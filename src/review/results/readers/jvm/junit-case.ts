@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-text.ts';
+import { textOfFailure } from '../failure-from.ts';
 import { framePlace } from '../js-stack.ts';
 import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
 import { jvmFailure, jvmFrame, jvmTestName } from './jvm-trace.ts';

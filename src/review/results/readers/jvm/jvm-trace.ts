@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-text.ts';
+import { textOfFailure } from '../failure-from.ts';
 import { MAX_TRACE } from '../format.ts';
 import { stableName } from '../places.ts';
 

@@ -1,30 +1,32 @@
-import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
-import { causeOfThrown, errorName, messageOf, startOfError } from '../js-error.ts';
-import { placeOfTest, stackOf } from '../js-stack.ts';
-import { stableName } from '../places.ts';
-import type { TapNode } from '../tap-tree.ts';
+import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import { failureFrom, summaryOf } from '../failure-from.ts';
+import { MAX_TRACE } from '../format.ts';
+import { causeOfThrown, errorName, headOfError, startOfError } from '../js-error.ts';
+import { framePlace, placeOfTest, stackOf } from '../js-stack.ts';
+import { placeAt, placesIn } from '../places.ts';
 import { fileFailure, isFilePath } from './node-failure.ts';
-import { diagnosisOf, saidIn } from './tap-diagnosis.ts';
+import type { TapNode } from './tap-tree.ts';
 
 /** Null for a test that failed only because of its subtests. */
 export function failureOf(node: TapNode, path: string): Failure | null {
-  const kind = node.body.find((line) => line.includes('failureType: '));
-  if (kind === undefined ? node.hasFailedChild : kind.includes('subtestsFailed')) return null;
-  if (isFilePath(path)) return failureOfFile(node, path);
-  const absent = absentFile(node);
-  if (absent !== null) return absent;
-  const diagnosis = diagnosisOf(node.body);
-  const { at, trace } = diagnosis;
-  const test = testAbove(node, path);
+  const { body, before, hasChildren, hasFailedChild, result } = node;
+  const kind = body.find((line) => line.includes('failureType: '));
+  if (kind === undefined ? hasFailedChild : kind.includes('subtestsFailed')) return null;
+  // The reason why a file could not be loaded is in the comments before it or in its YAML.
+  if (isFilePath(path) && startOfError(before) >= 0)
+    return fileFailure({ name: path, groups: {}, lines: before });
+  const { cause, message, lines, at, trace } = diagnosisOf(body);
+  if (isFilePath(path)) {
+    const isKnown = errorName(message) !== '';
+    const place = placeOfTest(path, trace);
+    return failureFrom({ name: path, cause: isKnown ? 'load' : 'unknown', message, lines, trace, at: place });
+  }
+  const name = testAbove(node, path);
   // A plain program reports a failed expectation as a bare `not ok`.
-  const isBarePoint = node.body.length === 0 && !node.hasChildren;
-  const cause = isBarePoint ? 'assertion' : diagnosis.cause;
-  const isBare = errorName(diagnosis.message) === diagnosis.message && diagnosis.message !== '';
-  const isSilent = test !== path && /^(?:error|fail)?$/.test(diagnosis.message);
-  const said = isBare ? `${diagnosis.message}: ${node.result.name}` : diagnosis.message;
-  const message = isSilent ? node.result.name : said;
-  return { id: stableName(test), cause, name: test, at, message, trace, said: saidIn(node.body, message) };
+  const isBare = body.length === 0 && !hasChildren;
+  const isSilent = name !== path && (message === '' || errorName(message) === message);
+  const said = isSilent ? [message, result.name].filter((part) => part !== '').join(': ') : message;
+  return failureFrom({ name, cause: isBare ? 'assertion' : cause, message: said, lines, trace, at });
 }
 
 /**
@@ -43,22 +45,6 @@ function testAbove({ result, body, hasChildren }: TapNode, path: string): string
   return isThrown || isHanded ? above : path;
 }
 
-/** The reason why a file could not be loaded is in the comments before it or in its YAML. */
-function failureOfFile({ body, before }: TapNode, path: string): Failure {
-  if (startOfError(before) >= 0) return fileFailure({ name: path, groups: {}, lines: before });
-  const { message, trace } = diagnosisOf(body);
-  const cause = errorName(message) === '' ? 'unknown' : 'load';
-  return failureFrom({ name: path, cause, message, lines: [], trace, at: placeOfTest(path, trace) });
-}
-
-/** node-tap tells of a file that it was given and that is not there as of a point inside of it. */
-function absentFile({ result: { name }, parent }: TapNode): Failure | null {
-  const path = parent?.result.name ?? '';
-  if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
-  const at = placeOfTest(path, []);
-  return { id: stableName(path), cause: 'load', name: path, at, message: name, trace: [] };
-}
-
 /**
  * The error that nobody caught, so that it ended the program in the middle of a test.
  *
@@ -74,5 +60,104 @@ export function crashOf(printed: readonly string[], test: string): Failure | nul
   const name = test === '' ? trace.at(-1)?.path : test;
   if (name === undefined || trace.length === 0) return null;
   const cause = test === '' ? 'load' : causeOfThrown(head, said);
-  return failureFrom({ name, cause, message: messageOf(head, said), lines: said, trace });
+  return failureFrom({ name, cause, message: head, lines: said, trace });
+}
+
+interface Diagnosis {
+  readonly cause: FailureCause;
+  readonly message: string;
+  readonly lines: readonly string[];
+  readonly at: Place | null;
+  readonly trace: readonly Place[];
+}
+
+const PERL_PLACE = /^ *at (?<path>\S{1,400}) line (?<row>\d{1,7})\.$/;
+
+/** @param body the lines below a failed result: YAML between `---` and `...`, or the text of mocha or of Perl */
+function diagnosisOf(body: readonly string[]): Diagnosis {
+  if (body.some((line) => line.trim() === '---')) return ofYaml(body);
+  const lines = body.map((line) => line.replace(/^ *# {0,3}/, '')).filter((line) => line.trim() !== '');
+  const typed = lines.findIndex((line) => errorName(line.trim()) !== '');
+  const said = lines.slice(Math.max(0, typed));
+  const trace = stackOf(said);
+  const isOfPerl = lines.some((line) => line.startsWith('Failed test'));
+  const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(said), said);
+  return {
+    cause: isOfPerl && typed < 0 ? 'assertion' : thrown,
+    message: summaryOf(said),
+    lines: said,
+    at: placesIn(lines, PERL_PLACE)[0] ?? trace.at(-1) ?? null,
+    trace,
+  };
+}
+
+/** Of a YAML block only the keys are asked for that runners use, at any depth. */
+function ofYaml(body: readonly string[]): Diagnosis {
+  const valueAt = (key: RegExp): string => {
+    const line = body.find((one) => key.test(one)) ?? '';
+    return unquoted(line.slice(line.indexOf(':') + 1).trim());
+  };
+  const frames = body.flatMap((line) => (KEY.test(line) ? [] : (framePlace(line) ?? [])));
+  const [file, row] = [valueAt(/^\s*file(?:Name)?:/), valueAt(/^\s*line(?:Number)?:/)];
+  const shown = framePlace(` ${valueAt(/^\s*location: /)}`) ?? framePlace(` ${valueAt(/^\s*at: /)}`);
+  const at = file !== '' && row !== '' ? placeAt(file, row) : shown;
+  const trace = frames.length > 0 || at === null ? frames.slice(0, MAX_TRACE) : [at];
+  // In node-tap, `type` can also belong to a place and then names no error: `type: Test`.
+  const name = valueAt(/^\s*name: /) || errorName(valueAt(/^\s*type: /));
+  const lines = textIn(body);
+  const said = messageIn(lines);
+  const message = said.startsWith(name) ? said : [name, said].filter((part) => part !== '').join(': ');
+  return { cause: causeOf(body, name, said), message, lines, at: at ?? trace.at(-1) ?? null, trace };
+}
+
+/** Its own words, or the values that were compared; empty: neither. */
+function messageIn(lines: readonly string[]): string {
+  const start = lines.findIndex((line) => TEXT.test(line));
+  const [first = '', ...rest] = (start < 0 ? [] : lines.slice(start))
+    .map((line) => unquoted(line.replace(TEXT, '').trim()))
+    .filter((line) => line !== '');
+  if (first === '') return summaryOf(lines.filter((line) => VALUE.test(line)));
+  return first.endsWith(':') ? summaryOf([first, ...rest]) : first;
+}
+
+function causeOf(body: readonly string[], name: string, said: string): FailureCause {
+  const has = (text: string): boolean => body.some((line) => line.includes(text));
+  if (has('Error thrown in test')) return 'error';
+  if (has('cancelledByParent')) return 'unknown';
+  // The suite's function threw before it had defined its tests.
+  if (body.some((line) => line.trim() === "type: 'suite'") && has('testCodeFailure')) return 'load';
+  if (name.endsWith('AssertionError')) return 'assertion';
+  if (name !== '' && name !== 'Error') return 'error';
+  return body.some((line) => OF_COMPARISON.test(line)) ? 'assertion' : causeOfThrown(said, []);
+}
+
+const KEY = /^\s*\w{1,20}:(?: |$)/;
+/** Keys that only a failed comparison has. */
+const OF_COMPARISON = /^\s*(?:operator|compare|diff|expected|wanted|assertion):/;
+/** Keys of what has a field of its own, and of lines of the source. */
+const ELSEWHERE =
+  /^\s*(?:at|stack|source|duration_ms|type|location|failureType|code|name|operator|fileName|lineNumber|errno|syscall|exitCode|signal|tapCaught):/;
+const TEXT = /^\s*(?:error|message): *(?:[|>][+-]?$)?/;
+const VALUE = /^\s*(?:[-+]|(?:expected|actual): )/;
+/** The ends of the block, a key whose value is below, and frames, which stand there without their `at`. */
+const IDLE =
+  /^\s*(?:---|\.\.\.|(?!(?:error|message): *[|>])(?:\w{1,20}: *)?(?:[|>][+-]?)?|(?:new|async) \S.*|\S.*:\d{1,7}:\d{1,7}\)?)$/;
+
+/** What the block says in words. */
+function textIn(body: readonly string[]): readonly string[] {
+  let depth: number | null = null;
+  const own = body.filter((line) => {
+    const indent = line.search(/\S|$/);
+    if (ELSEWHERE.test(line)) depth = indent;
+    else if (depth !== null && indent <= depth && line.trim() !== '') depth = null;
+    return depth === null;
+  });
+  return own.filter((line) => !IDLE.test(line));
+}
+
+function unquoted(text: string): string {
+  const value = text.replace(/,$/, '');
+  const quote = value.charAt(0);
+  const isQuoted = value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1).replace(quote === '"' ? /\\(["\\])/g : /'(')/g, '$1') : value;
 }

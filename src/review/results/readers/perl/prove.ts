@@ -1,19 +1,15 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
-import { summaryOf } from '../failure-text.ts';
+import { failureFrom, summaryOf } from '../failure-from.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
 import { placesIn, projectPlaces, stableName, stablePath } from '../places.ts';
 import { bailedOut } from '../tap-line.ts';
-import { hasRun, pathOf, type TapNode, type TapTree } from '../tap-tree.ts';
-import { type Diagnosis, diagnosesIn } from './perl-diagnosis.ts';
-import { type Entry, entriesIn, filesIn, isListed } from './prove-summary.ts';
+import { type Entry, isListed, type ProveRun, runIn } from './prove-run.ts';
 
 const CLOSING = /^Files=(?<files>\d{1,9}), Tests=(?<tests>\d{1,9}), /;
 const RESULT = /^Result: (?:PASS|FAIL|NOTESTS)$/;
 const LISTED = /^(?:\[\d\d:\d\d:\d\d\] )?\S.{0,300}?\.t \.{2,} ?(?:(?:ok|skipped)\b.*)?$/m;
 const BAIL = /^FAILED--Further testing stopped(?:: (?<why>.*))?$/;
-const SUMMARY = 'Test Summary Report';
 
 /**
  * Perl's `prove`, also as `make test` and `Build test` start it. Its summary says which tests of which files failed; what
@@ -60,34 +56,14 @@ function readRuns(lines: readonly string[]): FormatReading {
   return { ...reading, isComplete: isComplete && isWhole };
 }
 
-/** What the files of a run printed, and its summary, which alone tells what failed. */
-interface Run {
-  readonly entries: readonly Entry[];
-  /** By file. */
-  readonly said: ReadonlyMap<string, readonly Diagnosis[]>;
-  readonly printed: ReadonlyMap<string, readonly string[]>;
-  /** With `-v`: its tests. */
-  readonly tests: ReadonlyMap<string, TapTree>;
-}
-
-function runIn(lines: readonly string[]): Run {
-  const at = lines.lastIndexOf(SUMMARY);
-  const list = at < 0 ? lines : lines.slice(0, at);
-  return {
-    entries: at < 0 ? [] : entriesIn(lines.slice(at)),
-    said: Map.groupBy(diagnosesIn(list), ({ at: place }) => place?.path ?? ''),
-    ...filesIn(list),
-  };
-}
-
 /** Whether each failed test of a file says something, so that it is known which is which. */
-function isNamed({ file, failed }: Entry, { said }: Run): boolean {
+function isNamed({ file, failed }: Entry, { said }: ProveRun): boolean {
   return (said.get(file)?.length ?? 0) === failed;
 }
 
-/** Where all tests are listed, those inside of subtests are counted in place of these, and have names. */
+/** Where all tests are listed, those that passed have names, and skipped ones are known. */
 function closingOf(
-  run: Run,
+  run: ProveRun,
   { tests, least }: { readonly tests: number; readonly least: number },
   findings: Findings,
 ): Closing {
@@ -95,47 +71,28 @@ function closingOf(
   const died = run.entries.flatMap((entry) => deathOf(entry, run));
   for (const failure of [...failed, ...died]) findings.add(failure);
   const counted = run.entries.reduce((sum, entry) => sum + entry.failed, died.length);
-  const all = pointsIn(run);
-  const top = all.filter(({ node }) => isTop(node)).length;
   const end = { failed: Math.max(least, counted) };
-  if (top !== tests) return { ...end, executed: tests, skipped: 0 };
-  const own = all.filter(({ node }) => !node.hasChildren);
-  const ran = own.filter(({ node }) => hasRun(node));
-  for (const { node, name } of ran) if (node.result.isOk) findings.passed.push(stableName(name));
-  return { ...end, executed: ran.length, skipped: own.length - ran.length };
-}
-
-function pointsIn({ tests }: Run): readonly { readonly node: TapNode; readonly name: string }[] {
-  return [...tests].flatMap(([file, { nodes }]) => {
-    let number = 0;
-    return nodes.map((node) => {
-      if (isTop(node)) number += 1;
-      return { node, name: nameIn(file, isTop(node) ? node.result.name : pathOf(node), number) };
-    });
-  });
-}
-
-function isTop({ result }: TapNode): boolean {
-  return result.indent === 0;
+  const all = [...run.tests].flatMap(([file, results]) =>
+    results.map((result, at) => ({ result, name: nameIn(file, result.name, at + 1) })),
+  );
+  if (all.length !== tests) return { ...end, executed: tests, skipped: 0 };
+  const ran = all.filter(({ result }) => !result.isSkipped && !result.isTodo);
+  for (const { result, name } of ran) if (result.isOk) findings.passed.push(stableName(name));
+  return { ...end, executed: ran.length, skipped: all.length - ran.length };
 }
 
 function nameIn(file: string, name: string, number: number): string {
   return `${stablePath(file)} > ${name === '' ? `test ${number}` : name}`;
 }
 
-function failedTests(entry: Entry, run: Run): readonly Failure[] {
+function failedTests(entry: Entry, run: ProveRun): readonly Failure[] {
   const { file, failed, numbers } = entry;
   const said = isNamed(entry, run) ? (run.said.get(file) ?? []) : [];
-  const top = (run.tests.get(file)?.nodes ?? []).filter(isTop);
-  return numbers.slice(0, failed).flatMap((number, at) => {
-    const own = said[at];
-    const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
-    const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
-    const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
-    return tests.map((test) => {
-      const message = summaryOf(test.lines);
-      return failureFrom({ ...test, cause: 'assertion', message, trace: [] });
-    });
+  const results = run.tests.get(file) ?? [];
+  return numbers.slice(0, failed).map((number, index) => {
+    const { name, at, lines } = said[index] ?? { name: '', at: null, lines: [] };
+    const title = nameIn(file, name || (results[number - 1]?.name ?? ''), number);
+    return failureFrom({ name: title, cause: 'assertion', message: summaryOf(lines), lines, trace: [], at });
   });
 }
 
@@ -143,7 +100,7 @@ const THROWN = / at (?<path>\S{1,400}) line (?<row>\d{1,7})[.,]/;
 const AFTERWARDS = /^(?:BEGIN failed|Compilation failed)/;
 
 /** None, unless the file died, did not load, or ran another number of tests than it had planned. */
-function deathOf({ file, tests, failed, why, status }: Entry, { printed }: Run): readonly Failure[] {
+function deathOf({ file, tests, failed, why, status }: Entry, { printed }: ProveRun): readonly Failure[] {
   const code = status >> 8;
   // Test::More ends with the number of failed tests, 254 at most; a plain program with 0.
   const isUsual = status % 256 === 0 && (code === 0 || code === Math.min(failed, 254));

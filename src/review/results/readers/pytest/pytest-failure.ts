@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-text.ts';
+import { textOfFailure } from '../failure-from.ts';
 import { withoutNumber } from '../format.ts';
 import type { Block, Groups } from '../list-runner.ts';
 import { placeAt, projectPlaces, stableName, stablePath } from '../places.ts';

@@ -1,6 +1,8 @@
+import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
-import type { Rule } from '../list-runner.ts';
-import { rubyFailure } from './ruby-failure.ts';
+import type { Block, Rule } from '../list-runner.ts';
+import { placeAt, placesIn, projectPlaces } from '../places.ts';
 
 const TITLE = /^(?<name>\S[^#]{0,400}#.{1,400}?)(?: \[(?<path>.{1,400}):(?<row>\d{1,7})\])?:$/;
 
@@ -41,3 +43,47 @@ export const minitest = listReader({
   nameOf: (name) => name.replace(/#test_\d{4}_/, '#'),
   failureOf: rubyFailure,
 });
+
+const RULE = /^={70,}$/;
+
+/** Ruby's test-unit. It reports each failure between two rules where it happens, and only counts what passed. */
+export const testUnit = listReader({
+  format: 'test-unit',
+  marks: [/^Loaded suite /m],
+  sections: {
+    list: [
+      {
+        kind: 'failed',
+        line: /^(?<kind>Failure|Error): (?<name>.{0,400}?\([^()]{1,400}\)|[\w:]{1,400})(?:: (?<message>.*))?$/,
+        above: RULE,
+      },
+      { kind: 'end', line: RULE },
+      {
+        kind: 'closing',
+        line: /^(?<total>\d{1,9}) tests, \d{1,9} assertions, (?<failed>\d{1,9}) failures, (?<errors>\d{1,9}) errors, (?<pending>\d{1,9}) pendings, (?<skipped>\d{1,9}) omissions, /,
+        above: /^-{70,}$/,
+      },
+    ],
+  },
+  joint: ' ',
+  failureOf: rubyFailure,
+});
+
+const PLACE = /^\s*(?<path>\S+?):(?<row>\d{1,7}):in [`'"]/;
+/** Lines of the source, as test-unit quotes them. */
+const SOURCE = /^ {2}(?:=>| {2}) +\d{1,7}: |^---Backtrace|^-{10,}$/;
+
+/** A failure of Minitest or test-unit: its `kind` is `Failure` or `Error`, and it may have a `path` and `row`. */
+function rubyFailure({ name, groups: { kind, path, row, message }, lines }: Block): Failure {
+  const texts = lines.filter((line) => !PLACE.test(line) && !SOURCE.test(line));
+  const trace = projectPlaces(placesIn(lines, PLACE));
+  const said = message === undefined ? texts : [message, ...texts];
+  return failureFrom({
+    name,
+    cause: kind === 'Failure' ? 'assertion' : kind === 'Error' ? 'error' : 'unknown',
+    message: kind === 'Failure' ? summaryOf(said) : (said[0] ?? ''),
+    lines: said,
+    trace,
+    at: path === undefined ? (trace.at(-1) ?? null) : placeAt(path, row),
+  });
+}

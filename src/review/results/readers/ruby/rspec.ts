@@ -1,6 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom } from '../failure-from.ts';
-import { summaryOf } from '../failure-text.ts';
+import { failureFrom, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Rule, SAME_NAME } from '../list-runner.ts';
 import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';

@@ -1,0 +1,133 @@
+import type { Place } from '../../../../core/verdict/test-report.ts';
+import { MAX_KEPT } from '../findings.ts';
+import { MAX_FAILURES } from '../format.ts';
+import { placesIn } from '../places.ts';
+import { type TapResult, tapResult } from '../tap-line.ts';
+
+/** `t/add.t ....... ok`. Of a file that fails, and with `-v`, the result is below. */
+const FILE = /^(?:\[\d\d:\d\d:\d\d\] )?(?<file>\S.{0,300}?) \.{2,} ?(?:(?:ok|skipped)\b.*)?$/;
+const ENTRY =
+  /^(?<file>\S.{0,300}?) +\(Wstat: (?<status>\d{1,9})(?: \([^()]{0,60}\))? Tests: (?<tests>\d{1,9}) Failed: (?<failed>\d{1,9})\)$/;
+const NUMBERS = /^ {2}(?:Failed tests?:| ) +(?<numbers>\d[\d, -]*)$/;
+const PARSE_ERROR = /^ {2}Parse errors: (?<why>.+)$/;
+const SUMMARY = 'Test Summary Report';
+/** What Test::More says of a failed test. It names the test, or only its place. */
+const FAILED = /^# {3}Failed test(?: '(?<name>.*?)'?)?(?: (?:at|in) \S{1,400} (?:at )?line \d{1,7}\.)?$/;
+const PLACE =
+  /^ *# {3}(?:Failed test(?: '.*')? )?(?:at|in) (?<path>\S{1,400}) (?:at )?line (?<row>\d{1,7})\.$/;
+const LAST_WORDS = /^ *# (?:Looks like |Tests were run but no plan |Subtest: )/;
+const MAX_TEXT_LINES = 200;
+
+/** A file in the summary. */
+export interface Entry {
+  readonly file: string;
+  /** How its process ended: the exit code in the upper bits, the signal in the lower. */
+  readonly status: number;
+  readonly tests: number;
+  readonly failed: number;
+  readonly numbers: number[];
+  /** What is wrong with its output; empty: nothing. */
+  why: string;
+}
+
+/** What a test says of its failure. */
+export interface Diagnosis {
+  /** Empty: the test has no name. */
+  readonly name: string;
+  readonly at: Place | null;
+  readonly lines: readonly string[];
+}
+
+/** What the files of a run printed, and its summary, which alone tells what failed. */
+export interface ProveRun {
+  readonly entries: readonly Entry[];
+  /** By file, in this order. */
+  readonly said: ReadonlyMap<string, readonly Diagnosis[]>;
+  /** By file, what stands above its line, without comments. */
+  readonly printed: ReadonlyMap<string, readonly string[]>;
+  /** By file, with `-v`: its tests. What is inside of a subtest is a part of it. */
+  readonly tests: ReadonlyMap<string, readonly TapResult[]>;
+}
+
+export function isListed(line: string): boolean {
+  return line.includes(' ..') && FILE.test(line);
+}
+
+export function runIn(lines: readonly string[]): ProveRun {
+  const at = lines.lastIndexOf(SUMMARY);
+  const list = at < 0 ? lines : lines.slice(0, at);
+  return {
+    entries: at < 0 ? [] : entriesIn(lines.slice(at)),
+    said: Map.groupBy(diagnosesIn(list), ({ at: place }) => place?.path ?? ''),
+    ...filesIn(list),
+  };
+}
+
+function entriesIn(lines: readonly string[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const line of lines) {
+    const { file, status, tests, failed } = ENTRY.exec(line)?.groups ?? {};
+    if (file !== undefined) {
+      const counts = { status: Number(status), tests: Number(tests), failed: Number(failed) };
+      entries.push({ file, ...counts, numbers: [], why: '' });
+    }
+    const entry = entries.at(-1);
+    if (entry === undefined) continue;
+    const { numbers } = (entry.why === '' ? NUMBERS.exec(line)?.groups : undefined) ?? {};
+    if (numbers !== undefined && entry.numbers.length < entry.failed)
+      entry.numbers.push(...numbersIn(numbers));
+    entry.why ||= PARSE_ERROR.exec(line)?.groups?.why ?? '';
+  }
+  return entries;
+}
+
+/** `1-3, 5`. */
+function numbersIn(text: string): readonly number[] {
+  return text.split(',').flatMap((range) => {
+    const [from = 0, to = from] = range.split('-').map(Number);
+    return Array.from({ length: Math.max(0, Math.min(to - from + 1, MAX_FAILURES)) }, (_, at) => from + at);
+  });
+}
+
+/** Of a subtest, what failed inside of it is said before it. */
+function diagnosesIn(lines: readonly string[]): readonly Diagnosis[] {
+  const found: { name: string; at: Place | null; lines: string[] }[] = [];
+  let inside: string[] = [];
+  let isOpen = false;
+  for (const line of lines) {
+    const { name = '' } = FAILED.exec(line)?.groups ?? {};
+    if (line.startsWith('#   Failed test') && found.length < MAX_KEPT) {
+      found.push({ name, at: placesIn([line], PLACE)[0] ?? null, lines: inside });
+      [inside, isOpen] = [[], true];
+      continue;
+    }
+    const isComment = /^ *#/.test(line) && !LAST_WORDS.test(line);
+    isOpen &&= isComment && line.startsWith('#');
+    const last = isOpen ? found.at(-1) : undefined;
+    if (last !== undefined) last.at ??= placesIn([line], PLACE)[0] ?? null;
+    const isSaid = isComment && (isOpen || line.startsWith(' ')) && !PLACE.test(line);
+    const into = last?.lines ?? inside;
+    if (isSaid && into.length < MAX_TEXT_LINES) into.push(line.replace(/^ *# ?/, ''));
+  }
+  return found;
+}
+
+function filesIn(lines: readonly string[]): Pick<ProveRun, 'printed' | 'tests'> {
+  const printed = new Map<string, readonly string[]>();
+  const tests = new Map<string, readonly TapResult[]>();
+  let above: string[] = [];
+  let results: TapResult[] = [];
+  for (const line of lines) {
+    const file = isListed(line) ? FILE.exec(line)?.groups?.file : undefined;
+    if (file !== undefined) {
+      printed.set(file, above);
+      [above, results] = [[], []];
+      tests.set(file, results);
+      continue;
+    }
+    const result = /^(?:not )?ok \d/.test(line) ? tapResult(line) : null;
+    if (result !== null) results.push(result);
+    else if (!/^ *#|^$/.test(line) && above.length < MAX_TEXT_LINES) above.push(line);
+  }
+  return { printed, tests };
+}
