@@ -23,7 +23,6 @@ import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
-import { withoutIdleSkips } from './idle-skips.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { withGoneFailures } from './originals/gone-failures.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
@@ -102,15 +101,14 @@ export class Reviewer {
   async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const paths = await this.#options.workspace.paths();
-    const sorted = await sortedChange(changes, this.#options);
+    const change = await sortedChange(changes, this.#options);
     const subject = {
-      change: sorted,
-      relevance: relevanceTo(sorted, taskText),
+      change,
+      relevance: relevanceTo(change, taskText),
       places: new RepositoryPlaces(paths),
     };
     const { commands, isRepeat } = await this.#run(subject);
     const comparisons = commands.map(({ comparison }) => comparison);
-    const change = { ...sorted, tampering: withoutIdleSkips(sorted.tampering, comparisons) };
     const ran = { changeSetHash: changes.hash };
     const secrets = await secretScan.found(changes);
     const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };

@@ -98,7 +98,7 @@ export const TAMPER_TABLE = {
     foundBy: 'reading',
     title: 'lines to review',
     covers:
-      'eight patterns on added lines: silences a checker; ends with success; asks whether tests or CI run; uses a test library or a file of tests in code; replaces a part of the language; puts a name together at run time; skips a test (where a run skipped one) or runs one alone; uses a stand-in in tests',
+      'eight patterns on added lines: silences a checker; ends with success; asks whether tests or CI run; uses a test library or a file of tests in code; replaces a part of the language; puts a name together at run time; skips a test or runs one alone; uses a stand-in in tests',
   },
   'unseen-by-commands': {
     effect: 'doubt',
