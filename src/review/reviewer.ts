@@ -29,9 +29,8 @@ import { changedChecks, runOriginalChecks } from './originals/original-checks.ts
 import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
-import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
-import { failsIn, ranAsMany, ranTests, readResult } from './results/read-result.ts';
+import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
@@ -50,7 +49,6 @@ export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspa
 interface Subject {
   readonly change: SortedChange;
   readonly relevance: TaskRelevance;
-  readonly places: RepositoryPlaces;
 }
 
 interface JudgedGate {
@@ -90,23 +88,22 @@ export class Reviewer {
   }
 
   async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    this.#gate.beginReview();
-    const { verdict, isRepeat } = await this.#verdictOn(changes);
+    const paths = await this.#options.workspace.paths();
+    this.#gate.beginReview(paths);
+    const { verdict, isRepeat } = await this.#verdictOn(changes, paths);
     const { comparisons } = verdict.evidence;
     const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
     const cost = { gateMs, ...this.#gate.work() };
     return { verdict: comparisons.length === 0 ? verdict : { ...verdict, cost }, isRepeat };
   }
 
-  async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
+  async #verdictOn(
+    changes: ChangeSet,
+    paths: readonly string[],
+  ): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
-    const paths = await this.#options.workspace.paths();
     const change = await sortedChange(changes, this.#options);
-    const subject = {
-      change,
-      relevance: relevanceTo(change, taskText),
-      places: new RepositoryPlaces(paths),
-    };
+    const subject = { change, relevance: relevanceTo(change, taskText) };
     const { commands, isRepeat } = await this.#run(subject);
     const comparisons = commands.map(({ comparison }) => comparison);
     const ran = { changeSetHash: changes.hash };
@@ -124,7 +121,7 @@ export class Reviewer {
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await withGoneFailures(command));
     const examined = { gate: this.#gate, change, commands: settled };
-    const evidence = { ...found, ...(await this.#examine(examined, subject, paths)) };
+    const evidence = { ...found, ...(await this.#examine(examined, subject.relevance, paths)) };
     const decided = decide(change, evidence, { relevance: subject.relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
@@ -163,17 +160,18 @@ export class Reviewer {
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
   async #compare(entry: CommandEntry, result: CommandResult, subject: Subject): Promise<JudgedCommand> {
-    const { change, relevance, places } = subject;
+    const { change, relevance } = subject;
     const { parts } = change;
-    const base = await this.#options.baseline.of(entry);
+    const onBase = await this.#options.baseline.of(entry);
+    const base = onBase === null ? null : this.#gate.read(onBase.result);
     const changesTests = !parts.tests.changes.isEmpty;
     const mayRunFewer = changesTests || parts.withOriginalChecks !== null;
     const shared = { command: entry.text, base, relevance, mayRunFewer, changesTests };
     const judged = (comparison: Comparison): JudgedCommand =>
-      new JudgedCommand({ gate: this.#gate, entry, change, comparison, places });
+      new JudgedCommand({ gate: this.#gate, entry, change, comparison });
     const compared = (candidate: ReadResult): Comparison =>
-      places.inComparison(compare({ ...shared, candidate, denoise: this.#gate.noise.of(entry.text) }));
-    const read = readResult(result);
+      compare({ ...shared, candidate, denoise: this.#gate.noise.of(entry.text) });
+    const read = this.#gate.read(result);
     const unlike = compared(read);
     if (base !== null && mayBeNoise(unlike)) {
       const again = await this.#gate.probe(entry, ChangeSet.empty(change.changes.base), 'again');
@@ -194,7 +192,7 @@ export class Reviewer {
 
   async #examine(
     examined: Examined,
-    { relevance, places }: Pick<Subject, 'relevance' | 'places'>,
+    relevance: TaskRelevance,
     paths: readonly string[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
     const { proof: policy, linesWith } = this.#options;
@@ -209,7 +207,7 @@ export class Reviewer {
     return {
       comparisons,
       proof,
-      originalTests: places.inOriginalTests(originals.originalTests),
+      originalTests: originals.originalTests,
       tampering: [...change.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }
