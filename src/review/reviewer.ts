@@ -51,12 +51,6 @@ interface Subject {
   readonly relevance: TaskRelevance;
 }
 
-interface JudgedGate {
-  readonly commands: readonly JudgedCommand[];
-  /** Whether every result was known from an earlier run on the same change set. */
-  readonly isRepeat: boolean;
-}
-
 /** Reviews change sets. A verdict that passed or was blocked is reused for the same change set. */
 export class Reviewer {
   readonly #options: ReviewOptions;
@@ -78,8 +72,9 @@ export class Reviewer {
     const changes = workspace.changes();
     if (changes.isEmpty) return { kind: 'no-change' };
     const known = this.#verdicts.get(changes.hash);
-    const judged = known === undefined ? await this.#judge(changes) : { verdict: known, isRepeat: true };
-    const { verdict, isRepeat } = judged;
+    const verdict = known ?? (await this.#judge(changes));
+    const isRepeat =
+      known !== undefined || (verdict.evidence.comparisons.length > 0 && !this.#gate.hasJudged);
     // A failed verdict may be due to chance and is not reused; a model that asks again pays with an attempt.
     if (verdict.kind === 'passed' || verdict.kind === 'blocked') this.#verdicts.set(changes.hash, verdict);
     emit({ kind: 'verdict', verdict, isRepeat });
@@ -87,24 +82,21 @@ export class Reviewer {
     return { kind: 'rejected', verdict, feedback: await feedbackOn(verdict, this.#options) };
   }
 
-  async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
+  async #judge(changes: ChangeSet): Promise<Verdict> {
     const paths = await this.#options.workspace.paths();
     this.#gate.beginReview(paths);
-    const { verdict, isRepeat } = await this.#verdictOn(changes, paths);
+    const verdict = await this.#verdictOn(changes, paths);
     const { comparisons } = verdict.evidence;
     const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
     const cost = { gateMs, ...this.#gate.work() };
-    return { verdict: comparisons.length === 0 ? verdict : { ...verdict, cost }, isRepeat };
+    return comparisons.length === 0 ? verdict : { ...verdict, cost };
   }
 
-  async #verdictOn(
-    changes: ChangeSet,
-    paths: readonly string[],
-  ): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
+  async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const change = await sortedChange(changes, this.#options);
     const subject = { change, relevance: relevanceTo(change, taskText) };
-    const { commands, isRepeat } = await this.#run(subject);
+    const commands = await this.#run(subject);
     const comparisons = commands.map(({ comparison }) => comparison);
     const ran = { changeSetHash: changes.hash };
     const secrets = await secretScan.found(changes);
@@ -116,7 +108,7 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
       const blocking = commands.filter(({ comparison }) => isBlocking(comparison.outcome));
       const dead = ended.kind === 'failed' ? await this.#deadOf(blocking) : null;
-      return { verdict: { ...ran, evidence, ...(dead ?? ended) }, isRepeat };
+      return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await withGoneFailures(command));
@@ -125,27 +117,21 @@ export class Reviewer {
     const decided = decide(change, evidence, { relevance: subject.relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
-      const passed = leftOut === null ? evidence : { ...evidence, leftOut };
-      return { verdict: { ...ran, evidence: passed, kind: 'passed' }, isRepeat };
+      return { ...ran, evidence: leftOut === null ? evidence : { ...evidence, leftOut }, ...decided };
     }
     // Tests of another command, or findings that another one makes, can still show what a change does.
     const red = commands.filter(({ comparison }) => !isPass(comparison.candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
     const dead = isAlone ? await this.#deadOf(red) : null;
-    return { verdict: { ...ran, evidence, ...(dead ?? decided) }, isRepeat };
+    return { ...ran, evidence, ...(dead ?? decided) };
   }
 
-  async #run(subject: Subject): Promise<JudgedGate> {
+  async #run(subject: Subject): Promise<readonly JudgedCommand[]> {
     const { changes } = subject.change;
     const commands: JudgedCommand[] = [];
-    const entries = this.#gate.entriesFor(changes);
-    let isRepeat = entries.length > 0;
-    for (const entry of entries) {
-      const { record, isKnown } = await this.#gate.judge(entry, changes);
-      isRepeat &&= isKnown;
-      commands.push(await this.#compare(entry, record.result, subject));
-    }
-    return { commands, isRepeat };
+    for (const entry of this.#gate.entriesFor(changes))
+      commands.push(await this.#compare(entry, await this.#gate.judge(entry, changes), subject));
+    return commands;
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */

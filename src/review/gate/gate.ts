@@ -62,6 +62,7 @@ export class Gate {
   /** Earlier probes as they ended: the first and the second run of each change set and command. */
   #probed: Probed[] = [];
   #work: Work = { probes: 0, probeMs: 0 };
+  #hasJudged = false;
   #places = new RepositoryPlaces([]);
   readonly noise = new Noise();
 
@@ -80,12 +81,18 @@ export class Gate {
    */
   beginReview(paths: readonly string[]): void {
     this.#work = { probes: 0, probeMs: 0 };
+    this.#hasJudged = false;
     this.#places = new RepositoryPlaces(paths);
   }
 
   /** What a result says, with the paths of the repository. */
   read(result: CommandResult): ReadResult {
     return this.#places.inRead(readResult(result));
+  }
+
+  /** Whether a command ran for the verdict of this review; false: their results were known. */
+  get hasJudged(): boolean {
+    return this.#hasJudged;
   }
 
   /** What the probes of this review cost so far. */
@@ -98,24 +105,22 @@ export class Gate {
    *
    * @throws {Cancelled} when the run was stopped meanwhile
    */
-  async judge(
-    entry: CommandEntry,
-    changes: ChangeSet,
-  ): Promise<{ readonly record: CommandRecord; readonly isKnown: boolean }> {
+  async judge(entry: CommandEntry, changes: ChangeSet): Promise<CommandResult> {
     const { records, emit, limitMs } = this.#options;
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
       this.#time(entry, known.result);
-      return { record: known, isKnown: true };
+      return known.result;
     }
     const result = await this.#run(entry, changes, limitMs());
+    this.#hasJudged = true;
     // What may be flaky is asked again for each of its runs, whole or in parts.
     const runs = this.#of(entry, changes);
     this.#probed = this.#probed.filter((one) => !one.isAgain || !runs.includes(one));
     const record: CommandRecord = { command: entry.text, result, changeSetHash: changes.hash };
     records.add(record);
     emit({ kind: 'command', record });
-    return { record, isKnown: false };
+    return result;
   }
 
   /**
