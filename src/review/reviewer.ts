@@ -186,7 +186,7 @@ export class Reviewer {
     const comparisons = examined.commands.map(({ comparison }) => comparison);
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(examined, linesWith);
-    const originals = await runOriginalTests(examined, { proof, relevance, linesWith });
+    const originals = await runOriginalTests(examined, { proof, linesWith });
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
     const open = stillFailing(change, comparisons, relevance);
