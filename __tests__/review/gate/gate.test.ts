@@ -104,13 +104,11 @@ test.each([
   const commands = new Commands([go]);
   const workspace = new MemoryWorkspace({
     files: { 'a/one_test.go': '', 'a/a.go': '', [other]: '' },
-    commands: { [go.text]: exited(0, 'ok', 5_000) },
   });
   const selection = new Selection({ workingDirectory: '', commands, baseText: async () => null });
   const { gate } = gateOf(exited(0, ''), { workspace, commands, selection });
-  await gate.judge(go, CHANGES);
   const part = await gate.select(go, files, {});
-  expect(part !== null && (await gate.isAll(part, go, isTestPath))).toBe(isAll);
+  expect(part !== null && (await gate.isAll(part, isTestPath))).toBe(isAll);
 });
 
 describe('a probe', () => {

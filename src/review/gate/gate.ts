@@ -51,9 +51,6 @@ const SPARE_FACTOR = 1.2;
 /** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
 
-/** Below it, a run more costs nobody anything. */
-const MIN_WHOLE_MS = 1_000;
-
 /** Runs the commands of the gate on given change sets and emits an event for each. */
 export class Gate {
   readonly #options: GateOptions;
@@ -133,13 +130,8 @@ export class Gate {
     return this.#options.selection.of(entry, paths, limits);
   }
 
-  /** Whether a command that takes its time runs no other file of tests, so that this part is no less than the whole. */
-  async isAll(
-    { files, takesFolders }: Selected,
-    entry: CommandEntry,
-    isTest: PathPredicate,
-  ): Promise<boolean> {
-    if ((this.#slowest.get(entry.text) ?? 0) < MIN_WHOLE_MS) return false;
+  /** Whether there is no other file of tests, so that this part is no less than the whole. */
+  async isAll({ files, takesFolders }: Selected, isTest: PathPredicate): Promise<boolean> {
     const paths = await this.#options.workspace.paths();
     const folders = new Set(takesFolders ? files.map(posix.dirname) : []);
     const isTaken = (path: string): boolean => files.includes(path) || folders.has(posix.dirname(path));
