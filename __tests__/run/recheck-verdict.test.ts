@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { Commands } from '../../src/core/commands/commands.ts';
+import { isTestPath } from '../../src/core/paths/test-paths.ts';
 import { untrusted } from '../../src/core/task.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { testPaths } from '../../src/review/judging/test-files.ts';
 import type { Candidate, Run } from '../../src/run/parts.ts';
 import { recheckVerdict } from '../../src/run/recheck-verdict.ts';
 import { judged, verdictOf } from '../review/judged.ts';
@@ -25,7 +25,7 @@ async function contradictionOf(path: string, said: (verdict: Verdict) => Verdict
     paths: async () => Object.keys(FILES),
   };
   const rules = {
-    ...{ commands: new Commands([entry('pytest')]), isTest: testPaths(null) },
+    ...{ commands: new Commands([entry('pytest')]), isTest: isTestPath },
     ...{ proof: 'prefer', onTamper: 'block' },
   };
   const candidate = { base, branch: null, workspace: given.workspace, rules } as unknown as Candidate;
