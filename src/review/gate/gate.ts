@@ -198,7 +198,7 @@ export class Gate {
   /** What parts of a command said on a state, apart from repetitions of what failed there. */
   partsRunOn(changes: ChangeSet, entry: CommandEntry): readonly Ran[] {
     return this.#of(entry, changes).flatMap((one) =>
-      one.isAgain || one.started === entry ? [] : [this.#read(one)],
+      one.isAgain || one.started.text === entry.text ? [] : [this.#read(one)],
     );
   }
 
