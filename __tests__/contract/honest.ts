@@ -98,6 +98,10 @@ test('nothing is info', () => assert.equal(level([]), 'info'));
 test('verbose is debug', () => assert.equal(level(['--verbose']), 'debug'));
 `;
 
+const OPTIONS_OF_TWO =
+  "export const level = (args) => (args.includes('--verbose') ? 'debug' : args.includes('--quiet') ? 'error' : 'info');\n";
+const OF_TWO = `${OF_OPTIONS}test('quiet is error', () => assert.equal(level(['--quiet']), 'error'));\n`;
+
 const START =
   "let isOn = false;\nexports.start = () => {\n  if (isOn) throw new Error('It is on.');\n  isOn = true;\n};\n";
 const OF_START = `${CJS_HEAD}const { start } = require('../src/start.cjs');
@@ -280,6 +284,22 @@ export const HONEST: readonly Honest[] = [
     body: 'Nothing needs labels any more. Please delete `src/label.js`.',
     validate: 'node --test',
     calls: [remove('src/label.js'), remove('test/label.test.js')],
+  },
+  {
+    what: 'two options that go, with their tests, and one test that they are refused',
+    files: { 'src/add.js': RIGHT, 'src/options.js': OPTIONS_OF_TWO, 'test/options.test.js': OF_TWO },
+    body: 'Take the options `--verbose` and `--quiet` out: there is nothing but info. What is given should be refused.',
+    validate: 'node --test',
+    calls: [
+      write(
+        'src/options.js',
+        "export const level = (args) => {\n  if (args.length > 0) throw new Error('There are no options.');\n  return 'info';\n};\n",
+      ),
+      write(
+        'test/options.test.js',
+        `${OF_TWO.split("test('verbose", 1).join('')}test('an option is refused', () => assert.throws(() => level(['--verbose']), /no options/));\n`,
+      ),
+    ],
   },
   {
     what: 'a new source with its test, which the build has to list',

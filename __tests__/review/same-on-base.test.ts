@@ -13,7 +13,7 @@ test('what fails on the base too is named, and nothing else', () => {
   expect(note(now, base)).toBe('[On the base too: 1 failure: tests/test_sum.py::test_a]');
   expect(note(pytestRun({ test_b: RED }), base)).toBe('');
   const many = pytestRun(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`test_${at}`, RED])));
-  expect(note(many, many)).toMatch(/^\[On the base too: 12 failures: .*::test_9\]$/);
+  expect(note(many, many)).toMatch(/^\[On the base too: 12 failures: .*::test_9; and 2 more\]$/);
   expect(note(pytestRun({ test_a: 'passed' }), base)).toBe('');
 });
 

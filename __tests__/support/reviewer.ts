@@ -1,10 +1,10 @@
 import { Commands, type PackageRule } from '../../src/core/commands/commands.ts';
 import type { CriticOutcome } from '../../src/core/decision.ts';
+import { isTestPath } from '../../src/core/paths/test-paths.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { GateOptions } from '../../src/review/gate/gate.ts';
-import { testPaths } from '../../src/review/judging/test-files.ts';
 import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 
@@ -24,7 +24,7 @@ export function reviewerOf({ commands: listed, packages = [], ...parts }: Review
     records: new CommandRecords(),
     baseline: new Baseline({ ...shared, environment: '', known: new Map() }),
     taskText: '',
-    isTest: testPaths(null),
+    isTest: isTestPath,
     branch: null,
     proof: 'prefer',
     onTamper: 'block',

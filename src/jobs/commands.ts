@@ -3,10 +3,10 @@ import { pathGlobs } from '../adapters/workspace/path-globs.ts';
 import type { Config } from '../config/config.ts';
 import { Commands } from '../core/commands/commands.ts';
 import type { AgentName, Emit } from '../core/events.ts';
+import { isTestPath } from '../core/paths/test-paths.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { commandsOn } from '../intake/detect-commands.ts';
 import type { FormatEntry } from '../review/format.ts';
-import { testPaths } from '../review/judging/test-files.ts';
 import type { Rules } from '../run/parts.ts';
 import type { Start } from '../start/start.ts';
 
@@ -41,7 +41,7 @@ export async function openRules(
     onTamper,
     onlyPaths: config.changes.onlyPaths,
     commands: agent === 'writer' ? new Commands([]) : await openCommands(base, config, telemetry.emit),
-    isTest: testPaths(globs.length === 0 ? null : await pathGlobs(globs)),
+    isTest: globs.length === 0 ? isTestPath : await pathGlobs(globs),
   };
 }
 

@@ -3,11 +3,11 @@ import { type Proof, redToGreen } from '../core/verdict/proof.ts';
 import { isRed } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
+import { decidingTests } from './deciding-tests.ts';
 import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { selectedTrial, trialOfBase, trialOfChange } from './gate/trial.ts';
-import { deciding } from './proof-sides.ts';
 import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } from './results/read-result.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
   const proof = redToGreen({
     by: 'tests-of-the-base',
     command: command.entry.text,
-    ...deciding(still.filter(({ id }) => failsIn(again, id))),
+    ...decidingTests(still.filter(({ id }) => failsIn(again, id))),
     red: [ofBase.reference, again],
     green: trialOfChange(command).reference,
   });

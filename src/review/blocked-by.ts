@@ -1,8 +1,9 @@
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
-import { clipEnd, listed, oneLine } from '../core/text/text.ts';
+import { clipEnd } from '../core/text/text.ts';
 import { type Evidence, failuresIn, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
+import { namesOf } from './originals/missing-tests.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */
@@ -16,8 +17,6 @@ export interface Rules {
 }
 
 const MAX_LIST_CHARS = 4000;
-const MAX_NAME_CHARS = 200;
-const MAX_NAMES = 3;
 
 /** Why a policy blocks the change although no command blocks it; null: none does. */
 export function blockedBy(evidence: Evidence, rules: Rules): string | null {
@@ -40,8 +39,8 @@ export function blockedBy(evidence: Evidence, rules: Rules): string | null {
 function missingTest(evidence: Evidence, relevance: TaskRelevance): string | null {
   const own = failuresIn(evidence, 'missing').filter((failure) => relevance.covers(failure, failure));
   if (own.length === 0) return null;
-  const names = own.map(({ name }) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
-  return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${listed(names, MAX_NAMES)}. Make it pass where the runner runs it, under its own name`;
+  const names = namesOf(own.map(({ name }) => name));
+  return `the run no longer reports what fails on the base, and nothing shows that it would pass: ${names}. Make it pass where the runner runs it, under its own name`;
 }
 
 /** The tampering that `on-tamper: block` forbids, as the end of a sentence; null: none. */

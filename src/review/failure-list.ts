@@ -139,8 +139,9 @@ function placeText(at: Place | null): string {
   return at === null ? '' : ` (${at.path}${at.line === null ? '' : `:${at.line}`})`;
 }
 
-function names(failures: readonly Failure[]): string {
-  const list = failures.slice(0, MAX_NAMES).map(({ name }) => oneLine(name, MAX_NAME_CHARS));
+/** The first names, with how many more there are. */
+export function names(failures: readonly Failure[], most = MAX_NAMES): string {
+  const list = failures.slice(0, most).map(({ name }) => oneLine(name, MAX_NAME_CHARS));
   const left = failures.length - list.length;
   return [...list, ...(left === 0 ? [] : [`and ${left} more`])].join('; ');
 }

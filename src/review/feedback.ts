@@ -1,5 +1,5 @@
 import type { Workspace } from '../core/ports.ts';
-import { asSentence, clipEnd, clipMiddle } from '../core/text/text.ts';
+import { asSentence, clipMiddle } from '../core/text/text.ts';
 import { outputWithNotes } from '../core/verdict/command-result.ts';
 import {
   blockingFailures,
@@ -12,7 +12,7 @@ import {
 import { countedFailures, executedWords } from '../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
 import { foundIn, type TamperPolicy, weakenedIn } from './blocked-by.ts';
-import { FailureList } from './failure-list.ts';
+import { FailureList, names } from './failure-list.ts';
 import { Quotes } from './quote.ts';
 import { readResult } from './results/read-result.ts';
 
@@ -22,8 +22,6 @@ const MAX_OUTPUT_CHARS = 6000;
 const MAX_END_CHARS = 1500;
 const CUT = '...';
 const MAX_PLACES = 3;
-const MAX_NAMES = 5;
-const MAX_NAMES_CHARS = 600;
 /** A path of the repository, then a line: `src/a.ts:12`, `File "a.py", line 12`, `A.java:[12,5]`, `a.cs(12,5)`. */
 const PLACE = /([\w@./+-]{1,300}\.\w{1,10})(?:"?, line |:\[?|\()(\d{1,7})/g;
 
@@ -133,9 +131,7 @@ function tailOf(result: CommandResult): string {
 function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {
   const old = failuresOfClass(failures, 'pre-existing');
   if (old.length === 0) return [];
-  const named = old.slice(0, MAX_NAMES).map(({ name }) => name);
-  const names = clipEnd(named.join('; '), MAX_NAMES_CHARS);
-  return [`[The base's own, and not your task: ${countedFailures(old)}: ${names}]`];
+  return [`[The base's own, and not your task: ${countedFailures(old)}: ${names(old)}]`];
 }
 
 /** Quotes lines around the first places that the output names, one per file. */

@@ -2,7 +2,7 @@ import type { CommandEnvironment } from '../core/commands/command-environment.ts
 import type { Emit } from '../core/events.ts';
 import { describeDifference } from '../core/text/environment-difference.ts';
 import { oneLine } from '../core/text/text.ts';
-import { isPass } from '../core/verdict/verdict.ts';
+import { nothingPasses } from '../core/verdict/run.ts';
 import type { OnBase } from './results/unstartable-base.ts';
 
 /** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
@@ -11,9 +11,10 @@ export function logFailingBase(
   environment: Pick<CommandEnvironment, 'unlike'>,
   emit: Emit,
 ): void {
-  const said = gate?.flatMap(({ read: { result, reading } }) =>
-    result.kind === 'exited' && !isPass(result) && (reading?.passed.length ?? 0) === 0 ? [result.output] : [],
-  )[0];
+  const [said] =
+    gate?.flatMap(({ read }) =>
+      read.result.kind === 'exited' && nothingPasses(read) ? [read.result.output] : [],
+    ) ?? [];
   const text = said === undefined ? '' : describeDifference(environment.unlike);
   if (said === undefined || text === '') return;
   const cause = oneLine(said.trimEnd().split('\n').at(-1) ?? '', 200);

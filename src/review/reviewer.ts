@@ -23,16 +23,14 @@ import { Gate, type GateOptions, msOf } from './gate/gate.ts';
 import { type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
-import { withoutIdleSkips } from './idle-skips.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { withGoneFailures } from './originals/gone-failures.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
 import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
-import { RepositoryPlaces } from './repository-places.ts';
 import { compare, mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
-import { failsIn, ranAsMany, ranTests, readResult } from './results/read-result.ts';
+import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
@@ -51,13 +49,6 @@ export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspa
 interface Subject {
   readonly change: SortedChange;
   readonly relevance: TaskRelevance;
-  readonly places: RepositoryPlaces;
-}
-
-interface JudgedGate {
-  readonly commands: readonly JudgedCommand[];
-  /** Whether every result was known from an earlier run on the same change set. */
-  readonly isRepeat: boolean;
 }
 
 /** Reviews change sets. A verdict that passed or was blocked is reused for the same change set. */
@@ -81,8 +72,9 @@ export class Reviewer {
     const changes = workspace.changes();
     if (changes.isEmpty) return { kind: 'no-change' };
     const known = this.#verdicts.get(changes.hash);
-    const judged = known === undefined ? await this.#judge(changes) : { verdict: known, isRepeat: true };
-    const { verdict, isRepeat } = judged;
+    const verdict = known ?? (await this.#judge(changes));
+    const isRepeat =
+      known !== undefined || (verdict.evidence.comparisons.length > 0 && !this.#gate.hasJudged);
     // A failed verdict may be due to chance and is not reused; a model that asks again pays with an attempt.
     if (verdict.kind === 'passed' || verdict.kind === 'blocked') this.#verdicts.set(changes.hash, verdict);
     emit({ kind: 'verdict', verdict, isRepeat });
@@ -90,27 +82,22 @@ export class Reviewer {
     return { kind: 'rejected', verdict, feedback: await feedbackOn(verdict, this.#options) };
   }
 
-  async #judge(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
-    this.#gate.beginReview();
-    const { verdict, isRepeat } = await this.#verdictOn(changes);
+  async #judge(changes: ChangeSet): Promise<Verdict> {
+    const paths = await this.#options.workspace.paths();
+    this.#gate.beginReview(paths);
+    const verdict = await this.#verdictOn(changes, paths);
     const { comparisons } = verdict.evidence;
     const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);
     const cost = { gateMs, ...this.#gate.work() };
-    return { verdict: comparisons.length === 0 ? verdict : { ...verdict, cost }, isRepeat };
+    return comparisons.length === 0 ? verdict : { ...verdict, cost };
   }
 
-  async #verdictOn(changes: ChangeSet): Promise<{ readonly verdict: Verdict; readonly isRepeat: boolean }> {
+  async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
-    const paths = await this.#options.workspace.paths();
-    const sorted = await sortedChange(changes, this.#options);
-    const subject = {
-      change: sorted,
-      relevance: relevanceTo(sorted, taskText),
-      places: new RepositoryPlaces(paths),
-    };
-    const { commands, isRepeat } = await this.#run(subject);
+    const change = await sortedChange(changes, this.#options);
+    const subject = { change, relevance: relevanceTo(change, taskText) };
+    const commands = await this.#run(subject);
     const comparisons = commands.map(({ comparison }) => comparison);
-    const change = { ...sorted, tampering: withoutIdleSkips(sorted.tampering, comparisons) };
     const ran = { changeSetHash: changes.hash };
     const secrets = await secretScan.found(changes);
     const found = { tampering: change.tampering, secrets, tests: changes.paths.filter(change.isTest) };
@@ -121,36 +108,30 @@ export class Reviewer {
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
       const blocking = commands.filter(({ comparison }) => isBlocking(comparison.outcome));
       const dead = ended.kind === 'failed' ? await this.#deadOf(blocking) : null;
-      return { verdict: { ...ran, evidence, ...(dead ?? ended) }, isRepeat };
+      return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await withGoneFailures(command));
     const examined = { gate: this.#gate, change, commands: settled };
-    const evidence = { ...found, ...(await this.#examine(examined, subject, paths)) };
+    const evidence = { ...found, ...(await this.#examine(examined, subject.relevance, paths)) };
     const decided = decide(change, evidence, { relevance: subject.relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
-      const passed = leftOut === null ? evidence : { ...evidence, leftOut };
-      return { verdict: { ...ran, evidence: passed, kind: 'passed' }, isRepeat };
+      return { ...ran, evidence: leftOut === null ? evidence : { ...evidence, leftOut }, ...decided };
     }
     // Tests of another command, or findings that another one makes, can still show what a change does.
     const red = commands.filter(({ comparison }) => !isPass(comparison.candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
     const dead = isAlone ? await this.#deadOf(red) : null;
-    return { verdict: { ...ran, evidence, ...(dead ?? decided) }, isRepeat };
+    return { ...ran, evidence, ...(dead ?? decided) };
   }
 
-  async #run(subject: Subject): Promise<JudgedGate> {
+  async #run(subject: Subject): Promise<readonly JudgedCommand[]> {
     const { changes } = subject.change;
     const commands: JudgedCommand[] = [];
-    const entries = this.#gate.entriesFor(changes);
-    let isRepeat = entries.length > 0;
-    for (const entry of entries) {
-      const { record, isKnown } = await this.#gate.judge(entry, changes);
-      isRepeat &&= isKnown;
-      commands.push(await this.#compare(entry, record.result, subject));
-    }
-    return { commands, isRepeat };
+    for (const entry of this.#gate.entriesFor(changes))
+      commands.push(await this.#compare(entry, await this.#gate.judge(entry, changes), subject));
+    return commands;
   }
 
   /** The decision where one of these commands fails whatever the code is; null: none does. */
@@ -165,17 +146,18 @@ export class Reviewer {
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
   async #compare(entry: CommandEntry, result: CommandResult, subject: Subject): Promise<JudgedCommand> {
-    const { change, relevance, places } = subject;
+    const { change, relevance } = subject;
     const { parts } = change;
-    const base = await this.#options.baseline.of(entry);
+    const onBase = await this.#options.baseline.of(entry);
+    const base = onBase === null ? null : this.#gate.read(onBase.result);
     const changesTests = !parts.tests.changes.isEmpty;
     const mayRunFewer = changesTests || parts.withOriginalChecks !== null;
     const shared = { command: entry.text, base, relevance, mayRunFewer, changesTests };
     const judged = (comparison: Comparison): JudgedCommand =>
-      new JudgedCommand({ gate: this.#gate, entry, change, comparison, places });
+      new JudgedCommand({ gate: this.#gate, entry, change, comparison });
     const compared = (candidate: ReadResult): Comparison =>
-      places.inComparison(compare({ ...shared, candidate, denoise: this.#gate.noise.of(entry.text) }));
-    const read = readResult(result);
+      compare({ ...shared, candidate, denoise: this.#gate.noise.of(entry.text) });
+    const read = this.#gate.read(result);
     const unlike = compared(read);
     if (base !== null && mayBeNoise(unlike)) {
       const again = await this.#gate.probe(entry, ChangeSet.empty(change.changes.base), 'again');
@@ -196,7 +178,7 @@ export class Reviewer {
 
   async #examine(
     examined: Examined,
-    { relevance, places }: Pick<Subject, 'relevance' | 'places'>,
+    relevance: TaskRelevance,
     paths: readonly string[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
     const { proof: policy, linesWith } = this.#options;
@@ -204,14 +186,14 @@ export class Reviewer {
     const comparisons = examined.commands.map(({ comparison }) => comparison);
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
     const proof = policy === 'off' ? off : await prove(examined, linesWith);
-    const originals = await runOriginalTests(examined, { proof, relevance, linesWith });
+    const originals = await runOriginalTests(examined, { proof, linesWith });
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
     const open = stillFailing(change, comparisons, relevance);
     return {
       comparisons,
       proof,
-      originalTests: places.inOriginalTests(originals.originalTests),
+      originalTests: originals.originalTests,
       tampering: [...change.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }

@@ -1,12 +1,11 @@
-import { clipEnd } from '../core/text/text.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
-import { countedFailures, type Failure } from '../core/verdict/test-report.ts';
+import { countedFailures } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
+import { names } from './failure-list.ts';
 import { failsIn, failuresOf, readResult } from './results/read-result.ts';
 import type { OnBase } from './results/unstartable-base.ts';
 
 const MOST_NAMES = 10;
-const MAX_NAMES_CHARS = 600;
 
 /**
  * A note for the model on what of a failed command fails on the base too; empty: nothing.
@@ -19,7 +18,7 @@ export function sameOnBase(result: CommandResult, base: ReadResult | null): stri
   const same = now.filter(({ id }) => failsIn(base, id));
   if (now.length === 0) return '[The base fails this command too.]';
   if (same.length === 0) return '';
-  return `[On the base too: ${countedFailures(same)}: ${namesOf(same)}]`;
+  return `[On the base too: ${countedFailures(same)}: ${names(same, MOST_NAMES)}]`;
 }
 
 /** A note for the model on how a gate ended on the base: that it passes, or which commands fail, and on what. */
@@ -27,14 +26,9 @@ export function gateOnBase(gate: readonly OnBase[]): string {
   const failing = gate.flatMap(({ entry, read }) => {
     if (isPass(read.result)) return [];
     const failures = failuresOf(read);
-    return `${entry.text} fails${failures.length === 0 ? '' : ` (${countedFailures(failures)}: ${namesOf(failures)})`}`;
+    return `${entry.text} fails${failures.length === 0 ? '' : ` (${countedFailures(failures)}: ${names(failures, MOST_NAMES)})`}`;
   });
   return failing.length === 0
     ? '[On the base, without your change, the commands pass.]'
     : `[On the base, without your change, ${failing.join(', and ')}.]`;
-}
-
-function namesOf(failures: readonly Failure[]): string {
-  const names = failures.slice(0, MOST_NAMES).map(({ name }) => name);
-  return clipEnd(names.join('; '), MAX_NAMES_CHARS);
 }

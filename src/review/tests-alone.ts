@@ -1,17 +1,18 @@
 import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
 import { type Proof, redToGreen } from '../core/verdict/proof.ts';
-import { isRed, type Ran, type ReadResult } from '../core/verdict/run.ts';
+import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
+import { decidingTests } from './deciding-tests.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { newFailures } from './gate/new-failures.ts';
 import type { Trial } from './gate/trial.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
-import { deciding, sidesOf } from './proof-sides.ts';
 import { isUnexplained } from './results/classify.ts';
 import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
+  failsIn,
   failuresOf,
   isFullyRead,
   isNamedPassed,
@@ -44,8 +45,8 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   if (result.kind === 'refused') return notLookedFor(result.why);
   if (result.kind !== 'exited')
     return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
-  const sides = (failures: readonly Failure[]) =>
-    sidesOf(command.entry.text, { without, candidate }, failures);
+  const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(candidate) };
+  const sides = (failures: readonly Failure[]) => ({ ...runs, ...decidingTests(failures) });
   const added = newFailures(without, comparison.candidate, candidate).filter(
     ({ id }) => !isUnsure(id, comparison),
   );
@@ -53,7 +54,9 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
     const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
     const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, code);
     if (isPass(candidate.result) && isLacking) return { kind: 'load-error', ...sides(lacking), tests: [] };
-    return byExitCode(trial, command, without);
+    // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
+    const isGreen = [base, candidate].every((read) => read !== null && isPass(read.result));
+    return isGreen && isRed(without) ? twiceRed(trial, command, { red: [], without }) : TELLS_NO_TESTS;
   }
   const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, change);
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
@@ -74,52 +77,28 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
     : notLookedFor('what the tests alone say on the base cannot be read as a whole');
 }
 
-/** Without names, the exit codes decide: green on the base and with the change, red twice with its tests alone. */
-async function byExitCode(
-  trial: Trial,
-  { entry, comparison, change }: JudgedCommand,
-  without: Ran,
-): Promise<Proof> {
-  const green = trial.reference;
-  const { base } = comparison;
-  if (base === null || ![base, green].every(({ result }) => isPass(result))) return TELLS_NO_TESTS;
-  if (!isRed(without)) return TELLS_NO_TESTS;
-  const again = await trial.run(change.parts.tests.changes, 'again');
-  const proof = redToGreen({
-    by: 'tests-of-the-change',
-    command: entry.text,
-    ...deciding([]),
-    red: [without, again],
-    green,
-  });
-  return (
-    proof ??
-    notLookedFor('with the tests of the change the command fails on the base in one run and not in another')
-  );
-}
-
+/** Runs what failed without the change once more: these tests; none: the whole, by its exit code. */
 async function twiceRed(
   trial: Trial,
   { entry, comparison, change }: JudgedCommand,
   { red, without }: { readonly red: readonly Failure[]; readonly without: Ran },
 ): Promise<Proof> {
-  const ofGate = await trial.ofGate(red);
-  if (ofGate.length === 0) return { kind: 'tests-not-run' };
+  const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
+  if (ofGate.length === 0 && red.length > 0) return { kind: 'tests-not-run' };
   const again = await trial.repeat(change.parts.tests.changes, ofGate);
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
-  const ids = new Set(failuresOf(again).flatMap((failure) => (isOfTest(failure) ? [failure.id] : [])));
-  const repeated = ofGate.filter(({ id }) => ids.has(id));
+  const repeated = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;
   const altered = repeated.filter(({ id }) => base !== null && isNamedPassed(id, base)).length;
   const proof = redToGreen({
     by: 'tests-of-the-change',
     command: entry.text,
-    ...deciding(repeated),
+    ...decidingTests(repeated),
     ...(altered === 0 ? {} : { alteredTests: altered }),
     red: [without, again],
     green: trial.reference,
   });
-  return repeated.length > 0 && proof !== null
+  return proof !== null && (repeated.length > 0 || red.length === 0)
     ? proof
     : notLookedFor('the tests of the change fail on the base in one run and not in another');
 }

@@ -61,12 +61,10 @@ async function judgedAgain(
 }
 
 /** What of the base's own tests or checks the verdict says nothing about, although the change alters them; null: nothing. */
-function notComparedIn({ evidence }: Verdict, { changes, isTest, parts }: SortedChange): string | null {
-  const altered = changes
-    .entries()
-    .find(([path, change]) => isTest(path) && (change.kind === 'deleted' || !change.isNew));
+function notComparedIn({ evidence }: Verdict, { changes, parts }: SortedChange): string | null {
+  const [altered] = parts.tests.altered;
   if (altered !== undefined && evidence.originalTests.kind === 'unchanged')
-    return `it does not say whether the base's own tests pass with the change, which alters ${altered[0]}`;
+    return `it does not say whether the base's own tests pass with the change, which alters ${altered}`;
   if (altered !== undefined && isOfChange(evidence.originalTests, changes))
     return "what it says of the base's own tests rests on runs of those of the change";
   const checks = [...parts.checks, ...parts.mixed];

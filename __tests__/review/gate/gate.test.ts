@@ -49,15 +49,15 @@ function limitsOf({ workspace }: Given): readonly number[] {
 
 test('a green record is as good as a run, a red one is not', async () => {
   const given = gateOf([exited(1, ''), exited(0, '')]);
-  expect(await given.gate.judge(TEST, CHANGES)).toMatchObject({ isKnown: false });
-  expect(await given.gate.judge(TEST, CHANGES)).toMatchObject({ isKnown: false });
-  expect(await given.gate.judge(TEST, CHANGES)).toMatchObject({
-    isKnown: true,
-    record: { result: { code: 0 } },
-  });
-  expect(await given.gate.judge(TEST, CHANGES.with('b.js', { kind: 'deleted' }))).toMatchObject({
-    isKnown: false,
-  });
+  const hasRun = async (changes: ChangeSet): Promise<boolean> => {
+    given.gate.beginReview([]);
+    await given.gate.judge(TEST, changes);
+    return given.gate.hasJudged;
+  };
+  expect([await hasRun(CHANGES), await hasRun(CHANGES)]).toEqual([true, true]);
+  expect(await hasRun(CHANGES)).toBe(false);
+  expect(await given.gate.judge(TEST, CHANGES)).toMatchObject({ code: 0 });
+  expect(await hasRun(CHANGES.with('b.js', { kind: 'deleted' }))).toBe(true);
   expect(limitsOf(given)).toHaveLength(3);
 });
 
@@ -104,13 +104,11 @@ test.each([
   const commands = new Commands([go]);
   const workspace = new MemoryWorkspace({
     files: { 'a/one_test.go': '', 'a/a.go': '', [other]: '' },
-    commands: { [go.text]: exited(0, 'ok', 5_000) },
   });
   const selection = new Selection({ workingDirectory: '', commands, baseText: async () => null });
   const { gate } = gateOf(exited(0, ''), { workspace, commands, selection });
-  await gate.judge(go, CHANGES);
   const part = await gate.select(go, files, {});
-  expect(part !== null && (await gate.isAll(part, go, isTestPath))).toBe(isAll);
+  expect(part !== null && (await gate.isAll(part, isTestPath))).toBe(isAll);
 });
 
 describe('a probe', () => {

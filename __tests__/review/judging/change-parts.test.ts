@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
+import { isTestPath } from '../../../src/core/paths/test-paths.ts';
 import { changeParts } from '../../../src/review/judging/change-parts.ts';
 import { kindOf } from '../../../src/review/judging/file-kind.ts';
-import { testPaths } from '../../../src/review/judging/test-files.ts';
 
 const PATH = 'src/add.rs';
 const kind = (path: string) =>
-  kindOf(path, { isTest: testPaths(null), isOfGate: () => false, isStarted: () => false });
+  kindOf(path, { isTest: isTestPath, isOfGate: () => false, isStarted: () => false });
 const rust = (sum: string, expected: number) =>
   `pub fn add(a: i32, b: i32) -> i32 {\n    ${sum}\n}\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n\n    #[test]\n    fn adds() {\n        assert_eq!(add(2, 3), ${expected});\n    }\n}\n`;
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
+import { isTestPath } from '../../../src/core/paths/test-paths.ts';
 import { type FileKind, isOfChecks, kindOf } from '../../../src/review/judging/file-kind.ts';
-import { testPaths } from '../../../src/review/judging/test-files.ts';
 
 const NAMED = new Set(['ci/all.sh', 'tools/judge', 'src/cli.js']);
 const STARTED = new Set(['tools/judge']);
 const of = (path: string): FileKind =>
   kindOf(path, {
-    isTest: testPaths(null),
+    isTest: isTestPath,
     isOfGate: (one) => NAMED.has(one),
     isStarted: (one) => STARTED.has(one),
   });

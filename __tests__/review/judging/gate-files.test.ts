@@ -49,6 +49,16 @@ test('a script that a script of the gate names may be one of the gate', async ()
   expect([...(await textOf('sh ci.sh', files)).interpreted]).toEqual(['lib/run.sh', 'check.sh']);
 });
 
+test.each([
+  ['by its own name', './tools/judge', ['tools/judge'], ['lib/run.sh']],
+  ['by a shell', 'bash -e tools/judge', ['tools/judge'], ['lib/run.sh']],
+  ['not by what only reads it', 'shellcheck tools/judge', [], []],
+])('a script is started %s, and what it names may be one of the gate', async (_how, command, first, more) => {
+  const files = { 'tools/judge': 'exec sh lib/run.sh\n', 'lib/run.sh': '' };
+  const { started, interpreted } = await textOf(command, files);
+  expect([[...started], [...interpreted]]).toEqual([first, more]);
+});
+
 test('a manifest that is no JSON has no scripts', async () => {
   expect((await textOf('npm test', { 'package.json': '{' })).lines).toEqual(['npm test']);
 });

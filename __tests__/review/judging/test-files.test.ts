@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isRunnable, testPaths } from '../../../src/review/judging/test-files.ts';
-
-const isTest = testPaths(null);
+import { isTestPath as isTest } from '../../../src/core/paths/test-paths.ts';
+import { isRunnable } from '../../../src/review/judging/test-files.ts';
 
 describe('what belongs to the tests', () => {
   test.each([
@@ -102,12 +101,6 @@ describe('what belongs to the tests', () => {
     '',
   ])('%s does not', (path) => {
     expect(isTest(path)).toBe(false);
-  });
-
-  test('is for the declared paths alone to say, when there are any', () => {
-    const declared = testPaths((path) => path.startsWith('checks/'));
-    expect(declared('checks/add.ts')).toBe(true);
-    expect(declared('src/add.test.ts')).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testPaths } from '../../../src/review/judging/test-files.ts';
+import { isTestPath } from '../../../src/core/paths/test-paths.ts';
 import { testSupport, testsNaming } from '../../../src/review/judging/test-support.ts';
 import { MemoryWorkspace } from '../../support/memory-workspace.ts';
 import { linesIn } from '../lines-in.ts';
@@ -25,7 +25,7 @@ async function found(
   const workspace = new MemoryWorkspace({ files });
   for (const path of paths) await workspace.apply({ kind: 'write', path, text: 'other\n' });
   const support = await testSupport(workspace.changes(), {
-    isTest: testPaths(null),
+    isTest: isTestPath,
     isOfGate: (path) => GATE.has(path),
     gateLines,
     baseText: async (path) => files[path] ?? null,

@@ -24,7 +24,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'failing tests removed',
     covers:
-      'a test that passed on the base fails, twice, on the code of the change, and the change takes it out; allowed are as many new tests, or an issue that names what it tested, where a test of the change fails without it and no other test of the base fails',
+      'a test that passed on the base fails, twice, on the code of the change, and the change takes it out; allowed are as many new tests, or a test of the change that fails without it, where no other test of the base fails',
   },
   'tests-not-run': {
     effect: 'block',
@@ -98,7 +98,7 @@ export const TAMPER_TABLE = {
     foundBy: 'reading',
     title: 'lines to review',
     covers:
-      'eight patterns on added lines: silences a checker; ends with success; asks whether tests or CI run; uses a test library or a file of tests in code; replaces a part of the language; puts a name together at run time; skips a test (where a run skipped one) or runs one alone; uses a stand-in in tests',
+      'eight patterns on added lines: silences a checker; ends with success; asks whether tests or CI run; uses a test library or a file of tests in code; replaces a part of the language; puts a name together at run time; skips a test or runs one alone; uses a stand-in in tests',
   },
   'unseen-by-commands': {
     effect: 'doubt',

@@ -2,6 +2,7 @@ import type { FileChange } from '../../core/change-set.ts';
 import { describeDifference, type EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { listed } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
+import { nothingPasses } from '../../core/verdict/run.ts';
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
@@ -48,13 +49,18 @@ function unread({ command, candidate: { result, reading } }: Comparison): readon
   return isUnread ? [`The output of ${code(command)} names no tests, so only its exit code counts.`] : [];
 }
 
-/** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
+/**
+ * Says so only where no test passes on the base, and the change fails too: one that mends it shows that the environment
+ * was fine.
+ */
 function baseFailure(comparisons: readonly Comparison[], unlike: EnvironmentDifference): readonly string[] {
   const isRed = comparisons.some(
-    ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
+    ({ base, candidate }) => base !== null && nothingPasses(base) && !isPass(candidate.result),
   );
   const why = describeDifference(unlike);
-  return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
+  return isRed && why !== ''
+    ? [`No test passes on the base. A possible reason: ${escapedWords(why, MAX_UNLIKE_CHARS)}`]
+    : [];
 }
 
 function pathsOf(files: readonly FileChange[]): string {

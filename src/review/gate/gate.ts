@@ -4,7 +4,7 @@ import type { Commands } from '../../core/commands/commands.ts';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled } from '../../core/fault.ts';
 import type { Workspace } from '../../core/ports.ts';
-import type { Ran } from '../../core/verdict/run.ts';
+import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
@@ -13,6 +13,7 @@ import { readResult } from '../results/read-result.ts';
 import type { Limits, Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { CommandRecords } from './command-records.ts';
+import { RepositoryPlaces } from './repository-places.ts';
 
 export interface GateOptions {
   readonly workspace: Workspace;
@@ -33,7 +34,11 @@ interface Probed {
   readonly entry: CommandEntry;
   /** The entry, or a part of its tests. */
   readonly started: CommandEntry;
+  /** What the started command is told apart by. */
+  readonly key: string;
   readonly state: string;
+  /** Whether it repeats what failed there. */
+  readonly isAgain: boolean;
   readonly result: CommandResult;
 }
 
@@ -46,17 +51,16 @@ const SPARE_FACTOR = 1.2;
 /** A part of the tests takes less time than all of them; how much less is not known in advance. */
 const SPARE_FACTOR_SELECTED = 0.3;
 
-/** Below it, a run more costs nobody anything. */
-const MIN_WHOLE_MS = 1_000;
-
 /** Runs the commands of the gate on given change sets and emits an event for each. */
 export class Gate {
   readonly #options: GateOptions;
   /** The longest duration of each command. */
   readonly #slowest = new Map<string, number>();
   /** Earlier probes as they ended: the first and the second run of each change set and command. */
-  readonly #probed = new Map<string, Probed>();
+  #probed: Probed[] = [];
   #work: Work = { probes: 0, probeMs: 0 };
+  #hasJudged = false;
+  #places = new RepositoryPlaces([]);
   readonly noise = new Noise();
 
   constructor(options: GateOptions) {
@@ -68,9 +72,24 @@ export class Gate {
     return this.#options.commands.gateFor(changes);
   }
 
-  /** Its work is counted from here on. */
-  beginReview(): void {
+  /**
+   * Its work is counted from here on.
+   * @param paths all of the repository with the change
+   */
+  beginReview(paths: readonly string[]): void {
     this.#work = { probes: 0, probeMs: 0 };
+    this.#hasJudged = false;
+    this.#places = new RepositoryPlaces(paths);
+  }
+
+  /** What a result says, with the paths of the repository. */
+  read(result: CommandResult): ReadResult {
+    return this.#places.inRead(readResult(result));
+  }
+
+  /** Whether a command ran for the verdict of this review; false: their results were known. */
+  get hasJudged(): boolean {
+    return this.#hasJudged;
   }
 
   /** What the probes of this review cost so far. */
@@ -83,22 +102,22 @@ export class Gate {
    *
    * @throws {Cancelled} when the run was stopped meanwhile
    */
-  async judge(
-    entry: CommandEntry,
-    changes: ChangeSet,
-  ): Promise<{ readonly record: CommandRecord; readonly isKnown: boolean }> {
+  async judge(entry: CommandEntry, changes: ChangeSet): Promise<CommandResult> {
     const { records, emit, limitMs } = this.#options;
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
       this.#time(entry, known.result);
-      return { record: known, isKnown: true };
+      return known.result;
     }
     const result = await this.#run(entry, changes, limitMs());
-    this.#forgetRepetitions(entry, changes);
+    this.#hasJudged = true;
+    // What may be flaky is asked again for each of its runs, whole or in parts.
+    const runs = this.#of(entry, changes);
+    this.#probed = this.#probed.filter((one) => !one.isAgain || !runs.includes(one));
     const record: CommandRecord = { command: entry.text, result, changeSetHash: changes.hash };
     records.add(record);
     emit({ kind: 'command', record });
-    return { record, isKnown: false };
+    return result;
   }
 
   /**
@@ -111,13 +130,8 @@ export class Gate {
     return this.#options.selection.of(entry, paths, limits);
   }
 
-  /** Whether a command that takes its time runs no other file of tests, so that this part is no less than the whole. */
-  async isAll(
-    { files, takesFolders }: Selected,
-    entry: CommandEntry,
-    isTest: PathPredicate,
-  ): Promise<boolean> {
-    if ((this.#slowest.get(entry.text) ?? 0) < MIN_WHOLE_MS) return false;
+  /** Whether there is no other file of tests, so that this part is no less than the whole. */
+  async isAll({ files, takesFolders }: Selected, isTest: PathPredicate): Promise<boolean> {
     const paths = await this.#options.workspace.paths();
     const folders = new Set(takesFolders ? files.map(posix.dirname) : []);
     const isTaken = (path: string): boolean => files.includes(path) || folders.has(posix.dirname(path));
@@ -144,10 +158,12 @@ export class Gate {
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
-    const key = keyOf(startOf(entry, changes, of), started, selected?.path);
-    const known = this.#probed.get(key);
+    const [key, isAgain] = [JSON.stringify([started.folder, started.argv, selected?.path]), of === 'again'];
+    const probed = (result: CommandResult): Probed => {
+      return { entry, started, key, isAgain, state: changes.hash, result };
+    };
+    const known = this.#of(entry, changes).find((one) => one.key === key && one.isAgain === isAgain);
     if (known !== undefined) return this.#read(known);
-    const probed = (result: CommandResult): Probed => ({ entry, started, state: changes.hash, result });
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
@@ -166,7 +182,7 @@ export class Gate {
     emit({ kind: 'probe', of: on, command: started.text, result });
     const { probes, probeMs } = this.#work;
     this.#work = { probes: probes + 1, probeMs: probeMs + msOf(result) };
-    this.#probed.set(key, probed(result));
+    this.#probed.push(probed(result));
     return this.#read(probed(result));
   }
 
@@ -175,15 +191,19 @@ export class Gate {
     return {
       command: started.text,
       state,
-      ...withoutNoise(readResult(result), this.noise.of(entry.text)),
+      ...withoutNoise(this.read(result), this.noise.of(entry.text)),
     };
   }
 
   /** What parts of a command said on a state, apart from repetitions of what failed there. */
   partsRunOn(changes: ChangeSet, entry: CommandEntry): readonly Ran[] {
-    const start = startOf(entry, changes, 'part-of-change');
-    const isPart = (key: string): boolean => key.startsWith(start) && key !== keyOf(start, entry);
-    return [...this.#probed].flatMap(([key, probed]) => (isPart(key) ? [this.#read(probed)] : []));
+    return this.#of(entry, changes).flatMap((one) =>
+      one.isAgain || one.started.text === entry.text ? [] : [this.#read(one)],
+    );
+  }
+
+  #of({ text }: CommandEntry, { hash }: ChangeSet): readonly Probed[] {
+    return this.#probed.filter(({ entry, state }) => entry.text === text && state === hash);
   }
 
   async #run(
@@ -202,26 +222,10 @@ export class Gate {
     return result;
   }
 
-  /** What may be flaky is asked again for each of its runs, whole or in parts. */
-  #forgetRepetitions(entry: CommandEntry, changes: ChangeSet): void {
-    const start = startOf(entry, changes, 'again');
-    for (const key of this.#probed.keys()) if (key.startsWith(start)) this.#probed.delete(key);
-  }
-
   #time({ text }: CommandEntry, result: CommandResult): void {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
-}
-
-/** What the keys of all runs for a command begin with: those of its repetitions, or all others. */
-function startOf({ text }: CommandEntry, { hash }: ChangeSet, of: StateName): string {
-  return `${JSON.stringify([hash, of === 'again', text])} `;
-}
-
-/** @param start what all keys for the command begin with, the rest is of itself or of a part of it */
-function keyOf(start: string, { argv, folder }: CommandEntry, path?: string): string {
-  return start + JSON.stringify([folder, argv, path]);
 }
 
 export function msOf(result: CommandResult): number {

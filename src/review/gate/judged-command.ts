@@ -24,8 +24,6 @@ export class JudgedCommand {
   readonly entry: CommandEntry;
   readonly change: SortedChange;
   readonly comparison: Comparison;
-  /** Makes an absolute path of the runner's machine one of the repository. */
-  readonly places: { readonly pathOf: (path: string) => string };
   /** The base without any change. */
   readonly base: ChangeSet;
 
@@ -34,13 +32,11 @@ export class JudgedCommand {
     entry,
     change,
     comparison,
-    places,
-  }: Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'comparison' | 'places'>) {
+  }: Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'comparison'>) {
     this.gate = gate;
     this.entry = entry;
     this.change = change;
     this.comparison = comparison;
-    this.places = places;
     this.base = ChangeSet.empty(change.changes.base);
   }
 
@@ -57,9 +53,7 @@ export class JudgedCommand {
 
   /** The repository paths of these failures' test files; empty when there are too many. */
   filesOf(failures: readonly Failure[]): readonly string[] {
-    const paths = failures.flatMap(({ at }) =>
-      at === null ? [] : [this.places.pathOf(this.gate.pathOf(at.path, this.entry))],
-    );
+    const paths = failures.flatMap(({ at }) => (at === null ? [] : [this.gate.pathOf(at.path, this.entry)]));
     const files = [...new Set(paths)].filter((path) => this.change.isTest(path) && isRunnable(path));
     return files.length > MOST_FILES ? [] : files;
   }

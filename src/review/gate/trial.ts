@@ -104,7 +104,7 @@ export async function limitedTrial(
 ): Promise<Limited> {
   const { gate, entry, comparison, change } = command;
   const selected = await gate.select(entry, paths, { output: 'names' });
-  if (selected === null || (await gate.isAll(selected, entry, change.isTest))) return { kind: 'whole' };
+  if (selected === null || (await gate.isAll(selected, change.isTest))) return { kind: 'whole' };
   const of = changes.isEmpty ? 'part-of-base' : 'part-of-change';
   const reference = await gate.probe(entry, changes, of, selected);
   if (isAccount(reference, comparison))

@@ -17,11 +17,6 @@ const TEST_LIBRARY =
 const FILE_OF_TESTS =
   /['"`/](?:tests?|__tests__|specs?|testdata|fixtures|__snapshots__)\/[\w./-]*['"`]|['"`][\w./-]*[._-](?:test|spec)\.\w+['"`]/;
 
-const LEFT_OUT = 'Leaves a test out, or runs it alone';
-/** Of these, what counts as a skipped test when it runs: no group, of which runners count nothing, or only its tests. */
-const SKIPS =
-  /^(?!.*(?:\.(?:only|todo|fail\w*)\b|xfail|expectedFailure|\b(?:describe|context|suite)\b)).*(?:\.(?:skip|skipIf|runIf)\b|\bskip\s*:|\.(?:skipif|skipTest|importorskip)\b|\.Skip(?:f|Now)?\(|\bmarkTestSkipped\(|\bGTEST_SKIP\b)/;
-
 /** What no run can tell from an honest line. No exceptions, no languages: a person looks. */
 const PATTERNS: readonly Pattern[] = [
   {
@@ -56,7 +51,7 @@ const PATTERNS: readonly Pattern[] = [
   },
   {
     in: 'tests',
-    what: LEFT_OUT,
+    what: 'Leaves a test out, or runs it alone',
     line: /\b(?:it|test|describe|context|suite|specify|t)\.(?:skip|only|todo|fails?|failing|skipIf|runIf)\b|\b[xf](?:it|describe|test|context|specify)\(|\b(?:skip|only|todo|focus|pending)\s*:\s*(?:true|['"])|@(?:unittest\.)?(?:skip\w*|expectedFailure)\b|pytest\.(?:mark\.(?:skip|skipif|xfail)|skip|xfail|importorskip)\b|\bself\.skipTest\(|#\[ignore\b|\b[tb]\.Skip(?:f|Now)?\(|@(?:Ignore|Disabled\w*)\b|\bmarkTest(?:Skipped|Incomplete)\(|\[(?:Ignore|Explicit)\b|\bSkip\s*=\s*"|\bGTEST_SKIP\b|\bDISABLED_\w+/,
   },
   {
@@ -65,11 +60,6 @@ const PATTERNS: readonly Pattern[] = [
     line: /\b(?:jest|vi|mock|td)\.(?:mock|doMock|unstable_mockModule|spyOn|module|method|replace\w*|stubGlobal|hoisted)\(|\bmock(?:er)?\.patch\b|@patch\b|(?<![.>])\bpatch\(|\bpatch\.(?:object|dict)\(|\bmonkeypatch\b|\b(?:MagicMock|AsyncMock|create_autospec)\(|\bsinon\.(?:stub|replace|mock|fake)\w*\b|\b(?:proxyquire|rewire|mockery|esmock|quibble)\b|\ballow\(.*\)\.to receive|\b(?:Mockito\.)?(?:when|doReturn)\(.*\)\.|^\s*[A-Za-z_$][\w$]*(?:\.[\w$]+)+\s*=\s*(?:\(?[\w$, ]*\)?\s*=>|lambda\b|func(?:tion)?\b|async\b)/,
   },
 ];
-
-/** Whether it is a line of a test that skips a test, which its runner then counts as skipped. */
-export function skipsTest({ kind, detail }: Tampering): boolean {
-  return kind === 'line-to-look-at' && detail.startsWith(LEFT_OUT) && SKIPS.test(detail);
-}
 
 /** Whether a text loads a test library, as helpers of tests do. */
 export function usesTestLibrary(text: string): boolean {

@@ -1,16 +1,8 @@
 import { posix } from 'node:path';
-import { hasTestName, isInDataFolder, isTestPath } from '../../core/paths/test-paths.ts';
+import { hasTestName, isInDataFolder } from '../../core/paths/test-paths.ts';
 
 /** A predicate on repository paths. */
 export type PathPredicate = (path: string) => boolean;
-
-/**
- * The rule for paths that belong to tests: tests, fixtures, snapshots and helpers.
- * @param declared the matcher of the setting `test-paths`, which then decides alone. Null: use the conventions.
- */
-export function testPaths(declared: PathPredicate | null): PathPredicate {
-  return declared ?? isTestPath;
-}
 
 /** Whether a file is a test by its name, or code directly among tests; false for files that only support tests. */
 export function isRunnable(path: string): boolean {

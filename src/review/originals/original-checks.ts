@@ -1,8 +1,6 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
-import type { Comparison } from '../../core/verdict/evidence.ts';
-import type { ReadResult } from '../../core/verdict/run.ts';
-import type { StateName } from '../../core/verdict/states.ts';
+import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -10,9 +8,10 @@ import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { newFailures } from '../gate/new-failures.ts';
+import { repeat } from '../gate/repeat.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { executedIn, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
+import { executedIn, failsIn, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -67,36 +66,23 @@ const FAILS_ALIKE = "The change fails no differently with the base's version.";
 async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
-  const first = await command.run(withOriginalChecks, 'original-checks');
-  if (first.result.kind === 'refused') return notCompared(first.result.why);
-  if (first.result.kind !== 'exited') return notCompared(describeResult(first.result));
-  const red = worseIn(first, comparison);
-  if (red === null) {
-    if (!isPass(first.result) && !ranAsMany(first, candidate))
-      return notCompared(describeResult(first.result));
-    const [own, now] = [executedIn(first), executedIn(candidate)];
-    if (own === null || now === null || own <= now)
-      return { kind: 'same', why: isPass(first.result) ? ALSO_PASSES : FAILS_ALIKE };
-    return {
-      kind: 'other',
-      why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,
-    };
+  const { first, isWorse, repeated } = await heldAgainst(withOriginalChecks, command);
+  const { result } = first;
+  if (result.kind === 'refused') return notCompared(result.why);
+  if (result.kind !== 'exited') return notCompared(describeResult(result));
+  if (!isWorse) return alike(first, candidate);
+  if (repeated === null) {
+    const why = "With the base's version the change fails in one run and not in another.";
+    return { kind: 'other', why };
   }
-  const again = worseIn(await command.run(withOriginalChecks, 'again'), comparison);
-  if (again === null)
-    return {
-      kind: 'other',
-      why: "With the base's version the change fails in one run and not in another.",
-    };
-  const ids = new Set(again.map(({ id }) => id));
-  const shown = red.find((one) => ids.has(one.id) && (isOfTest(one) || isOfLinter(first)));
+  const ended = describeResult(result);
+  const shown = repeated.find((one) => isOfTest(one) || isOfLinter(first));
   const mayBuild = change.parts.mixed.length > 0 && shown === undefined;
-  if (mayBuild && !(await failsByChecks(command)))
-    return {
-      kind: 'other',
-      why: `With the base's version "${entry.text}" ends with ${describeResult(first.result)}: the change needs the new one to build, or to pass.`,
-    };
-  const what = shown === undefined ? describeResult(first.result) : nameAndMessage(shown);
+  if (mayBuild && !(await failsByChecks(command))) {
+    const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
+    return { kind: 'other', why };
+  }
+  const what = shown === undefined ? ended : nameAndMessage(shown);
   const how = isPass(candidate.result)
     ? 'passes only with this version'
     : 'has fewer failures with this version';
@@ -107,27 +93,48 @@ function notCompared(why: string): Difference {
   return { kind: 'other', why: `Could not be compared with the base's version: ${why}.` };
 }
 
+/** Of a run that says nothing worse. */
+function alike(read: ReadResult, candidate: ReadResult): Difference {
+  if (!isPass(read.result) && !ranAsMany(read, candidate)) return notCompared(describeResult(read.result));
+  const [own, now] = [executedIn(read), executedIn(candidate)];
+  if (own === null || now === null || own <= now)
+    return { kind: 'same', why: isPass(read.result) ? ALSO_PASSES : FAILS_ALIKE };
+  return {
+    kind: 'other',
+    why: `With the base's version ${counted(own, 'test')} run, and ${now} with this one.`,
+  };
+}
+
+interface Held {
+  readonly first: Ran;
+  /** Whether it fails where the change passes, or by something else. */
+  readonly isWorse: boolean;
+  /** What fails in both runs, where the second one is worse too; without names nothing. Null: it is not. */
+  readonly repeated: readonly Failure[] | null;
+}
+
+/** Runs a command on this state and, where it says something worse there than on the change, once more. */
+async function heldAgainst(state: ChangeSet, command: JudgedCommand): Promise<Held> {
+  const { candidate } = command.comparison;
+  const worse = (read: ReadResult): boolean =>
+    (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
+  const first = await command.run(state, 'original-checks');
+  if (first.result.kind !== 'exited' || !worse(first)) return { first, isWorse: false, repeated: null };
+  const red = newFailures(first, candidate);
+  const again = await repeat(command, red, state);
+  const repeated = worse(again) ? red.filter(({ id }) => failsIn(again, id)) : null;
+  return { first, isWorse: true, repeated };
+}
+
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
 async function failsByChecks(command: JudgedCommand): Promise<boolean> {
   const { changes, parts } = command.change;
   if (parts.checks.length === 0) return false;
-  const state = changes.except(parts.checks);
-  const isWorse = async (of: StateName): Promise<boolean> => {
-    const read = await command.run(state, of);
-    return read.result.kind === 'exited' && worseIn(read, command.comparison) !== null;
-  };
-  return (await isWorse('original-checks')) && (await isWorse('again'));
+  return (await heldAgainst(changes.except(parts.checks), command)).repeated !== null;
 }
 
 function nameAndMessage({ name, message }: Failure): string {
   return oneLine(message === '' ? name : `${name}: ${message}`, 200).replaceAll('`', "'");
-}
-
-/** The failures of a run that the one on the change does not have; null: it says nothing worse. */
-function worseIn(read: ReadResult, { candidate }: Comparison): readonly Failure[] | null {
-  const failures = newFailures(read, candidate);
-  const isWorse = isPass(candidate.result) && !isPass(read.result);
-  return isWorse || failures.length > 0 ? failures : null;
 }
 
 /** Of a change without code, all files but those that define the gate are taken away instead. */

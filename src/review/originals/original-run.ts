@@ -4,7 +4,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import { originalRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
@@ -20,13 +20,7 @@ import {
 } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
 import { missingFromWhole } from './missing-tests.ts';
-import {
-  byExitCode,
-  isRedByCode,
-  type OriginalsOutcome,
-  type OutcomeFound,
-  removedAmong,
-} from './outcome.ts';
+import { isRedByCode, type OriginalsOutcome, type OutcomeFound, removedAmong } from './outcome.ts';
 
 export interface OriginalSearch {
   readonly command: JudgedCommand;
@@ -71,24 +65,27 @@ function filesAlone({ change: { changes, parts } }: JudgedCommand): readonly str
 async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeFound> {
   const { gate, entry, change, comparison } = search.command;
   const { reference } = trial;
+  const isInTests: PathPredicate = (path) => change.isTest(gate.pathOf(path, entry));
   const state = await loadable(trial, search.command);
   const { read, changes } = state;
   if (read.result.kind === 'refused') return unclear(read.result.why);
-  const isInTests: PathPredicate = (path) => change.isTest(gate.pathOf(path, entry));
   const news = newIn(read, trial, comparison);
   const unloaded = news.filter((one) => isOfMissing(one, isInTests));
   const red = news.filter((one) => !unloaded.includes(one));
   const notCompared = state.notLoaded.length + unloaded.length > 0 ? NEEDS_WHAT_WENT : null;
-  if (red.length === 0 && notCompared === null && isRedByCode(read, comparison)) {
-    const again = await trial.run(changes, 'again');
-    const runs = originalRuns(reference, [read, again]);
-    if (isRedByCode(again, comparison)) return byExitCode(entry.text, runs, read.result);
-  }
-  const again = red.length === 0 ? null : await trial.repeat(changes, red);
+  const isByCode = red.length === 0 && notCompared === null && isRedByCode(read, comparison);
+  const failing = isByCode ? [failureOf(entry.text, read.result)] : red;
+  const again = failing.length === 0 ? null : await trial.repeat(changes, failing);
   if (again?.result.kind === 'refused') return unclear(again.result.why);
-  const still = red.filter(({ id }) => failsIn(again, id) && !isFlaky(id, comparison));
-  const isConclusive = still.length > 0 || (again === null && notCompared !== null);
-  const doubt = isConclusive ? null : inconclusiveBecause(again ?? read, reference);
+  const isThere = ({ id }: Failure): boolean =>
+    isByCode
+      ? again !== null && isRedByCode(again, comparison)
+      : failsIn(again, id) && !isFlaky(id, comparison);
+  const still = failing.filter(isThere);
+  const isConclusive = still.length > 0 || notCompared !== null;
+  const doubt = isConclusive
+    ? null
+    : inconclusiveBecause(isByCode || again === null ? read : again, reference);
   if (doubt !== null && (again !== null || (ranTests(reference) && !ranTests(read)))) return unclear(doubt);
   const missing = await notRunIn(trial, state, search);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
@@ -101,6 +98,12 @@ async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeF
     notCompared,
     ranTests: again !== null || notCompared !== null || ranTests(read),
   };
+}
+
+/** Of a command without names, which stands in the place of its tests. */
+function failureOf(command: string, result: CommandResult): Failure {
+  const message = describeResult(result);
+  return { id: command, cause: 'unknown', name: command, at: null, message, trace: [] };
 }
 
 function unclear(why: string): OutcomeFound {
@@ -156,10 +159,6 @@ async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
     if (named.length === 0) break;
     state = { ...(await withChanged(state, named)), notLoaded: [...notLoaded, ...named] };
   }
-  // The product may load what only lies beside tests, and do something else without it.
-  const beside = tests.altered.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
-  if (beside.length > 0 && newIn(state.read, trial, comparison).length === 0)
-    state = await withChanged(state, beside);
   return state;
 }
 

@@ -4,20 +4,17 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
-import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { runsNoTests } from '../results/read-result.ts';
-import type { TaskRelevance } from '../results/task-relevance.ts';
 import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
 import { runAltered } from './original-run.ts';
 import type { OriginalsOutcome, OutcomeFound } from './outcome.ts';
 
 export interface OriginalTestsOptions {
   readonly proof: Proof;
-  readonly relevance: TaskRelevance;
   readonly linesWith: BaseSearch['linesWith'];
 }
 
@@ -31,7 +28,7 @@ export interface OriginalTestsOptions {
  */
 export async function runOriginalTests(
   { change, commands }: Examined,
-  { proof, relevance, linesWith }: OriginalTestsOptions,
+  { proof, linesWith }: OriginalTestsOptions,
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
   const { altered, changes } = change.parts.tests;
   const found: Found[] = [];
@@ -47,8 +44,7 @@ export async function runOriginalTests(
     found.push({ command, missing, outcome });
   }
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
-  const isNamed = (one: Failure): boolean => relevance.covers(one, one) || relevance.namesSubjectOf(one);
-  const tampering = found.flatMap((one) => findingsIn(one, { change, isProven, isNamed }));
+  const tampering = found.flatMap((one) => findingsIn(one, { change, isProven }));
   return { originalTests: summary(altered, found), tampering };
 }
 
@@ -112,17 +108,19 @@ interface OfChange {
   readonly change: SortedChange;
   /** Whether a test of its own fails without it. */
   readonly isProven: boolean;
-  readonly isNamed: (failure: Failure) => boolean;
 }
 
-/** Whether only a person can tell if removed tests may go: the issue names what they test, and a new test proves the rest. */
-function areAskedFor(
+/**
+ * Whether only a person can tell if removed tests may go, as with edited ones: a test of the change fails without it, and
+ * of those of the base no other one fails, or does not run.
+ */
+function isForPeople(
   { removed, notRun, skipped, failures, notCompared: why }: OriginalsOutcome,
   missing: MissingTests,
-  { isProven, isNamed }: OfChange,
+  { isProven }: OfChange,
 ): boolean {
   const areAlone = notRun.length + skipped === 0 && failures.length === removed.length && why === null;
-  return isProven && missing.isNamed && areAlone && failures.every(isNamed);
+  return isProven && missing.isNamed && areAlone;
 }
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
@@ -140,8 +138,8 @@ function findingsIn({ command, missing, outcome }: Found, ofChange: OfChange): r
     const what = missing.isNamed
       ? `It removes ${fail}`
       : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
-    if (areAskedFor(outcome, missing, ofChange)) {
-      const why = 'The other tests of the base do not fail, and the issue names what they test.';
+    if (isForPeople(outcome, missing, ofChange)) {
+      const why = 'The other tests of the base do not fail.';
       return [at('fewer-tests', `${what}. ${why}`)];
     }
     const put = one(removed.length, 'it back as it', 'them back as they');

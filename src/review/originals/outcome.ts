@@ -2,7 +2,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { OriginalRuns } from '../../core/verdict/original-tests.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
 import { newTests, withoutCase } from '../results/passed-tests.ts';
 import { executedIn, failsIn, isNamedPassed, isOfTest } from '../results/read-result.ts';
 
@@ -50,12 +50,4 @@ export function isRedByCode({ result, reading }: ReadResult, { base, candidate }
   return (
     isUnknown && isPass(candidate.result) && result.kind === 'exited' && result.code > 0 && result.code <= 125
   );
-}
-
-/** What two runs show that {@link isRedByCode} is true of. */
-export function byExitCode(command: string, runs: OriginalRuns, result: CommandResult): OriginalsOutcome {
-  const message = describeResult(result);
-  const failure: Failure = { id: command, cause: 'unknown', name: command, at: null, message, trace: [] };
-  const none = { removed: [], notRun: [], skipped: 0, notCompared: null };
-  return { kind: 'conclusive', runs, failures: [failure], ...none, ranTests: true };
 }

@@ -1,20 +1,11 @@
 import { clipEnd } from '../core/text/text.ts';
 import type { ProofSides } from '../core/verdict/proof.ts';
-import { type Ran, recordOf } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 
 const MOST_SAID_CHARS = 400;
 
-export function sidesOf(
-  command: string,
-  { without, candidate }: { readonly without: Ran; readonly candidate: Ran },
-  failures: readonly Failure[],
-): ProofSides {
-  return { command, ...deciding(failures), without: recordOf(without), with: recordOf(candidate) };
-}
-
 /** What is said of the tests that decide. */
-export function deciding(failures: readonly Failure[]): Pick<ProofSides, 'tests' | 'message'> {
+export function decidingTests(failures: readonly Failure[]): Pick<ProofSides, 'tests' | 'message'> {
   const [first] = failures;
   return {
     tests: failures.map(({ id, name, cause }) => ({ id, name, cause })),

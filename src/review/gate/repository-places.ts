@@ -1,7 +1,6 @@
-import { findNamedPath } from '../core/paths/named-path.ts';
-import type { Comparison } from '../core/verdict/evidence.ts';
-import type { OriginalTests } from '../core/verdict/original-tests.ts';
-import type { Failure, Place } from '../core/verdict/test-report.ts';
+import { findNamedPath } from '../../core/paths/named-path.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
+import type { Failure, Place } from '../../core/verdict/test-report.ts';
 
 /** Limit for different files that are looked up; a list of failures shows fewer. */
 const MAX_FILES = 50;
@@ -19,32 +18,29 @@ export class RepositoryPlaces {
     this.#paths = paths;
   }
 
-  inComparison(comparison: Comparison): Comparison {
-    const failures = comparison.failures.map((one) => ({ ...one, failure: this.#placed(one.failure) }));
-    return { ...comparison, failures };
-  }
-
-  inOriginalTests(tests: OriginalTests): OriginalTests {
-    if (tests.kind !== 'failed') return tests;
-    return { ...tests, failures: tests.failures.map((one) => this.#placed(one)) };
+  /** In the failures of a run. Their ids stay, since runs are compared by them. */
+  inRead(read: ReadResult): ReadResult {
+    const { reading } = read;
+    if (reading === null) return read;
+    return { ...read, reading: { ...reading, failures: reading.failures.map((one) => this.#placed(one)) } };
   }
 
   #placed(failure: Failure): Failure {
     const { name, at, trace } = failure;
     return {
       ...failure,
-      name: name.replace(OWN_FILE, (path) => this.pathOf(path)),
+      name: name.replace(OWN_FILE, (path) => this.#pathOf(path)),
       at: at === null ? null : this.#inPlace(at),
       trace: trace.map((one) => this.#inPlace(one)),
     };
   }
 
   #inPlace(place: Place): Place {
-    return { ...place, path: this.pathOf(place.path) };
+    return { ...place, path: this.#pathOf(place.path) };
   }
 
   /** Any other path stays as it is. */
-  pathOf(path: string): string {
+  #pathOf(path: string): string {
     if (!path.startsWith('/') || (!this.#known.has(path) && this.#known.size >= MAX_FILES)) return path;
     const found = this.#known.get(path) ?? findNamedPath(path, this.#paths) ?? path;
     this.#known.set(path, found);

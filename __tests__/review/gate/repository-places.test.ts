@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest';
-import type { Comparison } from '../../src/core/verdict/evidence.ts';
-import type { Failure } from '../../src/core/verdict/test-report.ts';
-import { RepositoryPlaces } from '../../src/review/repository-places.ts';
-import { heldFailed } from '../support/claims.ts';
-import { exited } from './read-results.ts';
+import type { Failure } from '../../../src/core/verdict/test-report.ts';
+import { RepositoryPlaces } from '../../../src/review/gate/repository-places.ts';
+import { exited } from '../read-results.ts';
 
 const PATHS = ['src/a.js', 'test/a.test.js', 'packages/one/test/a.test.js'];
 
+function shown(failures: readonly Failure[]): readonly Failure[] {
+  const reading = { formats: [], isComplete: true, counts: null, passed: [], failures };
+  return new RepositoryPlaces(PATHS).inRead({ result: exited(1, ''), reading }).reading?.failures ?? [];
+}
+
 function placesOf(...paths: readonly (string | null)[]): readonly (string | null)[] {
-  const failures = paths.map((path, index) => ({
-    class: 'regression' as const,
-    failure: failure(`${index}`, path),
-  }));
-  const comparison: Comparison = {
-    ...{ command: 'npm test', base: null, failures, outcome: 'regressed', why: '' },
-    candidate: { result: exited(1, ''), reading: null },
-  };
-  const shown = new RepositoryPlaces(PATHS).inComparison(comparison).failures.map(({ failure: one }) => one);
-  expect(shown.map(({ at, trace }) => [at, trace[0] ?? null])).toEqual(shown.map(({ at }) => [at, at]));
-  return shown.map(({ at }) => at?.path ?? null);
+  const placed = shown(paths.map((path, index) => failure(`${index}`, path)));
+  expect(placed.map(({ at, trace }) => [at, trace[0] ?? null])).toEqual(placed.map(({ at }) => [at, at]));
+  return placed.map(({ at }) => at?.path ?? null);
 }
 
 function failure(id: string, path: string | null): Failure {
@@ -32,19 +27,11 @@ test('an absolute path becomes that of the repository; any other stays', () => {
   ).toEqual(['test/a.test.js', 'test/a.test.js', '/usr/lib/node/x.js', null, 'a.test.js']);
 });
 
-test("what the base's own tests say has the repository's paths, too", () => {
-  const places = new RepositoryPlaces(PATHS);
-  const failed = heldFailed([], [failure('1', '/w/shop/test/a.test.js')]);
-  expect(places.inOriginalTests(failed)).toEqual({ ...failed, failures: [failure('1', 'test/a.test.js')] });
-  expect(places.inOriginalTests({ kind: 'unchanged' })).toEqual({ kind: 'unchanged' });
-});
-
 test('a file that a name begins with is that of the repository, wherever the failure is', () => {
   const path = '/w/shop/test/a.test.js';
   const names = [path, `${path} > adds`, '/users/a.js of nobody', '/ adds'];
   const failures = names.map((name) => ({ ...failure('1', null), name }));
-  const shown = new RepositoryPlaces(PATHS).inOriginalTests(heldFailed([], failures));
-  expect(shown.kind === 'failed' && shown.failures.map(({ name }) => name)).toEqual([
+  expect(shown(failures).map(({ name }) => name)).toEqual([
     ...['test/a.test.js', 'test/a.test.js > adds', '/users/a.js of nobody', '/ adds'],
   ]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
-import { deciding } from '../../src/review/proof-sides.ts';
+import { decidingTests } from '../../src/review/deciding-tests.ts';
 
 function messageOf(...failures: readonly Partial<Failure>[]): string {
   const all = failures.map(
@@ -9,7 +9,7 @@ function messageOf(...failures: readonly Partial<Failure>[]): string {
       ...one,
     }),
   );
-  return deciding(all).message;
+  return decidingTests(all).message;
 }
 
 test.each([

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import type { Config } from '../../src/config/config.ts';
+import { openRules } from '../../src/jobs/commands.ts';
+
+async function isTestBy(testPaths: readonly string[]): Promise<(path: string) => boolean> {
+  const review = { proof: 'prefer', onTamper: 'block', testPaths };
+  const config = { review, changes: { onlyPaths: [] } } as unknown as Config;
+  return (await openRules({} as never, 'writer', { config, telemetry: { emit: () => undefined } as never }))
+    .isTest;
+}
+
+test('where paths of tests are set, they alone say what belongs to the tests', async () => {
+  const [declared, usual] = [await isTestBy(['checks/**']), await isTestBy([])];
+  expect(['checks/add.ts', 'src/add.test.ts'].map(declared)).toEqual([true, false]);
+  expect(['checks/add.ts', 'src/add.test.ts'].map(usual)).toEqual([false, true]);
+});
