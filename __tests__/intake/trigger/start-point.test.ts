@@ -186,7 +186,11 @@ describe('whether a run is still wanted right before it publishes', () => {
   async function wanted(
     start: StartPoint,
     open: { readonly base: string } | null,
-    given: { readonly branch?: null; readonly permission?: 'read'; readonly trigger?: Trigger } = {},
+    given: {
+      readonly branch?: null;
+      readonly permission?: 'read' | 'unknown';
+      readonly trigger?: Trigger;
+    } = {},
   ) {
     const asked: string[] = [];
     const decision = await isStillWanted(
@@ -222,6 +226,12 @@ describe('whether a run is still wanted right before it publishes', () => {
   test('it is not for somebody who lost the permission, whatever the pull request says', async () => {
     const { decision } = await wanted({ ...FRESH, pull: 3 }, null, { permission: 'read' });
     expect(decision).toEqual({ kind: 'denied', reason: expect.stringContaining('is "read"') });
+  });
+
+  test('a forge that does not say who may do what says nothing against the person', async () => {
+    await expect(wanted(FRESH, null, { permission: 'unknown' })).rejects.toThrow(
+      'The forge did not say which permission max has',
+    );
   });
 
   test('a pull request that was closed, or got another base, is left alone', async () => {
