@@ -185,7 +185,7 @@ describe('whether a run is still wanted right before it publishes', () => {
   const policy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' } as const;
   async function wanted(
     start: StartPoint,
-    open: { readonly base: string } | null,
+    open: { readonly base: string; readonly isDraft?: boolean } | null,
     given: {
       readonly branch?: null;
       readonly permission?: 'read' | 'unknown';
@@ -243,6 +243,17 @@ describe('whether a run is still wanted right before it publishes', () => {
       kind: 'skip',
       reason: 'Pull request #3 goes to branch next, and the change was judged against main.',
     });
+  });
+
+  test('a pull request that people made a draft is not brought up to date, which would make it ready', async () => {
+    const trigger = { ...CHECKS, kind: 'base-moved' } as const;
+    const start = { ...FRESH, pull: 3 };
+    expect((await wanted(start, { base: 'main', isDraft: true }, { trigger })).decision).toEqual({
+      kind: 'skip',
+      reason: 'Pull request #3 is a draft.',
+    });
+    expect((await wanted(start, { base: 'main' }, { trigger })).decision.kind).toBe('allowed');
+    expect((await wanted(start, { base: 'main', isDraft: true })).decision.kind).toBe('allowed');
   });
 
   test('where there is no branch, no pull request is asked for', async () => {
