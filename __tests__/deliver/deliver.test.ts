@@ -460,6 +460,18 @@ describe('a run that is looked at again before it publishes', () => {
     },
   );
 
+  test('and has lost the issue ends with the words for that alone', async () => {
+    const reason = 'Stopped by max.';
+    const outcome = await delivered(new FakeForge(), FINISHED, {
+      stillWanted: async () => ({ kind: 'lost', reason }),
+    });
+    expect(outcome).toMatchObject({
+      status: 'superseded',
+      reason: `${reason} The change is kept as a patch.`,
+      delivery: { headSha: null },
+    });
+  });
+
   test('is not looked at when it has nothing to publish', async () => {
     const stillWanted: StillWanted = () => Promise.reject(new Error('nobody asks'));
     const changes = ChangeSet.empty('b'.repeat(40));

@@ -84,13 +84,11 @@ describe('a batch of 40 issues over three repositories', () => {
     await first.openPull(`tether/issue-${open}`);
     const keep = (issue: number, text: string) =>
       first.keep(`refs/tether/session/issue-${issue}`, 'session.json', text);
-    await keep(live, sessionText({ status: 'running', lease: leaseOf('77') }));
+    const cost = (runs: number, costUsd: number) => ({ ...NO_SESSION.ledger, runs, costUsd });
+    await keep(live, sessionText({ status: 'running', lease: leaseOf('77'), ledger: cost(1, 0.2) }));
     await keep(dead, sessionText({ status: 'running', lease: leaseOf('78') }));
-    await keep(
-      spent,
-      sessionText({ status: 'failed', ledger: { ...NO_SESSION.ledger, runs: 3, costUsd: 1 } }),
-    );
-    await keep(waits, sessionText({ status: 'waiting' }));
+    await keep(spent, sessionText({ status: 'failed', ledger: cost(3, 1) }));
+    await keep(waits, sessionText({ status: 'waiting', ledger: cost(2, 0.2) }));
     await keep(corrupt, '{ "version": 2, ');
     await keep(newer, JSON.stringify({ version: 9, lease: 'in words' }));
     first.tellRun(77, 'in_progress');
@@ -144,7 +142,10 @@ describe('a batch of 40 issues over three repositories', () => {
       const row = summary.split('\n').find((line) => line.includes(`[octocat/hello ${issue}]`)) ?? '';
       expect(row).toMatch(why);
     }
-    expect(summary).toMatch(/\*\*Forecast:\*\* at most 14\.50 US dollars, by the caps/);
+    // 29 jobs at 0.20, the median of 0.10, 0.20 and a third of a dollar.
+    expect(summary).toContain(
+      '**Forecast:** 5.80 US dollars at the median cost of a run on 3 earlier issues (0.2000), 9.67 at the largest (0.3333).',
+    );
     expect(summary).toMatch(/6 more issues fit and have no job\. .*batch-max-cost-usd/);
     expect(summary).toMatch(/octocat\/nowhere \| .*HTTP 404.*Check that it exists/);
     expect(forgeWrites(stage)).toEqual([]);

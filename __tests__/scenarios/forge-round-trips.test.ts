@@ -5,12 +5,13 @@ import { expectEnd, MEND, otherwiseInTwoJobs, QUICK, stageFor } from '../support
 /** Requests to the forge after the last answer of the model. Those of one turn wait for none of the others. */
 const TURNS = {
   github: [
-    ['GET /git/ref/heads/main', 'POST /graphql'],
+    ['GET /git/ref/heads/main'],
     [
       'GET /collaborators/maintainer/permission',
       'GET /issues/1',
       'GET /pulls',
       'POST /git/trees',
+      'POST /graphql',
       'POST /graphql',
     ],
     ['POST /git/commits'],
@@ -20,9 +21,10 @@ const TURNS = {
     ['PATCH /git/refs/tether/session/issue-1'],
   ],
   gitea: [
-    ['GET /branches/main', 'GET /contents/.tether-session.json'],
+    ['GET /branches/main'],
     [
       'GET /collaborators/maintainer/permission',
+      'GET /contents/.tether-session.json',
       'GET /git/trees/HEAD',
       'GET /issues/1',
       'GET /issues/1/timeline',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   answersIn,
+  call,
   expectEnd,
   finish,
   onlyPull,
@@ -22,9 +23,22 @@ const SNAPSHOT = 'sh -c "echo 1 > add.snap"';
 
 test('a run changes files of only-paths alone, whoever writes', async () => {
   await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'src/add.js': RIGHT, '.github/tether.yml': SETTINGS } },
+    content: {
+      files: {
+        ...PROJECT,
+        'src/add.js': RIGHT,
+        'test/link': { link: '../src' },
+        '.github/tether.yml': SETTINGS,
+      },
+    },
     script: [
-      says(write('src/add.js', ''), write('test/more.test.js', '// more\n'), runs(SNAPSHOT)),
+      says(
+        write('src/add.js', ''),
+        write('test/more.test.js', '// more\n'),
+        runs(SNAPSHOT),
+        call('delete-file', { path: 'README.md' }),
+        write('test/link/add.js', ''),
+      ),
       says(finish()),
     ],
   });
@@ -34,9 +48,11 @@ test('a run changes files of only-paths alone, whoever writes', async () => {
   expectEnd(result, 'validated', 0);
   const [first, second] = stage.model.requests;
   expect(shownIn(first)).toContain('The change may touch only these files: test/**');
-  const [ofWrite, , ofCommand] = answersIn(second);
+  const [ofWrite, , ofCommand, ofDeletion, ofLink] = answersIn(second);
   expect(ofWrite).toContain('src/add.js is none of the files that this run may change');
   expect(ofCommand).toContain('add.snap is none of the files that this run may change');
+  expect(ofDeletion).toContain('README.md is none of the files that this run may change');
+  expect(ofLink).toContain('lies behind the symbolic link test/link');
   const { body, changedFiles } = await onlyPull(stage);
   expect(changedFiles).toBe(1);
   expect(body).toMatch(/The model wanted to change `src\/add\.js`, which was refused: .*only-paths/);

@@ -385,7 +385,7 @@ test.skipIf(alone !== '')(
     expectEnd(result, 'superseded', 0);
     expect(result.outputs.reason).toContain('Stopped by maintainer.');
     const comment = await statusComment(stage);
-    expect(comment).toContain('**Superseded:** Stopped by maintainer. The change so far is kept as a patch.');
+    expect(comment).toContain('**Superseded:** Stopped by maintainer. The change is kept as a patch.');
     expect(comment).toContain('**Cost:** 1 round with `local-model`, ');
     expect(result.state.ended).toBe('true');
     // What it had edited is left for /tether continue.
@@ -396,3 +396,32 @@ test.skipIf(alone !== '')(
     expect(await stage.repository.branches()).toEqual(['main']);
   },
 );
+
+test.skipIf(alone !== '')(`/tether stop is heeded until the change is on its way${alone}`, async () => {
+  const { promise: isStopped, resolve } = Promise.withResolvers<void>();
+  let lookAtBase = { hits: 0 };
+  const script = async (): Promise<Reply> => {
+    // It waits, and with it all that follows the model's last word.
+    lookAtBase = (await stage).github.fail({
+      method: 'GET',
+      path: /\/git\/ref\/heads\/main$/,
+      status: 'reset',
+      until: isStopped,
+    });
+    return MEND;
+  };
+  const stage: Promise<Stage> = stageFor({ script });
+  await using on = await stage;
+  const running = on.start({ kind: 'label' }, { inputs: QUICK });
+  await vi.waitFor(() => expect(lookAtBase.hits).toBe(1), { timeout: 60_000 });
+
+  const stop = await on.start({ kind: 'comment', body: '/tether stop' }, { inputs: QUICK });
+  resolve();
+
+  expect(stop.outputs.reason).toContain('was asked to stop');
+  const result = await running;
+  expectEnd(result, 'superseded', 0);
+  expect(await on.repository.branches()).toEqual(['main']);
+  expect(await statusComment(on)).toContain('Stopped by maintainer.');
+  expect(await sessionOf(on)).toMatchObject({ change: { files: [{ text: RIGHT }] } });
+});

@@ -66,10 +66,19 @@ function ofPublication(wanted: Wanted): Wanted {
 
 /** @param left what is not done therefore, as the end of a sentence */
 function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
-  if (wanted.kind === 'allowed') return null;
-  if (wanted.kind === 'refused') return { status: 'failed', reason: wanted.why };
-  const reason = `${wanted.reason} That changed after the run began, so ${left}.`;
-  return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
+  switch (wanted.kind) {
+    case 'allowed':
+      return null;
+    case 'refused':
+      return { status: 'failed', reason: wanted.why };
+    case 'lost':
+      return { status: 'superseded', reason: wanted.reason };
+    case 'denied':
+    case 'skip': {
+      const reason = `${wanted.reason} That changed after the run began, so ${left}.`;
+      return { status: wanted.kind === 'denied' ? 'denied' : 'skipped', reason };
+    }
+  }
 }
 
 /** @param end how the run ends if nothing has changed meanwhile. @returns also how it ends by that */

@@ -1,5 +1,4 @@
 import type { RoundsEnd } from '../core/decision.ts';
-import { Cancelled } from '../core/fault.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
@@ -86,7 +85,7 @@ async function publishJudged(
   candidate: Candidate,
   { run, base, publisher, claim }: PublishingOptions,
 ): Promise<RunResult> {
-  const { session, emit } = run;
+  const { emit } = run;
   // Whether somebody has stopped the run is asked only where there is news to be kept.
   await noteReviewed(run, candidate)(review.verdict);
   const about = { claim, verdict: review.verdict };
@@ -96,7 +95,6 @@ async function publishJudged(
   emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
   const moved = await movedBase(candidate.workspace.base, base, emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
-  if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   const rounds = { end, formatted, generatedFiles, notShown: [], unjudged: null, gateMs: 0, ran: [] };
   return publisher.publish({ candidate, rounds, caveats });
 }

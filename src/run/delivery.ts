@@ -44,6 +44,7 @@ export class Delivery implements Publisher {
   readonly #run: Run;
   readonly #publishing: Publishing;
   readonly comment: StatusComment;
+  #hasLooked = false;
 
   constructor(run: Run, publishing: Publishing, comment = commentNameOf(run.agent, run.task)) {
     this.#run = run;
@@ -58,7 +59,9 @@ export class Delivery implements Publisher {
 
   async conclude(candidate: Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
     const run = this.#run;
-    const result = await work().catch((thrown: unknown) => failedRun(run, candidate, thrown));
+    const result = await work()
+      .then((ended) => this.#expectHeld(ended))
+      .catch((thrown: unknown) => failedRun(run, candidate, thrown));
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
     // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
@@ -71,11 +74,28 @@ export class Delivery implements Publisher {
     return result;
   }
 
+  /** What published nothing has not been looked after yet. @throws {LostIssue} */
+  async #expectHeld(result: RunResult): Promise<RunResult> {
+    const { session } = this.#run;
+    if (!this.#hasLooked && !(await session.holds())) throw session.loss;
+    return result;
+  }
+
+  /** The last look before anything is published: beside the making of the commit, and before the branch moves. */
+  readonly #stillWanted: StillWanted = async () => {
+    const { session } = this.#run;
+    this.#hasLooked = true;
+    const [wanted] = await Promise.all([this.#publishing.stillWanted(), session.holds()]);
+    return session.loss === null ? wanted : { kind: 'lost', reason: session.loss.message };
+  };
+
   /** After another run has taken the issue, the comment is that run's; after a person's word it is still this one's. */
   #endComment({ outcome, record, startedRun }: RunResult): Promise<void> {
     const { loss } = this.#run.session;
     if (loss === null) return this.comment.end(outcome, record, startedRun);
-    return loss.by === 'a-person' ? this.comment.endOwn(outcome, startedRun) : this.comment.leave();
+    return loss.by === 'a-person'
+      ? this.comment.endOwn(outcome, startedRun ?? record ?? undefined)
+      : this.comment.leave();
   }
 
   publish(finished: FinishedRun): Promise<RunResult> {
@@ -104,7 +124,7 @@ export class Delivery implements Publisher {
     const { deliver, endOf } = await import('../deliver/deliver.ts');
     const { record } = made;
     const expected = { ...NOTHING_DONE, ...endOf(record), verdict: record.verdict };
-    const { forge, baseBranch, onUnvalidated, signCommit, signOff, stillWanted } = this.#publishing;
+    const { forge, baseBranch, onUnvalidated, signCommit, signOff } = this.#publishing;
     const { secrets, branchHead } = this.#run;
     return deliver({
       ...made,
@@ -114,7 +134,7 @@ export class Delivery implements Publisher {
       expectedHead: branchHead,
       baseBranch,
       onUnvalidated,
-      stillWanted,
+      stillWanted: this.#stillWanted,
       secretScan,
       signCommit,
       signOff,
@@ -127,10 +147,10 @@ export class Delivery implements Publisher {
 
   async #deliverDraft(draft: Draft): Promise<Outcome> {
     const { deliverDraft } = await import('../deliver/deliver-draft.ts');
-    const { forge, drafts, stillWanted } = this.#publishing;
+    const { forge, drafts } = this.#publishing;
     const { secrets, task } = this.#run;
     const { issue, body } = task;
-    return deliverDraft(draft, { ...drafts, forge, secrets, issue, body, stillWanted });
+    return deliverDraft(draft, { ...drafts, forge, secrets, issue, body, stillWanted: this.#stillWanted });
   }
 
   async publishPlan(_candidate: Candidate, end: PlannedEnd): Promise<RunResult> {

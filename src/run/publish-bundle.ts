@@ -3,7 +3,6 @@ import { contradictionIn } from '../bundle/consistency.ts';
 import { editedOf } from '../bundle/edited-task.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
-import { Cancelled } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
 import { secretIn } from '../deliver/publish.ts';
@@ -186,7 +185,7 @@ async function publishRounds(
   result: RoundsEnding,
   delivery: Delivery,
 ): Promise<RunResult> {
-  const { emit, budget, session } = run;
+  const { emit, budget } = run;
   const { comment } = delivery;
   comment.begin();
   const end = await withOwnPaths(withOwnClaim(withoutLinksIn(result.end), run), candidate);
@@ -195,7 +194,6 @@ async function publishRounds(
   const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_SAID_CHARS));
   const rounds = { ...result, end, notShown, unjudged, gateMs: 0 };
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
-  if (!(await session.holds())) throw new Cancelled('Another run has the issue.');
   await comment.posted;
   return delivery.publish({ candidate, rounds, caveats });
 }

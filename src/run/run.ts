@@ -1,5 +1,5 @@
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
-import { Cancelled, type UserFault } from '../core/fault.ts';
+import type { UserFault } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
@@ -30,7 +30,7 @@ export function run(parts: RunInputs): Promise<RunResult> {
 
 async function work(parts: RunInputs): Promise<RunResult> {
   const { run, workbench, base, rebase, publisher } = parts;
-  const { budget, emit, session } = run;
+  const { budget, emit } = run;
   const { candidate, resumed } = workbench;
   parts.unpublishable.signal.throwIfAborted();
   noteBeginning(run, candidate);
@@ -40,13 +40,8 @@ async function work(parts: RunInputs): Promise<RunResult> {
   const roundsFrom = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
   const rounds = await roundsFrom({ workbench, resumed, saved: candidate });
   emit({ kind: 'rounds-ended', end: rounds.end, spent: budget.spent });
-  const following = followBase({ workbench, rounds }, { run, base, rebase, runRounds: roundsFrom });
-  const [followed, holds] = await Promise.all([following, session.holds()]);
-  const isReady = followed.kind === 'ready';
-  // Following the base takes minutes where it has moved.
-  const hasTakenLong = isReady && (followed.candidate !== candidate || followed.caveats.length > 0);
-  if (!holds || (hasTakenLong && !(await session.holds()))) throw new Cancelled('Another run has the issue.');
-  if (isReady) return publisher.publish(followed);
+  const followed = await followBase({ workbench, rounds }, { run, base, rebase, runRounds: roundsFrom });
+  if (followed.kind === 'ready') return publisher.publish(followed);
   const patch = await candidate.keepPatch(candidate.workspace.changes());
   return endedRun(run, { status: 'no-change', reason: followed.reason, patchPath: patch.path });
 }

@@ -67,7 +67,7 @@ describe('the base is what the commit holds, whatever the work tree looks like',
       const on = parents.flatMap((parent) => ['-p', parent]);
       return checkout.git('commit-tree', tree, ...on, '-m', message).trim();
     };
-    const first = commit('feat: one\n\nWhy.');
+    const first = commit('feat: one\n\nWhy.', commit('First commit'));
     const side = commit('fix(a): two', first);
     const merge = commit('Merge pull request #2 from x/y', first, side);
     checkout.git('reset', '--soft', commit('docs: three\n\nparent 1', merge));
@@ -78,6 +78,17 @@ describe('the base is what the commit holds, whatever the work tree looks like',
     await writeFile(join(checkout.folder, '.git/shallow'), `${merge}\n`);
     await rm(join(checkout.folder, '.git/objects', first.slice(0, 2), first.slice(2)));
     expect(await (await open(checkout)).recentTitles(5)).toEqual(['docs: three', 'fix(a): two']);
+  });
+
+  test('titles that bots wrote, and that of the commit which began the repository, are no examples', async () => {
+    const checkout = await checkoutOf({ 'a.txt': 'a' });
+    const titles = async () => (await open(checkout)).recentTitles(3);
+    expect(await titles()).toEqual([]);
+    const commit = (...words: readonly string[]) =>
+      checkout.git('commit', '--quiet', '--allow-empty', '-m', ...words);
+    commit('docs: one');
+    commit('Bump x from 1 to 2', '--author', 'dependabot[bot] <x@example.com>');
+    expect(await titles()).toEqual(['docs: one']);
   });
 
   test('changes that are not committed are not seen', async () => {

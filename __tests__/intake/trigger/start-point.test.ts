@@ -185,8 +185,12 @@ describe('whether a run is still wanted right before it publishes', () => {
   const policy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' } as const;
   async function wanted(
     start: StartPoint,
-    open: { readonly base: string } | null,
-    given: { readonly branch?: null; readonly permission?: 'read'; readonly trigger?: Trigger } = {},
+    open: { readonly base: string; readonly isDraft?: boolean } | null,
+    given: {
+      readonly branch?: null;
+      readonly permission?: 'read' | 'unknown';
+      readonly trigger?: Trigger;
+    } = {},
   ) {
     const asked: string[] = [];
     const decision = await isStillWanted(
@@ -224,6 +228,12 @@ describe('whether a run is still wanted right before it publishes', () => {
     expect(decision).toEqual({ kind: 'denied', reason: expect.stringContaining('is "read"') });
   });
 
+  test('a forge that does not say who may do what says nothing against the person', async () => {
+    await expect(wanted(FRESH, null, { permission: 'unknown' })).rejects.toThrow(
+      'The forge did not say which permission max has',
+    );
+  });
+
   test('a pull request that was closed, or got another base, is left alone', async () => {
     expect((await wanted({ ...FRESH, pull: 3 }, null)).decision).toEqual({
       kind: 'skip',
@@ -233,6 +243,17 @@ describe('whether a run is still wanted right before it publishes', () => {
       kind: 'skip',
       reason: 'Pull request #3 goes to branch next, and the change was judged against main.',
     });
+  });
+
+  test('a pull request that people made a draft is not brought up to date, which would make it ready', async () => {
+    const trigger = { ...CHECKS, kind: 'base-moved' } as const;
+    const start = { ...FRESH, pull: 3 };
+    expect((await wanted(start, { base: 'main', isDraft: true }, { trigger })).decision).toEqual({
+      kind: 'skip',
+      reason: 'Pull request #3 is a draft.',
+    });
+    expect((await wanted(start, { base: 'main' }, { trigger })).decision.kind).toBe('allowed');
+    expect((await wanted(start, { base: 'main', isDraft: true })).decision.kind).toBe('allowed');
   });
 
   test('where there is no branch, no pull request is asked for', async () => {

@@ -6,7 +6,8 @@ const MAX_COMMIT_BYTES = 20_000;
 
 /**
  * The first lines of the messages of the latest commits on the line of `sha`, the newest first. A merge stands for the last
- * commit that it brings, whose message somebody wrote.
+ * commit that it brings, whose message somebody wrote. Those of bots, and the one that began the repository, are no
+ * example of how people write them.
  *
  * @param sha a full commit id
  * @param most how many
@@ -23,7 +24,8 @@ export async function recentTitles(
     if (commit === null) break;
     const [first, merged] = commit.parents;
     const written = merged === undefined ? commit : await commitAt(reader, merged);
-    if (written !== null && written.title !== '') titles.push(written.title);
+    if (written?.isByPeople === true && written.parents.length > 0 && written.title !== '')
+      titles.push(written.title);
     next = first;
   }
   return titles;
@@ -32,6 +34,7 @@ export async function recentTitles(
 interface Commit {
   readonly parents: readonly string[];
   readonly title: string;
+  readonly isByPeople: boolean;
 }
 
 /** Headers, a blank line, and the message (git-scm.com/docs/git-commit-tree). */
@@ -40,7 +43,8 @@ async function commitAt(reader: ObjectReader, sha: string): Promise<Commit | nul
   if (object?.type !== 'commit' || object.bytes === null) return null;
   const text = object.bytes.toString();
   const end = text.indexOf('\n\n');
-  const headers = text.slice(0, end).matchAll(/^parent ([0-9a-f]+)$/gm);
-  const parents = [...headers].map(([, parent = '']) => parent);
-  return { parents, title: end < 0 ? '' : (text.slice(end).trim().split('\n', 1)[0] ?? '') };
+  const headers = text.slice(0, Math.max(end, 0));
+  const parents = [...headers.matchAll(/^parent ([0-9a-f]+)$/gm)].map(([, parent = '']) => parent);
+  const isByPeople = !/^author .*\[bot\] </m.test(headers);
+  return { parents, isByPeople, title: end < 0 ? '' : (text.slice(end).trim().split('\n', 1)[0] ?? '') };
 }

@@ -1,4 +1,4 @@
-import { isTokenRefused, messageOf, UserFault } from '../../core/fault.ts';
+import { isTokenRefused, messageOf, ServiceFault, UserFault } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
   type IssueSnapshot,
@@ -82,6 +82,8 @@ export async function admit(
 /**
  * Decides whether this trigger may start a run: first by the actor, then by the state of the issue. A run takes long, so
  * this is asked once more before its change is published.
+ *
+ * @throws {ServiceFault} if the forge does not answer, which says nothing about the actor
  */
 export async function authorizeAgain(
   trigger: Trigger,
@@ -92,8 +94,17 @@ export async function authorizeAgain(
     hasNoPermission(trigger) ? ('unknown' as const) : reads.permissionOf(trigger.actor.login),
     reads.issue(trigger.issue),
   ]);
+  if (permission === 'unknown' && !hasNoPermission(trigger)) throw noPermissionNamed(trigger.actor.login);
   const authority = authorizeActor(trigger, permission, policy);
   return authority.kind === 'allowed' ? expectOpenIssue(trigger, issue) : authority;
+}
+
+function noPermissionNamed(login: string): ServiceFault {
+  const parts = {
+    wrong: `The forge did not say which permission ${login} has on this repository.`,
+    remedy: 'Run again later.',
+  };
+  return new ServiceFault({ service: 'forge', status: null, parts });
 }
 
 export function noSuchBranch(name: string): UserFault {

@@ -134,7 +134,7 @@ async function holds(
   }
 }
 
-/** Repeats authorization and checks the pull request again: people may have closed it or changed its base branch. */
+/** Repeats authorization and checks the pull request again: people may have closed it, held it back or changed its base. */
 export async function isStillWanted(
   {
     trigger,
@@ -152,6 +152,8 @@ export async function isStillWanted(
   const { pull, baseBranch } = start;
   if (open === null)
     return pull === null ? decision : { kind: 'skip', reason: `Pull request #${pull} is closed.` };
+  if (trigger.kind === 'base-moved' && open.isDraft)
+    return { kind: 'skip', reason: `Pull request #${open.number} is a draft.` };
   if (open.base === baseBranch) return decision;
   const reason = `Pull request #${open.number} goes to branch ${open.base}, and the change was judged against ${baseBranch}.`;
   return { kind: 'skip', reason };

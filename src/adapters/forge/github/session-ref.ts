@@ -1,3 +1,4 @@
+import { Cancelled } from '../../../core/fault.ts';
 import {
   type FirstReading,
   MISNAMED_SETTINGS_FILE,
@@ -66,20 +67,21 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
     createObject(api, `${root}/git/trees`, {
       tree: [{ path: FILE, mode: '100644', type: 'blob', content }],
     } satisfies NewTree);
-  const prepared = new Map<string, Promise<Created<JsonObject> | null>>();
+  const prepared = new Map<string, Promise<Created<JsonObject>>>();
 
   return {
     open,
     load: async () => (await open()).stored,
 
     prepare: (text) => {
-      // The save tries once more what failed here.
-      const tree = createTree(text).catch(() => null);
+      const tree = createTree(text);
       prepared.set(text, tree);
+      // What failed for good fails the save as well; what only was stopped is tried once more.
+      tree.catch((thrown: unknown) => thrown instanceof Cancelled && prepared.delete(text));
     },
 
     async save(text, over) {
-      const tree = (await prepared.get(text)) ?? (await createTree(text));
+      const tree = await (prepared.get(text) ?? createTree(text));
       if (tree.kind === 'rejected') return refused(tree);
       const commit = await createObject(api, `${root}/git/commits`, {
         message: `Session of issue ${issue}`,
