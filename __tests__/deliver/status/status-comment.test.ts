@@ -179,7 +179,7 @@ describe('while the run lasts', () => {
   test.each([
     [
       'another run',
-      `${MARKER}\n\n**Working on this issue** with a ([workflow run](https://forge.example/runs/55)): b`,
+      `${MARKER}\n<!-- tether:under-way https://forge.example/runs/55 -->\n\n**Working on this issue**`,
     ],
     ['an end', `${MARKER}\n\n**Nothing was changed.** [run](https://forge.example/runs/5)`],
   ])('words of %s are left as they are', async (_whose, current) => {
