@@ -89,7 +89,7 @@ Expected 90 to be 5400
 
 **Cost:** 4 rounds with \`some-model\`, 5200 tokens (60 % of the input cached), 0.0123 US dollars, 61 s. [Workflow run](https://github.example/octo/hello/actions/runs/7).
 
-To ask for more, comment \`/tether\` followed by what is missing on issue #42, or put its label on again.
+To ask for more, comment \`/tether\` and what is missing on issue #42, or put its label on again.
 
 <!-- tether:pull-request issue=42 -->`;
 
@@ -177,6 +177,12 @@ describe('the words of the model', () => {
     expect(said('Handle seconds.')).not.toContain('The model says');
     expect(said('durations with seconds are refused')).not.toContain('The model says');
     expect(said('')).not.toContain('The model says');
+  });
+
+  test('are quoted once, also where the template of the repository asks for them', () => {
+    const body = pullRequestBody(validated({}, { form: { template: '## Summary\nwhat?\n' } }));
+    expect(body.split('The model says')).toHaveLength(2);
+    expect(body).toMatch(/## Summary\n\nThe top of this text quotes/);
   });
 
   test('are cut at the end of a sentence, with the whole of them folded', () => {

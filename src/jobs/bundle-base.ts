@@ -1,4 +1,5 @@
 import type { Bundle } from '../bundle/bundle.ts';
+import { shortSha } from '../core/text/short-sha.ts';
 import { branchFor } from '../deliver/text/templates.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
@@ -20,7 +21,7 @@ export async function baseOf(
   const { baseBranch } = from;
   const tip = (await forge.branch(baseBranch))?.headSha ?? null;
   const strange = refused(
-    `it is about commit ${base}, which is none that branch ${baseBranch} of this repository has`,
+    `it is about commit ${shortSha(base)}, which is none that branch ${baseBranch} of this repository has`,
   );
   if (tip === null || (await mergeBaseOf(forge, base, tip)) !== base) return { ...own, refusal: strange };
   if (head !== null) {
@@ -29,7 +30,7 @@ export async function baseOf(
       const branch = branchFor(task);
       return {
         ...own,
-        refusal: refused(`it is about commit ${base}, which is older than what ${branch} holds`),
+        refusal: refused(`it is about commit ${shortSha(base)}, which is older than what ${branch} holds`),
       };
     }
   }

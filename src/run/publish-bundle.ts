@@ -87,7 +87,7 @@ const EDITED =
   'of the issue changed after the model was asked: the change is about the earlier text, and is judged by the present one.';
 
 const TWO_JOBS =
-  'Another job, without the right to write, ran the commands. The job that published this checked that the record is about exactly this change and this base, and ran no command itself.';
+  'The results are a claim of the job that ran the commands, which may not write; they were not repeated.';
 
 /** Applies the bundle's change to the workspace. @returns the ending, corrected by own checks, or a refusal */
 async function replay(

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Comparison } from '../../../src/core/verdict/evidence.ts';
 import { notCovered } from '../../../src/deliver/sections/not-covered.ts';
 import type { RunRecord } from '../../../src/deliver/text/templates.ts';
-import { comparison, failsAsBefore, finished, green, record } from '../records.ts';
+import { classed, comparison, exited, failsAsBefore, finished, green, record } from '../records.ts';
 
 function told(checks: Partial<RunRecord['checks']>, verdict = green()): string {
   return notCovered(record({ end: finished(verdict), verdict, checks }));
 }
 
 test('where the base fails, what differs from a plain step is named, and only there, and not where the change mends it', () => {
-  const unlike = { lacking: ['DATABASE_URL', 'GITHUB_*'], set: ['CI'] };
+  const unlike = { lacking: ['DATABASE_URL', 'SERVICE_URL'], set: ['CI'] };
   const red = green({ comparisons: [failsAsBefore(1)] });
   expect(told({ unlike }, red)).toMatch(
     /The base fails\. The environment of commands differs from that of a plain step: they lack DATABASE.*URL, .* \(input pass-env\); CI is different\./,
@@ -25,6 +26,15 @@ test('where the base fails, what differs from a plain step is named, and only th
   const base = { result: { kind: 'exited', code: 0, output: '', ms: 1 }, reading: null } as const;
   const passed = green({ comparisons: [comparison({ base, failures: [] })] });
   expect(told({ unlike }, passed)).not.toContain('plain step');
+});
+
+test('an output that names no tests is mentioned, unless its lines are compared', () => {
+  const reading = { formats: [], failures: [], counts: null, passed: [], isComplete: true };
+  const candidate = { result: exited(0), reading };
+  const of = (failures: Comparison['failures']) =>
+    told({}, green({ comparisons: [comparison({ candidate, failures })] }));
+  expect(of([])).toContain('The output of `npm test` names no tests, so only its exit code counts.');
+  expect(of([classed('pre-existing', 'a line')])).toBe('');
 });
 
 test('what of the issue the model was not shown comes first', () => {

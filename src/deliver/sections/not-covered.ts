@@ -3,13 +3,13 @@ import { describeDifference, type EnvironmentDifference } from '../../core/text/
 import { listed } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
+import { commandName } from '../text/command-name.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/templates.ts';
 import { unnoticedSentence } from './left-out.ts';
 
 const MAX_NAMED = 20;
-const MAX_COMMAND_CHARS = 200;
 const MAX_UNLIKE_CHARS = 600;
 
 /** What no evidence on this page covers, one line each; empty: nothing. */
@@ -35,7 +35,7 @@ function ofVerdict(
   const binary = files.filter(({ added, kind }) => added === null && kind !== 'deleted');
   const unnoticed = leftOut === undefined ? '' : unnoticedSentence(leftOut);
   return [
-    ...never.map(({ text }) => `${code(text)} was not run.`),
+    ...never.map(({ text }) => `${commandName(text)} was not run.`),
     ...comparisons.flatMap(unread),
     ...baseFailure(comparisons, unlike),
     ...(unnoticed === '' ? [] : [unnoticed]),
@@ -43,9 +43,12 @@ function ofVerdict(
   ];
 }
 
-function unread({ command, candidate: { result, reading } }: Comparison): readonly string[] {
-  const isUnread = result.kind === 'exited' && reading?.formats.length === 0;
-  return isUnread ? [`The output of ${code(command)} names no tests, so only its exit code counts.`] : [];
+/** Where the lines of the output are compared, more than the exit code counts. */
+function unread({ command, candidate: { result, reading }, failures }: Comparison): readonly string[] {
+  const isUnread = result.kind === 'exited' && reading?.formats.length === 0 && failures.length === 0;
+  return isUnread
+    ? [`The output of ${commandName(command)} names no tests, so only its exit code counts.`]
+    : [];
 }
 
 /** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
@@ -62,8 +65,4 @@ function pathsOf(files: readonly FileChange[]): string {
     files.map(({ path }) => escapedCode(path)),
     MAX_NAMED,
   );
-}
-
-function code(command: string): string {
-  return escapedCode(command, MAX_COMMAND_CHARS);
 }
