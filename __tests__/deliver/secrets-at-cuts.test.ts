@@ -61,16 +61,15 @@ function runOf(text: string): { readonly outcome: Outcome; readonly record: RunR
 
 function sinksOf(text: string): readonly string[] {
   const { outcome, record: told } = runOf(text);
-  const { outputs, summary, annotation } = reportOn({
-    ...{
-      outcome,
-      record: told,
+  const { outputs, summary, annotation } = reportOn(
+    { outcome, record: told },
+    {
       spent: told.cost.spent,
       ms: 1,
       paths: { trace: '', metrics: '', session: '' },
       timeline: { rounds: [] },
     },
-  });
+  );
   const asked = { ...told, end: { kind: 'needs-info', question: text } } as const;
   const written = [
     ...[

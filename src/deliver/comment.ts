@@ -5,6 +5,7 @@ import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { isUnchanged, sectionsOf } from './page.ts';
+import { type EndedRun, startOf } from './result.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { headlineOf, verdictBanner } from './sections/verdict-line.ts';
@@ -36,21 +37,16 @@ function howToContinue(name: CommentName): string {
 /** The same limit as for the text of a pull request. */
 export const MAX_COMMENT_CHARS = 64_000;
 
-export interface EndedRun {
-  readonly outcome: Outcome;
-  readonly record: RunRecord | null;
-  /** Of a run that began and has no record. */
-  readonly startedRun?: StartedRun | null;
-}
-
 /** What the status comment says at the end: one line if a pull request tells the rest, else as much as that would. */
 export function endedComment(
-  { outcome, record, startedRun = record }: EndedRun,
+  ended: EndedRun,
   issue: number,
   comment: CommentName = 'coder',
   /** Address of the comment that asks the run's question; empty: only this comment asks it. */
   askedAt = '',
 ): string {
+  const { outcome, record } = ended;
+  const startedRun = startOf(ended);
   const { pullRequest, operation, publishError } = outcome.delivery;
   const marker = statusMarker(issue, comment);
   if (record !== null && pullRequest !== null && operation !== 'none' && publishError === null)

@@ -72,10 +72,10 @@ export class Delivery implements Publisher {
   }
 
   /** After another run has taken the issue, the comment is that run's; after a person's word it is still this one's. */
-  #endComment({ outcome, record, startedRun }: RunResult): Promise<void> {
+  #endComment(result: RunResult): Promise<void> {
     const { loss } = this.#run.session;
-    if (loss === null) return this.comment.end(outcome, record, startedRun);
-    return loss.by === 'a-person' ? this.comment.endOwn(outcome, startedRun) : this.comment.leave();
+    if (loss === null) return this.comment.end(result);
+    return loss.by === 'a-person' ? this.comment.endOwn({ ...result, record: null }) : this.comment.leave();
   }
 
   publish(finished: FinishedRun): Promise<RunResult> {

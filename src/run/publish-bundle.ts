@@ -49,7 +49,7 @@ export async function publishBundle(
     const ended = endedEarly(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for nothing.
     const result = refusal.status === 'failed' ? ended : { ...ended, startedRun: startedRunOf(run) };
-    await delivery.comment.end(result.outcome, null, result.startedRun);
+    await delivery.comment.end(result);
     return result;
   }
   switch (ending.kind) {
