@@ -6,7 +6,7 @@ import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
-import type { RunRecord } from '../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../src/deliver/text/run-record.ts';
 import { heldFailed, heldPassed, proven } from '../support/claims.ts';
 import { examples } from '../support/examples.ts';
 import {

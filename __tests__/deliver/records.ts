@@ -9,7 +9,7 @@ import {
 } from '../../src/core/verdict/evidence.ts';
 import type { Failure, OutputReading } from '../../src/core/verdict/test-report.ts';
 import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
-import { claimOf, type RunRecord } from '../../src/deliver/text/templates.ts';
+import { claimOf, type RunRecord } from '../../src/deliver/text/run-record.ts';
 import { proven, sides } from '../support/claims.ts';
 
 export const CLAIM = {

@@ -10,8 +10,8 @@ import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { pullRequestBody } from '../../src/deliver/body.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
 import { reportOn } from '../../src/deliver/report/report.ts';
-import { subjectFor } from '../../src/deliver/text/subject.ts';
-import { commitMessageFor, type RunRecord } from '../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../src/deliver/text/run-record.ts';
+import { commitMessageFor, subjectFor } from '../../src/deliver/text/subject.ts';
 import { someOf } from '../support/examples.ts';
 import { comparison, exited, failure, record, red } from './records.ts';
 

@@ -7,7 +7,7 @@ import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner, verdictWord } from './sections/verdict-line.ts';
 import { escapedCode, harmlessInCommits } from './text/escape.ts';
 import { always, fitToLimit, type Part } from './text/fit-to-limit.ts';
-import type { PullRequestWorkflows, RunRecord } from './text/templates.ts';
+import type { PullRequestWorkflows, RunRecord } from './text/run-record.ts';
 
 /** GitHub accepts 65,536 characters, and the forge adapter cuts a little before that. */
 const MAX_BODY_CHARS = 64_000;

@@ -11,7 +11,8 @@ import { spentLine } from './sections/spent-line.ts';
 import { headlineOf, verdictBanner } from './sections/verdict-line.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } from './text/escape.ts';
 import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
-import { type RunRecord, type StartedRun, statusMarker } from './text/templates.ts';
+import { statusMarker } from './text/markers.ts';
+import type { RunRecord, StartedRun } from './text/run-record.ts';
 
 /** Statuses after which the next run continues the work. */
 const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);

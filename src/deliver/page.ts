@@ -11,7 +11,7 @@ import { failedOutputs, failureLists, verdictTable } from './sections/verdict-ta
 import { whatWasRun } from './sections/what-was-run.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse, escapedWords } from './text/escape.ts';
 import { always, firstRows, onDemand, type Part, paragraphs } from './text/fit-to-limit.ts';
-import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './text/templates.ts';
+import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './text/run-record.ts';
 
 /** The page of the workflow run has everything; a comment stands for a pull request that there is not. */
 export type Page = 'pull-request' | 'comment' | 'summary';

@@ -4,7 +4,8 @@ import { questionNote, questionWords } from './comment.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { escapedBlock, escapedLine, escapedLines } from './text/escape.ts';
 import { paragraphs } from './text/fit-to-limit.ts';
-import { type RecordedCost, statusMarker } from './text/templates.ts';
+import { statusMarker } from './text/markers.ts';
+import type { RecordedCost } from './text/run-record.ts';
 
 /** How a planning run ended. */
 export type PlanEnd =

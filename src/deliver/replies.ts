@@ -6,7 +6,7 @@ import type { Secrets } from '../core/secrets/secrets.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import type { EndedRun } from './result.ts';
 import { escapedLine } from './text/escape.ts';
-import type { RunRecord } from './text/templates.ts';
+import type { RunRecord } from './text/run-record.ts';
 
 const MAX_REASON_CHARS = 300;
 

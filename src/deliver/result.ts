@@ -1,6 +1,6 @@
 import type { Outcome } from '../core/outcome.ts';
 import type { CheckedFinding } from '../core/preflight/finding.ts';
-import type { RunRecord, StartedRun } from './text/templates.ts';
+import type { RunRecord, StartedRun } from './text/run-record.ts';
 
 /** How a run ended. The comment, the job summary and the outputs are readings of it. */
 export interface EndedRun {

@@ -56,9 +56,9 @@ export class Delivery implements Publisher {
     this.#run.session.claim();
   }
 
-  async conclude(candidate: Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
+  async conclude(candidate: () => Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
     const run = this.#run;
-    const result = await work().catch((thrown: unknown) => failedRun(run, candidate, thrown));
+    const result = await work().catch((thrown: unknown) => failedRun(run, candidate(), thrown));
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
     // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
@@ -66,7 +66,7 @@ export class Delivery implements Publisher {
     await Promise.all([
       replyToComments(replyTo, result, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      asked.then(() => endWork(run, candidate, result)),
+      asked.then(() => endWork(run, candidate(), result)),
     ]);
     return result;
   }

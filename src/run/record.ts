@@ -4,7 +4,7 @@ import { verdictOf } from '../core/decision.ts';
 import type { BaseSearch, WrittenTree } from '../core/ports.ts';
 import type { CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
-import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/templates.ts';
+import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/run-record.ts';
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
 import type { Run } from './parts.ts';
 import type { FinishedRun } from './publisher.ts';

@@ -1,7 +1,7 @@
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
 import type { RunResult } from '../deliver/result.ts';
-import type { StartedRun } from '../deliver/text/templates.ts';
+import type { StartedRun } from '../deliver/text/run-record.ts';
 import type { Candidate, Run } from './parts.ts';
 
 export type { RunResult };

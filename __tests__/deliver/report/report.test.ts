@@ -3,7 +3,7 @@ import { OUTPUTS } from '../../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
 import { spentLine } from '../../../src/deliver/sections/spent-line.ts';
-import type { RunRecord } from '../../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../../src/deliver/text/run-record.ts';
 import { blocking, classed, comparison, green, PASSES_WITHOUT, record, red, validated } from '../records.ts';
 
 const SPENT = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../../src/core/verdict/evidence.ts';
 import { notCovered } from '../../../src/deliver/sections/not-covered.ts';
-import type { RunRecord } from '../../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../../src/deliver/text/run-record.ts';
 import { classed, comparison, exited, failsAsBefore, finished, green, record } from '../records.ts';
 
 function told(checks: Partial<RunRecord['checks']>, verdict = green()): string {

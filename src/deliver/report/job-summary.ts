@@ -9,7 +9,7 @@ import { type RunResult, startOf } from '../result.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
 import { escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
 import { always, fitToLimit, type Part } from '../text/fit-to-limit.ts';
-import type { RunRecord } from '../text/templates.ts';
+import type { RunRecord } from '../text/run-record.ts';
 import { issueLine, roundsSection } from './rounds-section.ts';
 
 /** A remedy with a link to follow must not be cut. */

@@ -3,7 +3,7 @@ import { inSeconds } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
 import { commandName } from '../text/command-name.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
-import type { RecordedTask } from '../text/templates.ts';
+import type { RecordedTask } from '../text/run-record.ts';
 
 const MAX_ROWS = 50;
 const MAX_NAME_CHARS = 40;

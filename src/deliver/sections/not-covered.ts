@@ -6,7 +6,7 @@ import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
 import { commandName } from '../text/command-name.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
-import type { RunRecord } from '../text/templates.ts';
+import type { RunRecord } from '../text/run-record.ts';
 import { unnoticedSentence } from './left-out.ts';
 
 const MAX_NAMED = 20;

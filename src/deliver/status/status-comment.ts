@@ -5,7 +5,7 @@ import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
 import type { EndedRun } from '../result.ts';
-import { statusMarker } from '../text/templates.ts';
+import { statusMarker } from '../text/markers.ts';
 import { isUnderWay } from '../under-way.ts';
 import type { Ask } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
