@@ -112,7 +112,6 @@ export interface About {
 export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {
   const { task, change, checks, form, cost, end, verdict, notShown = [], notices = [] } = more;
   const files = [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }] as const;
-  const unlike = { lacking: [], set: [] };
   const runUrl = 'https://github.example/octo/hello/actions/runs/7';
   return {
     ...{ end, verdict, notShown, notices },
@@ -121,7 +120,6 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
     checks: {
       commands: [],
-      unlike,
       caveats: [],
       workflows: 'unknown',
       ran: [],

@@ -91,7 +91,6 @@ async function openIn(folder: string, issue: Issue, beginning: Beginning): Promi
     notes: {
       caveats: [...(agent === 'coder' ? config.commands.caveats : []), ...unseen.caveats],
       notices: [...unseen.notes],
-      unlike: opened.environment.unlike,
     },
   };
 }

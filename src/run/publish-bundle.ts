@@ -74,7 +74,6 @@ export function notesWith({ notes, task }: Bundle, own: RunNotes, now: Run['task
   return {
     caveats: [...own.caveats, ...quoted, ...(edited === null ? [] : [`${edited} ${EDITED}`]), TWO_JOBS],
     notices: [...new Set([...own.notices, ...notes.notices.map(withoutLinks)])],
-    unlike: notes.unlike,
   };
 }
 

@@ -47,7 +47,6 @@ export async function recordOf(
     },
     checks: {
       commands: rules.commands.gateFor(changes),
-      unlike: notes.unlike,
       caveats: [...notes.caveats, ...caveats],
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(base, isByWorkflowToken),
       ran: ranOn(rounds.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),

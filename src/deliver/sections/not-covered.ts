@@ -1,16 +1,14 @@
 import type { FileChange } from '../../core/change-set.ts';
-import { describeDifference, type EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { listed } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
-import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
+import type { Verdict } from '../../core/verdict/verdict.ts';
 import { commandName } from '../text/command-name.ts';
-import { escapedCode, escapedWords } from '../text/escape.ts';
+import { escapedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/run-record.ts';
 import { unnoticedSentence } from './left-out.ts';
 
 const MAX_NAMED = 20;
-const MAX_UNLIKE_CHARS = 600;
 
 /** What no evidence on this page covers, one line each; empty: nothing. */
 export function notCovered({
@@ -27,7 +25,7 @@ export function notCovered({
 
 function ofVerdict(
   { evidence: { comparisons, leftOut } }: Verdict,
-  { commands, unlike }: RunRecord['checks'],
+  { commands }: RunRecord['checks'],
   { files }: RunRecord['change'],
 ): readonly string[] {
   const run = new Set(comparisons.map(({ command }) => command));
@@ -37,7 +35,6 @@ function ofVerdict(
   return [
     ...never.map(({ text }) => `${commandName(text)} was not run.`),
     ...comparisons.flatMap(unread),
-    ...baseFailure(comparisons, unlike),
     ...(unnoticed === '' ? [] : [unnoticed]),
     ...(binary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(binary)}.`]),
   ];
@@ -49,15 +46,6 @@ function unread({ command, candidate: { result, reading }, failures }: Compariso
   return isUnread
     ? [`The output of ${commandName(command)} names no tests, so only its exit code counts.`]
     : [];
-}
-
-/** Says so only if the change fails too: a change that fixes the base shows that the environment was fine. */
-function baseFailure(comparisons: readonly Comparison[], unlike: EnvironmentDifference): readonly string[] {
-  const isRed = comparisons.some(
-    ({ base, candidate }) => base !== null && !isPass(base.result) && !isPass(candidate.result),
-  );
-  const why = describeDifference(unlike);
-  return isRed && why !== '' ? [`The base fails. ${escapedWords(why, MAX_UNLIKE_CHARS)}`] : [];
 }
 
 function pathsOf(files: readonly FileChange[]): string {

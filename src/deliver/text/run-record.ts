@@ -5,7 +5,6 @@ import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import type { OtherWork } from '../../core/related-work.ts';
 import type { TemplateFill } from '../../core/remarks/pull-request-form.ts';
 import type { Subject } from '../../core/task.ts';
-import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { CommandRun } from '../../core/verdict/run.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
@@ -35,8 +34,6 @@ export interface RecordedChange {
 export interface RecordedChecks {
   /** The commands that the change had to pass, in the order of the gate. */
   readonly commands: readonly CommandEntry[];
-  /** How the commands' environment variables differ from those of a plain workflow step. */
-  readonly unlike: EnvironmentDifference;
   /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;
