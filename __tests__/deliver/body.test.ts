@@ -330,6 +330,8 @@ describe('the pull request of a change that is not validated', () => {
     expect(rowOf(blocking('regressed', { failures, why: '1 new failure' }))).toMatch(
       /\| \*\*1 newly failing\*\*, \*\*1 still failing\*\* \|$/,
     );
+    const line = { class: 'regression', failure: failure('a line', { cause: 'line' }) } as const;
+    expect(rowOf(blocking('regressed', { failures: [line] }))).toMatch(/\| \*\*1 new line of output\*\* \|$/);
     expect(rowOf(blocking('regressed', { why: 'it passes on the base' }))).toMatch(
       /\| it passes on the base \|$/,
     );

@@ -44,7 +44,7 @@ function more({ issue, onto }: RunRecord['task']): string {
 function templateSection(record: RunRecord): string {
   const { template, fill } = record.form;
   return filledTemplate(template, fill, {
-    // Quoted once: nothing stands twice on this page.
+    // Nothing is on this page twice.
     summary:
       modelWords(record) === '' ? '' : 'The top of this text quotes what the model says of its change.',
     issue: closing(record),

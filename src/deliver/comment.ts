@@ -4,7 +4,7 @@ import { COMMENT_COMMANDS, type Question } from '../core/remarks/comment-command
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
-import { isUnchanged, sectionsOf } from './page.ts';
+import { isUnchanged, noteOf, sectionsOf } from './page.ts';
 import { type EndedRun, startOf } from './result.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
@@ -86,10 +86,6 @@ export function interruptedComment(issue: number, runUrl: string, name: CommentN
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const kept = name === 'plan' || typeof name === 'object' ? '' : 'What the run had saved is not lost. ';
   return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToContinue(name)}`;
-}
-
-function noteOf(notice: string): string {
-  return `**Note:** ${escapedLine(notice, MAX_REASON_CHARS)}`;
 }
 
 /** A remedy with a link to follow must not be cut. */

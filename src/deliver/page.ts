@@ -46,7 +46,8 @@ export function sectionsOf(record: RunRecord, page: Page): readonly Part[] {
 
 const MAX_NOTICE_CHARS = 1200;
 
-function noteOf(notice: string): string {
+/** A sentence about what differed from the configuration. */
+export function noteOf(notice: string): string {
   return `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`;
 }
 

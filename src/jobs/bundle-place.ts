@@ -42,8 +42,8 @@ async function startPointOf(
       : found;
   if (headOf(from) !== head) {
     if (head === null) return { from: freshFrom(from.baseBranch), refusal: null };
-    const stands = now === null ? 'was deleted' : `is now at ${shortSha(now)}`;
-    const reason = `Branch ${branchFor(task)} ${stands}, and the change was made when it was at ${shortSha(head)}. Nothing was overwritten. ${CHANGE_KEPT}`;
+    const where = now === null ? 'was deleted' : `is now at ${shortSha(now)}`;
+    const reason = `Branch ${branchFor(task)} ${where}, and the change was made when it was at ${shortSha(head)}. Nothing was overwritten. ${CHANGE_KEPT}`;
     return { from, refusal: { status: 'superseded', reason } };
   }
   if (pull === null || from.pull === pull) return { from, refusal: null };
@@ -61,7 +61,7 @@ async function isOneOwnCommit(
   forge: Start['forge'],
   isOwn: Issue['isOwn'],
 ): Promise<boolean> {
-  // What cannot be compared has been written anew.
+  // What cannot be compared has been rewritten.
   const history = await forge.historyBetween(head, now).catch(() => null);
   const [only, ...more] = history?.commits ?? [];
   return only?.parents.includes(head) === true && more.length === 0 && isOwn(only);

@@ -33,7 +33,7 @@ export function agentOf(
 }
 
 /** What is added to results. */
-export interface ResultNotes {
+interface ResultNotes {
   /** Remembers what the model was already shown. */
   readonly instructions: Instructions;
   /** How the gate ended on the base. Empty: it has not yet, or this was asked before. */

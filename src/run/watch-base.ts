@@ -14,7 +14,7 @@ export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {
   readonly onUnstartable: (fault: UserFault) => void;
 }
 
-export interface BaseWatch {
+interface BaseWatch {
   /** Starts the gate of the present change on the base. */
   start(): Promise<void>;
   /** Waits until what is wrong with that gate there is reported. */

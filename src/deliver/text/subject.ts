@@ -48,7 +48,7 @@ export function unmetRule(words: CommitWords, branch: string, rules: readonly Pu
 }
 
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */
-export function commitMessage(
+function commitMessage(
   { issue, onto, runUrl }: Pick<CommitWords, 'issue' | 'onto' | 'runUrl'>,
   subject: string,
   signature: string,
