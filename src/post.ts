@@ -6,7 +6,7 @@ import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { CommentName } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
-import { statusMarker } from './deliver/text/templates.ts';
+import { statusMarker } from './deliver/text/markers.ts';
 import { isUnderWay } from './deliver/under-way.ts';
 import { openForgeFor } from './start/forge.ts';
 

@@ -78,7 +78,7 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
       ms: 5,
       model: 'm',
     },
-    notes: { caveats: [], notices: [], unlike: { lacking: [], set: [] } },
+    notes: { caveats: [], notices: [] },
     seals: [],
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBranchName } from '../../src/core/branch-place.ts';
+import { branchFor, isBranchName } from '../../src/core/branch-place.ts';
 
 test.each(['main', 'release/1.x', 'v2', 'a/b-c_d/e#1', "it's", 'a@b'])(
   '%j is the name of a branch',
@@ -36,4 +36,9 @@ test.each([
   'x'.repeat(201),
 ])('%j is none', (name) => {
   expect(isBranchName(name)).toBe(false);
+});
+
+test('the branch depends on the issue alone', () => {
+  expect(branchFor({ issue: 42 })).toBe('tether/issue-42');
+  expect(branchFor({ issue: 42, onto: 'v1/x' })).toBe('tether/backport-42/v1/x');
 });

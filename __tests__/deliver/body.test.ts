@@ -6,7 +6,7 @@ import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
-import type { RunRecord } from '../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../src/deliver/text/run-record.ts';
 import { heldFailed, heldPassed, proven } from '../support/claims.ts';
 import { examples } from '../support/examples.ts';
 import {
@@ -89,7 +89,7 @@ Expected 90 to be 5400
 
 **Cost:** 4 rounds with \`some-model\`, 5200 tokens (60 % of the input cached), 0.0123 US dollars, 61 s. [Workflow run](https://github.example/octo/hello/actions/runs/7).
 
-To ask for more, comment \`/tether\` followed by what is missing on issue #42, or put its label on again.
+To ask for more, comment \`/tether\` and what is missing on issue #42, or put its label on again.
 
 <!-- tether:pull-request issue=42 -->`;
 
@@ -177,6 +177,12 @@ describe('the words of the model', () => {
     expect(said('Handle seconds.')).not.toContain('The model says');
     expect(said('durations with seconds are refused')).not.toContain('The model says');
     expect(said('')).not.toContain('The model says');
+  });
+
+  test('are quoted once, also where the template of the repository asks for them', () => {
+    const body = pullRequestBody(validated({}, { form: { template: '## Summary\nwhat?\n' } }));
+    expect(body.split('The model says')).toHaveLength(2);
+    expect(body).toMatch(/## Summary\n\nThe top of this text quotes/);
   });
 
   test('are cut at the end of a sentence, with the whole of them folded', () => {
@@ -324,6 +330,8 @@ describe('the pull request of a change that is not validated', () => {
     expect(rowOf(blocking('regressed', { failures, why: '1 new failure' }))).toMatch(
       /\| \*\*1 newly failing\*\*, \*\*1 still failing\*\* \|$/,
     );
+    const line = { class: 'regression', failure: failure('a line', { cause: 'line' }) } as const;
+    expect(rowOf(blocking('regressed', { failures: [line] }))).toMatch(/\| \*\*1 new line of output\*\* \|$/);
     expect(rowOf(blocking('regressed', { why: 'it passes on the base' }))).toMatch(
       /\| it passes on the base \|$/,
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
-import type { RunRecord } from '../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../src/deliver/text/run-record.ts';
 import { CLAIM, green, PASSES_WITHOUT, record, red, validated } from './records.ts';
 
 function ended(status: Outcome['status'], more: Partial<Outcome> = {}): Outcome {

@@ -9,7 +9,7 @@ import {
 } from '../../src/core/verdict/evidence.ts';
 import type { Failure, OutputReading } from '../../src/core/verdict/test-report.ts';
 import type { CommandResult, Verdict } from '../../src/core/verdict/verdict.ts';
-import { claimOf, type RunRecord } from '../../src/deliver/text/templates.ts';
+import { claimOf, type RunRecord } from '../../src/deliver/text/run-record.ts';
 import { proven, sides } from '../support/claims.ts';
 
 export const CLAIM = {
@@ -112,7 +112,6 @@ export interface About {
 export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {
   const { task, change, checks, form, cost, end, verdict, notShown = [], notices = [] } = more;
   const files = [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }] as const;
-  const unlike = { lacking: [], set: [] };
   const runUrl = 'https://github.example/octo/hello/actions/runs/7';
   return {
     ...{ end, verdict, notShown, notices },
@@ -121,7 +120,6 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },
     checks: {
       commands: [],
-      unlike,
       caveats: [],
       workflows: 'unknown',
       ran: [],

@@ -278,7 +278,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
       return { kind: 'skip', reason: 'The label is gone.' };
     },
   });
-  await comment.end(outcome, about);
+  await comment.end({ outcome, record: about });
   player.outcome = outcome;
 }
 

@@ -10,8 +10,8 @@ import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { pullRequestBody } from '../../src/deliver/body.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
 import { reportOn } from '../../src/deliver/report/report.ts';
-import { subjectFor } from '../../src/deliver/text/subject.ts';
-import { commitMessageFor, type RunRecord } from '../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../src/deliver/text/run-record.ts';
+import { commitMessageFor, subjectFor } from '../../src/deliver/text/subject.ts';
 import { someOf } from '../support/examples.ts';
 import { comparison, exited, failure, record, red } from './records.ts';
 
@@ -61,16 +61,15 @@ function runOf(text: string): { readonly outcome: Outcome; readonly record: RunR
 
 function sinksOf(text: string): readonly string[] {
   const { outcome, record: told } = runOf(text);
-  const { outputs, summary, annotation } = reportOn({
-    ...{
-      outcome,
-      record: told,
+  const { outputs, summary, annotation } = reportOn(
+    { outcome, record: told },
+    {
       spent: told.cost.spent,
       ms: 1,
       paths: { trace: '', metrics: '', session: '' },
       timeline: { rounds: [] },
     },
-  });
+  );
   const asked = { ...told, end: { kind: 'needs-info', question: text } } as const;
   const written = [
     ...[

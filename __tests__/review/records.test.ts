@@ -142,7 +142,7 @@ function falseOf(verdict: Verdict, runs: Oracle, asked: Set<string>): readonly s
   const passed = verdict.kind === 'passed' || verdict.kind === 'blocked';
   const banner =
     verdict.kind === 'passed'
-      ? `${verdictBanner({ end: finished(verdict), verdict, checks: { commands: [], unlike: { lacking: [], set: [] }, caveats: [] } as never })}\n${validatedReason(verdict)}`
+      ? `${verdictBanner({ end: finished(verdict), verdict, checks: { commands: [], caveats: [] } as never })}\n${validatedReason(verdict)}`
       : '';
   return [
     ...falseIn(banner, BANNER, runs, asked),

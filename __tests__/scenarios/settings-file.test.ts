@@ -197,7 +197,7 @@ pull-request:
   expect(title).toBe('fix: Add instead of subtracting (#1)');
   expect(body).toMatch(/^> \[!NOTE\]\n> \*\*Validated/m);
   expect(body).toMatch(
-    /## Summary\n\n> \*\*The model says:\*\* [^\n]*\n\n## Related issue\n\nCloses #1\.\n\n## Rollout\n\n- \[ \] asked the on-call/s,
+    /## Summary\n\nThe top of this text quotes what the model says of its change\.\n\n## Related issue\n\nCloses #1\.\n\n## Rollout\n\n- \[ \] asked the on-call/s,
   );
   expect(body).not.toMatch(/TBD|issue=9/);
   const asked = stage.github.requests.filter(({ path }) => path.includes('/requested_reviewers'));

@@ -100,7 +100,7 @@ test('one job reads and asks the model, the other writes and asks nobody; a late
   expect(await changedBetween(stage, before, pull.headSha)).toEqual(['M src/add.js']);
   expect(pull.body).toContain('> **Validated.** ');
   expect(pull.body).toContain(
-    'The job that published this checked that the record is about exactly this change and this base, and ran no command itself.',
+    'The results are a claim of the job that ran the commands, which may not write; they were not repeated.',
   );
   expect(await statusComment(stage)).toContain(`Pull request: #${pull.number}`);
   expect(await sessionOf(stage)).toMatchObject({

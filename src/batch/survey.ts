@@ -1,6 +1,6 @@
 import type { BatchRepository, ListedIssue } from '../core/batch/ports.ts';
+import { branchFor } from '../core/branch-place.ts';
 import { ServiceFault } from '../core/fault.ts';
-import { branchFor } from '../deliver/text/templates.ts';
 
 /** Which issues belong to a batch. */
 export interface BatchQuery {

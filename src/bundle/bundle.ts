@@ -2,7 +2,6 @@ import type { RunUsage } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Session } from '../core/session.ts';
-import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
 import { type Formatted, type GeneratedFile, withoutReports } from '../core/verdict/command-result.ts';
 import type { CommandRun } from '../core/verdict/run.ts';
@@ -29,7 +28,6 @@ export interface Bundle {
   readonly notes: {
     readonly caveats: readonly string[];
     readonly notices: readonly string[];
-    readonly unlike: EnvironmentDifference;
   };
   /** Seals that only the model's key can make or verify, each with the hash of its content. */
   readonly seals: readonly { readonly of: string; readonly seal: string }[];

@@ -1,4 +1,5 @@
 import type { FaultMessage } from './fault.ts';
+import type { AgentName, Subject } from './task.ts';
 
 /** How the names of the branches begin that runs publish to; the number of the issue follows. */
 export const RUN_BRANCHES = 'tether/issue-';
@@ -40,4 +41,14 @@ export function blockedBranch(branch: string, by: string): Pick<FaultMessage, 'w
     wrong: `Branch ${branch} cannot be made, because there is a branch "${by}": in git, one would be a folder of the other.`,
     remedy: `Rename branch "${by}" or delete it, then start the run again.`,
   };
+}
+
+/** The branch that a run publishes to. */
+export function branchFor({ issue, onto }: Subject): string {
+  return onto === undefined ? `${RUN_BRANCHES}${issue}` : `${BACKPORT_BRANCHES}${issue}/${onto}`;
+}
+
+/** The branch that a run may publish to; null: the writer changes nothing, and what needs no run neither. */
+export function branchOf(agent: AgentName, subject: Subject): string | null {
+  return agent === 'coder' && subject.onto !== '' ? branchFor(subject) : null;
 }

@@ -7,7 +7,7 @@ import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner, verdictWord } from './sections/verdict-line.ts';
 import { escapedCode, harmlessInCommits } from './text/escape.ts';
 import { always, fitToLimit, type Part } from './text/fit-to-limit.ts';
-import type { PullRequestWorkflows, RunRecord } from './text/templates.ts';
+import type { PullRequestWorkflows, RunRecord } from './text/run-record.ts';
 
 /** GitHub accepts 65,536 characters, and the forge adapter cuts a little before that. */
 const MAX_BODY_CHARS = 64_000;
@@ -37,14 +37,16 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
 
 function more({ issue, onto }: RunRecord['task']): string {
   return onto === undefined
-    ? `To ask for more, comment \`/tether\` followed by what is missing on issue #${issue}, or put its label on again.`
+    ? `To ask for more, comment \`/tether\` and what is missing on issue #${issue}, or put its label on again.`
     : `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
 }
 
 function templateSection(record: RunRecord): string {
   const { template, fill } = record.form;
   return filledTemplate(template, fill, {
-    summary: modelWords(record),
+    // Nothing is on this page twice.
+    summary:
+      modelWords(record) === '' ? '' : 'The top of this text quotes what the model says of its change.',
     issue: closing(record),
     verdict: `${verdictWord(record)}. The top of this text says why.`,
     tests: 'The table above has what the commands said of this change, and of the base.',

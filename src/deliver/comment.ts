@@ -4,13 +4,15 @@ import { COMMENT_COMMANDS, type Question } from '../core/remarks/comment-command
 import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
-import { isUnchanged, sectionsOf } from './page.ts';
+import { isUnchanged, noteOf, sectionsOf } from './page.ts';
+import { type EndedRun, startOf } from './result.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { headlineOf, verdictBanner } from './sections/verdict-line.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } from './text/escape.ts';
 import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
-import { type RunRecord, type StartedRun, statusMarker } from './text/templates.ts';
+import { statusMarker } from './text/markers.ts';
+import type { RunRecord, StartedRun } from './text/run-record.ts';
 
 /** Statuses after which the next run continues the work. */
 const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
@@ -36,21 +38,16 @@ function howToContinue(name: CommentName): string {
 /** The same limit as for the text of a pull request. */
 export const MAX_COMMENT_CHARS = 64_000;
 
-export interface EndedRun {
-  readonly outcome: Outcome;
-  readonly record: RunRecord | null;
-  /** Of a run that began and has no record. */
-  readonly startedRun?: StartedRun | null;
-}
-
 /** What the status comment says at the end: one line if a pull request tells the rest, else as much as that would. */
 export function endedComment(
-  { outcome, record, startedRun = record }: EndedRun,
+  ended: EndedRun,
   issue: number,
   comment: CommentName = 'coder',
   /** Address of the comment that asks the run's question; empty: only this comment asks it. */
   askedAt = '',
 ): string {
+  const { outcome, record } = ended;
+  const startedRun = startOf(ended);
   const { pullRequest, operation, publishError } = outcome.delivery;
   const marker = statusMarker(issue, comment);
   if (record !== null && pullRequest !== null && operation !== 'none' && publishError === null)
@@ -89,10 +86,6 @@ export function interruptedComment(issue: number, runUrl: string, name: CommentN
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const kept = name === 'plan' || typeof name === 'object' ? '' : 'What the run had saved is not lost. ';
   return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToContinue(name)}`;
-}
-
-function noteOf(notice: string): string {
-  return `**Note:** ${escapedLine(notice, MAX_REASON_CHARS)}`;
 }
 
 /** A remedy with a link to follow must not be cut. */

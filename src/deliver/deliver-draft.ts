@@ -9,7 +9,7 @@ import { type DraftSeals, originalsIn, withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
 import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } from './text/escape.ts';
 import { paragraphs } from './text/fit-to-limit.ts';
-import { draftMarker } from './text/templates.ts';
+import { draftMarker } from './text/markers.ts';
 
 /** GitHub accepts 65,536 characters. */
 const MAX_BODY_CHARS = 65_000;

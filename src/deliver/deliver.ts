@@ -1,3 +1,4 @@
+import { branchFor } from '../core/branch-place.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { RelatedPull } from '../core/related-work.ts';
@@ -9,7 +10,7 @@ import { type Clearance, orRefused, publishChange, shownBy } from './publish.ts'
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { supersededSentence } from './text/other-work.ts';
-import { branchFor, type RunRecord } from './text/templates.ts';
+import type { RunRecord } from './text/run-record.ts';
 
 /**
  * Turns the end of the rounds into a pull request, a draft, a patch or nothing, and the status that says which. Nothing

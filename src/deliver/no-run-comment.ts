@@ -3,7 +3,7 @@ import type { CommentName } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { MAX_COMMENT_CHARS, reasonBlock } from './comment.ts';
 import { paragraphs } from './text/fit-to-limit.ts';
-import { statusMarker } from './text/templates.ts';
+import { statusMarker } from './text/markers.ts';
 
 /** The hidden second line of such a text, where no other text of the action has it. */
 const NO_RUN = '<!-- tether:no-run -->';

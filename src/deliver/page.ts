@@ -11,7 +11,7 @@ import { failedOutputs, failureLists, verdictTable } from './sections/verdict-ta
 import { whatWasRun } from './sections/what-was-run.ts';
 import { escapedBlock, escapedCode, escapedLine, escapedProse, escapedWords } from './text/escape.ts';
 import { always, firstRows, onDemand, type Part, paragraphs } from './text/fit-to-limit.ts';
-import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './text/templates.ts';
+import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './text/run-record.ts';
 
 /** The page of the workflow run has everything; a comment stands for a pull request that there is not. */
 export type Page = 'pull-request' | 'comment' | 'summary';
@@ -46,7 +46,8 @@ export function sectionsOf(record: RunRecord, page: Page): readonly Part[] {
 
 const MAX_NOTICE_CHARS = 1200;
 
-function noteOf(notice: string): string {
+/** A sentence about what differed from the configuration. */
+export function noteOf(notice: string): string {
   return `**Note:** ${escapedLine(notice, MAX_NOTICE_CHARS)}`;
 }
 

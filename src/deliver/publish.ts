@@ -1,3 +1,4 @@
+import { branchFor } from '../core/branch-place.ts';
 import type { ChangeSet } from '../core/change-set.ts';
 import { Cancelled, reasonOf, ServiceFault } from '../core/fault.ts';
 import { leakIn, type SecretScan } from '../core/leak.ts';
@@ -14,8 +15,9 @@ import type {
 import { allowancesFor, LEFT_OUT, placesOf } from '../core/secrets/found-secret.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { pullRequestBody } from './body.ts';
-import { statusFor } from './commit-status.ts';
-import { branchFor, commitMessageFor, type RunRecord } from './text/templates.ts';
+import type { RunRecord } from './text/run-record.ts';
+import { commitMessageFor } from './text/subject.ts';
+import { statusFor } from './verdict-status.ts';
 
 export type PublishingForge = Pick<ForgeWrites, 'publish' | 'makeDraft' | 'upsertPullRequest' | 'setStatus'> &
   Pick<ForgeReads, 'branch' | 'openPullRequest'>;

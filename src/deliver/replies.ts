@@ -4,8 +4,9 @@ import { hasPassed, type Outcome } from '../core/outcome.ts';
 import { type ForgeRemarks, type LineComments, replyMark } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { shortSha } from '../core/text/short-sha.ts';
+import type { EndedRun } from './result.ts';
 import { escapedLine } from './text/escape.ts';
-import type { RunRecord } from './text/templates.ts';
+import type { RunRecord } from './text/run-record.ts';
 
 const MAX_REASON_CHARS = 300;
 
@@ -14,7 +15,7 @@ const MAX_REASON_CHARS = 300;
  */
 export async function replyToComments(
   { by, comments }: LineComments,
-  { outcome, record }: { readonly outcome: Outcome; readonly record: RunRecord | null },
+  { outcome, record }: EndedRun,
   parts: { readonly forge: Pick<ForgeRemarks, 'reply'>; readonly secrets: Secrets; readonly emit: Emit },
 ): Promise<void> {
   const { forge, secrets, emit } = parts;

@@ -1,7 +1,7 @@
+import { branchFor } from '../core/branch-place.ts';
 import type { Forge } from '../core/ports.ts';
 import type { Question } from '../core/remarks/comment-command.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
-import { branchFor } from '../deliver/text/templates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { pullOf } from '../intake/trigger/start-point.ts';
 import { stopLiveRun } from '../session/stop.ts';

@@ -9,7 +9,7 @@ import type { SessionStore } from '../core/session.ts';
 import { commentNameOf, isUnattended } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { noRunComment } from '../deliver/no-run-comment.ts';
-import { statusMarker } from '../deliver/text/templates.ts';
+import { statusMarker } from '../deliver/text/markers.ts';
 import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import { authorizeAgain } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';

@@ -1,10 +1,10 @@
+import { branchFor, branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge } from '../core/ports.ts';
 import type { PushRule } from '../core/push-rule.ts';
 import type { RelatedWork } from '../core/related-work.ts';
 import type { FirstAnswer, FirstReading, SessionStore } from '../core/session.ts';
-import { branchFor, branchOf } from '../deliver/text/templates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { asksNothing, isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { type Repair, readRepair } from '../intake/trigger/repair.ts';

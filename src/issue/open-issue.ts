@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
 import { readTriggerInputs } from '../config/config.ts';
+import { branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { BranchCommit } from '../core/ports.ts';
@@ -8,7 +9,6 @@ import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE, type Session } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
-import { branchOf } from '../deliver/text/templates.ts';
 import { type Admission, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';

@@ -1,8 +1,7 @@
-import type { RoundsEnd } from '../core/decision.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
-import { type Judged, judgeChange } from '../run/judge-change.ts';
+import { endOf, type Judged, judgeChange } from '../run/judge-change.ts';
 import type { BaseBranch, Candidate, Run } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
 import { endedEarly, endedRun, type RunResult } from '../run/result.ts';
@@ -34,39 +33,33 @@ export async function applyChange(
   const { candidate, notes } = await openCandidate(issue, { ...beginning, unpublished: null });
   const run = titled(runOf(issue, from, notes, NO_MODEL), change);
   const publisher = await publisherFor(run, 'change');
-  let kept: UnpublishedChange | null = null;
   /** With the change, once it is applied: what a run that breaks off leaves as a patch. */
-  let now: Candidate = candidate;
-  const found: Candidate = {
-    ...candidate,
-    get workspace() {
-      return now.workspace;
-    },
-    keepPatch: (changes) => now.keepPatch(changes),
-    unpublished: async () => kept,
-  };
-  return publisher.conclude(found, async () => {
-    const base = baseBranchOf(issue, beginning);
-    // Whatever this comes to, it is tried once on this commit.
-    session.note({ base: base.head, head: run.branchHead });
-    publisher.begin();
-    const edits = await change.edits();
-    const opened = await openOnto(issue, beginning, { edits, commit: base.head });
-    const workbench = await workbenchOf(issue, run, opened, null);
-    now = workbench.candidate;
-    const { conflicts } = workbench.resumed ?? { conflicts: [] };
-    if (conflicts.length > 0) {
+  let now: Candidate = { ...candidate, unpublished: async () => null };
+  return publisher.conclude(
+    () => now,
+    async () => {
+      const base = baseBranchOf(issue, beginning);
+      // Whatever this comes to, it is tried once on this commit.
+      session.note({ base: base.head, head: run.branchHead });
+      publisher.begin();
+      const edits = await change.edits();
+      const opened = await openOnto(issue, beginning, { edits, commit: base.head });
+      const workbench = await workbenchOf(issue, run, opened, null);
+      const { conflicts } = workbench.resumed ?? { conflicts: [] };
       const { remedy, isKept } = change.onConflict;
-      if (isKept) kept = edits;
-      const reason = `${conflictWords(base.name, conflicts)} ${remedy}`;
-      return endedRun(run, { status: 'failed', reason });
-    }
-    if (change.whyNone !== null) return endedEarly('skipped', change.whyNone);
-    const judged = await judgeChange(workbench, run, change.claim.title);
-    if (judged.kind === 'nothing')
-      return endedRun(run, { status: 'no-change', reason: `Branch ${base.name} already has this change.` });
-    return publishJudged(judged, workbench.candidate, { run, base, publisher, claim: change.claim });
-  });
+      const kept = conflicts.length > 0 && isKept ? edits : null;
+      now = { ...workbench.candidate, unpublished: async () => kept };
+      if (conflicts.length > 0) {
+        const reason = `${conflictWords(base.name, conflicts)} ${remedy}`;
+        return endedRun(run, { status: 'failed', reason });
+      }
+      if (change.whyNone !== null) return endedEarly('skipped', change.whyNone);
+      const judged = await judgeChange(workbench, run, change.claim.title);
+      if (judged.kind === 'nothing')
+        return endedRun(run, { status: 'no-change', reason: `Branch ${base.name} already has this change.` });
+      return publishJudged(judged, workbench.candidate, { run, base, publisher, claim: change.claim });
+    },
+  );
 }
 
 function titled(run: Run, { title, claim }: ChangeOfPull): Run {
@@ -88,10 +81,7 @@ async function publishJudged(
   const { emit } = run;
   // Whether somebody has stopped the run is asked only where there is news to be kept.
   await noteReviewed(run, candidate)(review.verdict);
-  const about = { claim, verdict: review.verdict };
-  const why = `the change does not pass on branch ${base.name}`;
-  const end: RoundsEnd =
-    review.kind === 'validated' ? { kind: 'validated', ...about } : { kind: 'unvalidated', ...about, why };
+  const end = endOf(review, claim, `the change does not pass on branch ${base.name}`);
   emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
   const moved = await movedBase(candidate.workspace.base, base, emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];

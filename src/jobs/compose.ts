@@ -9,13 +9,13 @@ import { subjectFor } from '../deliver/text/subject.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from '../run/parts.ts';
-import { preparing } from '../run/prepare.ts';
 import type { RunInputs } from '../run/run-inputs.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
 import { openFormatters, openRules } from './commands.ts';
 import { composeChat, type Models } from './compose-chat.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
+import { preparing } from './prepare.ts';
 
 /** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
 export { run } from '../run/run.ts';
@@ -91,7 +91,6 @@ async function openIn(folder: string, issue: Issue, beginning: Beginning): Promi
     notes: {
       caveats: [...(agent === 'coder' ? config.commands.caveats : []), ...unseen.caveats],
       notices: [...unseen.notes],
-      unlike: opened.environment.unlike,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { isUnattended } from '../core/task.ts';
 import type { Issue, OpeningJob } from '../issue/open-issue.ts';
-import type { BundleRefusal } from '../run/publish-bundle.ts';
+import type { BundleRefusal } from '../run/replay-bundle.ts';
 import { endedEarly, type RunResult } from '../run/result.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
 

@@ -81,7 +81,7 @@ function nothing({ outcome: { status: ended, reason } }: RunResult): Proposed {
     head: null,
     change: { hash: '0'.repeat(64), files: [] },
     ending: { kind: 'over', status, reason },
-    notes: { caveats: [], notices: [], unlike: { lacking: [], set: [] } },
+    notes: { caveats: [], notices: [] },
   };
 }
 

@@ -7,21 +7,19 @@ import { contradictionInCounts } from '../bundle/consistency.ts';
 import { originMismatch } from '../bundle/origin-mismatch.ts';
 import { Budget } from '../core/budget.ts';
 import { commentNameOf } from '../core/task.ts';
-import { shortSha } from '../core/text/short-sha.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
-import { branchFor, statusMarker } from '../deliver/text/templates.ts';
+import { statusMarker } from '../deliver/text/markers.ts';
 import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
 import { keepSpending, whyTooDear } from '../issue/spending.ts';
-import { type BundleRefusal, notesWith, publishBundle, refused } from '../run/publish-bundle.ts';
+import { notesWith, publishBundle } from '../run/publish-bundle.ts';
+import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
-import { openWorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import { baseOf } from './bundle-base.ts';
+import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { type Beginning, baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
 import { type OpenedJob, unsecured } from './job.ts';
@@ -122,7 +120,7 @@ function isRepeated(bundle: Bundle, session: Issue['session']): boolean {
 /** Publishes the change of a bundle if its base and branch match those found here. */
 async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { ending } = bundle;
-  const { start, session, commits } = issue;
+  const { start, session } = issue;
   // The other job cannot say it on the issue.
   if (ending.kind === 'over')
     return (await whyNotBeside(issue, 'change')) ?? (await whyTooDear(start)) ?? over(ending);
@@ -133,19 +131,16 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
     session.resume();
   }
   session.learn(bundle.session);
-  const { from, refusal } = await startPointOf(bundle, issue);
-  const opened = await openWorkCommits(start, commits, { from, isOwn: issue.isOwn });
-  const found =
-    refusal === null ? await baseOf(bundle, issue, { own: opened, from }) : { ...opened, refusal };
-  const { candidate, notes } = await openCandidate(issue, { ...found, from, unpublished: null });
+  const place = await placeOf(bundle, issue);
+  const { from, refusal } = place;
+  const { candidate, notes } = await openCandidate(issue, { ...place, unpublished: null });
   const task = await taskBeside(issue);
   const modelName = task.onto === undefined ? bundle.cost.model : NO_MODEL;
-  const unlike = found.refusal === null ? await unlikeOriginal(bundle, issue, { ...found, from }) : '';
+  const unlike = refusal === null ? await unlikeOriginal(bundle, issue, place) : '';
   const own = { ...notes, caveats: [...notes.caveats, ...(unlike === '' ? [] : [unlike])] };
   const run = runOf({ ...issue, task }, from, notesWith(bundle, own, task), modelName);
-  const base = baseBranchOf(issue, { ...found, from });
-  const parts = { run, candidate, base, publishing: publishingOf(issue, from) };
-  return publishBundle(parts, bundle, found.refusal);
+  const parts = { run, candidate, base: baseBranchOf(issue, place), publishing: publishingOf(issue, from) };
+  return publishBundle(parts, bundle, refusal);
 }
 
 /** Loaded only for a backport. */
@@ -167,11 +162,9 @@ function over({ status, reason: said }: BundleRefusal): RunResult {
 
 const NO_MODEL = '';
 
-const KEPT = 'The job that asked the model has the change as a patch.';
-
 const OVERTAKEN: BundleRefusal = {
   status: 'superseded',
-  reason: `Another run worked on this issue after the job that asked the model had begun, so nothing was published. ${KEPT} Comment /tether to go on from what that run left.`,
+  reason: `Another run worked on this issue after the job that asked the model had begun, so nothing was published. ${CHANGE_KEPT} Comment /tether to go on from what that run left.`,
 };
 
 const REPEATED: BundleRefusal = {
@@ -193,51 +186,4 @@ async function repeated(
     await forge.upsertComment(issue, marker, words, (current) => !isUnderWay(current, standing.url));
   }
   return over(REPEATED);
-}
-
-/**
- * A branch that did not exist for the other job is to be made; any other must still have the same head, and the pull
- * request that it had. A commit of the action on that head can be what an earlier attempt of this job made before it
- * was killed: the change is put where it was meant to go, and that commit is as good if it holds the same.
- */
-async function startPointOf(
-  { head, pull }: Bundle,
-  { start: { forge }, task, from: found, isOwn }: Pick<Issue, 'start' | 'task' | 'from' | 'isOwn'>,
-): Promise<{ readonly from: StartPoint; readonly refusal: BundleRefusal | null }> {
-  const now = headOf(found);
-  const isMoved = head !== null && now !== null && now !== head;
-  const from =
-    isMoved && (await isOneOwnCommit({ head, now }, forge, isOwn))
-      ? await startAt(head, found, forge)
-      : found;
-  if (headOf(from) !== head) {
-    if (head === null) return { from: freshFrom(from.baseBranch), refusal: null };
-    const stands = now === null ? 'was deleted' : `is now at ${shortSha(now)}`;
-    const reason = `Branch ${branchFor(task)} ${stands}, and the change was made when it was at ${shortSha(head)}. Nothing was overwritten. ${KEPT}`;
-    return { from, refusal: { status: 'superseded', reason } };
-  }
-  if (pull === null || from.pull === pull) return { from, refusal: null };
-  const reason = `Pull request #${pull}, which was open when the model was asked, is now closed, so nothing was published. ${KEPT}`;
-  return { from, refusal: { status: 'skipped', reason } };
-}
-
-function headOf(from: StartPoint): string | null {
-  return from.kind === 'continued' ? from.head : from.expectedHead;
-}
-
-/** Whether `now` is one commit of the action upon `head`. */
-async function isOneOwnCommit(
-  { head, now }: { readonly head: string; readonly now: string },
-  forge: Start['forge'],
-  isOwn: Issue['isOwn'],
-): Promise<boolean> {
-  // What cannot be compared has been written anew.
-  const history = await forge.historyBetween(head, now).catch(() => null);
-  const [only, ...more] = history?.commits ?? [];
-  return only?.parents.includes(head) === true && more.length === 0 && isOwn(only);
-}
-
-async function startAt(head: string, from: StartPoint, forge: Start['forge']): Promise<StartPoint> {
-  if (from.kind === 'fresh') return { ...from, expectedHead: head };
-  return { ...from, head, history: await forge.historyBetween(from.baseBranch, head) };
 }

@@ -1,5 +1,6 @@
 import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import type { BundledFile } from '../bundle/bundle.ts';
+import { branchFor } from '../core/branch-place.ts';
 import type { Claim } from '../core/decision.ts';
 import { UserFault } from '../core/fault.ts';
 import type { PullChange } from '../core/related-work.ts';
@@ -7,7 +8,7 @@ import type { UnpublishedChange } from '../core/session.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { listed } from '../core/text/text.ts';
 import { escapedCode, escapedTitle } from '../deliver/text/escape.ts';
-import { backportClaim, branchFor } from '../deliver/text/templates.ts';
+import { backportClaim } from '../deliver/text/subject.ts';
 import { isAtLeast } from '../intake/trigger/authorization.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { isOfActionAlone } from '../run/find-moved-base.ts';

@@ -1,7 +1,7 @@
+import { branchFor } from '../core/branch-place.ts';
 import type { UserFault } from '../core/fault.ts';
 import { Stop } from '../core/timing/stop.ts';
 import { unmetRule } from '../deliver/text/subject.ts';
-import { branchFor } from '../deliver/text/templates.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { commitWordsFor } from '../start/commits.ts';
 import { againstRule, noWriteAccess } from '../start/faults.ts';

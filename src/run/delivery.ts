@@ -9,6 +9,7 @@ import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draf
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import { replyToComments } from '../deliver/replies.ts';
+import { startOf } from '../deliver/result.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
@@ -57,11 +58,11 @@ export class Delivery implements Publisher {
     this.#run.session.claim();
   }
 
-  async conclude(candidate: Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
+  async conclude(candidate: () => Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
     const run = this.#run;
     const result = await work()
       .then((ended) => this.#expectHeld(ended))
-      .catch((thrown: unknown) => failedRun(run, candidate, thrown));
+      .catch((thrown: unknown) => failedRun(run, candidate(), thrown));
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
     // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
@@ -69,7 +70,7 @@ export class Delivery implements Publisher {
     await Promise.all([
       replyToComments(replyTo, result, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      asked.then(() => endWork(run, candidate, result)),
+      asked.then(() => endWork(run, candidate(), result)),
     ]);
     return result;
   }
@@ -90,12 +91,12 @@ export class Delivery implements Publisher {
   };
 
   /** After another run has taken the issue, the comment is that run's; after a person's word it is still this one's. */
-  #endComment({ outcome, record, startedRun }: RunResult): Promise<void> {
+  #endComment(result: RunResult): Promise<void> {
     const { loss } = this.#run.session;
-    if (loss === null) return this.comment.end(outcome, record, startedRun);
-    return loss.by === 'a-person'
-      ? this.comment.endOwn(outcome, startedRun ?? record ?? undefined)
-      : this.comment.leave();
+    if (loss === null) return this.comment.end(result);
+    const startedRun = startOf(result);
+    const ended = { outcome: result.outcome, record: null, ...(startedRun !== null && { startedRun }) };
+    return loss.by === 'a-person' ? this.comment.endOwn(ended) : this.comment.leave();
   }
 
   publish(finished: FinishedRun): Promise<RunResult> {

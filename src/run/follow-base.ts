@@ -1,11 +1,11 @@
 import type { ChangeSet } from '../core/change-set.ts';
-import type { Claim, RoundsEnd } from '../core/decision.ts';
+import type { Claim } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
-import { judgeChange } from './judge-change.ts';
+import { endOf, judgeChange } from './judge-change.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';
 import type { CompletedRounds, FinishedRun } from './publisher.ts';
 import type { RoundsStart } from './run-inputs.ts';
@@ -159,11 +159,8 @@ async function reviewOnNewBase({ workbench, rounds }: WorkResult, options: Rebas
   const best = isBetter ? repair : before;
   workspace.restore(best.changes);
   const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
-  const of = { claim, verdict: best.review.verdict };
-  const ended: RoundsEnd =
-    best.review.kind === 'validated' ? { kind: 'validated', ...of } : { kind: 'unvalidated', ...of, why };
   const from = isBetter && again !== null ? again : now;
-  return ready({ workbench, rounds: { ...from, end: ended } });
+  return ready({ workbench, rounds: { ...from, end: endOf(best.review, claim, why) } });
 }
 
 /** The last reviewed change of a repair that did not end as validated; null: none. */

@@ -40,9 +40,9 @@ export class HandOver implements Publisher {
     this.#run.session.claim();
   }
 
-  async conclude(candidate: Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
-    const result = await work().catch((thrown: unknown) => failedRun(this.#run, candidate, thrown));
-    if (!this.#isProposed) await this.#proposeBroken(candidate, result.outcome);
+  async conclude(candidate: () => Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
+    const result = await work().catch((thrown: unknown) => failedRun(this.#run, candidate(), thrown));
+    if (!this.#isProposed) await this.#proposeBroken(candidate(), result.outcome);
     return result;
   }
 

@@ -1,14 +1,16 @@
-import type { Review } from '../core/decision.ts';
+import type { Claim, Review, RoundsEnd } from '../core/decision.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import type { Run, Workbench } from './parts.ts';
 import type { CompletedRounds } from './publisher.ts';
+
+type JudgedReview = Exclude<Review, { readonly kind: 'no-change' }>;
 
 export type Judged =
   /** Nothing of the change is left: the commit holds it already. */
   | { readonly kind: 'nothing' }
   | ({
       readonly kind: 'judged';
-      readonly review: Exclude<Review, { readonly kind: 'no-change' }>;
+      readonly review: JudgedReview;
     } & Pick<CompletedRounds, 'formatted' | 'generatedFiles'>);
 
 /**
@@ -39,4 +41,12 @@ export async function judgeChange(workbench: Workbench, run: Run, title: string)
   } finally {
     session.learn({ baseline: await validation.review.stop() });
   }
+}
+
+/** How a run ends with such a change. @param why it does not pass, as the end of a sentence */
+export function endOf(review: JudgedReview, claim: Claim, why: string): RoundsEnd {
+  const { verdict } = review;
+  return review.kind === 'validated'
+    ? { kind: 'validated', claim, verdict }
+    : { kind: 'unvalidated', claim, verdict, why };
 }

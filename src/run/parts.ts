@@ -19,7 +19,6 @@ import type { IssueReading } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
 import type { Task } from '../core/task.ts';
-import type { EnvironmentDifference } from '../core/text/environment-difference.ts';
 import type { Chat } from '../loop/requests.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { FormatEntry } from '../review/format.ts';
@@ -57,8 +56,6 @@ export interface RunNotes {
   readonly caveats: readonly string[];
   /** Sentences for the job summary about what differed from the configuration; grows during the rounds. */
   readonly notices: string[];
-  /** How the commands' environment variables differ from those of a plain workflow step. */
-  readonly unlike: EnvironmentDifference;
 }
 
 export interface PullRequestWords {

@@ -22,8 +22,10 @@ export interface Publisher {
   /**
    * Reports to people and later runs how the work ended. Never throws: whatever goes wrong becomes a `failed` outcome,
    * and the change so far is kept as a patch.
+   *
+   * @param candidate the change as it is by then
    */
-  conclude(candidate: Candidate, work: () => Promise<RunResult>): Promise<RunResult>;
+  conclude(candidate: () => Candidate, work: () => Promise<RunResult>): Promise<RunResult>;
   /** Called within `conclude`. */
   publish(finished: FinishedRun): Promise<RunResult>;
   /** Concludes a run that only plans. Never throws. */

@@ -1,29 +1,10 @@
 import { reasonOf } from '../core/fault.ts';
 import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
-import type { CheckedFinding } from '../core/preflight/finding.ts';
-import type { RunRecord, StartedRun } from '../deliver/text/templates.ts';
+import type { RunResult } from '../deliver/result.ts';
+import type { StartedRun } from '../deliver/text/run-record.ts';
 import type { Candidate, Run } from './parts.ts';
 
-/** The result of one start of the action. */
-export interface RunResult {
-  readonly outcome: Outcome;
-  /** Null when the run failed before its rounds ended. */
-  readonly record: RunRecord | null;
-  /** Of a run that began and has no record; absent: there was none, or the record says it. */
-  readonly startedRun?: StartedRun;
-  /** What the status comment has to say of a run that did not begin; absent: it says so already, or nobody waits. */
-  readonly noRunReason?: string;
-  /** Of a preflight alone. */
-  readonly findings?: readonly CheckedFinding[];
-  /** For the job that publishes; absent: there is nothing to publish. */
-  readonly bundle?: { readonly path: string };
-  /** What a batch or a plan adds to the job summary and the outputs. */
-  readonly added?: {
-    /** Markdown. */
-    readonly summary: string;
-    readonly outputs: Readonly<Record<string, string>>;
-  };
-}
+export type { RunResult };
 
 /** The result of a run that ended before its rounds. */
 export function endedEarly(status: Status, reason: string): RunResult {

@@ -25,7 +25,10 @@ import type { Validation } from './validation.ts';
 
 /** A whole run: material, rounds, review, delivery. Never throws. */
 export function run(parts: RunInputs): Promise<RunResult> {
-  return parts.publisher.conclude(parts.workbench.candidate, () => work(parts));
+  return parts.publisher.conclude(
+    () => parts.workbench.candidate,
+    () => work(parts),
+  );
 }
 
 async function work(parts: RunInputs): Promise<RunResult> {

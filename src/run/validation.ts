@@ -1,29 +1,25 @@
-import type { ChangeSet } from '../core/change-set.ts';
 import type { Claim, CriticOutcome, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
-import type { UserFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { KnownResult } from '../core/session.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
-import type { CommandEntry, CommandResult, Verdict } from '../core/verdict/verdict.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
-import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
 import { msOf } from '../review/gate/gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
-import { logFailingBase } from '../review/log-failing-base.ts';
 import { NewDependencies, type NewDependenciesOptions } from '../review/new-dependencies.ts';
 import { knownIn, withResults } from '../review/results/known-results.ts';
-import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
-import { gateOnBase, sameOnBase } from '../review/same-on-base.ts';
+import { sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
-import type { Run, Workbench } from './parts.ts';
+import type { Run } from './parts.ts';
+import { type WatchOptions, watchBase } from './watch-base.ts';
 
 /** The half of a run that the model does not control. */
 export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> {
@@ -39,16 +35,13 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
   stop(): Promise<readonly KnownResult[]>;
 }
 
-export interface ValidationOptions extends Pick<Run, 'emit' | 'signal'> {
+export interface ValidationOptions extends WatchOptions {
   readonly run: Pick<Run, 'task' | 'budget' | 'secrets' | 'session'>;
-  readonly workbench: Pick<Workbench, 'candidate' | 'execution'>;
   readonly records: CommandRecords;
   /** The task as the model was given it: cleaned and enclosed. */
   readonly taskText: string;
   /** For events of the gate on the base. */
   readonly emitBaseline: Emit;
-  /** Called at most once: no change could be validated, because the gate cannot even start on the base. */
-  readonly onUnstartable: (fault: UserFault) => void;
   /** Called with all that the formatters did so far. */
   readonly onFormatted: (formatted: readonly Formatted[]) => void;
   /** Called with lockfiles that became part of the change. */
@@ -70,7 +63,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     return opening;
   };
   const plainText = await plainTextOf(task);
-  const onBase = watchOnBase(options, { opened, plainText, limitMs });
+  const onBase = watchBase(options, { opened, plainText, limitMs });
   const guarded = baseSources(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
@@ -141,83 +134,6 @@ async function baselineFor(options: ValidationOptions, limitMs: () => number): P
     emit,
     signal,
   });
-}
-
-interface OnBaseWatch {
-  /** Starts the gate of the present change on the base. */
-  start(): Promise<void>;
-  /** Waits until what is wrong with that gate there is reported. */
-  settled(): Promise<unknown>;
-  /** How a gate ended there, for the model. Empty: none has since the last call. */
-  note(): string;
-}
-
-/** Runs the gate on the base, and reports once per gate what is wrong with it there. */
-function watchOnBase(
-  options: ValidationOptions,
-  parts: {
-    readonly opened: () => Promise<Baseline>;
-    readonly plainText: string;
-    readonly limitMs: () => number;
-  },
-): OnBaseWatch {
-  const { opened, plainText } = parts;
-  const { candidate, execution } = options.workbench;
-  const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
-  const watched = new Map<string, Promise<unknown>>();
-  let ended = '';
-  const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
-    const onBase = await (await opened()).all(gate);
-    if (onBase !== null) ended = gateOnBase(onBase);
-    logFailingBase(onBase, execution.environment, options.emit);
-    const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
-    if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
-    // By now the change may touch other packages, and have another gate.
-    if (gateNow().every(({ text }) => gate.some((one) => one.text === text))) options.onUnstartable(fault);
-  };
-  return {
-    async start() {
-      const gate = gateNow();
-      const name = nameOf(gate);
-      (await opened()).start(gate);
-      // Faults are thrown again where a verdict is requested.
-      if (gate.length > 0 && !watched.has(name))
-        watched.set(
-          name,
-          watch(gate).catch(() => undefined),
-        );
-    },
-    settled: async () => watched.get(nameOf(gateNow())),
-    note() {
-      const note = ended;
-      ended = '';
-      return note;
-    },
-  };
-}
-
-function nameOf(gate: readonly CommandEntry[]): string {
-  return gate.map(({ text }) => text).join('\n');
-}
-
-/** Whether a command of a gate that seems unable to start says something else where the files are missing. */
-async function seesFiles(
-  gate: readonly OnBase[],
-  { workbench: { candidate }, emit, signal }: ValidationOptions,
-  limitMs: () => number,
-): Promise<boolean> {
-  const { workspace, base } = candidate;
-  const paths = await base.paths();
-  for (const { entry, read } of gate) {
-    const run = async (changes: ChangeSet): Promise<CommandResult> => {
-      const view = { kind: 'changes', changes } as const;
-      const result = await workspace.run(entry, { view, limitMs: limitMs(), signal });
-      emit({ kind: 'probe', of: 'nonsense', command: entry.text, result });
-      return result;
-    };
-    if (!(await failsWithoutFiles(read, { base: workspace.base, paths, run }))) return true;
-  }
-  return false;
 }
 
 function formattersFor(

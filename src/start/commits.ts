@@ -8,10 +8,10 @@ import {
 import { findCheckout } from '../adapters/git/find-checkout.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from '../adapters/git/read-branch.ts';
 import { type CommitSignature, createCommitSignature } from '../adapters/runner/commit-signature.ts';
+import { branchFor } from '../core/branch-place.ts';
 import type { PushRule } from '../core/push-rule.ts';
 import type { Task } from '../core/task.ts';
 import { type CommitWords, likelyMessage, subjectFor } from '../deliver/text/subject.ts';
-import { branchFor } from '../deliver/text/templates.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Start } from './start.ts';
 

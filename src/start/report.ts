@@ -13,23 +13,17 @@ import type { RunResult } from '../run/result.ts';
 import type { Process, Start } from './start.ts';
 
 /** Reports how a run ended: log, outputs, job summary, metrics. @returns the exit code */
-export async function reportRun(result: RunResult, started: Process, start: Start | null): Promise<number> {
+export async function reportRun(given: RunResult, started: Process, start: Start | null): Promise<number> {
   const ms = performance.now() - started.startedAt;
   const spent = start?.budget.spent ?? NOTHING_SPENT;
   const secrets = start?.secrets ?? new Secrets(givenKeys(started.env));
-  const {
-    outcome: ended,
-    record,
-    startedRun = null,
-    findings = [],
-    bundle = null,
-    added,
-  } = secrets.maskAll(result);
+  const masked = secrets.maskAll(given);
   // Later steps print it as it is.
-  const outcome = { ...ended, reason: named(ended.reason) };
+  const outcome = { ...masked.outcome, reason: named(masked.outcome.reason) };
+  const result: RunResult = { ...masked, outcome };
   if (start === null) {
     const ending = `Tether: ${outcome.status}. ${outcome.reason}`.split('\n');
-    const lines = [...findings.map(describeFinding), ...ending];
+    const lines = [...(result.findings ?? []).map(describeFinding), ...ending];
     process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
   }
   start?.telemetry.emit({ kind: 'ended', outcome, spent, ms });
@@ -39,18 +33,7 @@ export async function reportRun(result: RunResult, started: Process, start: Star
   try {
     const { reportOn } = await import('../deliver/report/report.ts');
     const timeline = start?.telemetry.timeline ?? { rounds: [] };
-    const report = reportOn({
-      outcome,
-      spent,
-      ms,
-      record,
-      startedRun,
-      findings,
-      bundle,
-      added,
-      paths,
-      timeline,
-    });
+    const report = reportOn(result, { spent, ms, paths, timeline });
     await handOver(report, started, { secrets, logSecrets });
     if (start !== null) await sendSpans(start);
     return report.exitCode;

@@ -7,7 +7,7 @@ import { EscalationPolicy } from './escalation-policy.ts';
 import { FinishLimit } from './finish-limit.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import { Policies } from './policies.ts';
-import { playRound } from './policy.ts';
+import { carryOut } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { Recovery } from './recovery.ts';
 import { ReplyLimit } from './reply-limit.ts';
@@ -54,7 +54,7 @@ export class Coder implements Strategy {
 
   async step(context: RunContext, intent: Intent): Promise<StepDecision> {
     const rules = { reading: this.#reading.rule(context) };
-    return this.#policies.step(await playRound(context, intent, rules));
+    return this.#policies.step(await carryOut(context, intent, rules));
   }
 
   async onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd> {

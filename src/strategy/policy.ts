@@ -34,7 +34,8 @@ export function say(...notes: readonly string[]): Advice {
   return { kind: 'goes-on', notes };
 }
 
-export async function playRound(context: RunContext, intent: Intent, rules: ActRules): Promise<Round> {
+/** Carries out what a reply asks for. */
+export async function carryOut(context: RunContext, intent: Intent, rules: ActRules): Promise<Round> {
   if (intent.kind !== 'act') return { kind: 'no-call', context, intent };
   return { kind: 'acted', context, calls: intent.calls, outcome: await context.act(intent.calls, rules) };
 }

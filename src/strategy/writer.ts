@@ -2,7 +2,7 @@ import type { LimitName } from '../core/budget.ts';
 import type { Intent, ToolSpec } from '../core/chat.ts';
 import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
 import { Policies } from './policies.ts';
-import { type Advice, GOES_ON, type Policy, playRound, type Round, say } from './policy.ts';
+import { type Advice, carryOut, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { ReplyLimit } from './reply-limit.ts';
 import { WrapUp } from './wrap-up.ts';
@@ -44,7 +44,7 @@ export class Writer implements Strategy {
 
   async step(context: RunContext, intent: Intent): Promise<StepDecision> {
     const rules = { reading: this.#reading.rule(context) };
-    return this.#policies.step(await playRound(context, intent, rules));
+    return this.#policies.step(await carryOut(context, intent, rules));
   }
 
   async onBudgetExhausted(_context: unknown, limit: LimitName, detail: string): Promise<RoundsEnd> {

@@ -3,7 +3,7 @@ import { OUTPUTS } from '../../../src/config/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
 import { spentLine } from '../../../src/deliver/sections/spent-line.ts';
-import type { RunRecord } from '../../../src/deliver/text/templates.ts';
+import type { RunRecord } from '../../../src/deliver/text/run-record.ts';
 import { blocking, classed, comparison, green, PASSES_WITHOUT, record, red, validated } from '../records.ts';
 
 const SPENT = {
@@ -38,16 +38,10 @@ function report(
   {
     timeline = NOTHING,
     spent = SPENT,
-  }: Partial<Pick<Parameters<typeof reportOn>[0], 'timeline' | 'spent'>> = {},
+  }: Partial<Pick<Parameters<typeof reportOn>[1], 'timeline' | 'spent'>> = {},
 ) {
-  return reportOn({
-    outcome: given,
-    spent,
-    ms: 12.6,
-    record,
-    paths: { ...NO_FILES, trace: '/temp/trace.jsonl' },
-    timeline,
-  });
+  const paths = { ...NO_FILES, trace: '/temp/trace.jsonl' };
+  return reportOn({ outcome: given, record }, { spent, ms: 12.6, paths, timeline });
 }
 
 test('every documented output is set, and no other', () => {
@@ -117,15 +111,11 @@ test('the job summary says each thing once: what was asked, why it ended, what w
 
 test('a run that ended before it was judged says in the summary what was asked and what it cost', () => {
   const { task, cost } = validated();
-  const { summary } = reportOn({
-    outcome: outcome('failed', { reason: 'It cannot start. It said:\n# no shell\n```\n> make\nCorrect it.' }),
-    spent: SPENT,
-    ms: 12.6,
-    record: null,
-    startedRun: { task, cost },
-    paths: NO_FILES,
-    timeline: NOTHING,
-  });
+  const reason = 'It cannot start. It said:\n# no shell\n```\n> make\nCorrect it.';
+  const { summary } = reportOn(
+    { outcome: outcome('failed', { reason }), record: null, startedRun: { task, cost } },
+    { spent: SPENT, ms: 12.6, paths: NO_FILES, timeline: NOTHING },
+  );
   expect(summary).toMatch(/^## Tether: failed\n\nIssue 42: /);
   expect(summary.match(/\*\*Cost:\*\*/g)).toHaveLength(1);
   expect(summary).toContain('The next run continues from here');

@@ -57,7 +57,7 @@ function textOf(about: Partial<Underway> = {}): string {
 
 test('says in one line where the run is, and where to look', () => {
   expect(textOf()).toBe(
-    `<!-- tether:status issue=7 -->\n\n**Working on this issue** with \`some-model\` ([workflow run](${RUN_URL})): round 2 of at most 40 (at 22:31 UTC; it ends by 22:47).`,
+    `<!-- tether:status issue=7 -->\n<!-- tether:under-way ${RUN_URL} -->\n\n**Working on this issue** with \`some-model\` ([workflow run](${RUN_URL})): round 2 of at most 40 (at 22:31 UTC; it ends by 22:47).`,
   );
   expect(textOf({ progress: new Timeline(() => 0) })).toContain(
     ': issue and repository read (at 22:31 UTC; ',
@@ -71,8 +71,8 @@ test.each([
   expect(textOf({ comment })).toMatch(new RegExp(`22:47\\)\\. ${about}$`));
 });
 
-test('a comment is of a run under way by its first words alone, and of exactly that run', () => {
-  const others = `${textOf({ runUrl: `${RUN_URL}2` })}\n\n**Working on this issue** ](${RUN_URL})`;
+test('a comment is of a run under way by its second line alone, and of exactly that run', () => {
+  const others = `${textOf({ runUrl: `${RUN_URL}2` })}\n<!-- tether:under-way ${RUN_URL} -->`;
   expect(isUnderWay(others, `${RUN_URL}2`)).toBe(true);
   expect(isUnderWay(others, RUN_URL)).toBe(false);
   const ended = [

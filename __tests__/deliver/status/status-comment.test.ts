@@ -68,7 +68,7 @@ test('one comment is written with the first request and edited at the end', asyn
   const { status, written } = comment();
   status.begin();
   status.begin();
-  await status.end(OUTCOME, null);
+  await status.end({ outcome: OUTCOME, record: null });
   expect(written).toHaveLength(2);
   expect(written[0]).toContain('**Working on this issue** with `some-model`');
   expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
@@ -77,13 +77,13 @@ test('one comment is written with the first request and edited at the end', asyn
 test('the words of the end are kept before they are sent, and count as told only when the forge has them', async () => {
   const told = comment();
   told.status.begin();
-  await told.status.end(OUTCOME, null);
+  await told.status.end({ outcome: OUTCOME, record: null });
   expect(told.states).toEqual(['started', `ending: ${told.written.at(-1)}`, 'ended']);
   const refused = comment(() => {
     throw new Error('The forge is gone.');
   });
   refused.status.begin();
-  await refused.status.end(OUTCOME, null);
+  await refused.status.end({ outcome: OUTCOME, record: null });
   expect(refused.states).toEqual(['started', expect.stringContaining('**Failed:**')]);
 });
 
@@ -91,15 +91,18 @@ test('a known secret in what was found is masked, although its marks are escaped
   const { status, written } = comment();
   const detail = 'it compares with "ghs_of_the_runner" now';
   const found = { kind: 'line-to-look-at', path: 'a.test.js', line: 5, detail } as const;
-  await status.end({ ...OUTCOME, reason: 'Over.' }, validated({ tampering: [found] }));
+  await status.end({
+    outcome: { ...OUTCOME, reason: 'Over.' },
+    record: validated({ tampering: [found] }),
+  });
   expect(written[0]).toContain('it compares with "\\*\\*\\*" now');
 });
 
 test('a run that ends before its first request writes the end alone', async () => {
   const { status, written } = comment();
-  await status.end(OUTCOME, null);
+  await status.end({ outcome: OUTCOME, record: null });
   status.begin();
-  await status.end(OUTCOME, null);
+  await status.end({ outcome: OUTCOME, record: null });
   expect(written).toHaveLength(2);
   for (const body of written) expect(body).toContain('**Failed:**');
 });
@@ -108,7 +111,7 @@ test('a forge that takes no comment stops nothing and is named in the log', asyn
   const { status, events } = comment(() => {
     throw new Error('issues: write is missing');
   });
-  await status.end(OUTCOME, null);
+  await status.end({ outcome: OUTCOME, record: null });
   expect(events).toEqual([
     {
       kind: 'note',
@@ -122,7 +125,7 @@ test('a run that is stopped while it writes its end leaves that to the post step
   const { status, events, states } = comment((body) => {
     if (body.includes('**Failed:**')) throw new Cancelled('The run was stopped.');
   });
-  await status.end(OUTCOME, null);
+  await status.end({ outcome: OUTCOME, record: null });
   expect(events).toMatchObject([{ kind: 'note', level: 'warning' }]);
   expect(states).toEqual([expect.stringMatching(/^ending: /)]);
 });
@@ -135,14 +138,14 @@ describe('a run that another one was quicker than', () => {
     status.begin();
     await status.posted;
     written.push(`${MARKER}\n\n**Validated.** Pull request: #5.`);
-    await status.end(superseded, null);
+    await status.end({ outcome: superseded, record: null });
     expect(written.at(-1)).toContain('**Validated.**');
   });
 
   test.each(['under way', 'not there'])('says so where its own text is %s', async (text) => {
     const { status, written } = comment();
     if (text === 'under way') status.begin();
-    await status.end(superseded, null);
+    await status.end({ outcome: superseded, record: null });
     expect(written.at(-1)).toContain('**Superseded:**');
   });
 });
@@ -159,7 +162,7 @@ describe('while the run lasts', () => {
     expect(written).toHaveLength(2);
     expect(written[1]).toContain('round 3 of at most 10');
     timeline.read(asked(4));
-    await status.end(OUTCOME, null);
+    await status.end({ outcome: OUTCOME, record: null });
     await clock.pass(600_000);
     expect(written).toHaveLength(3);
     expect(written[2]).toContain('**Failed:**');
@@ -179,7 +182,7 @@ describe('while the run lasts', () => {
   test.each([
     [
       'another run',
-      `${MARKER}\n\n**Working on this issue** with a ([workflow run](https://forge.example/runs/55)): b`,
+      `${MARKER}\n<!-- tether:under-way https://forge.example/runs/55 -->\n\n**Working on this issue**`,
     ],
     ['an end', `${MARKER}\n\n**Nothing was changed.** [run](https://forge.example/runs/5)`],
   ])('words of %s are left as they are', async (_whose, current) => {
@@ -206,7 +209,7 @@ describe('while the run lasts', () => {
       { kind: 'note', level: 'info', text: 'The status comment is not up to date for now: HTTP 502' },
     ]);
     isRefused = false;
-    await status.end(OUTCOME, null);
+    await status.end({ outcome: OUTCOME, record: null });
     expect(written.at(-1)).toContain('**Failed:**');
   });
 });

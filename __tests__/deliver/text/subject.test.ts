@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type CommitWords, subjectFor, unmetRule } from '../../../src/deliver/text/subject.ts';
+import {
+  type CommitWords,
+  commitMessageFor,
+  subjectFor,
+  unmetRule,
+} from '../../../src/deliver/text/subject.ts';
+import { finished, green, record } from '../records.ts';
 
 const WORDS: CommitWords = {
   pattern: 'fix: {title} (#{issue})',
@@ -24,4 +30,16 @@ test('a rule that asks for a sign-off is met where commits are signed off, by wh
   expect(unmetRule(WORDS, 'b', [signed])).toBe(signed);
   for (const signOff of ['committer', 'Ada <ada@example.com>'])
     expect(unmetRule({ ...WORDS, signOff }, 'b', [signed])).toBeNull();
+});
+
+test('a title made of nothing harmless falls back to the issue', () => {
+  const words = { pattern: '{title}', issue: 42, title: 'Of the issue', runUrl: '', signOff: '' };
+  expect(subjectFor(words, '\u200B [skip ci] ')).toBe('Work on issue 42');
+});
+
+test('a commit names its issue and its run, and bears its signature', () => {
+  const about = record({ end: finished(green()), verdict: green() });
+  const message = commitMessageFor(about, 'Tether-Seal: abc');
+  expect(message.split('\n')[0]).toBe('Handle seconds');
+  expect(message).toMatch(/\n\nTether-Issue: 42\nTether-Run: \S+\nTether-Seal: abc\n$/);
 });

@@ -5,7 +5,6 @@ import { REPOSITORY_LEDGER, type SessionStore } from '../../core/session.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { createForgeApi, type ForgeApi } from './api.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from './comment.ts';
-import { createSetStatus } from './commit-status.ts';
 import { createForgeFetch } from './http/forge-fetch.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { createForgeIssues, type IssueRequests } from './issues.ts';
@@ -14,6 +13,7 @@ import { createOwnLogin } from './own-login.ts';
 import { createPullChange } from './pull-change.ts';
 import type { ForgeSite, Remedies } from './refusal.ts';
 import { createRelatedWork } from './related-work.ts';
+import { createSetStatus } from './set-status.ts';
 
 /** What the ports of a forge are made with. */
 export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {

@@ -10,8 +10,8 @@ const SECRET_NAME =
   /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
 /** Variables that only actions get, not `run` steps. */
 const OF_ACTIONS = /^(?:INPUT_|ACTIONS_|STATE_|GITHUB_ACTION)/;
-/** Families of variables that are reported by one name. */
-const FAMILY = /^(?:GITHUB|GITEA|FORGEJO|RUNNER)_/;
+/** Which of the runner's own variables commands get is the same in every run, and not what a command of a job misses. */
+const OF_RUNNER = /^(?:GITHUB|GITEA|FORGEJO|RUNNER)_/;
 /** Files through which a step communicates with the runner. */
 const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
 
@@ -47,11 +47,12 @@ function unlikeStep(
   runner: Readonly<Record<string, string | undefined>>,
   env: Readonly<Record<string, string>>,
 ): EnvironmentDifference {
-  const names = Object.keys(runner).filter((name) => runner[name] !== undefined && !OF_ACTIONS.test(name));
+  const names = Object.keys(runner).filter(
+    (name) => runner[name] !== undefined && !OF_ACTIONS.test(name) && !OF_RUNNER.test(name),
+  );
   const lacking = names.filter((name) => !Object.hasOwn(env, name));
-  const set = Object.keys(env).filter((name) => env[name] !== runner[name]);
-  const families = lacking.map((name) => (FAMILY.test(name) ? `${name.split('_', 1)[0]}_*` : name));
-  return { lacking: [...new Set(families)].sort(), set: set.sort() };
+  const set = Object.keys(env).filter((name) => name !== 'PATH' && env[name] !== runner[name]);
+  return { lacking: lacking.sort(), set: set.sort() };
 }
 
 function isListed(name: string): boolean {

@@ -1,17 +1,14 @@
 import { NOTHING_SPENT, type Spent } from '../../core/budget.ts';
-import type { Usage } from '../../core/chat.ts';
-import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
 import { isRecord, type JsonRecord, parsedJson } from '../../core/text/json-record.ts';
 import { spentLine } from '../sections/spent-line.ts';
 import { paragraphs } from '../text/fit-to-limit.ts';
-import { issueLine, roundsSection } from './rounds-section.ts';
+import { issueLine } from './rounds-section.ts';
 
 interface Killed {
   readonly model: string;
   readonly title: string;
   readonly spent: Spent;
   readonly ms: number;
-  readonly timeline: RunTimeline;
 }
 
 /**
@@ -22,13 +19,12 @@ export function interruptedSummary(
   trace: string,
   { issue, runUrl, text }: { readonly issue: number; readonly runUrl: string; readonly text: string },
 ): string {
-  const { model, title, spent, ms, timeline } = killedRun(trace);
+  const { model, title, spent, ms } = killedRun(trace);
   return `${paragraphs(
     '## Tether: interrupted',
     issueLine({ issue, title }),
     text,
     model === '' || text.includes('**Cost:**') ? '' : spentLine({ spent, ms, model, runUrl }),
-    roundsSection(timeline),
   )}\n`;
 }
 
@@ -39,67 +35,15 @@ function killedRun(trace: string): Killed {
     .map(parsedJson)
     .filter((line) => isRecord(line));
   const last = (kind: string): JsonRecord => lines.findLast((line) => line.kind === kind) ?? {};
-  const rounds = roundsIn(lines);
+  const rounds = lines.filter(({ kind }) => kind === 'replied').length;
   const task = recordIn(last('task').task);
   const spent = spentIn(recordIn(last('charged').spent));
   return {
     // A backport asks none.
     model: task.onto === undefined ? textIn(last('began').model) : '',
     title: textIn(task.title),
-    spent: { ...spent, rounds: Math.max(spent.rounds, rounds.length) },
+    spent: { ...spent, rounds: Math.max(spent.rounds, rounds) },
     ms: numberIn(lines.at(-1)?.time),
-    timeline: { rounds },
-  };
-}
-
-interface OpenRound extends TimelineRound {
-  readonly spans: Span[];
-  readonly calls: TimelineRound['calls'][number][];
-}
-
-function roundsIn(lines: readonly JsonRecord[]): readonly TimelineRound[] {
-  const rounds: OpenRound[] = [];
-  for (const line of lines) {
-    const open = rounds.at(-1);
-    const result = recordIn(line.result);
-    if (line.kind === 'replied') {
-      const usage = usageIn(recordIn(line.usage));
-      const model = spanIn(line, { kind: 'model', name: 'model', ms: numberIn(line.ms), isPassed: true });
-      rounds.push({ round: numberIn(line.round), usage, costUsd: null, spans: [model], calls: [] });
-    } else if (line.kind === 'answered') {
-      const status = result.status === 'done' ? 'done' : 'failed';
-      open?.calls.push({ tool: textIn(result.tool), status, ms: numberIn(line.ms) });
-    } else if (line.kind === 'command') open?.spans.push(...commandIn({ ...line, ...recordIn(line.record) }));
-  }
-  return rounds;
-}
-
-function commandIn(line: JsonRecord): readonly Span[] {
-  const { code, ms } = recordIn(line.result);
-  const about = {
-    kind: 'command',
-    name: textIn(line.command),
-    ms: numberIn(ms),
-    isPassed: code === 0,
-  } as const;
-  return [spanIn(line, about)];
-}
-
-function spanIn(
-  line: JsonRecord,
-  { ms, ...about }: Pick<Span, 'kind' | 'name' | 'isPassed'> & { readonly ms: number },
-): Span {
-  const to = numberIn(line.time);
-  return { ...about, from: Math.max(0, to - Math.round(ms)), to, on: '' };
-}
-
-function usageIn(usage: JsonRecord): Usage {
-  const { inputTokens, cachedTokens, outputTokens, source } = usage;
-  return {
-    inputTokens: numberIn(inputTokens),
-    cachedTokens: numberIn(cachedTokens),
-    outputTokens: numberIn(outputTokens),
-    source: source === 'estimated' ? 'estimated' : 'reported',
   };
 }
 

@@ -5,10 +5,11 @@ import { clipEnd } from '../../core/text/text.ts';
 import { endBlock, nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
 import { sectionsOf } from '../page.ts';
+import { type RunResult, startOf } from '../result.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
 import { escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
 import { always, fitToLimit, type Part } from '../text/fit-to-limit.ts';
-import type { RunRecord, StartedRun } from '../text/templates.ts';
+import type { RunRecord } from '../text/run-record.ts';
 import { issueLine, roundsSection } from './rounds-section.ts';
 
 /** A remedy with a link to follow must not be cut. */
@@ -17,28 +18,24 @@ const MAX_QUESTION_CHARS = 6000;
 /** GitHub accepts 1 MiB for a step; a character has four bytes at most. */
 const MAX_SUMMARY_CHARS = 250_000;
 
-/** The page of the workflow run: what was done, why the run ended, and what it cost. */
-export function jobSummary(options: {
-  readonly outcome: Outcome;
-  readonly record: RunRecord | null;
-  /** Of a run that began and has no record. */
-  readonly startedRun: StartedRun | null;
-  /** Empty: the forge has the session. */
-  readonly sessionPath: string;
-  readonly findings: readonly CheckedFinding[];
-  /** Markdown of a batch or a plan; empty for other runs. */
-  readonly added: string;
-  readonly timeline: RunTimeline;
-}): string {
-  const { outcome, record, sessionPath, findings, added, timeline } = options;
-  const startedRun = options.startedRun ?? record;
+/**
+ * The page of the workflow run: what was done, why the run ended, and what it cost.
+ *
+ * @param sessionPath empty: the forge has the session
+ */
+export function jobSummary(
+  result: RunResult,
+  { sessionPath, timeline }: { readonly sessionPath: string; readonly timeline: RunTimeline },
+): string {
+  const { outcome, record, findings = [], added } = result;
+  const startedRun = startOf(result);
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
     always(`## Tether: ${findings.length === 0 ? outcome.status : 'preflight'}`),
     always(startedRun === null ? '' : issueLine(startedRun.task)),
     ...endOf(outcome, record),
     always(findingsTable(findings)),
-    always(added),
+    always(added?.summary ?? ''),
     always(pullRequest === null ? '' : `[Pull request #${pullRequest.number}](${pullRequest.url})`),
     ...(record === null || record.end.kind === 'drafted' ? [] : sectionsOf(record, 'summary')),
     { name: 'rounds', text: roundsSection(timeline), rank: 1 },

@@ -1,11 +1,10 @@
 import type { Spent } from '../../core/budget.ts';
 import type { RunTimeline } from '../../core/events.ts';
 import { EXIT_CODES, hasPassed, type Outcome, type Status } from '../../core/outcome.ts';
-import type { CheckedFinding } from '../../core/preflight/finding.ts';
 import { oneLine } from '../../core/text/text.ts';
+import type { RunResult } from '../result.ts';
 import { remarksOn } from '../sections/doubts.ts';
 import { verdictJson } from '../sections/verdict-output.ts';
-import type { RunRecord, StartedRun } from '../text/templates.ts';
 import { jobSummary } from './job-summary.ts';
 
 export interface FailingPlace {
@@ -26,27 +25,22 @@ export interface Report {
   readonly places: readonly FailingPlace[];
 }
 
-export function reportOn(options: {
-  readonly outcome: Outcome;
-  readonly spent: Spent;
-  readonly ms: number;
-  readonly record: RunRecord | null;
-  /** Of a run that began and has no record; absent, as null: there is none. */
-  readonly startedRun?: StartedRun | null;
-  /** Of a preflight; empty for runs. */
-  readonly findings?: readonly CheckedFinding[];
-  /** For the job that publishes; absent or null: there is nothing to publish. */
-  readonly bundle?: { readonly path: string } | null;
-  /** What a batch or a plan adds: Markdown, and further outputs. */
-  readonly added?:
-    | { readonly summary: string; readonly outputs: Readonly<Record<string, string>> }
-    | undefined;
-  /** Files of the run; empty: there is none. The session is one that the forge did not take. */
-  readonly paths: Readonly<Record<'trace' | 'metrics' | 'session', string>>;
-  readonly timeline: RunTimeline;
-}): Report {
-  const { outcome, spent, ms, record, paths, timeline } = options;
-  const { startedRun = null, findings = [], bundle = null, added } = options;
+/** @param paths files of the run; empty: there is none. The session is one that the forge did not take. */
+export function reportOn(
+  result: RunResult,
+  {
+    spent,
+    ms,
+    paths,
+    timeline,
+  }: {
+    readonly spent: Spent;
+    readonly ms: number;
+    readonly paths: Readonly<Record<'trace' | 'metrics' | 'session', string>>;
+    readonly timeline: RunTimeline;
+  },
+): Report {
+  const { outcome, bundle, added } = result;
   const { delivery } = outcome;
   const keptFiles = [outcome.patchPath ?? '', paths.session, paths.trace];
   const exitCode = outcome.mustFail ? 1 : EXIT_CODES[outcome.status];
@@ -54,15 +48,7 @@ export function reportOn(options: {
     exitCode,
     annotation: annotationOf(outcome, exitCode),
     places: failingPlaces(outcome),
-    summary: jobSummary({
-      outcome,
-      record,
-      startedRun,
-      sessionPath: paths.session,
-      findings,
-      added: added?.summary ?? '',
-      timeline,
-    }),
+    summary: jobSummary(result, { sessionPath: paths.session, timeline }),
     outputs: {
       status: outcome.status,
       reason: outcome.reason,

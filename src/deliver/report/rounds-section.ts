@@ -1,8 +1,9 @@
 import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
 import { inSeconds } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
+import { commandName } from '../text/command-name.ts';
 import { escapedCode, escapedWords } from '../text/escape.ts';
-import type { RecordedTask } from '../text/templates.ts';
+import type { RecordedTask } from '../text/run-record.ts';
 
 const MAX_ROWS = 50;
 const MAX_NAME_CHARS = 40;
@@ -69,15 +70,15 @@ function commandCells(commands: readonly Span[]): readonly string[] {
     const [first] = runs;
     if (first === undefined || runs.length <= MOST_APART) return runs.map(commandCell);
     const ms = runs.reduce((sum, { from, to }) => sum + to - from, 0);
-    return [`${commandName(first)} ×${runs.length}, ${inSeconds(ms)}`];
+    return [`${nameOf(first)} ×${runs.length}, ${inSeconds(ms)}`];
   });
 }
 
 function commandCell(run: Span): string {
-  return `${commandName(run)} ${run.isPassed ? 'passed' : 'failed'}, ${inSeconds(run.to - run.from)}`;
+  return `${nameOf(run)} ${run.isPassed ? 'passed' : 'failed'}, ${inSeconds(run.to - run.from)}`;
 }
 
 /** Says what the command ran on: some runs fail for a good reason. */
-function commandName({ name, on }: Span): string {
-  return `${escapedCode(name, MAX_NAME_CHARS)}${on === '' ? '' : ` (${on})`}`;
+function nameOf({ name, on }: Span): string {
+  return `${commandName(name)}${on === '' ? '' : ` (${on})`}`;
 }

@@ -3,9 +3,8 @@ import { listed } from '../../core/text/text.ts';
 import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
 import { isRed } from '../../core/verdict/run.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
-import { escapedCode } from '../text/escape.ts';
+import { commandName } from '../text/command-name.ts';
 
-const MAX_COMMAND_CHARS = 200;
 const MAX_NAMED = 5;
 
 /** What a maintainer can do about commands that no change gets past; empty: there are none. */
@@ -17,7 +16,7 @@ export function gateRemedy(verdict: Verdict | null): string {
   if (remedies.length > 0) return `**What to do:** ${remedies.join(' ')}`;
   if (dead.length === 0) return '';
   const named = listed(
-    dead.map(({ command }) => escapedCode(command, MAX_COMMAND_CHARS)),
+    dead.map(({ command }) => commandName(command)),
     MAX_NAMED,
   );
   return `**What to do:** make ${named} pass on the base, or leave it out of \`validate\`. It fails without the change too and names no failure that could be compared, so only the exit code counts. A run with \`mode: preflight\` shows how each command ends on the base, and asks no model.`;

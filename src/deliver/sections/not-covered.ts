@@ -1,17 +1,14 @@
 import type { FileChange } from '../../core/change-set.ts';
-import { describeDifference, type EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { listed } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
-import { nothingPasses } from '../../core/verdict/run.ts';
-import { isPass, type Verdict } from '../../core/verdict/verdict.ts';
-import { escapedCode, escapedWords } from '../text/escape.ts';
+import type { Verdict } from '../../core/verdict/verdict.ts';
+import { commandName } from '../text/command-name.ts';
+import { escapedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
-import type { RunRecord } from '../text/templates.ts';
+import type { RunRecord } from '../text/run-record.ts';
 import { unnoticedSentence } from './left-out.ts';
 
 const MAX_NAMED = 20;
-const MAX_COMMAND_CHARS = 200;
-const MAX_UNLIKE_CHARS = 600;
 
 /** What no evidence on this page covers, one line each; empty: nothing. */
 export function notCovered({
@@ -28,7 +25,7 @@ export function notCovered({
 
 function ofVerdict(
   { evidence: { comparisons, leftOut } }: Verdict,
-  { commands, unlike }: RunRecord['checks'],
+  { commands }: RunRecord['checks'],
   { files }: RunRecord['change'],
 ): readonly string[] {
   const run = new Set(comparisons.map(({ command }) => command));
@@ -36,30 +33,18 @@ function ofVerdict(
   const binary = files.filter(({ added, kind }) => added === null && kind !== 'deleted');
   const unnoticed = leftOut === undefined ? '' : unnoticedSentence(leftOut);
   return [
-    ...never.map(({ text }) => `${code(text)} was not run.`),
+    ...never.map(({ text }) => `${commandName(text)} was not run.`),
     ...comparisons.flatMap(unread),
-    ...baseFailure(comparisons, unlike),
     ...(unnoticed === '' ? [] : [unnoticed]),
     ...(binary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(binary)}.`]),
   ];
 }
 
-function unread({ command, candidate: { result, reading } }: Comparison): readonly string[] {
-  const isUnread = result.kind === 'exited' && reading?.formats.length === 0;
-  return isUnread ? [`The output of ${code(command)} names no tests, so only its exit code counts.`] : [];
-}
-
-/**
- * Says so only where no test passes on the base, and the change fails too: one that mends it shows that the environment
- * was fine.
- */
-function baseFailure(comparisons: readonly Comparison[], unlike: EnvironmentDifference): readonly string[] {
-  const isRed = comparisons.some(
-    ({ base, candidate }) => base !== null && nothingPasses(base) && !isPass(candidate.result),
-  );
-  const why = describeDifference(unlike);
-  return isRed && why !== ''
-    ? [`No test passes on the base. A possible reason: ${escapedWords(why, MAX_UNLIKE_CHARS)}`]
+/** Where the lines of the output are compared, more than the exit code counts. */
+function unread({ command, candidate: { result, reading }, failures }: Comparison): readonly string[] {
+  const isUnread = result.kind === 'exited' && reading?.formats.length === 0 && failures.length === 0;
+  return isUnread
+    ? [`The output of ${commandName(command)} names no tests, so only its exit code counts.`]
     : [];
 }
 
@@ -68,8 +53,4 @@ function pathsOf(files: readonly FileChange[]): string {
     files.map(({ path }) => escapedCode(path)),
     MAX_NAMED,
   );
-}
-
-function code(command: string): string {
-  return escapedCode(command, MAX_COMMAND_CHARS);
 }

@@ -3,7 +3,7 @@ import { counted } from '../../core/text/text.ts';
 import { estimatedPart } from '../../core/tokens/estimated.ts';
 import type { JudgingCost } from '../../core/verdict/verdict.ts';
 import { escapedCode } from '../text/escape.ts';
-import type { RecordedCost } from '../text/templates.ts';
+import type { RecordedCost } from '../text/run-record.ts';
 
 /** What the run cost, with a link to the details. An empty name of a model: none was asked. */
 export function spentLine({ spent, ms, model, runUrl }: RecordedCost): string {

@@ -12,7 +12,7 @@ import { isShown, type Proof } from '../../core/verdict/proof.ts';
 import { countedFailures } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
-import type { RunRecord } from '../text/templates.ts';
+import type { RunRecord } from '../text/run-record.ts';
 import { notedIn, type Remark, remarksOn } from './doubts.ts';
 import { gateRemedy } from './gate-remedy.ts';
 import { proofWords } from './proof.ts';

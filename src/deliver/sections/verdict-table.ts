@@ -48,13 +48,18 @@ function difference({ base, failures, outcome, why }: Comparison): string {
     const found = failuresOfClass(failures, kind);
     if (found.length === 0) return [];
     const areLines = found.every(({ cause }) => cause === 'line');
-    const text = areLines ? `${countedFailures(found)}, ${word}` : `${found.length} ${word}`;
+    const text = areLines ? linesOf(kind, found, word) : `${found.length} ${word}`;
     return [isHighlighted(kind) ? `**${text}**` : text];
   });
   const isCounted = parts.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
   if (isBlocking(outcome) && !isCounted && why !== '') parts.push(escapedWords(why, MAX_WHY_CHARS));
   if (parts.length > 0) return parts.join(', ');
   return base === null ? 'not compared' : 'no new failures';
+}
+
+/** A line of output does not fail: it is new, or there as before. */
+function linesOf(kind: FailureClass, found: readonly Failure[], word: string): string {
+  return kind === 'regression' ? countedFailures(found, 'new') : `${countedFailures(found)}, ${word}`;
 }
 
 function isHighlighted(kind: FailureClass): boolean {

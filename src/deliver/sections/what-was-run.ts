@@ -1,7 +1,7 @@
 import { describeRead } from '../../core/verdict/run.ts';
 import { escapedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
-import type { RecordedCommand } from '../text/templates.ts';
+import type { RecordedCommand } from '../text/run-record.ts';
 
 const MAX_ROWS = 20;
 const MAX_COMMAND_CHARS = 200;

@@ -3,7 +3,8 @@ import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
-import { type EndedRun, endedComment, questionWords } from '../comment.ts';
+import { endedComment, questionWords } from '../comment.ts';
+import type { EndedRun } from '../result.ts';
 import { asking } from './asking.ts';
 
 /** What a person is to answer, and the text in which it is asked. */

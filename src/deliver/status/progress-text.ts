@@ -1,8 +1,9 @@
 import type { Budget } from '../../core/budget.ts';
 import type { RunProgress } from '../../core/events.ts';
 import type { CommentName } from '../../core/task.ts';
-import { statusMarker } from '../text/templates.ts';
-import { underWayLine } from '../under-way.ts';
+import { escapedCode } from '../text/escape.ts';
+import { statusMarker } from '../text/markers.ts';
+import { underWayMark } from '../under-way.ts';
 
 export interface Underway {
   readonly issue: number;
@@ -28,7 +29,10 @@ export function progressText({ issue, comment, model, runUrl, budget, progress, 
     step === 'Rounds'
       ? `round ${progress.round} of at most ${budget.limits.maxRounds}`
       : step.charAt(0).toLowerCase() + step.slice(1);
-  return `${statusMarker(issue, comment)}\n\n${underWayLine(model, runUrl)}${state} (at ${asOf} UTC; it ends by ${by}).${ABOUT[typeof comment === 'object' ? 'coder' : comment]}`;
+  const who = model === '' ? '' : ` with ${escapedCode(model)}`;
+  const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
+  const head = `${statusMarker(issue, comment)}\n${underWayMark(runUrl)}`;
+  return `${head}\n\n**Working on this issue**${who}${link}: ${state} (at ${asOf} UTC; it ends by ${by}).${ABOUT[typeof comment === 'object' ? 'coder' : comment]}`;
 }
 
 const ABOUT: Readonly<Record<Extract<CommentName, string>, string>> = {

@@ -1,12 +1,11 @@
 import type { Budget } from '../../core/budget.ts';
 import type { Emit, RunProgress } from '../../core/events.ts';
 import { messageOf, ServiceFault } from '../../core/fault.ts';
-import type { Outcome } from '../../core/outcome.ts';
 import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
-import type { EndedRun } from '../comment.ts';
-import { type RunRecord, type StartedRun, statusMarker } from '../text/templates.ts';
+import type { EndedRun } from '../result.ts';
+import { statusMarker } from '../text/markers.ts';
 import { isUnderWay } from '../under-way.ts';
 import type { Ask } from './ask-people.ts';
 import { type Clock, LiveEdits } from './live-edits.ts';
@@ -80,18 +79,20 @@ export class StatusComment {
     this.#options.onState({ kind: 'ended' });
   }
 
-  /** @param startedRun what is known of a run without a record */
-  async end(outcome: Outcome, record: RunRecord | null, startedRun?: StartedRun): Promise<void> {
-    const ended = this.#options.secrets.maskAll({ outcome, record, startedRun: startedRun ?? record });
+  async end(run: EndedRun): Promise<void> {
     // The run that was quicker may have said how it ended.
-    const mayBeOthers = outcome.status === 'superseded' && this.#id !== null;
-    await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, mayBeOthers ? this.#isOthers : null)));
+    const mayBeOthers = run.outcome.status === 'superseded' && this.#id !== null;
+    await this.#end(run, mayBeOthers ? this.#isOthers : null);
   }
 
   /** The same for a run that a person has stopped: another one may have begun since, and its words stay. */
-  async endOwn(outcome: Outcome, startedRun?: StartedRun): Promise<void> {
-    const ended = this.#options.secrets.maskAll({ outcome, record: null, startedRun: startedRun ?? null });
-    await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, this.#isOthers)));
+  async endOwn(run: EndedRun): Promise<void> {
+    await this.#end(run, this.#isOthers);
+  }
+
+  async #end(run: EndedRun, unless: Unless | null): Promise<void> {
+    const ended = this.#options.secrets.maskAll(run);
+    await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, unless)));
   }
 
   /**

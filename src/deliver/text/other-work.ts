@@ -35,10 +35,10 @@ export function otherWorkItems({
 }: OtherWork): readonly string[] {
   const superseded =
     supersededBy === undefined ? [] : [`- **Superseded:** ${supersededSentence(supersededBy)}`];
-  const told = pulls
+  const others = pulls
     .filter(({ number }) => number !== supersededBy?.number)
     .toSorted((a, b) => Number(b.closes) - Number(a.closes));
-  const left = told.length - MOST;
+  const left = others.length - MOST;
   const rest = left > 0 ? [`- ... and ${counted(left, 'more pull request')}`] : [];
   const ids = listed(
     commits.map((sha) => shortSha(sha)),
@@ -51,7 +51,7 @@ export function otherWorkItems({
     );
   return [
     ...superseded,
-    ...told.slice(0, MOST).map(pullItem),
+    ...others.slice(0, MOST).map(pullItem),
     ...rest,
     ...(commits.length === 0 ? [] : [`- **Commits that name this issue:** ${ids}.`]),
     ...(branches.length === 0 ? [] : [`- **Branches with the number of this issue:** ${inCode(branches)}.`]),

@@ -1,6 +1,9 @@
+import type { Claim } from '../../core/decision.ts';
 import type { PushRule } from '../../core/push-rule.ts';
 import type { Subject } from '../../core/task.ts';
+import { oneLine } from '../../core/text/text.ts';
 import { escapedTitle } from './escape.ts';
+import type { RunRecord } from './run-record.ts';
 
 /** What titles and messages of a run's commits are made of. */
 export interface CommitWords extends Subject {
@@ -45,7 +48,7 @@ export function unmetRule(words: CommitWords, branch: string, rules: readonly Pu
 }
 
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */
-export function commitMessage(
+function commitMessage(
   { issue, onto, runUrl }: Pick<CommitWords, 'issue' | 'onto' | 'runUrl'>,
   subject: string,
   signature: string,
@@ -66,4 +69,16 @@ export function likelyMessage(words: CommitWords, subject: string): string {
   const signer = words.signOff.includes('<') ? words.signOff : 'Name <name@example.com>';
   const signedOff = words.signOff === '' ? '' : `\nSigned-off-by: ${signer}`;
   return commitMessage(words, subject, `Tether-Seal: ${'0'.repeat(64)}${signedOff}`);
+}
+
+/** @param signature the trailer that marks the commit as this action's own, and any further trailers */
+export function commitMessageFor({ form, task, cost }: RunRecord, signature: string): string {
+  return commitMessage({ ...task, runUrl: cost.runUrl }, form.title, signature);
+}
+
+const MAX_TITLE_CHARS = 200;
+
+/** The same where no model took part: what the pull request is called whose change goes to another branch. */
+export function backportClaim({ title, onto = '' }: Subject & { readonly title: string }): Claim {
+  return { title: `[${onto}] ${oneLine(title, MAX_TITLE_CHARS)}`, summary: '' };
 }

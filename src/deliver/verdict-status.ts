@@ -1,7 +1,7 @@
 import { clipEnd } from '../core/text/text.ts';
 import type { CommitStatus } from '../core/verdict/commit-status.ts';
 import { headlineOf } from './sections/verdict-line.ts';
-import type { RunRecord } from './text/templates.ts';
+import type { RunRecord } from './text/run-record.ts';
 
 /** GitHub refuses a longer one. */
 const MAX_DESCRIPTION_CHARS = 140;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Instructions } from '../../src/intake/instructions/instructions.ts';
-import { notedTool } from '../../src/run/noted-tool.ts';
+import { notedTool } from '../../src/run/agent.ts';
 import { readFile } from '../../src/tools/read-file.ts';
 import { writeFile } from '../../src/tools/write-file.ts';
 import { repositoryOf } from '../intake/repository.ts';

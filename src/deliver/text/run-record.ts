@@ -1,24 +1,13 @@
-import { BACKPORT_BRANCHES, RUN_BRANCHES } from '../../core/branch-place.ts';
 import type { BranchAfter } from '../../core/branch-work.ts';
 import type { Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import type { OtherWork } from '../../core/related-work.ts';
 import type { TemplateFill } from '../../core/remarks/pull-request-form.ts';
-import {
-  type AgentName,
-  type CommentName,
-  DRAFT_MARKER,
-  type Subject,
-  WRITER_MARKER,
-} from '../../core/task.ts';
-import { contentHash } from '../../core/text/content-hash.ts';
-import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
-import { oneLine } from '../../core/text/text.ts';
+import type { Subject } from '../../core/task.ts';
 import type { Formatted, GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { CommandRun } from '../../core/verdict/run.ts';
 import type { CommandEntry, Verdict } from '../../core/verdict/verdict.ts';
-import { commitMessage } from './subject.ts';
 
 /** What the run was asked for. */
 export interface RecordedTask extends Subject {
@@ -45,8 +34,6 @@ export interface RecordedChange {
 export interface RecordedChecks {
   /** The commands that the change had to pass, in the order of the gate. */
   readonly commands: readonly CommandEntry[];
-  /** How the commands' environment variables differ from those of a plain workflow step. */
-  readonly unlike: EnvironmentDifference;
   /** Sentences about how commands were run, if not by the defaults. */
   readonly caveats: readonly string[];
   readonly workflows: PullRequestWorkflows;
@@ -98,47 +85,7 @@ export interface RunRecord {
 /** What is known of a run from its first request on, whatever it comes to. */
 export type StartedRun = Pick<RunRecord, 'task' | 'cost'>;
 
-/** The branch that a run publishes to. */
-export function branchFor({ issue, onto }: Subject): string {
-  return onto === undefined ? `${RUN_BRANCHES}${issue}` : `${BACKPORT_BRANCHES}${issue}/${onto}`;
-}
-
-/** The branch that a run may publish to; null: the writer changes nothing, and what needs no run neither. */
-export function branchOf(agent: AgentName, subject: Subject): string | null {
-  return agent === 'coder' && subject.onto !== '' ? branchFor(subject) : null;
-}
-
-/** Each kind of run has its own comment, so that none overwrites another. */
-export function statusMarker(issue: number, name: CommentName): string {
-  // The name of a branch may hold the end of a mark.
-  if (typeof name === 'object') return `<!-- tether:status issue=${issue} onto=${contentHash(name.onto)} -->`;
-  switch (name) {
-    case 'coder':
-      return `<!-- tether:status issue=${issue} -->`;
-    case 'writer':
-      return `${WRITER_MARKER}issue=${issue} -->`;
-    case 'plan':
-      return `<!-- tether:plan issue=${issue} -->`;
-  }
-}
-
-export function draftMarker(issue: number): string {
-  return `${DRAFT_MARKER}issue=${issue} -->`;
-}
-
-const MAX_TITLE_CHARS = 200;
-
-/** The same where no model took part: what the pull request is called whose change goes to another branch. */
-export function backportClaim({ title, onto = '' }: Subject & { readonly title: string }): Claim {
-  return { title: `[${onto}] ${oneLine(title, MAX_TITLE_CHARS)}`, summary: '' };
-}
-
 /** What the model claims about its work; null: it never said that it was finished. */
 export function claimOf(end: RoundsEnd): Claim | null {
   return 'claim' in end ? end.claim : null;
-}
-
-/** @param signature the trailer that marks the commit as this action's own, and any further trailers */
-export function commitMessageFor({ form, task, cost }: RunRecord, signature: string): string {
-  return commitMessage({ ...task, runUrl: cost.runUrl }, form.title, signature);
 }

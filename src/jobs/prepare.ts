@@ -1,4 +1,4 @@
-import type { Execution, Rules, Run, Workbench } from './parts.ts';
+import type { Execution, Rules, Run, Workbench } from '../run/parts.ts';
 
 export function preparing(
   run: Pick<Run, 'emit'>,

@@ -1,0 +1,92 @@
+import type { ChangeSet } from '../core/change-set.ts';
+import type { UserFault } from '../core/fault.ts';
+import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
+import type { Baseline } from '../review/baseline.ts';
+import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
+import { logFailingBase } from '../review/log-failing-base.ts';
+import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
+import { gateOnBase } from '../review/same-on-base.ts';
+import type { Run, Workbench } from './parts.ts';
+
+export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {
+  readonly workbench: Pick<Workbench, 'candidate' | 'execution'>;
+  /** Called at most once: no change could be validated, because the gate cannot even start on the base. */
+  readonly onUnstartable: (fault: UserFault) => void;
+}
+
+interface BaseWatch {
+  /** Starts the gate of the present change on the base. */
+  start(): Promise<void>;
+  /** Waits until what is wrong with that gate there is reported. */
+  settled(): Promise<unknown>;
+  /** How a gate ended there, for the model. Empty: none has since the last call. */
+  note(): string;
+}
+
+/** Runs the gate on the base, and reports once per gate what is wrong with it there. */
+export function watchBase(
+  options: WatchOptions,
+  parts: {
+    readonly opened: () => Promise<Baseline>;
+    readonly plainText: string;
+    readonly limitMs: () => number;
+  },
+): BaseWatch {
+  const { opened, plainText } = parts;
+  const { candidate, execution } = options.workbench;
+  const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
+  const watched = new Map<string, Promise<unknown>>();
+  let ended = '';
+  const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
+    const onBase = await (await opened()).all(gate);
+    if (onBase !== null) ended = gateOnBase(onBase);
+    logFailingBase(onBase, execution.environment, options.emit);
+    const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
+    if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
+    // By now the change may touch other packages, and have another gate.
+    if (gateNow().every(({ text }) => gate.some((one) => one.text === text))) options.onUnstartable(fault);
+  };
+  return {
+    async start() {
+      const gate = gateNow();
+      const name = nameOf(gate);
+      (await opened()).start(gate);
+      // Faults are thrown again where a verdict is requested.
+      if (gate.length > 0 && !watched.has(name))
+        watched.set(
+          name,
+          watch(gate).catch(() => undefined),
+        );
+    },
+    settled: async () => watched.get(nameOf(gateNow())),
+    note() {
+      const note = ended;
+      ended = '';
+      return note;
+    },
+  };
+}
+
+function nameOf(gate: readonly CommandEntry[]): string {
+  return gate.map(({ text }) => text).join('\n');
+}
+
+/** Whether a command of a gate that seems unable to start says something else where the files are missing. */
+async function seesFiles(
+  gate: readonly OnBase[],
+  { workbench: { candidate }, emit, signal }: WatchOptions,
+  limitMs: () => number,
+): Promise<boolean> {
+  const { workspace, base } = candidate;
+  const paths = await base.paths();
+  for (const { entry, read } of gate) {
+    const run = async (changes: ChangeSet): Promise<CommandResult> => {
+      const view = { kind: 'changes', changes } as const;
+      const result = await workspace.run(entry, { view, limitMs: limitMs(), signal });
+      emit({ kind: 'probe', of: 'nonsense', command: entry.text, result });
+      return result;
+    };
+    if (!(await failsWithoutFiles(read, { base: workspace.base, paths, run }))) return true;
+  }
+  return false;
+}
