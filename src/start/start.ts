@@ -7,7 +7,6 @@ import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
 import { maskCommand } from '../adapters/telemetry/console-log.ts';
 import { logFormOf } from '../adapters/telemetry/log-form.ts';
 import { createMetrics, type Metrics } from '../adapters/telemetry/metrics/metrics.ts';
-import type { Tracing } from '../adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from '../adapters/telemetry/telemetry.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
@@ -38,8 +37,6 @@ export interface Start extends Process, OpenedForge {
   readonly folder: string;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
-  /** Null: no collector is configured. */
-  readonly tracing: Tracing | null;
   readonly budget: Budget;
   /** The messages that were sent to the models of this run. */
   readonly sent: SentMessages;
@@ -81,10 +78,9 @@ export async function openStart(started: Process): Promise<Start> {
   const changingKey = changingKeyOf(config, secrets);
   const folder = makeRunFolder(config.runner.temp);
   const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
-  const tracing = await tracingFor(started.env);
   const telemetry = startTelemetry({
     secrets: logSecrets,
-    readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
+    readers: [(event) => metrics.read(event)],
     tracePath: `${folder}/trace.jsonl`,
     form: { ...logFormOf(started.env), level: config.telemetry.isDebug ? 'debug' : 'normal' },
     write: (text) => process.stdout.write(text),
@@ -114,7 +110,6 @@ export async function openStart(started: Process): Promise<Start> {
     folder,
     telemetry,
     metrics,
-    tracing,
     budget,
     credentials,
     forge,
@@ -136,14 +131,6 @@ function changingKeyOf({ model, runner }: Config, secrets: Secrets): ChangingKey
   } catch (thrown) {
     throw thrown instanceof UserFault ? new InputFault([thrown.parts]) : thrown;
   }
-}
-
-/** Loads the module only when a collector is configured. */
-async function tracingFor(env: Environment): Promise<Tracing | null> {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
-  if (all === '' && own === '') return null;
-  const { openTracing } = await import('../adapters/telemetry/otlp/tracing.ts');
-  return openTracing(env, new Set(ALL_TOOLS.map(({ spec }) => spec.name)));
 }
 
 function beginEvent({ runner, model, budget, telemetry }: Config): RunEvent {
