@@ -66,7 +66,6 @@ const REPAIRS: readonly TraceLine['kind'][] = [
   'repaired',
   'recovered',
   'imitated',
-  'schema-violation',
   'dialect-fallback',
   'retry',
 ];

@@ -1,0 +1,1 @@
+export const validators: { readonly critic: (value: unknown) => boolean };
