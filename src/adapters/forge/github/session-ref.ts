@@ -66,20 +66,21 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
     createObject(api, `${root}/git/trees`, {
       tree: [{ path: FILE, mode: '100644', type: 'blob', content }],
     } satisfies NewTree);
-  const prepared = new Map<string, Promise<Created<JsonObject> | null>>();
+  const prepared = new Map<string, ReturnType<typeof createTree>>();
 
   return {
     open,
     load: async () => (await open()).stored,
 
     prepare: (text) => {
-      // The save tries once more what failed here.
-      const tree = createTree(text).catch(() => null);
+      const tree = createTree(text);
+      // Whoever saves the text gets its fault.
+      tree.catch(() => undefined);
       prepared.set(text, tree);
     },
 
     async save(text, over) {
-      const tree = (await prepared.get(text)) ?? (await createTree(text));
+      const tree = await (prepared.get(text) ?? createTree(text));
       if (tree.kind === 'rejected') return refused(tree);
       const commit = await createObject(api, `${root}/git/commits`, {
         message: `Session of issue ${issue}`,
