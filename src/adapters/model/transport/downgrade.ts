@@ -47,7 +47,9 @@ export function afterRefusal(refused: Answered, tried: Tried): AfterRefusal {
   const { sent, detail } = refused;
   const { profile, request, maxOutput, refusals } = tried;
   if (refusals > MOST_REFUSALS) return { kind: 'report' };
-  const optional = optionalIn(profile, request);
+  const all = optionalIn(profile, request);
+  // The limit of a reply that is too long is taken: what is wrong is its value.
+  const optional = isTooLong(detail) ? all.filter(({ change }) => change.outputLimits === undefined) : all;
   const named = isRejection(sent)
     ? (shorterReply(detail, maxOutput) ?? namedIn(detail, [...wantedBy(profile), ...optional]))
     : namedPicture(refused, optional);
@@ -186,15 +188,20 @@ const TOO_MUCH =
 const REPLY =
   /max_(?:completion_|output_|new_)?tokens|(?:completion|output) tokens|(?:in|for) the (?:output|completion)/i;
 
+/** Whether a refusal names the reply, or its limit, as too long. */
+function isTooLong({ param, text }: ErrorDetail): boolean {
+  const said = `${param} ${text}`;
+  return REPLY.test(said) && TOO_MUCH.test(said);
+}
+
 /**
  * A shorter reply, where the refusal names the reply as too long: by itself for the run, together with its prompt for
  * this request. What the numbers of a refusal mean differs between endpoints, so none is read.
  */
 function shorterReply(detail: ErrorDetail, maxOutput: number): CapabilityDowngrade | null {
-  const said = `${detail.param} ${detail.text}`;
   const isBeside = overflowIn(detail, null) !== null;
   const shorter = Math.floor(maxOutput / (isBeside ? 4 : 2));
-  if (shorter < LEAST_OUTPUT || !REPLY.test(said) || !TOO_MUCH.test(said)) return null;
+  if (shorter < LEAST_OUTPUT || !isTooLong(detail)) return null;
   if (!isBeside) return keep({ maxOutput: shorter }, `replies may have at most ${shorter} tokens`);
   const note = `prompt and reply do not fit together, so this reply may have ${shorter} tokens`;
   return { change: { maxOutput: shorter }, lasts: 'call', note };
