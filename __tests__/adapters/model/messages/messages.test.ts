@@ -188,6 +188,10 @@ describe('the blocks of a stream', () => {
   it.each<[string, readonly Block[]]>([
     ['have one index', events.map((event) => ('index' in event ? { ...event, index: 0 } : event))],
     ['have none', events.map(({ index: _, ...event }) => event)],
+    [
+      'begin twice',
+      events.flatMap((event) => (event.type === 'content_block_start' ? [event, event] : [event])),
+    ],
   ])('are all there when they %s', async (_, sent) => {
     const reply = turnOf(await replyTo(streams(sent)));
     expect(reply.text).toBe('Reading.');

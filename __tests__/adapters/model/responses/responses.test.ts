@@ -90,11 +90,11 @@ describe('a response', () => {
     expect(await replyTo(streams(events))).toEqual(whole);
   });
 
-  it('has all of its items when they have one index', async () => {
+  it('has all of its items when they have one index, and none of them twice', async () => {
     const output = [message('Reading.'), CALL, { ...CALL, id: 'fc_2', call_id: 'call_b' }];
     const events = eventsOf(output, { type: 'response.completed', response: response([]) });
-    const sent = events.map((event) =>
-      isRecord(event) && 'item' in event ? { ...event, output_index: 0 } : event,
+    const sent = events.flatMap((event) =>
+      isRecord(event) && 'item' in event ? [1, 2].map(() => ({ ...event, output_index: 0 })) : [event],
     );
     const { text, calls } = await replyTo(streams(sent));
     expect(text).toBe('Reading.');

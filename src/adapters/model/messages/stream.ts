@@ -86,6 +86,10 @@ export class MessageAssembler implements Assembler {
 
   #begin(index: unknown, start: WireItem): OpenBlock {
     this.size += 1 + writtenInMessage({ content: [start] });
+    const open = this.#open.get(index);
+    // A repeated event starts no new block.
+    if (open !== undefined && Object.keys(open.added).length === 0 && isDeepStrictEqual(open.start, start))
+      return open;
     const block = { start, added: {} };
     this.#blocks.push(block);
     this.#open.set(index, block);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/assembler.ts';
@@ -16,6 +17,7 @@ const LAST = new Map<string, string>([
  */
 export class ResponseAssembler implements Assembler {
   readonly #items: { readonly place: number; readonly item: unknown }[] = [];
+  readonly #latest = new Map<number, unknown>();
   /** The unfinished item, and its text so far. */
   #begun: Readonly<Record<string, unknown>> = {};
   #open = '';
@@ -45,11 +47,9 @@ export class ResponseAssembler implements Assembler {
     } else if (type === 'response.output_item.added' && isRecord(event.item)) {
       this.#begun = event.item;
     } else if (type === 'response.output_item.done') {
-      const { item, output_index: index } = event;
-      // Some gateways give all items the same index, or none.
-      this.#items.push({ place: typeof index === 'number' ? index : this.#items.length, item });
+      this.#finish(event.item, event.output_index);
       // Some servers send no deltas.
-      this.size += 1 + Math.max(0, writtenInResponse({ output: [item] }) - byteLength(this.#open));
+      this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - byteLength(this.#open));
       this.#open = '';
       this.hasContent = true;
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
@@ -72,6 +72,14 @@ export class ResponseAssembler implements Assembler {
     return Array.isArray(output) && output.length > 0
       ? this.#last
       : { ...this.#last, output: this.#output() };
+  }
+
+  /** Some gateways give all items the same index, so only an identical event counts as a repetition. */
+  #finish(item: unknown, index: unknown): void {
+    const place = typeof index === 'number' ? index : this.#items.length;
+    if (isDeepStrictEqual(this.#latest.get(place), item)) return;
+    this.#latest.set(place, item);
+    this.#items.push({ place, item });
   }
 
   #output(): readonly unknown[] {
