@@ -131,6 +131,18 @@ describe.skipIf(noMounts !== null)(`a disk without room${note}`, () => {
       expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
     },
   );
+
+  test('little room is told at the start', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const small = await smallDisk(stage, 'size=8m');
+
+    const result = await stage.start({ kind: 'label' }, { ...small, inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    expect(result.log).toMatch(
+      /^Warning: The folder of RUNNER_TEMP, \/.*, has room for [78] MiB and \d+ files only\./m,
+    );
+  });
 });
 
 /** Node without some of root's rights, or without a way to get any. */

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, statfsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ChangeSet, KeptPatch } from '../../core/change-set.ts';
@@ -34,6 +34,23 @@ export async function clearRunFolder(folder: string): Promise<void> {
   const removing = names.map((name) => removeTree(join(folder, name)));
   // What another user's command made unremovable is left to the runner, which clears its temp folder.
   await Promise.all(removing);
+}
+
+/** With less room, commands are likely to fail, because their views are written there. */
+const LEAST_BYTES = 16 * 2 ** 20;
+const LEAST_FILES = 1000;
+
+/** A warning if the folder has little room left; null: it has enough, or that is not known. */
+export function lackOfRoom(folder: string): string | null {
+  try {
+    const { bavail, bsize, files, ffree } = statfsSync(folder);
+    const isShort = bavail * bsize < LEAST_BYTES || (files > 0 && ffree < LEAST_FILES);
+    if (!isShort) return null;
+    const room = `${Math.floor((bavail * bsize) / 2 ** 20)} MiB and ${ffree} files`;
+    return `The folder of RUNNER_TEMP, ${folder}, has room for ${room} only. Commands may not run, so nothing can be validated. Free space there in an earlier step.`;
+  } catch {
+    return null;
+  }
 }
 
 /**
