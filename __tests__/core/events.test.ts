@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type EventOf, expectedOfProbe, isAsExpected } from '../../src/core/events.ts';
+import { isRecordEvent } from '../../src/core/record-event.ts';
 
 test('tests that come to no end without the change are no failure that was hoped for', () => {
   const exited = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
@@ -23,4 +24,9 @@ test.each<[EventOf<'probe'>['of'], 'pass' | 'fail' | 'either']>([
   const result = { kind: 'exited', code: 0, output: '', ms: 1 } as const;
   expect(expectedOfProbe({ of, result })).toBe(expected);
   expect(isAsExpected(true, expected)).toBe(expected === 'either' ? null : expected === 'pass');
+});
+
+test('a record holds what makes a run, and not what is merely told', () => {
+  const kinds = ['began', 'sent', 'received', 'changed', 'note', 'command', 'toString'];
+  expect(kinds.filter((kind) => isRecordEvent({ kind }))).toEqual(['began', 'sent', 'received', 'changed']);
 });

@@ -7,7 +7,7 @@ const WAIT = `until grep -qs '"running"' "$1"/tether-*/trace.jsonl; do sleep 0.2
 exec sh check.sh
 `;
 
-test('a long command is told while it runs', async () => {
+test('a long command is told while it runs, and a log of all details has what is paid for and sent besides', async () => {
   await using stage = await stageFor({
     content: { files: { ...PROJECT, 'wait.sh': WAIT } },
     script: [MEND],
@@ -17,11 +17,13 @@ test('a long command is told while it runs', async () => {
   const result = await stage.start(
     { kind: 'label' },
     // It reads what lies outside of the checkout.
-    { inputs: { ...UNPROTECTED, validate } },
+    { inputs: { ...UNPROTECTED, validate }, env: { RUNNER_DEBUG: '1' } },
   );
 
   expectEnd(result, 'validated', 0);
   expect(result.log).toMatch(/^ {2}\$ .*sh wait\.sh .*: still running, 1\d\.\d s$/m);
+  expect(result.log).toMatch(/^ {2}request 1 \(\w+\) to local-model: messages 1/m);
+  expect(result.log).toMatch(/^ {2}so far \d+ tokens in/m);
   // Folded by phase and round.
   expect(result.log).toMatch(/^::group::Round 1$[\s\S]*^::endgroup::$/m);
 });

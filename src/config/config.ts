@@ -80,6 +80,8 @@ export interface ChangeSettings extends Pick<GivenSettings, 'pullRequest'> {
 }
 
 export interface TelemetrySettings {
+  /** Whether the log tells requests, replies and edits as well. */
+  readonly isDebug: boolean;
   /** Inputs with a non-default value; values of secret inputs are hidden. */
   readonly inputs: Readonly<Record<string, string>>;
   /** Sentences for the log. */
@@ -122,7 +124,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
     changes: readChanges(inputs, settings),
     review: readReview(inputs, model.model, settings),
     secrets: secretsOf(inputs, model),
-    telemetry: readTelemetry(inputs),
+    telemetry: readTelemetry(env, inputs),
   };
   return { kind: 'valid', config: Object.freeze(config) };
 }
@@ -151,8 +153,9 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings): Chang
   };
 }
 
-function readTelemetry(inputs: GivenInputs): TelemetrySettings {
+function readTelemetry(env: Environment, inputs: GivenInputs): TelemetrySettings {
   return {
+    isDebug: env.RUNNER_DEBUG === '1',
     inputs: inputs.nonDefaults(),
     warnings: [...inputs.warnings(), ...tokenWarnings(inputs)],
   };

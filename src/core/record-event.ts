@@ -86,3 +86,20 @@ export type ReceivedReply =
   | { readonly kind: 'failed'; readonly why: string };
 
 type DistributedOmit<Value, Key extends PropertyKey> = Value extends unknown ? Omit<Value, Key> : never;
+
+const KINDS: { readonly [Kind in RecordEvent['kind']]: true } = {
+  began: true,
+  task: true,
+  message: true,
+  sent: true,
+  received: true,
+  charged: true,
+  edited: true,
+  changed: true,
+};
+
+export function isRecordEvent<Event extends { readonly kind: string }>(
+  event: Event,
+): event is Extract<Event, RecordEvent> {
+  return Object.hasOwn(KINDS, event.kind);
+}

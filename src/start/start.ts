@@ -2,7 +2,7 @@ import { useProxy } from '../adapters/http/proxy.ts';
 import { type ChangingKey, loadModelClient } from '../adapters/model/client.ts';
 import { openKeyFile } from '../adapters/model/key-file.ts';
 import { SentMessages } from '../adapters/model/recording-model.ts';
-import { makeRunFolder } from '../adapters/runner/run-folder.ts';
+import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
 import { maskCommand } from '../adapters/telemetry/console-log.ts';
 import { createMetrics, type Metrics } from '../adapters/telemetry/metrics/metrics.ts';
@@ -81,14 +81,19 @@ export async function openStart(started: Process): Promise<Start> {
     secrets: logSecrets,
     readers: [(event) => metrics.read(event)],
     tracePath: `${folder}/trace.jsonl`,
-    form: { isFolded: started.env.GITHUB_ACTIONS === 'true' },
+    form: {
+      isFolded: started.env.GITHUB_ACTIONS === 'true',
+      level: config.telemetry.isDebug ? 'debug' : 'normal',
+    },
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });
   const { limits, prices } = config.budget;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
   telemetry.emit(beginEvent(config));
-  for (const text of config.telemetry.warnings) telemetry.emit({ kind: 'note', level: 'warning', text });
+  const room = lackOfRoom(config.runner.temp);
+  for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
+    telemetry.emit({ kind: 'note', level: 'warning', text });
   const { forge, credentials } = await openRunForge(config.forge, {
     repository: config.source.repository,
     secrets,

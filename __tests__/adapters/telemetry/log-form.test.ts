@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LogForm, type LogFormOptions } from '../../../src/adapters/telemetry/log-form.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
+import { exampleTrace } from '../../support/example-trace.ts';
 
 const PHASE: RunEvent = { kind: 'phase', title: 'Setup commands' };
 const asked = (round: number): RunEvent => ({ kind: 'requested', round, estimatedTokens: 1 });
@@ -59,4 +60,17 @@ describe('where a runner reads the log', () => {
 
 test('elsewhere nothing is folded, and a phase is a line', () => {
   expect(textOf(PLAIN, PHASE, asked(1))).toBe('— Setup commands\n');
+});
+
+test('debug tells requests, replies, edits and what was paid for besides all that is usual', () => {
+  const events: readonly RunEvent[] = exampleTrace({ rounds: 1, words: 'a word' })
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  const [usual, all] = [textOf(PLAIN, ...events), textOf({ ...PLAIN, level: 'debug' }, ...events)];
+  for (const line of usual.split('\n')) expect(all).toContain(line);
+  expect(all).toContain('  request 1 (round) to a word: messages 1, 2\n');
+  expect(all).toContain('  reply 1: 6 characters, calls: write-file, ended by tools\n');
+  expect(all).toContain('  modified: a word\n');
+  expect(usual).not.toContain('request 1');
 });

@@ -7,10 +7,9 @@ import {
   type RunEvent,
   readBy,
 } from '../../core/events.ts';
-import type { RecordEvent } from '../../core/record-event.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, inSeconds, oneLine } from '../../core/text/text.ts';
-import { estimatedMark } from '../../core/tokens/estimated.ts';
+import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
 import { STATES } from '../../core/verdict/states.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
 
@@ -22,10 +21,10 @@ export function logLines(event: RunEvent): readonly string[] {
   return readBy(LINES, event) ?? [];
 }
 
+const MAX_HUNK_LINES = 200;
 const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native calls', json: 'JSON plans' };
 
-/** The record of a run is in the trace alone. */
-const LINES: EventReaders<readonly string[], 'requested' | 'interpreted' | RecordEvent['kind']> = {
+const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
   note: ({ level, text }) => [level === 'warning' ? `Warning: ${text}` : text],
   phase: ({ title }) => [`— ${title}`],
   'file-chosen': ({ path, bytes, reason }) => [`  ${path} (${bytes} bytes): ${reason}`],
@@ -79,7 +78,30 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted' | Recor
     const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';
     return [`  ${calls.length} calls compacted to a digest, about ${freedTokens} tokens: ${why}`];
   },
+
+  // The record of a run, shown only in a debug log.
+  began: ({ inputs }) => [`  inputs: ${Object.keys(inputs).join(', ')}`],
+  task: ({ task, base }) => [`  issue #${task.issue}, on commit ${base}`],
+  message: ({ id, turn }) => [`  message ${id}: ${turn.role}, ${JSON.stringify(turn).length} characters`],
+  sent: ({ call, purpose, model, messages }) => [
+    `  request ${call} (${purpose}) to ${oneLine(model, 80)}: messages ${messages.join(', ')}`,
+  ],
+  received: ({ call, reply }) => [`  reply ${call}: ${replyWords(reply)}`],
+  charged: ({ spent }) => [
+    `  so far ${spent.inputTokens} tokens in, ${spent.outputTokens} out${estimatedPart(spent)}`,
+  ],
+  edited: ({ to, path, hunks }) => {
+    const lines = hunks.split('\n').slice(0, MAX_HUNK_LINES);
+    return [`  ${to}: ${oneLine(path, 160)}`, ...lines.map((line) => `    ${line.slice(0, 200)}`)];
+  },
+  changed: ({ hash, paths }) => [`  change set ${hash}: ${counted(paths.length, 'file')}`],
 };
+
+function replyWords(reply: EventOf<'received'>['reply']): string {
+  if (reply.kind !== 'turn') return reply.kind;
+  const calls = reply.calls.map(({ name }) => oneLine(name, 40)).join(', ');
+  return `${reply.text.length} characters, calls: ${calls === '' ? 'none' : calls}, ended by ${reply.stop}`;
+}
 
 function criticLines(outcome: CriticOutcome): readonly string[] {
   switch (outcome.kind) {

@@ -1,7 +1,12 @@
 import type { RunEvent } from '../../core/events.ts';
+import { isRecordEvent } from '../../core/record-event.ts';
 import { escapeCommands, logLines } from './console-log.ts';
 
+export type LogLevel = 'normal' | 'debug';
+
 export interface LogFormOptions {
+  /** `debug`: requests, replies and edits too. Default: normal. */
+  readonly level?: LogLevel;
   /** Whether a runner reads the log and folds groups. */
   readonly isFolded: boolean;
 }
@@ -21,9 +26,11 @@ export class LogForm {
   }
 
   text(event: RunEvent): string {
+    const { level = 'normal', isFolded } = this.#options;
     const before = this.#group(event);
     // The title of the group shows a phase.
-    const lines = event.kind === 'phase' && this.#options.isFolded ? [] : logLines(event);
+    const isHidden = (event.kind === 'phase' && isFolded) || (level === 'normal' && isRecordEvent(event));
+    const lines = isHidden ? [] : logLines(event);
     return before + lines.map((line) => `${escapeCommands(line)}\n`).join('');
   }
 
