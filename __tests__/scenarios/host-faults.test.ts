@@ -205,6 +205,46 @@ async function watchedNode(
   return { nodePath, pid: () => readFileSync(told, 'utf8').trim() };
 }
 
+const PRLIMIT = '/usr/bin/prlimit';
+const noLimits = existsSync(PRLIMIT) ? '' : ' (skipped: no prlimit, of util-linux, here)';
+
+test.skipIf(noLimits !== '').each([
+  ['auto', 'further program with its pipes'],
+  ['none', 'file at all'],
+] as const)(
+  `when no more files can be opened (isolation %s, no %s), that is told with what to do, and the change is kept${noLimits}`,
+  async (isolation, room) => {
+    let limit = (): void => undefined;
+    await using stage = await stageFor({
+      script: () => {
+        limit();
+        return MEND;
+      },
+    });
+    const { nodePath, pid } = await watchedNode(stage);
+    limit = () => {
+      const open = new Set(readdirSync(`/proc/${pid()}/fd`).map(Number));
+      const unused = Array.from({ length: open.size + 4 }, (_, number) => number).filter(
+        (one) => !open.has(one),
+      );
+      // A program takes two for each of its pipes.
+      const most = unused[room === 'file at all' ? 0 : 3];
+      execFileSync(PRLIMIT, ['--pid', pid(), `--nofile=${most}:`]);
+    };
+
+    const result = await stage.start({ kind: 'label' }, { nodePath, inputs: { ...QUICK, isolation } });
+
+    expect(result.outputs.status).toMatch(/^(?:failed|unvalidated)$/);
+    for (const told of [result.outputs.reason, await statusComment(stage), result.summary]) {
+      expect(told).toMatch(
+        /Too many files are open on this machine\. .*EMFILE.*Raise the limit .*ulimit -n/s,
+      );
+    }
+    expect(result.log).not.toContain('bug in Tether');
+    expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(`+${RIGHT}`);
+  },
+);
+
 /** Whether a process runs that was started by these words. */
 function isRunning(words: string): boolean {
   return readdirSync('/proc').some((name) => {

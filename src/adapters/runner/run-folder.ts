@@ -1,5 +1,6 @@
-import { mkdtempSync, statfsSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, statfsSync } from 'node:fs';
 import { readdir, writeFile } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import type { ChangeSet, KeptPatch } from '../../core/change-set.ts';
 import type { Emit } from '../../core/events.ts';
@@ -51,6 +52,26 @@ export function lackOfRoom(folder: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** Enough for a program with its pipes, connections for a few requests, and the files of the report. */
+const RESERVED_HANDLES = 20;
+
+/**
+ * Reserves file handles for the end of the run, in case the machine or the user's limit has none left: the patch, the
+ * publication and the report need them. The returned function releases them; call it when only that is left to do.
+ * Calling it again has no effect.
+ */
+export function reserveHandles(): () => void {
+  const held: number[] = [];
+  try {
+    while (held.length < RESERVED_HANDLES) held.push(openSync(devNull, 'r'));
+  } catch {
+    // With so few handles left, the run will fail with its own message.
+  }
+  return () => {
+    for (const handle of held.splice(0)) closeSync(handle);
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
-import { writePatch } from '../runner/run-folder.ts';
+import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { REMEDY } from '../sandbox/availability.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
@@ -89,6 +89,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
   const { base, branch, unpublished, madeBy = 'a-run', secrets, emit } = options;
   const { folder } = options.runner;
   const { workingDirectory } = options.commands;
+  const releaseHandles = reserveHandles();
   const candidates = new CandidateCommits(base.repository, options.commits);
   const { isolation, environment } = openEnvironment(options, candidates);
   const { allowPaths, onlyPaths, allowSecrets, commitCommandChanges: globs, limits } = options.changes;
@@ -119,6 +120,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
         : { changes: await deltaOver(base, branch, changes), baseTree: branch.tree },
     treeOf: (written) => treeOf(base, candidates, written),
     keepPatch: async (all) => {
+      releaseHandles();
       const changes = await scan.withoutFound(all);
       const patch = await writePatch({ folder, base, candidates, changes, emit, secrets });
       emit({ kind: 'changed', hash: all.hash, paths: all.paths, patch: patch.text });
