@@ -139,6 +139,7 @@ const RAISED_BY: Readonly<Record<MetricName, readonly RunEvent['kind'][]>> = {
   agent_tool_call_mode_total: ['interpreted'],
   agent_tool_call_latency_seconds: ['interpreted', 'replied'],
   agent_tool_call_parse_failures_total: ['interpreted'],
+  agent_plan_schema_violations_total: ['schema-violation'],
   agent_repairs_total: ['repaired'],
   agent_recoveries_total: ['recovered'],
   agent_history_imitations_total: ['imitated'],
@@ -184,7 +185,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     strategy: new Coder({ tools: toolbox, limits }),
     chat: {
       dialect: chooseDialect({
-        ...{ mark: 'm4rk', prefer: 'auto', provider: 'openai', emit },
+        ...{ agent: 'coder', mark: 'm4rk', prefer: 'auto', schema: 'observed', provider: 'openai', emit },
         onFallback: () => undefined,
       }),
       model: metered(new ScriptedModel(script), budget),
@@ -220,9 +221,12 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
 
 /** One event for everything that only other parts of a run tell. */
 function eventsAroundLoop(): readonly RunEvent[] {
+  const violation = { kind: 'schema-violation', agent: 'coder', pointer: '/a', errorDetail: '' } as const;
   const compacted = { kind: 'compacted', round: 1, cause: 'window', freedTokens: 1, calls: [] } as const;
   return [
     { kind: 'interpreted', mode: 'json', provider: 'openai', intent: 'act', isReadable: true },
+    { ...violation, isEnforced: true },
+    { ...violation, isEnforced: false },
     { kind: 'recovered', path: 'a.js' },
     { kind: 'stalled', round: 1, rule: 'same-call', pattern: '', response: 'warned' },
     { kind: 'stalled', round: 2, rule: 'same-call', pattern: '', response: 'ended' },

@@ -104,6 +104,8 @@ function turnOfEvents(line: TraceLine): Node {
       return said('recovered', `${line.path} is shown whole, because its patches failed.`, 'warn');
     case 'imitated':
       return said('dropped', `The text of the reply imitated the form of the host (${line.form}).`, 'warn');
+    case 'schema-violation':
+      return said('schema', `${line.errorDetail}${line.isEnforced ? '' : ' (observed only)'}`, 'warn');
     case 'dialect-fallback':
       return said('fallback', `Requests are written as ${line.to} from here on: ${line.reason}`, 'warn');
     case 'stalled':

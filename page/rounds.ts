@@ -66,6 +66,7 @@ const REPAIRS: readonly TraceLine['kind'][] = [
   'repaired',
   'recovered',
   'imitated',
+  'schema-violation',
   'dialect-fallback',
   'retry',
 ];

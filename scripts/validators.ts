@@ -34,14 +34,17 @@ function readSchemas(folder: string): ReadonlyMap<string, SchemaDocument> {
 function generateValidators(): ReadonlyMap<string, string> {
   const tools = readSchemas('schemas/tools');
   // Of a trace no run is a reader; tests hold what is written against its schema.
-  const { session, bundle, critic } = Object.fromEntries(readSchemas('schemas'));
-  if (session === undefined || bundle === undefined || critic === undefined)
-    throw new Error('The schema of a session, of a bundle or of the critic is missing.');
+  const { session, bundle, trace: _trace, ...plans } = Object.fromEntries(readSchemas('schemas'));
+  if (session === undefined || bundle === undefined)
+    throw new Error('There is no schema of a session, or none of a bundle.');
   const sessions = new Map([['session', session]]);
   return new Map([
     ['tool-specs.generated.js', lines(specsOf(tools))],
     ['tools.generated.js', lines(validatorsOf(tools, { allErrors: true }))],
-    ['critic.generated.js', lines(validatorsOf(new Map([['critic', critic]]), { allErrors: false }))],
+    [
+      'plans.generated.js',
+      lines(validatorsOf(new Map(Object.entries(plans)), { allErrors: true, referred: tools })),
+    ],
     ['session.generated.js', lines(validatorsOf(sessions, { allErrors: false }))],
     [
       'bundle.generated.js',

@@ -302,8 +302,12 @@ describe('the conversation', () => {
     );
   });
 
-  test.each(['json', 'auto'])('tool-calling: %s', (toolCalling) => {
-    expect(valid({ 'tool-calling': toolCalling }).chat.toolCalling).toBe(toolCalling);
+  test.each([
+    ['json', 'json', 'observed'],
+    ['json-strict', 'json', 'enforced'],
+    ['auto', 'auto', 'observed'],
+  ])('tool-calling: %s', (given, toolCalling, schemaCheck) => {
+    expect(valid({ 'tool-calling': given }).chat).toMatchObject({ toolCalling, schemaCheck });
   });
 });
 

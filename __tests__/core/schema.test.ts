@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { planViolations } from '../../src/core/plan-schema.ts';
 import { parseAs, type SchemaName, toolSpecOf } from '../../src/core/schema.ts';
 import type { ToolArguments } from '../../src/core/validators/documents.generated.ts';
 
@@ -164,5 +165,23 @@ describe('what is wrong with arguments is told', () => {
     expect(await said('patch-file', { path: 'a', edits: [{ search: 1, replace: '' }] })).toContain(
       '"edits.0.search" must be string',
     );
+  });
+
+  test('of a plan each field once, and of one that asks for nothing that alone', () => {
+    expect(planViolations('plan.coder', { summary: 'x' })).toEqual([
+      { pointer: '', errorDetail: 'asks for nothing' },
+    ]);
+    const broken = planViolations('plan.coder', {
+      requestFiles: 7,
+      runTools: 8,
+      finish: { title: 1, summary: 2 },
+    });
+    const pointers = broken.map(({ pointer }) => pointer);
+    expect(new Set(pointers).size).toBe(pointers.length);
+    expect(pointers).toEqual(expect.arrayContaining(['/requestFiles']));
+    expect(broken).toContainEqual({ pointer: '/requestFiles', errorDetail: 'must be array' });
+    const many = { edits: Array.from({ length: 50 }, () => ({ path: 1, content: 2 })) };
+    expect(planViolations('plan.coder', many).length).toBeLessThan(20);
+    expect(planViolations('plan.coder', { requestFiles: ['a'] })).toEqual([]);
   });
 });

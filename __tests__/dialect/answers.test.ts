@@ -26,6 +26,7 @@ function line({ id, name, arguments: args }: ToolCall): string {
 function recovered({ name, text, isTruncated }: Answer): string {
   const problems: string[] = [];
   const dialect = openPlan({
+    onViolation: ({ pointer }) => problems.push(`  violation at "${pointer}"`),
     onRepair: (kind) => problems.push(`  repair: ${kind}`),
   });
   const { turn, intent } = dialect.interpret(reply(text, isTruncated ? 'length' : 'end'));

@@ -7,7 +7,7 @@ import { MARK, reply, TOOLS } from './plans.ts';
 function chosen() {
   const [events, told]: [RunEvent[], string[]] = [[], []];
   const dialect = chooseDialect({
-    ...{ mark: MARK, prefer: 'auto', provider: 'vllm' },
+    ...{ agent: 'coder', mark: MARK, prefer: 'auto', schema: 'enforced', provider: 'vllm' },
     onFallback: (why) => void told.push(why),
     emit: (event) => void events.push(event),
   });
@@ -25,12 +25,16 @@ test('native calls where they can be had, and plans where no tool can be called,
   expect(told).toEqual([reason]);
 });
 
-test('what is mended in a plan is told', () => {
+test('what is mended in a plan, and what breaks its schema, is told', () => {
   const { dialect, events } = chosen();
   dialect.request([], []);
   dialect.request([], TOOLS);
   dialect.interpret(reply('{"requestFiles": ["a",]}'));
   expect(events.slice(1)).toContainEqual({ kind: 'repaired', what: expect.any(String) });
+  dialect.interpret(reply('{"runTools":[{"name":"mkdir","args":{}}]}'));
+  expect(events.find(({ kind }) => kind === 'schema-violation')).toMatchObject({
+    ...{ kind: 'schema-violation', agent: 'coder', pointer: '/runTools/0', isEnforced: true },
+  });
 });
 
 const READ = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistantTurn, ChatTurn, ToolCall, ToolResult, ToolSpec } from '../../src/core/chat.ts';
-import { JsonPlan } from '../../src/dialect/json-plan.ts';
+import { planViolations } from '../../src/core/plan-schema.ts';
+import { JsonPlan, type PlanViolation } from '../../src/dialect/json-plan.ts';
 import { brief, MARK, openPlan, reply, TOOLS } from './plans.ts';
 
 const SYSTEM: ChatTurn = { role: 'system', text: 'You resolve issues.' };
@@ -302,7 +303,82 @@ describe('what the dialect says of itself', () => {
   });
 });
 
+// All of these are written by hand, each broken in one place.
+const BROKEN: readonly (readonly [what: string, plan: unknown, pointers: readonly string[]])[] = [
+  ['nothing asked for', { summary: 'x' }, ['']],
+  ['no object', ['x'], ['']],
+  ['a summary that is no text', { summary: 1, requestFiles: [] }, ['/summary']],
+  ['a path that is no text', { requestFiles: ['a', 1] }, ['/requestFiles/1']],
+  ['one path instead of a list', { requestFiles: 'a' }, ['/requestFiles']],
+  ['an item without a tool', { runTools: [{ args: {} }] }, ['/runTools/0']],
+  ['an item with another key', { runTools: [{ tool: 'x', path: 'a' }] }, ['/runTools/0']],
+  ['arguments as a text', { requestTools: [{ tool: 'x', args: '{}' }] }, ['/requestTools/0/args']],
+  ['a list under the singular key', { runTool: [{ tool: 'x' }] }, ['/runTool']],
+  ['a number as id', { runTool: { id: 1, tool: 'x' } }, ['/runTool/id']],
+  [
+    'an unknown operation',
+    { fileChanges: [{ path: 'a', operation: 'RENAME' }] },
+    ['/fileChanges/0/operation'],
+  ],
+  ['a change without a path', { fileChanges: [{ operation: 'DELETE' }] }, ['/fileChanges/0']],
+  ['a finish that is a word', { finish: true }, ['/finish']],
+  ['a question that is missing', { ask: {} }, ['/ask']],
+];
+
 test('prose that was cut off by a refusal is one', () => {
   const { intent } = openPlan().interpret(reply('I cannot help with that.', 'refusal'));
   expect(intent).toEqual({ kind: 'refused', text: 'I cannot help with that.' });
+});
+
+describe('the schema of a plan', () => {
+  test.each(BROKEN)('tells of %s', (_, plan, pointers) => {
+    expect(planViolations('plan.coder', plan).map(({ pointer }) => pointer)).toEqual(pointers);
+  });
+
+  test.each([
+    { requestedFiles: ['a'] },
+    { requestedTools: [{ tool: 'x' }] },
+    { runTool: { id: '1', tool: 'x', args: { a: [1] } } },
+    { runTools: [], branchName: 'x' },
+    { fileChanges: [{ path: 'a', operation: 'UPDATE', diff: 'x' }] },
+    { finish: { title: 'T', summary: 'S' } },
+    { ask: { question: 'Q' } },
+  ])('accepts what models made of it: %j', (plan) => {
+    expect(planViolations('plan.coder', plan)).toEqual([]);
+  });
+
+  const item = '{"runTools":[{"name":"mkdir","args":{"path":"a"}}]}';
+  const violationsOf = (text: string, schema: 'observed' | 'enforced') => {
+    const seen: PlanViolation[] = [];
+    const read = openPlan({ schema, onViolation: (violation) => seen.push(violation) }).interpret(
+      reply(text),
+    );
+    return { ...read, seen };
+  };
+
+  test('observes by default: a violation is told and changes nothing', () => {
+    const { intent, turn, seen } = violationsOf(item, 'observed');
+    expect(intent.kind).toBe('act');
+    expect(turn.calls.map(brief)).toEqual(['mkdir {"path":"a"}']);
+    expect(seen).toEqual([
+      { agent: 'coder', pointer: '/runTools/0', errorDetail: expect.stringContaining("'tool'") },
+    ]);
+  });
+
+  test('enforced makes a violation a repair turn, told as well', () => {
+    const { intent, turn, seen } = violationsOf(item, 'enforced');
+    expect(intent).toEqual({ kind: 'malformed', errorDetail: expect.stringContaining('"/runTools/0"') });
+    expect(turn.calls).toEqual([]);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('looks at a plan after its syntax was mended, and does not blame one for its cut', () => {
+    expect(violationsOf('{"requestFiles": ["a",]}', 'enforced').intent.kind).toBe('act');
+    expect(violationsOf('{"summary":"x","runTools":[{"tool":"mkdir","args":{"pa', 'enforced').seen).toEqual(
+      [],
+    );
+    expect(violationsOf('{"summary":"x', 'enforced').seen).toEqual([]);
+    const wrong = violationsOf(`${item.slice(0, -1)},"finish":{"title":"x`, 'enforced');
+    expect(wrong.seen.map(({ pointer }) => pointer)).toEqual(['/runTools/0']);
+  });
 });

@@ -24,7 +24,7 @@ import { eventsOf, sentWords, TRACE_SCHEMA, traceAt, unlikeSchema } from '../sup
 const KINDS: { readonly [Kind in RunEvent['kind']]: true } = {
   ...{ began: true, task: true, message: true, sent: true, received: true, charged: true, edited: true },
   ...{ changed: true, note: true, phase: true, 'file-chosen': true },
-  ...{ prompt: true, requested: true, interpreted: true, 'dialect-fallback': true },
+  ...{ prompt: true, requested: true, interpreted: true, 'dialect-fallback': true, 'schema-violation': true },
   ...{ repaired: true, recovered: true, replied: true, overflowed: true, answered: true, reminded: true },
   ...{ criticised: true, stalled: true, escalated: true, imitated: true, compacted: true, command: true },
   ...{ generated: true, baseline: true, probe: true, verdict: true, retry: true, 'rounds-ended': true },

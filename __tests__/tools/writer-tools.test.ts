@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../src/core/decision.ts';
+import { planViolations } from '../../src/core/plan-schema.ts';
 import { draft } from '../../src/tools/draft.ts';
 import { getIssue } from '../../src/tools/get-issue.ts';
 import { searchIssues } from '../../src/tools/search-issues.ts';
@@ -69,4 +70,22 @@ test('what the forge says of other issues is the answer', async () => {
   expect((await getIssue.invoke({ number: 0 }, scope)).status).toBe('rejected');
   expect((await searchIssues.invoke({ words: ' ' }, scope)).status).toBe('rejected');
   expect((await getIssue.invoke({ number: 3 }, scopeOf())).status).toBe('failed');
+});
+
+describe('the plan of the writer', () => {
+  test.each([
+    { requestFiles: ['a'] },
+    { requestTools: [{ id: 'a', tool: 'get-issue', args: { number: 1 } }] },
+    { ask: { question: '1. What?' } },
+    { summary: 'Done.', finish: GIVEN },
+  ])('takes %j', (plan) => expect(planViolations('plan.writer', plan)).toEqual([]));
+
+  test.each([
+    [{ summary: 'Nothing.' }, ''],
+    [{ runTools: [{ tool: 'run-command', args: {} }] }, ''],
+    [{ finish: { title: 'a', summary: 'b' } }, '/finish'],
+    [{ ask: {} }, '/ask'],
+  ])('does not take %j', (plan, pointer) => {
+    expect(planViolations('plan.writer', plan).map((one) => one.pointer)).toContain(pointer);
+  });
 });

@@ -12,13 +12,16 @@ export interface ChatSettings {
   /** Tokens. */
   readonly contextWindow: number;
   readonly toolCalling: 'auto' | 'native' | 'json';
+  readonly schemaCheck: 'enforced' | 'observed';
 }
 
 export function readChat(inputs: GivenInputs, model: ModelConfig): ChatSettings {
+  const toolCalling = inputs.get('tool-calling');
   return {
     agent: inputs.get('agent'),
     escalationModel: inputs.get('escalation-model'),
     contextWindow: readContextWindow(inputs, model),
-    toolCalling: inputs.get('tool-calling'),
+    toolCalling: toolCalling === 'json-strict' ? 'json' : toolCalling,
+    schemaCheck: toolCalling === 'json-strict' ? 'enforced' : 'observed',
   };
 }

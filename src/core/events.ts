@@ -4,6 +4,7 @@ import type { CriticOutcome, EscalationStep, RoundsEnd, Stall } from './decision
 import type { ServiceName } from './fault.ts';
 import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
+import type { AgentName } from './task.ts';
 import type { GeneratedFile } from './verdict/command-result.ts';
 import { type ExpectedEnd, STATES, type StateName } from './verdict/states.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
@@ -29,6 +30,15 @@ export type RunEvent =
     }
   /** From here on, requests are written in the other mode. */
   | { readonly kind: 'dialect-fallback'; readonly to: DialectMode; readonly reason: string }
+  /** A field of a plan or of a call's arguments breaks its schema; `pointer` is the JSON pointer to it. */
+  | {
+      readonly kind: 'schema-violation';
+      readonly agent: AgentName;
+      readonly pointer: string;
+      readonly errorDetail: string;
+      /** Whether it goes back to the model (tool-calling: json-strict). */
+      readonly isEnforced: boolean;
+    }
   /** The syntax of a reply was repaired; `what` is a short fixed name of the repair, never text of the reply. */
   | { readonly kind: 'repaired'; readonly what: string }
   /** The model is shown a whole file because its patches failed. */

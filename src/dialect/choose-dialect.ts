@@ -1,5 +1,5 @@
 import type { AnsweredReply, AssistantTurn, Dialect, Intent } from '../core/chat.ts';
-import type { Emit } from '../core/events.ts';
+import type { AgentName, Emit } from '../core/events.ts';
 import { Adaptive } from './adaptive.ts';
 import { CallIds } from './calls/call-ids.ts';
 import { JsonPlan } from './json-plan.ts';
@@ -7,16 +7,27 @@ import { createNativeTools } from './native-tools.ts';
 
 /** Native calls if preferred, otherwise JSON plans. */
 export function chooseDialect(options: {
+  readonly agent: AgentName;
   /** Random string on the lines that enclose untrusted text. */
   readonly mark: string;
   readonly prefer: 'auto' | 'native' | 'json';
+  readonly schema: 'observed' | 'enforced';
   readonly provider: string;
   readonly onFallback: (why: string) => void;
   readonly emit: Emit;
 }): Dialect {
-  const { mark, prefer, provider, emit } = options;
+  const { agent, mark, prefer, schema, provider, emit } = options;
   const ids = new CallIds();
-  const json = new JsonPlan({ mark, ids, onRepair: (what) => emit({ kind: 'repaired', what }) });
+  const json = new JsonPlan({
+    agent,
+    mark,
+    ids,
+    schema,
+    onViolation: (violation) => {
+      emit({ kind: 'schema-violation', ...violation, isEnforced: schema === 'enforced' });
+    },
+    onRepair: (what) => emit({ kind: 'repaired', what }),
+  });
   return new Adaptive({
     native: createNativeTools(ids),
     json,

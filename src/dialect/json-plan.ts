@@ -10,6 +10,8 @@ import type {
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
+import type { AgentName } from '../core/events.ts';
+import { planViolations } from '../core/plan-schema.ts';
 import { readArguments } from './calls/call-arguments.ts';
 import { CallIds } from './calls/call-ids.ts';
 import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
@@ -24,11 +26,23 @@ import { isQuotedFrom } from './plan/quoted.ts';
 import type { ParsedReply, PlanReading } from './plan/read-object.ts';
 import { readPlan } from './plan/read-plan.ts';
 
+export interface PlanViolation {
+  readonly agent: AgentName;
+  /** The JSON pointer of the field; empty for the plan itself. */
+  readonly pointer: string;
+  readonly errorDetail: string;
+}
+
 export interface JsonPlanOptions {
   /** Random string of this run on the lines that enclose untrusted text, in the prompt and in results. */
   readonly mark: string;
   /** Shared with the dialect that the conversation started in, because results are recalled by id. */
   readonly ids?: CallIds;
+  /** The agent that writes the plans: each has its own schema. Default: the coder. */
+  readonly agent?: AgentName;
+  /** `enforced` sends a plan that violates its schema back to the model. Otherwise violations are only reported. */
+  readonly schema?: 'observed' | 'enforced';
+  readonly onViolation?: (violation: PlanViolation) => void;
   /** Called when a reply could only be read after a syntax repair. */
   readonly onRepair?: (kind: RepairKind) => void;
 }
@@ -93,6 +107,8 @@ export class JsonPlan implements Dialect {
     const asked = callsOf(reading, this.#offered);
     if (asked.kind === 'unclear') return malformed(asked.errorDetail);
     for (const kind of reading.repairs) this.#options.onRepair?.(kind);
+    const errorDetail = this.#violations(reading);
+    if (errorDetail !== null && this.#options.schema === 'enforced') return malformed(errorDetail);
     if (asked.calls.length > 0 && !this.#isEcho(asked.calls, reply)) return malformed(BESIDE);
     const calls = this.#numbered(asked.calls);
     this.#wasTruncated = reading.truncated !== null;
@@ -127,6 +143,18 @@ export class JsonPlan implements Dialect {
       if (planned.length <= MAX_CALLS || index < MAX_CALLS - 1) return { ...call, id };
       return { ...call, id, arguments: { kind: 'unreadable', errorDetail: tooManyCalls(planned.length) } };
     });
+  }
+
+  /** Reports each schema violation. @returns them as text for the model; null when there is none */
+  #violations({ plan, truncated }: PlanReading): string | null {
+    const { agent = 'coder' } = this.#options;
+    const violations = planViolations(`plan.${agent}`, plan);
+    // Missing keys of a truncated plan may have been cut off.
+    const counted = truncated === null ? violations : violations.filter(({ pointer }) => pointer !== '');
+    for (const violation of counted) this.#options.onViolation?.({ agent, ...violation });
+    if (counted.length === 0) return null;
+    const list = counted.map(({ pointer, errorDetail }) => `"${pointer}" ${errorDetail}`).join('; ');
+    return `The plan breaks its schema: ${list}. Nothing was done. Send it again in the shape of the protocol.`;
   }
 
   #reminder(results: NonEmpty<ToolResult>): readonly string[] {

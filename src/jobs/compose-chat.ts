@@ -13,12 +13,12 @@ export interface Models {
 
 /** All that the conversation with the model needs. @param notices grows where native tool calls do not work */
 export function composeChat(
-  { start, task }: Issue,
+  { start, agent, task }: Issue,
   { model, stronger }: Models,
   notices: string[],
 ): ModelChat {
   const { forge, config } = start;
-  const { contextWindow, toolCalling } = config.chat;
+  const { contextWindow, toolCalling, schemaCheck } = config.chat;
   const mark = randomMark();
   return {
     model,
@@ -27,8 +27,10 @@ export function composeChat(
     issues: createIssueReading({ forge, task, mark }),
     strongerModel: stronger,
     dialect: chooseDialect({
+      agent,
       mark,
       prefer: toolCalling,
+      schema: schemaCheck,
       emit: start.telemetry.emit,
       provider: config.model.provider,
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),

@@ -71,6 +71,9 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
   'dialect-fallback': ({ to, reason }) => [
     `Tool calling: ${MODE_NAMES[to]} from now on: ${oneLine(reason, 200)}`,
   ],
+  'schema-violation': ({ agent, errorDetail, isEnforced }) => [
+    `  schema of ${agent}${isEnforced ? '' : ' (observed only)'}: ${oneLine(errorDetail, 200)}`,
+  ],
   repaired: ({ what }) => [`  repaired: ${oneLine(what, 60)}`],
   recovered: ({ path }) => [`  recovery: ${oneLine(path, 120)} is shown whole, because its patches failed`],
   imitated: ({ form }) => [`  reply text dropped: it imitates the format of the host (${form})`],

@@ -16,10 +16,10 @@ export const MODEL_INPUTS = {
     default: 'default',
     meaning: 'How much the model reasons. default: as the provider has it.',
   }),
-  'tool-calling': choice(['auto', 'native', 'json'], {
+  'tool-calling': choice(['auto', 'native', 'json', 'json-strict'], {
     default: 'auto',
     meaning:
-      "native: the protocol's own tool calls. json: plans in text, for endpoints without tool calls. auto: native, and json when that fails.",
+      "native: the protocol's own tool calls. json: plans in text, for endpoints without tool calls. json-strict: a plan that breaks its schema goes back to the model. auto: native, and json when that fails.",
   }),
   'context-window': optionalInteger(
     { min: 2000, max: 10_000_000 },

@@ -1,7 +1,7 @@
 import type { CriticOutcome } from '../../core/decision.ts';
+import { planViolations } from '../../core/plan-schema.ts';
 import { isRecord, type JsonRecord, parsedJson } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
-import { validators } from '../../core/validators/critic.generated.js';
 
 const MAX_FEEDBACK_CHARS = 4_000;
 /** Only the end of a longer reply is read, because the answer comes last. */
@@ -38,7 +38,7 @@ export function readCritic(text: string): CriticOutcome {
   const said = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
   if (said === '') return { kind: 'parse-error', why: 'the reply was empty' };
   const answer = lastAnswerIn(said);
-  if (answer === null || !validators.critic(answer)) {
+  if (answer === null || planViolations('critic', answer).length > 0) {
     return { kind: 'parse-error', why: 'the reply is no answer in the agreed form' };
   }
   const { outcome, feedback } = answer;

@@ -139,6 +139,22 @@ describe('rounds', () => {
 });
 
 describe('what models get wrong', () => {
+  test('a violation is counted by agent and field, whatever the place in a list', () => {
+    const violation = {
+      kind: 'schema-violation',
+      agent: 'coder',
+      errorDetail: '',
+      isEnforced: false,
+    } as const;
+    const seen = raised(
+      'agent_plan_schema_violations_total',
+      { ...violation, pointer: '/runTools/0/args' },
+      { ...violation, pointer: '/runTools/17/args' },
+      { ...violation, pointer: '' },
+    );
+    expect(seen).toEqual({ '{agent="coder",path="runTools/*/args"}': 2, '{agent="coder",path="."}': 1 });
+  });
+
   test('repairs and recoveries are counted', () => {
     const events: readonly RunEvent[] = [
       { kind: 'repaired', what: 'trailing-comma' },

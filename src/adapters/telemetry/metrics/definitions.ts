@@ -8,6 +8,7 @@ export const METRICS = {
     help: 'Seconds from a request to its read reply, retries included.',
   },
   agent_tool_call_parse_failures_total: counter(['provider'], 'Replies that broke the protocol of calls.'),
+  agent_plan_schema_violations_total: counter(['agent', 'path'], 'Fields that broke their schema.'),
   agent_repairs_total: counter(['kind'], 'Repairs to the syntax of plans.'),
   agent_recoveries_total: counter([], 'Files shown whole after their patches failed.'),
   agent_history_imitations_total: counter(['form'], 'Replies that took over the form of the host.'),

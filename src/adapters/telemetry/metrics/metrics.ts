@@ -57,6 +57,8 @@ class Counters {
   readonly #readers: SomeReaders<void> = {
     interpreted: (event) => this.#interpreted(event),
     replied: ({ ms }) => this.#replied(ms / 1000),
+    'schema-violation': ({ agent, pointer }) =>
+      this.#add('agent_plan_schema_violations_total', { agent, path: fieldLabel(pointer) }),
     repaired: ({ what }) => this.#add('agent_repairs_total', { kind: labelValue(what) }),
     recovered: () => this.#add('agent_recoveries_total', {}),
     imitated: ({ form }) => this.#add('agent_history_imitations_total', { form }),
@@ -158,6 +160,15 @@ class Counters {
 /** A short word with characters that need no escaping. */
 function labelValue(text: string): string {
   return /^[\w./*@+-]{1,80}$/.test(text) ? text : OTHER;
+}
+
+/** A field of a schema from its JSON pointer: the names of its path, with `*` for an index; `.`: the document. */
+function fieldLabel(pointer: string): string {
+  const path = pointer
+    .split('/')
+    .filter((name) => name !== '')
+    .map((name) => (/^\d+$/.test(name) ? '*' : name));
+  return path.length === 0 ? '.' : labelValue(path.join('/'));
 }
 
 /** `{a="1",b="2"}`; nothing without labels. */

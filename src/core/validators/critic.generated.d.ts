@@ -1,1 +1,0 @@
-export const validators: { readonly critic: (value: unknown) => boolean };
