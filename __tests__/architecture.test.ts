@@ -72,6 +72,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/sandbox': ['core', 'adapters/process', 'adapters/git', 'adapters/candidate'],
   'adapters/scan': ['core'],
   'adapters/telemetry/metrics': ['core'],
+  'adapters/telemetry/otlp': ['core', 'adapters/http'],
   'adapters/telemetry': ['core'],
   'adapters/runner': ['core', 'adapters/process', 'adapters/git', 'adapters/candidate', 'adapters/telemetry'],
   'adapters/workspace': [
@@ -144,6 +145,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'adapters/runner',
     'adapters/telemetry',
     'adapters/telemetry/metrics',
+    'adapters/telemetry/otlp',
     'config',
     'config/settings',
     'deliver/report',

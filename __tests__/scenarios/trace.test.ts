@@ -5,6 +5,7 @@ import { listOf, numberOf, objectOf, parseJson, textOf } from '../../embedded/js
 import type { ModelRequestRecord } from '../../embedded/model-script.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { transcoded } from '../support/dialects.ts';
+import { startHttpScript } from '../support/http-script.ts';
 import {
   expectEnd,
   finish,
@@ -126,6 +127,25 @@ describe('the trace of a run', () => {
     expect(unlikeSchema(trace)).toEqual([]);
     expect(textOf(trace[0]?.kind)).toBe('began');
     expect(sentWords(trace)).toEqual(stage.model.requests.map(readBy));
+  });
+
+  test('goes to a collector where one is named, and a dead one costs no run', async () => {
+    await using collector = await startHttpScript();
+    collector.on('POST /v1/traces', { json: {} });
+    await using stage = await stageFor({ script: [MEND, MEND] });
+
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK, env }), 'validated', 0);
+    const told = JSON.stringify(collector.bodies('POST /v1/traces'));
+    for (const name of ['invoke_agent tether', 'chat local-model', 'execute_tool finish', 'run command'])
+      expect(told).toContain(`"name":"${name}"`);
+    expect(told).not.toContain('The sign was wrong.');
+    expect(told).not.toContain(stage.apiKey);
+
+    collector.on('POST /v1/traces', 'reset');
+    const again = await stage.start({ kind: 'comment', body: '/tether Once more.' }, { inputs: QUICK, env });
+    expect(again.code).toBe(0);
+    expect(again.log).toContain('Warning: The spans of this run were not sent:');
   });
 
   test('names inputs that were given, and of a secret one no part', async () => {

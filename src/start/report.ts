@@ -52,6 +52,7 @@ export async function reportRun(result: RunResult, started: Process, start: Star
       timeline,
     });
     await handOver(report, started, { secrets, logSecrets });
+    if (start !== null) await sendSpans(start);
     return report.exitCode;
   } catch (thrown) {
     // Only the log is left, and it already says how the run ended.
@@ -86,4 +87,10 @@ async function handOver(
     places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
     files: readRunnerContext(env),
   });
+}
+
+/** Comes last, so that a slow collector does not cost the outputs. */
+async function sendSpans({ tracing, logSecrets, telemetry, signal }: Start): Promise<void> {
+  const limitMs = signal.aborted ? 1000 : 3000;
+  await tracing?.send({ secrets: logSecrets, limitMs, emit: telemetry.emit });
 }

@@ -6,6 +6,7 @@ import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
 import { maskCommand } from '../adapters/telemetry/console-log.ts';
 import { createMetrics, type Metrics } from '../adapters/telemetry/metrics/metrics.ts';
+import type { Tracing } from '../adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from '../adapters/telemetry/telemetry.ts';
 import { type Config, readConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
@@ -36,6 +37,8 @@ export interface Start extends Process, OpenedForge {
   readonly folder: string;
   readonly telemetry: Telemetry;
   readonly metrics: Metrics;
+  /** Null: no collector is configured. */
+  readonly tracing: Tracing | null;
   readonly budget: Budget;
   /** The messages that were sent to the models of this run. */
   readonly sent: SentMessages;
@@ -77,9 +80,10 @@ export async function openStart(started: Process): Promise<Start> {
   const changingKey = changingKeyOf(config, secrets);
   const folder = makeRunFolder(config.runner.temp);
   const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
+  const tracing = await tracingFor(started.env);
   const telemetry = startTelemetry({
     secrets: logSecrets,
-    readers: [(event) => metrics.read(event)],
+    readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
     tracePath: `${folder}/trace.jsonl`,
     form: {
       isFolded: started.env.GITHUB_ACTIONS === 'true',
@@ -112,6 +116,7 @@ export async function openStart(started: Process): Promise<Start> {
     folder,
     telemetry,
     metrics,
+    tracing,
     budget,
     credentials,
     forge,
@@ -133,6 +138,14 @@ function changingKeyOf({ model, runner }: Config, secrets: Secrets): ChangingKey
   } catch (thrown) {
     throw thrown instanceof UserFault ? new InputFault([thrown.parts]) : thrown;
   }
+}
+
+/** Loads the module only when a collector is configured. */
+async function tracingFor(env: Environment): Promise<Tracing | null> {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
+  if (all === '' && own === '') return null;
+  const { openTracing } = await import('../adapters/telemetry/otlp/tracing.ts');
+  return openTracing(env, new Set(ALL_TOOLS.map(({ spec }) => spec.name)));
 }
 
 function beginEvent({ runner, model, budget, telemetry }: Config): RunEvent {
