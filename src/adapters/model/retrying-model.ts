@@ -39,7 +39,7 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
     capabilities: client.capabilities,
     async complete(request, signal) {
       for (let attempt = 1; ; attempt++) {
-        const outcome = await attemptWithin(client, request, { signal, ms: deadline() });
+        const outcome = await attempted(() => attemptWithin(client, request, { signal, ms: deadline() }));
         if (!(outcome instanceof AttemptFault)) return outcome;
         const { retry, parts } = outcome;
         if (retry.kind === 'final') throw outcome;
@@ -68,12 +68,21 @@ function backoffMs(attempt: number, random: number): number {
   return Math.min(LONGEST_WAIT_MS, wait * (1 - JITTER + 2 * JITTER * random));
 }
 
+async function attempted(attempt: () => Promise<ModelReply>): Promise<ModelReply | AttemptFault> {
+  try {
+    return await attempt();
+  } catch (thrown) {
+    if (thrown instanceof AttemptFault) return thrown;
+    throw thrown;
+  }
+}
+
 /** One attempt, cancelled when the time for model calls is over. */
 async function attemptWithin(
   client: ModelClient,
   request: ModelRequest,
   limits: { readonly signal: AbortSignal; readonly ms: number },
-): Promise<ModelReply | AttemptFault> {
+): Promise<ModelReply> {
   const { signal, ms } = limits;
   if (ms <= 0) throw lateAnswer();
   const deadline = new AbortController();
@@ -81,7 +90,6 @@ async function attemptWithin(
   try {
     return await client.complete(request, AbortSignal.any([signal, deadline.signal]));
   } catch (thrown) {
-    if (thrown instanceof AttemptFault) return thrown;
     if (thrown instanceof Cancelled && deadline.signal.aborted && !signal.aborted) throw lateAnswer();
     throw thrown;
   } finally {

@@ -8,8 +8,8 @@ export const RATE =
 const POLICY = /content[_ -]?(?:filter|policy|management)|moderation|responsibleai/i;
 
 /** What can be too long. `context_window` is named where the reply is too long for it. */
-const PROMPT = String.raw`(?:context(?!_window| deadline)|prompt|\binputs?\b(?! validation| should)|messages|conversation|query|tokens?\b|tokens_|token_|n_ctx|max_seq_len|payload|\bbody|上下文|输入|消息)`;
-const TOO_LONG = `(?:(?<!retries )exceed|(?:longer|larger|greater|less) than|too (?:long|large|many)|over ?flow|no longer fits|reduce the (?:length|size|number)|shorter|limit_reached|max(?! retries)|configured context|up to|<=|range of|超[出过长限]|[过太]长)`;
+const PROMPT = String.raw`(?:context(?!_window)|prompt|\binputs?\b(?! validation)|messages|conversation|query|tokens?\b|tokens_|token_|n_ctx|max_seq_len|payload|\bbody|上下文|输入|消息)`;
+const TOO_LONG = `(?:exceed|(?:longer|larger|greater|less) than|too (?:long|large|many)|over ?flow|no longer fits|reduce the (?:length|size|number)|shorter|limit_reached|max|configured context|up to|<=|range of|超[出过长限]|[过太]长)`;
 
 /** In one sentence, in whatever order. The tests hold what endpoints really say. */
 const OVERFLOW = new RegExp(`${PROMPT}[^.。]{0,80}${TOO_LONG}|${TOO_LONG}[^.。]{0,80}${PROMPT}`, 'i');
