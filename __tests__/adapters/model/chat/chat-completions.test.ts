@@ -796,43 +796,71 @@ describe('a request that is too large', () => {
     const detail = [{ loc: ['body'], msg: 'is odd', input: 'the prompt is too long' }];
     expect((await faultOf(answers(422, { detail }))).retry.kind).toBe('final');
   });
+
+  it('is asked again for less reply when only the reply does not fit, and for the whole of it the next time', async () => {
+    const message =
+      "This model's maximum context length is 32768 tokens. However, you requested 40000 tokens (23616 in the messages, 16384 in the completion).";
+    await using server = await startModelServer(refuses(400, { message }), completes({ content: 'Done.' }));
+    const client = clientOf(server);
+    expect(await ask(client)).toMatchObject({ text: 'Done.' });
+    await ask(client);
+    expect(server.requests.map(({ body }) => body.max_tokens)).toEqual([
+      16_384,
+      32_768 - 23_616 - 64,
+      16_384,
+    ]);
+  });
 });
 
 describe('a reply that does not fit behind its prompt', () => {
   async function limitsAfter(...messages: readonly string[]) {
     const refusals = messages.map((message) => refuses(400, { message }));
     await using server = await startModelServer(...refusals, completes({ content: 'Done.' }));
-    const client = clientOf(server);
-    const reply = await ask(client);
-    await ask(client);
+    const reply = await ask(clientOf(server));
     return { kind: reply.kind, limits: server.requests.map(({ body }) => body.max_tokens) };
   }
 
-  it.each([
-    "This model's maximum context length is 32768 tokens. However, you requested 40000 tokens (23616 in the messages, 16384 in the completion).",
-    // musistudio/claude-code-router issue 252
-    "This endpoint's maximum context length is 65536 tokens. However, you requested about 77259 tokens (50833 of text input, 10042 of tool input, 16384 in the output).",
-    // SGLang
-    "Requested token count exceeds the model's maximum context length of 131072 tokens. You requested a total of 136384 tokens: 120000 tokens from the input messages and 16384 tokens for the completion.",
-    // vllm-project/vllm issue 33418
-    "This model's maximum context length is 32768 tokens. However, your request has 20000 input tokens plus 16384 'max_tokens'.",
-    // TGI
-    'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8192. Given: 5000 `inputs` tokens and 16384 `max_new_tokens`',
-    // Anthropic
-    'input length and `max_tokens` exceed context limit: 190000 + 16384 > 200000, decrease input length or `max_tokens` and try again',
-  ])('is asked for with less room, this once: %s', async (message) => {
-    expect(await limitsAfter(message)).toEqual({ kind: 'turn', limits: [16_384, 4096, 16_384] });
+  it.each<[string, string, number]>([
+    [
+      'texts and tools apart (musistudio/claude-code-router issue 252)',
+      "This endpoint's maximum context length is 65536 tokens. However, you requested about 77259 tokens (50833 of text input, 10042 of tool input, 16384 in the output).",
+      65_536 - 60_875 - 64,
+    ],
+    [
+      'SGLang',
+      "Requested token count exceeds the model's maximum context length of 131072 tokens. You requested a total of 136384 tokens: 120000 tokens from the input messages and 16384 tokens for the completion.",
+      131_072 - 120_000 - 64,
+    ],
+    [
+      'vLLM (vllm-project/vllm issue 33418)',
+      "This model's maximum context length is 32768 tokens. However, your request has 20000 input tokens plus 16384 'max_tokens'.",
+      32_768 - 20_000 - 64,
+    ],
+    [
+      'TGI',
+      'Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8192. Given: 5000 `inputs` tokens and 16384 `max_new_tokens`',
+      8192 - 5000 - 64,
+    ],
+    [
+      'Anthropic',
+      'input length and `max_tokens` exceed context limit: 190000 + 16384 > 200000, decrease input length or `max_tokens` and try again',
+      200_000 - 190_000 - 64,
+    ],
+  ])('is asked for with the room that is left: %s', async (_, message, remaining) => {
+    expect(await limitsAfter(message)).toEqual({ kind: 'turn', limits: [16_384, remaining] });
   });
 
-  it('is not asked for with ever less', async () => {
-    const message = 'The context window of 8192 tokens is exceeded by `max_tokens`.';
-    const all = await limitsAfter(...Array.from({ length: 3 }, () => message));
-    expect(all).toEqual({ kind: 'overflow', limits: [16_384, 4096, 1024, 16_384] });
+  it('is halved where the prompt was not counted to its end, and not for ever', async () => {
+    const message =
+      "This model's maximum context length is 131072 tokens. However, you requested 16384 output tokens and your prompt contains at least 114689 input tokens, for a total of at least 131073 tokens.";
+    expect(await limitsAfter(message)).toEqual({ kind: 'turn', limits: [16_384, 8192] });
+    const all = await limitsAfter(...Array.from({ length: 12 }, () => message));
+    expect(all).toEqual({ kind: 'overflow', limits: [16_384, 8192, 4096, 2048, 1024] });
   });
 });
 
-describe('a refusal that names the prompt alone', () => {
-  it('is not answered with a shorter reply', async () => {
+describe('a message with numbers that prove nothing', () => {
+  it('teaches nothing: the request is not sent again', async () => {
     const message = 'maximum context length is 100000 tokens, 50000 in the messages';
     await using server = await startModelServer(refuses(400, { message }));
     expect(await ask(clientOf(server))).toMatchObject({ kind: 'overflow' });
@@ -910,7 +938,7 @@ describe('a parameter that is rejected', () => {
     'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]',
     '`max_tokens` must be less than or equal to `8192`, the maximum value for `max_tokens` is less than the `context_window` for this model',
     'max_tokens: 16384 > 8192, which is the maximum allowed number of output tokens for this model',
-  ])('is halved where the endpoint allows less, for the rest of the run: %s', async (message) => {
+  ])('is kept with the value that the endpoint allows: %s', async (message) => {
     const { bodies } = await bodiesAfter(refuses(400, { message }));
     expect(bodies.map(({ max_tokens }) => max_tokens)).toEqual([16_384, 8192, 8192]);
   });

@@ -1,11 +1,10 @@
 import type { ModelRequest } from '../../../core/chat.ts';
 import { classifyError } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
-import { overflowIn } from '../errors/overflow.ts';
 import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 import { hasPictures } from './pictures.ts';
+import { LEAST_OUTPUT, remainingOutputTokens } from './remaining-output.ts';
 import type { Sent } from './transport.ts';
-import { LEAST_OUTPUT } from './usage.ts';
 
 type Refusal = Extract<Sent, { readonly kind: 'refused' }>;
 
@@ -47,11 +46,9 @@ export function afterRefusal(refused: Answered, tried: Tried): AfterRefusal {
   const { sent, detail } = refused;
   const { profile, request, maxOutput, refusals } = tried;
   if (refusals > MOST_REFUSALS) return { kind: 'report' };
-  const all = optionalIn(profile, request);
-  // The limit of a reply that is too long is taken: what is wrong is its value.
-  const optional = isTooLong(detail) ? all.filter(({ change }) => change.outputLimits === undefined) : all;
+  const optional = optionalIn(profile, request);
   const named = isRejection(sent)
-    ? (shorterReply(detail, maxOutput) ?? namedIn(detail, [...wantedBy(profile), ...optional]))
+    ? (allowedReply(detail, maxOutput) ?? namedIn(detail, [...wantedBy(profile), ...optional]))
     : namedPicture(refused, optional);
   if (named !== null) return { kind: 'again', downgrade: named };
   const isAboutTools = namesTools(detail, detail.status ?? sent.status, request);
@@ -179,30 +176,34 @@ export const WITHOUT_STREAM = keep(
   'its streams break off, replies are now asked for in one piece',
 );
 
-const TOO_MUCH =
-  /too (?:large|long|high|big)|less than|<=|at most|maximum|range|greater than|exceed|> \d|up to/i;
-const REPLY =
-  /max_(?:completion_|output_|new_)?tokens|(?:completion|output) tokens|(?:in|for) the (?:output|completion)/i;
-
-/** Whether a refusal names the reply, or its limit, as too long. */
-function isTooLong({ param, text }: ErrorDetail): boolean {
-  const said = `${param} ${text}`;
-  return REPLY.test(said) && TOO_MUCH.test(said);
+/** A limit of the reply by the numbers of the refusal: the window's rest for this request, or the endpoint's own limit. */
+function allowedReply({ param, text }: ErrorDetail, maxOutput: number): CapabilityDowngrade | null {
+  const remaining = remainingOutputTokens(text, maxOutput);
+  if (remaining === null) return smallerLimit(`${param} ${text}`, maxOutput);
+  const note = `room for ${remaining} tokens of reply is left in the context window, so this one may have no more`;
+  return { change: { maxOutput: remaining }, lasts: 'call', note };
 }
 
-/**
- * A shorter reply, where the refusal names the reply as too long: by itself for the run, together with its prompt for
- * this request. What the numbers of a refusal mean differs between endpoints, so none is read.
- */
-function shorterReply(detail: ErrorDetail, maxOutput: number): CapabilityDowngrade | null {
-  const isBeside = overflowIn(detail, null) !== null;
-  const shorter = Math.floor(maxOutput / (isBeside ? 4 : 2));
-  if (shorter < LEAST_OUTPUT || !isTooLong(detail)) return null;
-  if (!isBeside) return keep({ maxOutput: shorter }, `replies may have at most ${shorter} tokens`);
-  const note = `prompt and reply do not fit together, so this reply may have ${shorter} tokens`;
-  return { change: { maxOutput: shorter }, lasts: 'call', note };
+const LIMIT_TOO_HIGH =
+  /too (?:large|high|big)|less than|at most|maximum|range|greater than|exceed|\d+ > \d+|up to/i;
+const LIMIT_NAMED = /max_(?:completion_|output_|new_)?tokens|completion tokens|output tokens/i;
+
+/** "max_tokens is too large: 16384. This model supports at most 8192 completion tokens." */
+function smallerLimit(said: string, maxOutput: number): CapabilityDowngrade | null {
+  if (!LIMIT_NAMED.test(said) || !LIMIT_TOO_HIGH.test(said)) return null;
+  if (/context/i.test(said) && !/context_window/.test(said)) return null;
+  const allowed = (said.match(/\d[\d,]*/g) ?? [])
+    .map(numberOf)
+    .filter((count) => count >= LEAST_OUTPUT && count < maxOutput);
+  if (allowed.length === 0) return null;
+  const limit = Math.max(...allowed);
+  return keep({ maxOutput: limit }, `replies may have at most ${limit} tokens`);
 }
 
 function keep(change: Partial<EndpointProfile>, note: string): CapabilityDowngrade {
   return { change, lasts: 'run', note };
+}
+
+function numberOf(digits: string): number {
+  return Number(digits.replaceAll(',', ''));
 }

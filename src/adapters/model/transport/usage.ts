@@ -2,6 +2,7 @@ import type { ModelRequest, Usage } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { promptBytes, tokensOfBytes } from '../../../core/tokens/estimate.ts';
 import { fewestTokens } from '../../../core/tokens/truncation.ts';
+import { LEAST_OUTPUT } from './remaining-output.ts';
 
 /** Allowance for templates and hidden instructions of the provider, which are not in the request. */
 const HIDDEN_INPUT = 20_000;
@@ -10,8 +11,6 @@ const HIDDEN_OUTPUT = 1_000_000;
 
 /** Measured on text of models with o200k: prose 4.2, code 3.9, JSON 2.9. */
 const STREAMED_BYTES_PER_TOKEN = 4;
-/** A shorter reply cannot hold an edit; the request must shrink instead. */
-export const LEAST_OUTPUT = 1024;
 /** Endpoints count differently, so a reply is cut only beyond this multiple of its limit. */
 const COUNTING_SLACK = 2;
 
