@@ -910,6 +910,7 @@ describe('a parameter that is rejected', () => {
     'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]',
     '`max_tokens` must be less than or equal to `8192`, the maximum value for `max_tokens` is less than the `context_window` for this model',
     'max_tokens: 16384 > 8192, which is the maximum allowed number of output tokens for this model',
+    'Unable to submit request because it has a maxOutputTokens value of 16384 but the supported range is from 1 (inclusive) to 8193 (exclusive).',
   ])('is halved where the endpoint allows less, for the rest of the run: %s', async (message) => {
     const { bodies } = await bodiesAfter(refuses(400, { message }));
     expect(bodies.map(({ max_tokens }) => max_tokens)).toEqual([16_384, 8192, 8192]);

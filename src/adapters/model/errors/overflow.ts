@@ -15,7 +15,10 @@ const TOO_LONG = `(?:(?<!retries )exceed|(?:longer|larger|greater|less) than|too
 const OVERFLOW = new RegExp(`${PROMPT}[^.。]{0,80}${TOO_LONG}|${TOO_LONG}[^.。]{0,80}${PROMPT}`, 'i');
 
 /** A limit of the reply, which is no matter of the prompt. */
-const REPLY_LIMIT = /max_(?:completion_|output_|new_)?tokens|(?:completion|output) tokens/gi;
+export const REPLY_LIMIT =
+  /max_?(?:(?:completion|output|new)_?)?tokens|(?:completion|output) tokens|budget_tokens/i;
+
+const EACH_REPLY_LIMIT = new RegExp(REPLY_LIMIT, 'gi');
 
 const NUMBER = String.raw`(\d[\d,]*)(?![\d,]| ?(?:bytes|characters|[kmg]b))`;
 
@@ -49,7 +52,7 @@ export function overflowIn(
   if (!mayBeOverflow(status)) return null;
   const text = `${detail.code} ${withoutAddresses(detail.text)}`;
   if (RATE.test(text) || POLICY.test(detail.code)) return null;
-  if (status !== 413 && !OVERFLOW.test(text.replace(REPLY_LIMIT, ''))) return null;
+  if (status !== 413 && !OVERFLOW.test(text.replaceAll(EACH_REPLY_LIMIT, ''))) return null;
   return { window: plausible(detail.window) ?? windowIn(text) };
 }
 

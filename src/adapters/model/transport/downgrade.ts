@@ -1,7 +1,7 @@
 import type { ModelRequest } from '../../../core/chat.ts';
 import { classifyError } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
-import { overflowIn } from '../errors/overflow.ts';
+import { overflowIn, REPLY_LIMIT } from '../errors/overflow.ts';
 import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
 import { hasPictures } from './pictures.ts';
 import type { Sent } from './transport.ts';
@@ -181,13 +181,12 @@ export const WITHOUT_STREAM = keep(
 
 const TOO_MUCH =
   /too (?:large|long|high|big)|less than|<=|at most|maximum|range|greater than|exceed|> \d|up to/i;
-const REPLY =
-  /max_(?:completion_|output_|new_)?tokens|(?:completion|output) tokens|(?:in|for) the (?:output|completion)/i;
+const REPLY = /(?:in|for) the (?:output|completion)/i;
 
 /** Whether a refusal names the reply, or its limit, as too long. */
 function isTooLong({ param, text }: ErrorDetail): boolean {
   const said = `${param} ${text}`;
-  return REPLY.test(said) && TOO_MUCH.test(said);
+  return (REPLY_LIMIT.test(said) || REPLY.test(said)) && TOO_MUCH.test(said);
 }
 
 /**
