@@ -430,6 +430,14 @@ const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind:
     ),
     'final',
   ],
+  [
+    'the reply at Vertex AI',
+    400,
+    says(
+      'Unable to submit request because it has a maxOutputTokens value of 16384 but the supported range is from 1 (inclusive) to 8193 (exclusive). Update the value and try again.',
+    ),
+    'final',
+  ],
   ['the reply at DashScope', 400, says('Range of max_tokens should be [1, 8192]'), 'final'],
   ['the reply in Chinese', 400, says('max_tokens 超过最大限制'), 'final'],
   [
