@@ -62,20 +62,15 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   }
 
   async function create(issue: number, marker: string, body: string): Promise<Written> {
-    let isLost = false;
     const made = await idempotentWrite<Written>(
       () => post(tools, { issue, body }, ownLogin),
-      async () => {
-        isLost = true;
-        return editFirst(await ownIds(issue, marker), body);
-      },
+      async () => editFirst(await ownIds(issue, marker), body),
     );
-    // Another run may have found no comment either. Both keep the earliest, so one stays.
+    // Another run may have found no comment either. Each keeps the earliest that it can edit, so one stays.
     const ids = await ownIds(issue, marker);
     const earlier = ids.filter((id) => id < made.id);
     const kept = (await editFirst(earlier, body)) ?? made;
-    for (const id of ids)
-      if (isStale(id, { made, kept, isLost })) await api.call('DELETE', `${comments}/${id}`);
+    for (const id of ids) if (id !== kept.id) await api.call('DELETE', `${comments}/${id}`);
     return kept;
   }
 
@@ -95,17 +90,6 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     return written;
   };
   return serialize(upsert);
-}
-
-/**
- * Which comments to delete: if the response was lost, ours may be any of the later ones; if ours is kept, earlier ones
- * could not be edited and would show an old text.
- */
-function isStale(
-  id: number,
-  { made, kept, isLost }: { readonly made: Written; readonly kept: Written; readonly isLost: boolean },
-): boolean {
-  return id < kept.id ? kept === made : id > kept.id && (isLost || id === made.id);
 }
 
 async function post(

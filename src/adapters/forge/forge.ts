@@ -11,6 +11,7 @@ import { createForgeIssues, type IssueRequests } from './issues.ts';
 import { createLiveFetch, createSessionFetch, type ForgeOptions, visibilityWait } from './options.ts';
 import { createOwnLogin } from './own-login.ts';
 import { createPullChange } from './pull-change.ts';
+import { createPullWrites, type PullWrites } from './pull-request.ts';
 import type { ForgeSite, Remedies } from './refusal.ts';
 import { createRelatedWork } from './related-work.ts';
 import { createSetStatus } from './set-status.ts';
@@ -27,7 +28,7 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
 type SharedPorts =
   | keyof ForgeReads
   | ('repository' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues')
-  | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment');
+  | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment' | 'upsertPullRequest' | 'makeDraft');
 
 /** What differs between forges. */
 export interface ForgeKind {
@@ -40,6 +41,7 @@ export interface ForgeKind {
   issueRequests(at: RepositoryApi<ForgeApi>): IssueRequests;
   relatedWork(at: RepositoryApi<ForgeApi>, issue: number): Promise<RelatedWork>;
   session(at: RepositoryApi<ForgeApi>, issue: number): SessionStore;
+  pullWrites(tools: ForgeTools): PullWrites;
   ports(tools: ForgeTools): Omit<Forge, SharedPorts>;
 }
 
@@ -60,6 +62,7 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     ...reads,
     ...kind.ports(tools),
     ...createPullChange(tools),
+    ...createPullWrites(tools, kind.pullWrites(tools)),
     // Beside the pull request, whose writes wait for each other.
     setStatus: createSetStatus({ ...tools, api: sessionApi }),
     upsertComment: createUpsertComment({ ...tools, ownLogin }),

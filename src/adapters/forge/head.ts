@@ -16,7 +16,7 @@ export async function readHead(tools: RepositoryApi, sha: string): Promise<Head>
 
 /** Gitea's answers have some fields of a commit in a commit of their own. */
 export function headIn(commit: JsonObject): Head {
-  const parents = commit.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
+  const parents = commit.objects('parents').map((parent) => parent.sha('sha'));
   const tree = (commit.objectOrNull('commit') ?? commit).object('tree').sha('sha');
   return { sha: commit.sha('sha'), tree, parents };
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../core/ports.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
-import type { Accepted, Rejected } from './http/rejected.ts';
+import { type Accepted, quoted, type Rejected } from './http/rejected.ts';
 import { type ForgeSite, whereKept, whyNoPullRequest } from './refusal.ts';
 
 export const MAX_TITLE_CHARS = 250;
@@ -22,16 +22,21 @@ export interface PullWrites {
   open(draft: PullRequestDraft): Promise<OpenedPull>;
   /** Null: it has the words and the state of the draft. */
   update(draft: PullRequestDraft, open: PullRequestRef): Promise<Rejected | null>;
+  /** Null: it is a draft. */
+  makeDraft(pull: PullRequestRef): Promise<Rejected | null>;
 }
 
-/** A forge that fails for good counts as a refusal. */
-export function createUpsert(tools: PullTools, forge: PullWrites): ForgeWrites['upsertPullRequest'] {
+/** A forge that fails for good counts as a refusal of the pull request. */
+export function createPullWrites(
+  tools: PullTools,
+  forge: PullWrites,
+): Pick<ForgeWrites, 'upsertPullRequest' | 'makeDraft'> {
   const update = async (draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest> => {
     const refused = await forge.update(draft, open);
     if (refused !== null) return { kind: 'refused', why: whyNoPullRequest(refused, draft, tools) };
     return { kind: 'updated', number: open.number, url: open.url };
   };
-  return async (draft) => {
+  const upsertPullRequest: ForgeWrites['upsertPullRequest'] = async (draft) => {
     try {
       if (draft.open !== null) return await update(draft, draft.open);
       const made = await forge.open(draft);
@@ -42,6 +47,13 @@ export function createUpsert(tools: PullTools, forge: PullWrites): ForgeWrites['
       if (!(thrown instanceof ServiceFault)) throw thrown;
       return { kind: 'refused', why: `${thrown.message} ${whereKept(draft, tools)}` };
     }
+  };
+  return {
+    upsertPullRequest,
+    async makeDraft(pull) {
+      const refused = await forge.makeDraft(pull);
+      return refused && `Pull request #${pull.number} could not be made a draft: ${quoted(refused)}.`;
+    },
   };
 }
 

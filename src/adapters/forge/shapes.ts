@@ -18,13 +18,9 @@ export function issueOf(issue: JsonObject): IssueSnapshot {
     isLocked: issue.flagOr('locked', false) || issue.flagOr('is_locked', false),
     isPullRequest: issue.has('pull_request'),
     labels: issue.items('labels').map(labelOf),
-    assignees: issue.has('assignees') ? issue.items('assignees').map(loginOf) : [],
+    assignees: issue.has('assignees') ? issue.objects('assignees').map((one) => one.text('login')) : [],
     // No edit time: the REST API has one time for all changes, including comments and labels.
   };
-}
-
-function loginOf(account: unknown): string {
-  return jsonObject(account, 'assignee').text('login');
 }
 
 function labelOf(label: unknown): string {
@@ -65,7 +61,7 @@ export function pullRequestOf(pull: JsonObject): PullRequestRef {
 
 export function commitOf(entry: JsonObject): BranchCommit {
   const commit = entry.object('commit');
-  const parents = entry.items('parents').map((parent) => jsonObject(parent, 'parent').sha('sha'));
+  const parents = entry.objects('parents').map((parent) => parent.sha('sha'));
   const login = entry.objectOrNull('author')?.textOr('login', '') ?? '';
   return {
     sha: entry.sha('sha'),

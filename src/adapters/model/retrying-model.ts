@@ -39,7 +39,7 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
     capabilities: client.capabilities,
     async complete(request, signal) {
       for (let attempt = 1; ; attempt++) {
-        const outcome = await attempted(() => attemptWithin(client, request, { signal, ms: deadline() }));
+        const outcome = await attemptWithin(client, request, { signal, ms: deadline() });
         if (!(outcome instanceof AttemptFault)) return outcome;
         const { retry, parts } = outcome;
         if (retry.kind === 'final') throw outcome;
@@ -68,21 +68,12 @@ function backoffMs(attempt: number, random: number): number {
   return Math.min(LONGEST_WAIT_MS, wait * (1 - JITTER + 2 * JITTER * random));
 }
 
-async function attempted(attempt: () => Promise<ModelReply>): Promise<ModelReply | AttemptFault> {
-  try {
-    return await attempt();
-  } catch (thrown) {
-    if (thrown instanceof AttemptFault) return thrown;
-    throw thrown;
-  }
-}
-
 /** One attempt, cancelled when the time for model calls is over. */
 async function attemptWithin(
   client: ModelClient,
   request: ModelRequest,
   limits: { readonly signal: AbortSignal; readonly ms: number },
-): Promise<ModelReply> {
+): Promise<ModelReply | AttemptFault> {
   const { signal, ms } = limits;
   if (ms <= 0) throw lateAnswer();
   const deadline = new AbortController();
@@ -90,6 +81,7 @@ async function attemptWithin(
   try {
     return await client.complete(request, AbortSignal.any([signal, deadline.signal]));
   } catch (thrown) {
+    if (thrown instanceof AttemptFault) return thrown;
     if (thrown instanceof Cancelled && deadline.signal.aborted && !signal.aborted) throw lateAnswer();
     throw thrown;
   } finally {

@@ -242,22 +242,3 @@ test('the most that is read and written for one issue fits the requests of a run
 test('the place of a branch is free, taken, or blocked by one that git cannot hold beside it', async () => {
   await expectPlacesOfBranches(forgeFor(github.createToken(BOT, ALL)), repository);
 });
-
-test('a whole first run stays below thirty requests', async () => {
-  const forge = forgeFor(github.createToken(BOT, ALL));
-  github.forgetRequests();
-  expect(await forge.permissionOf('maintainer')).toBe('maintain');
-  expect(await forge.permissionOf('stranger')).toMatch(/^(?:none|read)$/);
-  expect(await forge.issue(1)).toMatchObject({ title: 'Broken', state: 'open', author: 'contributor' });
-  expect(await forge.discussion(1)).toEqual([]);
-  expect(await forge.branch(BRANCH)).toBeNull();
-  expect(await forge.openPullRequest(BRANCH)).toBeNull();
-  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nstarted`));
-  const changes = ChangeSet.empty(repository.firstSha)
-    .with('README.md', file('one\n'))
-    .with('pic.png', file(Buffer.from([0, 1])));
-  await forge.publish(await request(changes, null));
-  expect(await forge.upsertPullRequest(DRAFT)).toMatchObject({ kind: 'created' });
-  await forge.upsertComment(1, MARKER, masked(`${MARKER}\nended`));
-  expect(github.requests.length).toBeLessThanOrEqual(16);
-});

@@ -389,6 +389,19 @@ const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind:
     'retryable',
   ],
   ['tokens per day', 400, says('Too many tokens per day, please wait.'), 'final'],
+  ['a program in Go that waited', 500, says('context deadline exceeded'), 'retryable'],
+  [
+    'a program in Python that gave up',
+    502,
+    says('HTTPSConnectionPool: Max retries exceeded with url: /v1/messages'),
+    'retryable',
+  ],
+  [
+    'a field that pydantic checks',
+    422,
+    { detail: [{ loc: ['body', 'temperature'], msg: 'Input should be less than or equal to 2' }] },
+    'final',
+  ],
   ['the word maximum alone', 400, says('The value is above the maximum.'), 'final'],
   ['limits per minute in Chinese', 400, says('输入 tokens 超过每分钟限制，请稍后再试'), 'final'],
   [
@@ -414,6 +427,14 @@ const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind:
     says(
       'The parameter `max_tokens` specified in the request are not valid: integer above maximum value, expected a value <= 16384, but got 21333 instead.',
       { param: 'max_tokens', code: 'InvalidParameter' },
+    ),
+    'final',
+  ],
+  [
+    'the reply at Vertex AI',
+    400,
+    says(
+      'Unable to submit request because it has a maxOutputTokens value of 16384 but the supported range is from 1 (inclusive) to 8193 (exclusive). Update the value and try again.',
     ),
     'final',
   ],

@@ -8,7 +8,7 @@ import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { readOutdatedPulls } from './outdated-pulls.ts';
 import { createPublish } from './publish-commit.ts';
-import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
+import { pullWrites } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
 import { createGiteaRemarks } from './remarks.ts';
@@ -29,13 +29,12 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     issueRequests,
     relatedWork: readRelatedWork,
     session: createSessionFile,
+    pullWrites,
     ports: (tools) => ({
       // The API makes no commit with two parents (docs/decisions/0032).
       joinsBranches: false,
       outdatedPulls: (base) => readOutdatedPulls(tools, base),
       publish: createPublish(tools),
-      upsertPullRequest: createUpsertPullRequest(tools),
-      makeDraft: createMakeDraft(tools),
       ...createGiteaRemarks(tools),
       ...createGiteaChecks(tools),
       async pushRefusal() {

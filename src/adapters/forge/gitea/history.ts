@@ -1,5 +1,5 @@
 import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
-import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { repositoryPath } from '../paths.ts';
@@ -60,6 +60,6 @@ async function mergeBaseOf(
 
 /** A renamed file counts under both names; a merge counts with all files that it brought. */
 function pathsOf(items: readonly JsonObject[]): readonly string[] {
-  const files = items.flatMap((item) => (item.has('files') ? item.items('files') : []));
-  return files.map((file) => jsonObject(file, 'file').text('filename'));
+  const files = items.flatMap((item) => (item.has('files') ? item.objects('files') : []));
+  return files.map((file) => file.text('filename'));
 }

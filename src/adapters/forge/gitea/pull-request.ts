@@ -1,25 +1,19 @@
-import type { ForgeWrites, PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
+import type { PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { ForgeTools } from '../forge.ts';
-import { quoted, type Rejected } from '../http/rejected.ts';
+import type { Rejected } from '../http/rejected.ts';
 import { pullsPath } from '../paths.ts';
-import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce } from '../pull-request.ts';
+import { MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullWrites } from '../pull-request.ts';
 import type { NewPull, PullWords } from './bodies.ts';
 import { pullOf, shownTitle } from './pulls.ts';
 
 /** Only the title makes a pull request a draft, so title, body and state are one write. */
-export function createUpsertPullRequest(tools: ForgeTools): ForgeWrites['upsertPullRequest'] {
-  return createUpsert(tools, {
+export function pullWrites(tools: ForgeTools): PullWrites {
+  return {
     open: (draft) => open(tools, draft),
     update: (draft, { number }) => edit(tools, number, wordsOf(draft)),
-  });
-}
-
-export function createMakeDraft(tools: ForgeTools): ForgeWrites['makeDraft'] {
-  return async ({ number, title }) => {
-    const refused = await edit(tools, number, { title: titleOf({ title, isDraft: true }) });
-    return refused && `Pull request #${number} could not be made a draft: ${quoted(refused)}.`;
+    makeDraft: ({ number, title }) => edit(tools, number, { title: titleOf({ title, isDraft: true }) }),
   };
 }
 

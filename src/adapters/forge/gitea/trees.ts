@@ -84,10 +84,8 @@ export class Trees {
     for (let page = 1; page <= MAX_PAGES; page += 1) {
       const path = `${this.#root}/git/trees/${sha}?per_page=${PER_PAGE}&page=${page}`;
       const answer = jsonObject(demanded(await this.#api.call('GET', path), `read tree ${sha}`), 'tree');
-      for (const item of answer.items('tree')) {
-        const entry = jsonObject(item, 'tree.tree[]');
+      for (const entry of answer.objects('tree'))
         tree.set(entry.text('path'), { mode: entry.text('mode').replace(/^0+/, ''), sha: entry.sha('sha') });
-      }
       if (!answer.flagOr('truncated', false)) break;
     }
     // Do not build on a tree that was not read correctly: a name that is not UTF-8, or a list that was cut.

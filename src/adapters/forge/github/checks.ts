@@ -29,9 +29,8 @@ export function createForgeChecks({ api, repository }: RepositoryApi): ForgeChec
     async failedChecks(commit) {
       const path = `${root}/commits/${commit}/check-runs?filter=latest&per_page=100`;
       const data = demanded(await api.call('GET', path), `read the checks of commit ${shortSha(commit)}`);
-      const runs = jsonObject(data, 'checks').items('check_runs');
-      const failed = runs
-        .map((run) => jsonObject(run, 'check run'))
+      const failed = jsonObject(data, 'checks')
+        .objects('check_runs')
         .filter((run) => run.textOr('conclusion', '') === 'failure');
       return Promise.all(
         failed.map(async (check, index): Promise<FailedCheck> => {

@@ -9,7 +9,7 @@ import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { readOutdatedPulls } from './outdated-pulls.ts';
 import { createPublish } from './publish-commit.ts';
-import { createMakeDraft, createUpsertPullRequest } from './pull-request.ts';
+import { pullWrites } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
 import { pushRules } from './push-rules.ts';
 import { createForgeReads } from './reads.ts';
@@ -30,12 +30,11 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     issueRequests,
     relatedWork: readRelatedWork,
     session: createSessionRef,
+    pullWrites,
     ports: (tools) => ({
       joinsBranches: true,
       outdatedPulls: (base) => readOutdatedPulls(tools, base),
       publish: createPublish(tools),
-      upsertPullRequest: createUpsertPullRequest(tools),
-      makeDraft: createMakeDraft(tools),
       ...createForgeRemarks(tools),
       ...createForgeChecks(tools),
       pushRefusal: () =>

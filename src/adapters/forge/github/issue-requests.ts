@@ -13,9 +13,11 @@ export function issueRequests({ api, repository }: RepositoryApi): IssueRequests
       const query = `repo:${repository.owner}/${repository.name} is:issue ${words}`;
       const path = `/search/issues?q=${encodeURIComponent(query)}&per_page=${MOST_FOUND}`;
       const answer = jsonObject(demanded(await api.call('GET', path), 'search the issues'), 'search');
-      const found = answer.items('items').map((item) => jsonObject(item, 'search.items[]'));
       // The filter in the query is not trusted: the token may be able to read other repositories.
-      return found.filter((issue) => isIn(issue, root)).slice(0, MOST_FOUND);
+      return answer
+        .objects('items')
+        .filter((issue) => isIn(issue, root))
+        .slice(0, MOST_FOUND);
     },
 
     async addLabel(issue, label) {

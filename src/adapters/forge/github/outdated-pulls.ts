@@ -1,6 +1,5 @@
 import type { OutdatedPull } from '../../../core/related-work.ts';
 import { issueOfBranch } from '../../../core/remarks/pull-request-mark.ts';
-import { isRecord } from '../../../core/text/json-record.ts';
 import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
@@ -26,8 +25,7 @@ export async function readOutdatedPulls(tools: Tools, base: string): Promise<rea
   for (let asked = 1; ; asked += 1) {
     const answer = await api.graphql(QUERY, { ...repository, base });
     const data = jsonObject(demanded(answer, `list the pull requests into ${base}`), 'data');
-    const nodes = data.object('repository').object('outdated').items('nodes').filter(isRecord);
-    const pulls = nodes.map((node) => jsonObject(node, 'pull request')).filter(isReadyOfRun);
+    const pulls = data.object('repository').nodes('outdated').filter(isReadyOfRun);
     const isKnown = pulls.every((pull) => pull.text('mergeable') !== 'UNKNOWN');
     if (isKnown || asked === MOST_ASKED) return pulls.filter(isOutdated).flatMap(outdatedPull);
     await awaitVisibility();

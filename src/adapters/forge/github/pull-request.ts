@@ -1,11 +1,11 @@
-import type { ForgeWrites, PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
+import type { PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { ForgeTools } from '../forge.ts';
 import { jsonObject } from '../http/json-fields.ts';
-import { quoted, type Rejected, unlessRefused } from '../http/rejected.ts';
+import { type Rejected, unlessRefused } from '../http/rejected.ts';
 import { pullsPath } from '../paths.ts';
-import { createUpsert, MAX_TITLE_CHARS, type OpenedPull, openOnce } from '../pull-request.ts';
+import { MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullWrites } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { NewPull, PullWords } from './bodies.ts';
 
@@ -22,17 +22,11 @@ const TO_READY = `mutation ($id: ID!) {
   markPullRequestReadyForReview(input: { pullRequestId: $id }) { pullRequest { isDraft } }
 }`;
 
-export function createUpsertPullRequest(tools: ForgeTools): ForgeWrites['upsertPullRequest'] {
-  return createUpsert(tools, {
+export function pullWrites(tools: ForgeTools): PullWrites {
+  return {
     open: (draft) => open(tools, draft),
     update: (draft, open) => update(tools, draft, open),
-  });
-}
-
-export function createMakeDraft(tools: ForgeTools): ForgeWrites['makeDraft'] {
-  return async (pull) => {
-    const refused = await setState(tools, pull, { isDraft: true, title: pull.title });
-    return refused && `Pull request #${pull.number} could not be made a draft: ${quoted(refused)}.`;
+    makeDraft: (pull) => setState(tools, pull, { isDraft: true, title: pull.title }),
   };
 }
 

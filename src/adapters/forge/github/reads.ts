@@ -68,7 +68,7 @@ function knownPermission(word: string): (typeof PERMISSIONS)[number] | 'unknown'
 }
 
 function historyOf(comparison: JsonObject): BranchHistory {
-  const commits = comparison.items('commits').map((commit) => commitOf(jsonObject(commit, 'commit')));
+  const commits = comparison.objects('commits').map(commitOf);
   return {
     base: comparison.object('base_commit').sha('sha'),
     mergeBase: comparison.object('merge_base_commit').sha('sha'),
@@ -83,7 +83,7 @@ const MAX_COMPARED_FILES = 300;
 
 function changedPaths(comparison: JsonObject): readonly string[] | null {
   if (!comparison.has('files')) return null;
-  const files = comparison.items('files').map((file) => jsonObject(file, 'file'));
+  const files = comparison.objects('files');
   if (files.length >= MAX_COMPARED_FILES) return null;
   const names = files.flatMap((file) => [file.text('filename'), file.textOr('previous_filename', '')]);
   return names.filter((name) => name !== '');

@@ -1,7 +1,6 @@
 import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { SEAL_TRAILER } from '../../../core/remarks/seal-trailer.ts';
 import { NOBODY } from '../../../core/task.ts';
-import { isRecord } from '../../../core/text/json-record.ts';
 import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
@@ -39,22 +38,19 @@ export async function readRelatedWork(
   const data = jsonObject(demanded(answer, `read what refers to issue ${number}`), 'data');
   const found = data.object('repository');
   const issue = found.objectOrNull('issue');
-  // GitHub gives null for what the token may not see.
-  const events = (issue?.object('timelineItems').items('nodes') ?? [])
-    .filter(isRecord)
-    .map((node) => jsonObject(node, 'event'))
-    .filter((event) => !event.flagOr('isCrossRepository', false));
+  const events = (issue?.nodes('timelineItems') ?? []).filter(
+    (event) => !event.flagOr('isCrossRepository', false),
+  );
   return {
     pulls: distinctPulls(events.toSorted(membersFirst).flatMap(pullIn)),
     commits: [...new Set(events.flatMap(commitIn))],
-    branches: branchesNamed(number, found.objectOrNull('refs')?.items('nodes') ?? []),
-    openByRuns: openByRuns(found.object('pullRequests').items('nodes')),
+    branches: branchesNamed(number, found.has('refs') ? found.nodes('refs') : []),
+    openByRuns: found.nodes('pullRequests').filter(isOpenedByRun).length,
   };
 }
 
-function openByRuns(pulls: readonly unknown[]): number {
-  const open = pulls.filter(isRecord).map((node) => jsonObject(node, 'pull request'));
-  return open.filter((pull) => !pull.flag('isCrossRepository') && isOfRun(pull.text('headRefName'))).length;
+function isOpenedByRun(pull: JsonObject): boolean {
+  return !pull.flag('isCrossRepository') && isOfRun(pull.text('headRefName'));
 }
 
 /** Anybody can open pull requests that close an issue, so those of members are asked for first. */
@@ -69,9 +65,9 @@ function isByMember(event: JsonObject): boolean {
 }
 
 /** GitHub finds the digits anywhere in a name. */
-function branchesNamed(number: number, refs: readonly unknown[]): readonly string[] {
+function branchesNamed(number: number, refs: readonly JsonObject[]): readonly string[] {
   const whole = new RegExp(`(?<![\\d.])${number}(?![\\d.])`);
-  const names = refs.filter(isRecord).map((node) => jsonObject(node, 'branch').text('name'));
+  const names = refs.map((ref) => ref.text('name'));
   return names.filter((name) => whole.test(name) && !isOfRun(name));
 }
 

@@ -97,6 +97,19 @@ export class JsonObject {
     throw wrongShape(this.#at(key), 'a list', value);
   }
 
+  /** The items, each of them an object. */
+  objects(key: string): readonly JsonObject[] {
+    return jsonList(this.#fields[key], this.#at(key));
+  }
+
+  /** The nodes of a GraphQL connection. GitHub gives null for one that the token may not see. */
+  nodes(key: string): readonly JsonObject[] {
+    const seen = this.object(key)
+      .items('nodes')
+      .filter((node) => node !== null);
+    return jsonList(seen, this.#at(key));
+  }
+
   #at(key: string): string {
     return `${this.#what}.${key}`;
   }

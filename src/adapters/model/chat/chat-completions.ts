@@ -2,7 +2,7 @@ import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
 import { metadataOf } from './message-extras.ts';
 import { readCompletion, writtenBytes } from './reply.ts';
-import { createChatBodies } from './request-body.ts';
+import { chatBody } from './request-body.ts';
 import { StreamAssembler } from './stream.ts';
 
 /** A model behind any endpoint that speaks OpenAI's chat completions. */
@@ -13,7 +13,7 @@ export function createChatCompletions(options: EndpointOptions): ModelClient {
     keyHeader: ({ keyHeader }) => keyHeader,
     headers: {},
     profile: {},
-    bodies: createChatBodies,
+    body: chatBody,
     assembler: () => new StreamAssembler(),
     read: readCompletion,
     writtenBytes,

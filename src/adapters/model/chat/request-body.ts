@@ -17,7 +17,7 @@ import type {
 import { cacheKeyField, withCacheMarks } from '../transport/cache.ts';
 import { limitField } from '../transport/endpoint-profile.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
-import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
+import type { BodyOptions } from '../transport/protocol.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 import { extrasOf } from './message-extras.ts';
 
@@ -29,27 +29,11 @@ type Message = ChatCompletionMessageParam & {
 
 type WireToolCall = ChatCompletionMessageFunctionToolCall & { readonly extra_content?: unknown };
 
-/** Writes requests for one endpoint. Messages come last, so that each body begins with the one before it. */
-export function createChatBodies(): (
-  request: ModelRequest,
-  options: BodyOptions,
-) => ChatCompletionCreateParams {
-  const written = eachTurnOnce(translate);
-  return (request, options) => {
-    const messages = written(request.turns, options).flat();
-    return bodyOf(
-      request,
-      options.profile.marksCache ? withCacheMarks(messages, withMark) : messages,
-      options,
-    );
-  };
-}
-
-function bodyOf(
-  request: ModelRequest,
-  messages: Message[],
-  { model, profile, maxOutput }: BodyOptions,
-): ChatCompletionCreateParams {
+/** Messages come last, so that each body begins with the one before it. */
+export function chatBody(request: ModelRequest, options: BodyOptions): ChatCompletionCreateParams {
+  const { model, profile, maxOutput } = options;
+  const plain = request.turns.flatMap((turn) => translate(turn, options));
+  const messages = profile.marksCache ? withCacheMarks(plain, withMark) : plain;
   const common = {
     model,
     ...limitField(profile, maxOutput),

@@ -16,30 +16,28 @@ export interface ErrorDetail {
 }
 
 const MAX_CHARS = 2000;
-const MOST_GATEWAYS = 3;
 
 /**
  * Reads `{error: {message, code, type, param}}`, `{error: "..."}`, `{message}`, FastAPI's `{detail}`, MiniMax's
  * `{base_resp}`, a list of one of these, or plain text; for a gateway's error also that of the provider behind it.
  * Fields that may echo the prompt are not read, so that the prompt cannot influence the classification.
  */
-export function errorDetailOf(body: string, gateways = MOST_GATEWAYS): ErrorDetail {
+export function errorDetailOf(body: string): ErrorDetail {
   try {
-    return errorDetailIn(JSON.parse(body), gateways);
+    return errorDetailIn(JSON.parse(body));
   } catch (thrown) {
     return { ...NOTHING, text: clip(withoutMarkup(body)) || messageOf(thrown) };
   }
 }
 
-/** @param gateways how many gateways in front of the provider are unwrapped at most */
-export function errorDetailIn(value: unknown, gateways = MOST_GATEWAYS): ErrorDetail {
+export function errorDetailIn(value: unknown): ErrorDetail {
   const outer = Array.isArray(value) ? value[0] : value;
   if (typeof outer === 'string') return { ...NOTHING, text: clip(outer) };
   if (!isRecord(outer)) return NOTHING;
   const error = isRecord(outer.error) ? outer.error : outer;
   const base = isRecord(outer.base_resp) ? outer.base_resp : {};
   const places = [error.message, outer.error, outer.message, base.status_msg, outer.detail];
-  const behind = gateways > 0 ? behindGateway(error, gateways - 1) : NOTHING;
+  const behind = behindGateway(error);
   const own = places.map(sentenceIn).find(isWord) ?? '';
   const codes = [error.code, error.type, error.status, behind.code].filter(isWord);
   return {
@@ -52,14 +50,10 @@ export function errorDetailIn(value: unknown, gateways = MOST_GATEWAYS): ErrorDe
 }
 
 /** OpenRouter says "Provider returned error" and puts the provider's error into `metadata.raw`, mostly as text. */
-function behindGateway({ metadata }: Readonly<Record<string, unknown>>, gateways: number): ErrorDetail {
+function behindGateway({ metadata }: Readonly<Record<string, unknown>>): ErrorDetail {
   if (!isRecord(metadata)) return NOTHING;
   const { raw } = metadata;
-  return typeof raw === 'string'
-    ? errorDetailOf(raw, gateways)
-    : isRecord(raw)
-      ? errorDetailIn(raw, gateways)
-      : NOTHING;
+  return typeof raw === 'string' ? errorDetailOf(raw) : errorDetailIn(raw);
 }
 
 /** A field's name, or an index in a list. */

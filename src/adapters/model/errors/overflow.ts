@@ -8,7 +8,8 @@ export const RATE =
 const POLICY = /content[_ -]?(?:filter|policy|management)|moderation|responsibleai/i;
 
 const TOO_MUCH = String.raw`(?:exceed\w*|(?:longer|larger|greater) than|too (?:large|long) for|over ?flows?|no longer fits?)`;
-const CONTEXT = `(?:context(?: |_|-)?(?:length|window|size|limit)?|n_ctx|(?:prompt|input|model) length|max_seq_len)`;
+// Go's "context deadline exceeded" is about time.
+const CONTEXT = `(?:context(?! deadline)(?: |_|-)?(?:length|window|size|limit)?|n_ctx|(?:prompt|input|model) length|max_seq_len)`;
 const MAXIMUM = String.raw`(?:max\w*|limit of|configured limit|token limit)`;
 
 /** Each pattern matches a real message about a prompt that is too long; the tests name the endpoints. */

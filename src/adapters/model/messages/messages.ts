@@ -2,7 +2,7 @@ import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
 import { metadataOfItems } from '../transport/kept-items.ts';
 import { readMessage, writtenInMessage } from './reply.ts';
-import { createMessagesBodies } from './request-body.ts';
+import { messagesBody } from './request-body.ts';
 import { MessageAssembler } from './stream.ts';
 
 /** The version of the protocol used here (platform.claude.com, api/versioning). */
@@ -23,7 +23,7 @@ export function createMessages(options: EndpointOptions): ModelClient {
       marksCache: true,
       sendsCacheKey: false,
     },
-    bodies: createMessagesBodies,
+    body: messagesBody,
     assembler: () => new MessageAssembler(),
     read: readMessage,
     writtenBytes: writtenInMessage,

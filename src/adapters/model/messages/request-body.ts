@@ -4,7 +4,7 @@ import { isRecord } from '../../../core/text/json-record.ts';
 import { withCacheMarks } from '../transport/cache.ts';
 import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
 import { textAndPictures } from '../transport/pictures.ts';
-import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
+import type { BodyOptions } from '../transport/protocol.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 
 interface Message {
@@ -12,23 +12,20 @@ interface Message {
   readonly content: readonly WireItem[];
 }
 
-/** Writes requests for one endpoint in the Messages API. Cache marks are no part of the prompt. */
-export function createMessagesBodies(): (request: ModelRequest, options: BodyOptions) => object {
-  const written = eachTurnOnce(translate);
-  return ({ turns, tools }, options) => {
-    const { model, profile, maxOutput } = options;
-    const joined = joinedByRole(written(turns, options));
-    const messages = profile.marksCache ? withCacheMarks(joined, withMark) : joined;
-    const system = messages.filter(({ role }) => role === 'system').flatMap(({ content }) => content);
-    return {
-      model,
-      max_tokens: maxOutput,
-      ...effortFields(profile.effort),
-      ...(profile.stream === 'none' ? {} : { stream: true }),
-      ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
-      ...(system.length === 0 ? {} : { system }),
-      messages: messages.filter(({ role }) => role !== 'system'),
-    };
+/** Cache marks are no part of the prompt. */
+export function messagesBody({ turns, tools }: ModelRequest, options: BodyOptions): object {
+  const { model, profile, maxOutput } = options;
+  const joined = joinedByRole(turns.map((turn) => translate(turn, options)));
+  const messages = profile.marksCache ? withCacheMarks(joined, withMark) : joined;
+  const system = messages.filter(({ role }) => role === 'system').flatMap(({ content }) => content);
+  return {
+    model,
+    max_tokens: maxOutput,
+    ...effortFields(profile.effort),
+    ...(profile.stream === 'none' ? {} : { stream: true }),
+    ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
+    ...(system.length === 0 ? {} : { system }),
+    messages: messages.filter(({ role }) => role !== 'system'),
   };
 }
 

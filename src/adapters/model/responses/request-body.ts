@@ -4,29 +4,26 @@ import { cacheKeyField } from '../transport/cache.ts';
 import { limitField } from '../transport/endpoint-profile.ts';
 import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
-import { type BodyOptions, eachTurnOnce } from '../transport/protocol.ts';
+import type { BodyOptions } from '../transport/protocol.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 
 /** Items come from replies too, in the form that the endpoint gave them. */
 type Body = Omit<ResponseCreateParams, 'input'> & { readonly input: readonly WireItem[] };
 
-/** Writes requests for one endpoint in the Responses API, which stores nothing. The input comes last, for caches. */
-export function createResponsesBodies(): (request: ModelRequest, options: BodyOptions) => Body {
-  const written = eachTurnOnce(translate);
-  return (request, options) => {
-    const { turns, tools } = request;
-    const { model, profile, maxOutput } = options;
-    return {
-      model,
-      store: false,
-      ...limitField(profile, maxOutput),
-      ...cacheKeyField(profile, request),
-      ...(profile.effort === null ? {} : { reasoning: { effort: profile.effort } }),
-      ...(profile.keepsReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
-      ...(profile.stream === 'none' ? {} : { stream: true }),
-      ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
-      input: written(turns, options).flat(),
-    };
+/** The endpoint stores nothing. The input comes last, for caches. */
+export function responsesBody(request: ModelRequest, options: BodyOptions): Body {
+  const { turns, tools } = request;
+  const { model, profile, maxOutput } = options;
+  return {
+    model,
+    store: false,
+    ...limitField(profile, maxOutput),
+    ...cacheKeyField(profile, request),
+    ...(profile.effort === null ? {} : { reasoning: { effort: profile.effort } }),
+    ...(profile.keepsReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
+    ...(profile.stream === 'none' ? {} : { stream: true }),
+    ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
+    input: turns.flatMap((turn) => translate(turn, options)),
   };
 }
 

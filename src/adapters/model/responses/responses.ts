@@ -2,7 +2,7 @@ import type { ModelClient } from '../../../core/ports.ts';
 import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
 import { metadataOfItems } from '../transport/kept-items.ts';
 import { readResponse, writtenInResponse } from './reply.ts';
-import { createResponsesBodies } from './request-body.ts';
+import { responsesBody } from './request-body.ts';
 import { ResponseAssembler } from './stream.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createResponses(options: EndpointOptions): ModelClient {
       keepsReasoning: true,
       marksCache: false,
     },
-    bodies: createResponsesBodies,
+    body: responsesBody,
     assembler: () => new ResponseAssembler(),
     read: readResponse,
     writtenBytes: writtenInResponse,

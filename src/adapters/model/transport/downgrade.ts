@@ -71,7 +71,7 @@ function isRejection({ status }: Refusal): boolean {
 function namedPicture({ sent, detail }: Answered, optional: readonly Optional[]): CapabilityDowngrade | null {
   const isNamed =
     [404, 415, 500, 501].includes(sent.status) && /image/i.test(`${detail.param} ${detail.text}`);
-  return (isNamed ? optional.find(({ isPicture }) => isPicture) : null) ?? null;
+  return (isNamed ? optional.find(({ change }) => change.takesImages === false) : null) ?? null;
 }
 
 /**
@@ -100,7 +100,6 @@ function isUnexplained({ sent, detail }: Answered): boolean {
 interface Optional extends CapabilityDowngrade {
   /** Its fields in requests. */
   readonly fields: RegExp;
-  readonly isPicture: boolean;
 }
 
 function namedIn({ param, text }: ErrorDetail, parts: readonly Optional[]): CapabilityDowngrade | null {
@@ -117,10 +116,7 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
   const [limit, ...outputLimits] = profile.outputLimits;
   const found: Optional[] = [];
   if (profile.takesImages && request.turns.some(hasPictures))
-    found.push({
-      ...without(new RegExp(`image|${CONTENT}`, 'i'), { takesImages: false }, 'pictures'),
-      isPicture: true,
-    });
+    found.push(without(new RegExp(`image|${CONTENT}`, 'i'), { takesImages: false }, 'pictures'));
   if (profile.keepsReasoning)
     found.push(without(KEPT_REASONING, { keepsReasoning: false }, 'its reasoning back'));
   if (profile.marksCache)
@@ -151,7 +147,7 @@ function withoutEffort(profile: EndpointProfile): Partial<EndpointProfile> {
 }
 
 function without(fields: RegExp, change: Partial<EndpointProfile>, what: string): Optional {
-  return { fields, isPicture: false, change, lasts: 'if-last', note: `it does not take ${what}` };
+  return { fields, change, lasts: 'if-last', note: `it does not take ${what}` };
 }
 
 /** What an endpoint may demand, and what most others reject: it is sent only once its name was heard. */
@@ -167,7 +163,7 @@ function wantedBy(profile: EndpointProfile): readonly Optional[] {
 }
 
 function wanted(fields: RegExp, change: Partial<EndpointProfile>, note: string): Optional {
-  return { fields, isPicture: false, change, lasts: 'run', note };
+  return { fields, change, lasts: 'run', note };
 }
 
 const WANTS_REASONING = 'it wants the reasoning of its earlier replies back';

@@ -65,7 +65,6 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
   const { outputLeft = () => Number.POSITIVE_INFINITY } = options;
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
   const by = `${protocol.name} ${baseUrl} ${model}`;
-  const write = protocol.bodies();
   const secrets = secretsOf(options);
   const post = createTransport({
     ...options,
@@ -84,7 +83,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
     for (;;) {
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
       const asked = { protocol, by, request, profile, secrets };
-      const body = write(request, { model, by, profile, maxOutput });
+      const body = protocol.body(request, { model, by, profile, maxOutput });
       const sent = await post(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
         memory.accepted(left);
