@@ -1,10 +1,8 @@
-import { appendFile } from './append-file.ts';
 import { ask } from './ask.ts';
 import { deleteFile } from './delete-file.ts';
 import { draft } from './draft.ts';
 import { finish } from './finish.ts';
 import { getIssue } from './get-issue.ts';
-import { mkdir } from './mkdir.ts';
 import { patchFile } from './patch-file.ts';
 import { readFile } from './read-file.ts';
 import { runCommand } from './run-command.ts';
@@ -33,9 +31,3 @@ export function writerCatalogue({ asks }: { readonly asks: 'once' | 'no-more' })
 
 /** The tools of both agents, each name once. */
 export const ALL_TOOLS: readonly Tool[] = [...CATALOGUE, getIssue, searchIssues];
-
-/**
- * Executed when called but never offered: older plans append, and some models create folders, which exist as soon as
- * they contain a file.
- */
-export const UNLISTED: readonly Tool[] = [appendFile, mkdir];

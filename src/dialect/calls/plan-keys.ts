@@ -2,7 +2,6 @@
 const REQUEST_NAMES = {
   requestFiles: ['requestFiles', 'requestedFiles', 'requestFile'],
   requestTools: ['requestTools', 'requestedTools'],
-  fileChanges: ['fileChanges', 'fileChange'],
   runTools: ['runTools', 'runTool'],
   ask: ['ask'],
   finish: ['finish'],
@@ -13,7 +12,6 @@ export type RequestKey = keyof typeof REQUEST_NAMES;
 export const REQUEST_KEYS = [
   'requestFiles',
   'requestTools',
-  'fileChanges',
   'runTools',
   'ask',
   'finish',

@@ -1,8 +1,7 @@
 import type { ToolSpec } from '../../core/chat.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { isEmpty, REQUEST_KEYS, type RequestKey, requestKey } from '../calls/plan-keys.ts';
-import { TOOL, toolNamed } from '../calls/tool-name.ts';
-import { fileChange } from './file-change.ts';
+import { READ_TOOL, toolNamed } from '../calls/tool-name.ts';
 import {
   fileRequest,
   type ItemReading,
@@ -42,11 +41,10 @@ export function callsOf({ plan, truncated }: PlanReading, tools: readonly ToolSp
     const items = one === undefined ? [] : Array.isArray(one[1]) ? one[1] : [one[1]];
     for (const [index, item] of items.entries()) {
       const place = items.length === 1 ? `"${key}"` : `Item ${index + 1} of "${key}"`;
-      for (const read of itemOf(key, item, { place, tools })) {
-        if (read.kind === 'unclear') return unclear(read.why);
-        const isEarly = truncated !== null && (key === 'ask' || key === 'finish');
-        calls.push(isEarly ? refused(key, ENDED_EARLY) : read.call);
-      }
+      const read = itemOf(key, item, { place, tools });
+      if (read.kind === 'unclear') return unclear(read.why);
+      const isEarly = truncated !== null && (key === 'ask' || key === 'finish');
+      calls.push(isEarly ? refused(key, ENDED_EARLY) : read.call);
     }
     if (truncated !== null && cutKey === key) calls.push(...cutCall(key, truncated, tools));
   }
@@ -57,19 +55,17 @@ function itemOf(
   key: RequestKey,
   item: unknown,
   { place, tools }: { readonly place: string; readonly tools: readonly ToolSpec[] },
-): readonly ItemReading[] {
+): ItemReading {
   switch (key) {
     case 'requestFiles':
-      return [fileRequest(item, place, tools)];
+      return fileRequest(item, place, tools);
     case 'requestTools':
     case 'runTools':
-      return [toolItem(item, place, tools)];
-    case 'fileChanges':
-      return fileChange(item).map((call) => ({ kind: 'call', call }));
+      return toolItem(item, place, tools);
     case 'ask':
-      return [{ kind: 'call', call: ending(key, typeof item === 'string' ? { question: item } : item) }];
+      return { kind: 'call', call: ending(key, typeof item === 'string' ? { question: item } : item) };
     case 'finish':
-      return [{ kind: 'call', call: ending(key, item) }];
+      return { kind: 'call', call: ending(key, item) };
   }
 }
 
@@ -86,9 +82,7 @@ function cutCall(
 ): readonly PlannedCall[] {
   switch (key) {
     case 'requestFiles':
-      return [refused(TOOL.read, TRUNCATED)];
-    case 'fileChanges':
-      return [refused(TOOL.write, TRUNCATED)];
+      return [refused(READ_TOOL, TRUNCATED)];
     case 'finish':
     case 'ask':
       return [refused(key, TRUNCATED)];

@@ -3,7 +3,7 @@ import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { bySchema, propertiesOf, readArguments } from '../calls/call-arguments.ts';
 import { asksByName, isEmpty, namesArguments, namesTool, requestKey } from '../calls/plan-keys.ts';
-import { TOOL, toolNamed } from '../calls/tool-name.ts';
+import { READ_TOOL, toolNamed } from '../calls/tool-name.ts';
 
 const MAX_KEY_CHARS = 60;
 
@@ -96,14 +96,14 @@ function isMeant([key, value]: readonly [string, unknown], tool: ToolSpec | unde
 
 /** Reads an item of `requestFiles`: a path, or the arguments of a read call. */
 export function fileRequest(item: unknown, place: string, tools: readonly ToolSpec[]): ItemReading {
-  if (typeof item === 'string') return { kind: 'call', call: planned(TOOL.read, { path: item }) };
+  if (typeof item === 'string') return { kind: 'call', call: planned(READ_TOOL, { path: item }) };
   if (!isRecord(item)) return unclear(`${place} is no path`);
   if (Object.keys(item).some(namesTool)) return toolItem(item, place, tools);
-  const read = tools.find(({ name }) => name === TOOL.read);
+  const read = tools.find(({ name }) => name === READ_TOOL);
   const known = read === undefined ? {} : propertiesOf(read);
   // A "reason", for example, is for people.
   const args = Object.fromEntries(Object.entries(item).filter(([key]) => key in known));
-  return toolItem({ ...args, tool: TOOL.read }, place, tools);
+  return toolItem({ ...args, tool: READ_TOOL }, place, tools);
 }
 
 function idOf({ id }: JsonRecord): string {
