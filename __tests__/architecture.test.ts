@@ -468,7 +468,7 @@ describe('the size and the manner of files', () => {
 
   test('both agents share loop, dialects, conversation and budget: a strategy, its wording and tools are all of one', () => {
     const SHARED = /^(?:loop|dialect|conversation)\/|^tools\/tool\.ts$|^core\/budget\.ts$/;
-    const OF_THE_WRITER = ['strategy/writer-prompt.ts', 'strategy/writer.ts'];
+    const OF_THE_WRITER = ['strategy/writer.ts'];
     const shared = files.filter(({ path }) => SHARED.test(path));
     expect(shared.length).toBeGreaterThan(20);
     const naming = shared.filter(({ text }) =>

@@ -2,8 +2,7 @@ import { isAtWork } from '../session/entry.ts';
 import { limitReached } from '../session/limits.ts';
 import { readSession } from '../session/read-session.ts';
 import { BatchBudget, type BatchCaps } from './batch-budget.ts';
-import { LazySessions } from './lazy-sessions.ts';
-import { faultOf, type Survey, type Surveyed, type UnreadRepository } from './survey.ts';
+import { faultOf, LazySessions, type Survey, type Surveyed, type UnreadRepository } from './survey.ts';
 
 /** One job of the matrix. It contains no text by the author of an issue. */
 export interface PlannedJob {

@@ -13,13 +13,11 @@ import type {
 import type { AgentName } from '../core/events.ts';
 import { planViolations } from '../core/plan-schema.ts';
 import { readArguments } from './calls/call-arguments.ts';
-import { CallIds } from './calls/call-ids.ts';
-import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
+import { CallIds, MAX_CALLS, tooManyCalls } from './calls/recorded-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
 import type { RepairKind } from './json/repair.ts';
 import { createNativeTools } from './native-tools.ts';
-import { callsOf } from './plan/plan-calls.ts';
-import type { PlannedCall } from './plan/plan-item.ts';
+import { callsOf, type PlannedCall } from './plan/plan-calls.ts';
 import { PLAN_FORM } from './plan/plan-prompt.ts';
 import { PlanRendering } from './plan/plan-rendering.ts';
 import { isQuotedFrom } from './plan/quoted.ts';

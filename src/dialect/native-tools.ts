@@ -11,15 +11,12 @@ import type {
   WireCall,
 } from '../core/chat.ts';
 import { bySchema, readArguments } from './calls/call-arguments.ts';
-import { CallIds } from './calls/call-ids.ts';
-import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
+import { CallIds, MAX_CALLS, tooManyCalls } from './calls/recorded-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
-import { briefOf } from './plan/plan-brief.ts';
-import { callsOf } from './plan/plan-calls.ts';
-import type { PlannedCall } from './plan/plan-item.ts';
+import { callsOf, type PlannedCall } from './plan/plan-calls.ts';
 import { isQuotedFrom } from './plan/quoted.ts';
 import type { ParsedReply } from './plan/read-object.ts';
-import { readPlan } from './plan/read-plan.ts';
+import { briefOf, readPlan } from './plan/read-plan.ts';
 
 const CALL_FORM = 'Make calls as tool calls, not as text.';
 

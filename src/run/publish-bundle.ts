@@ -1,6 +1,5 @@
-import type { Bundle, BundleEnding, PlannedEnd } from '../bundle/bundle.ts';
+import { type Bundle, type BundleEnding, editedOf, type PlannedEnd } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
-import { editedOf } from '../bundle/edited-task.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';

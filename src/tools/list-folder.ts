@@ -1,10 +1,9 @@
 import { checkPath } from '../core/paths/paths.ts';
 import type { Workspace } from '../core/ports.ts';
 import { counted } from '../core/text/text.ts';
-import { pathLine, quoted } from './quoted.ts';
-import { isRootPath } from './root-path.ts';
+import { nearestText, unreadable } from './file-answer.ts';
+import { isRootPath, pathLine, quoted } from './quoted.ts';
 import type { ToolAnswer } from './tool.ts';
-import { nearestText, unreadable } from './unreadable.ts';
 
 const MOST_ROWS = 300;
 const MOST_CHARS = 15_000;

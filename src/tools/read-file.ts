@@ -1,15 +1,13 @@
 import { REPLY_LIMITS } from '../core/budget.ts';
 import { inEncoding, type TextEncoding } from '../core/change-set.ts';
 import { inLines, resultIdIn } from '../core/result-path.ts';
-import { withoutByteOrderMark } from '../core/text/byte-order-mark.ts';
-import { clippedLine } from '../core/text/clipped-line.ts';
 import { contentHash } from '../core/text/content-hash.ts';
+import { clippedLine, withoutByteOrderMark } from '../core/text/text.ts';
+import { unreadable } from './file-answer.ts';
 import { listFolder } from './list-folder.ts';
 import { linesOf } from './places/lines.ts';
-import { quoted } from './quoted.ts';
-import { isRootPath } from './root-path.ts';
+import { isRootPath, quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
-import { unreadable } from './unreadable.ts';
 
 /** Reserved for the notes around the lines and for a truncation note. */
 const NOTE_CHARS = 500;

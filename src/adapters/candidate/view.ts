@@ -4,8 +4,7 @@ import { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
 import { gitFilesOf, refsOf, showObjects } from './git-files.ts';
-import { hiddenBy } from './hidden-paths.ts';
-import { give, type Layer, makeFolders, type Owner, type View, writeFiles } from './layer.ts';
+import { give, hiddenBy, type Layer, makeFolders, type Owner, type View, writeFiles } from './layer.ts';
 import {
   checkOut,
   coveredPaths,

@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
-import { type Attributes, WORKING_TREE_ENCODING } from './attributes.ts';
-import type { StoredFiles } from './stored-files.ts';
+import { type Attributes, type StoredFiles, WORKING_TREE_ENCODING } from './attributes.ts';
 
 const FILE = '.editorconfig';
 const MAX_BYTES = 256 * 1024;

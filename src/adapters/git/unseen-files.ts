@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { counted } from '../../core/text/text.ts';
+import { isLfsPointer } from './attributes.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { orNull } from './checkout-git.ts';
 import { git } from './git.ts';
 import { readPlainFile } from './plain-file.ts';
-import { isLfsPointer } from './stored-filter.ts';
 
 const NAMED = 3;
 /** How many files are checked on disk at most. */

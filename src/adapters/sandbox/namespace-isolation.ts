@@ -33,7 +33,7 @@ import {
 } from './isolation.ts';
 import type { Sandbox } from './plan.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
-import { NO_FOLDER } from './working-folder.ts';
+import { NO_FOLDER } from './setup.ts';
 
 type Run = (command: IsolatedCommand, bringOut: BringOut) => Promise<CommandResult>;
 

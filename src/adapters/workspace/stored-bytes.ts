@@ -1,7 +1,7 @@
 import type { LegacyText, TextEncoding } from '../../core/change-set.ts';
 import type { Edit } from '../../core/ports.ts';
-import { BYTE_ORDER_MARK } from '../../core/text/byte-order-mark.ts';
 import { codePointName } from '../../core/text/invisible.ts';
+import { BYTE_ORDER_MARK } from '../../core/text/text.ts';
 import { textRefusal } from '../candidate/edit-rules.ts';
 import { BROKEN_UTF8, decodeUtf8, LONE_BYTES } from '../encoding/plain-text.ts';
 import type { BaseCommit } from '../git/base-commit.ts';

@@ -1,5 +1,5 @@
+import { SHOWN_NAME, ShownText, shown } from '../../core/shown.ts';
 import { linesOf } from './lines.ts';
-import { occurrences } from './occurrences.ts';
 
 /** How close a match is: exact, except for LF and CRLF, or except for white space at the ends of lines. */
 export type Nearness = 'exact' | 'line-endings' | 'trailing-space';
@@ -81,4 +81,74 @@ function spansApartFromTrailingSpace(text: string, search: string): readonly Spa
     if (first === undefined || last === undefined) return [];
     return [{ start: first.start, end: search.endsWith('\n') ? last.next : last.end }];
   });
+}
+
+/**
+ * The starts of `wanted` in `all`, ascending, overlapping ones included, at most `most`.
+ * Always linear in both lengths (Knuth, Morris, Pratt), which `indexOf` is not.
+ */
+export function occurrences<T>(all: ArrayLike<T>, wanted: ArrayLike<T>, most: number): readonly number[] {
+  if (wanted.length === 0) return [];
+  const fallbacks = fallbacksOf(wanted);
+  const found: number[] = [];
+  let matched = 0;
+  for (let at = 0; at < all.length && found.length < most; at += 1) {
+    matched = extended({ wanted, fallbacks, matched, next: all[at] });
+    if (matched < wanted.length) continue;
+    found.push(at - matched + 1);
+    matched = fallbacks[matched - 1] ?? 0;
+  }
+  return found;
+}
+
+/** For each prefix of `wanted`: the length of its longest proper prefix that is also its suffix. */
+function fallbacksOf<T>(wanted: ArrayLike<T>): Int32Array {
+  const fallbacks = new Int32Array(wanted.length);
+  let matched = 0;
+  for (let at = 1; at < wanted.length; at += 1) {
+    matched = extended({ wanted, fallbacks, matched, next: wanted[at] });
+    fallbacks[at] = matched;
+  }
+  return fallbacks;
+}
+
+function extended<T>(state: {
+  readonly wanted: ArrayLike<T>;
+  readonly fallbacks: Int32Array;
+  readonly matched: number;
+  readonly next: T | undefined;
+}): number {
+  let matched = state.matched;
+  while (matched > 0 && state.wanted[matched] !== state.next) matched = state.fallbacks[matched - 1] ?? 0;
+  return state.wanted[matched] === state.next ? matched + 1 : matched;
+}
+
+/**
+ * Finds the one place that a patch means when the model was shown names instead of some characters and may search for
+ * them. A search without names, or with the characters themselves, matches the text of the file. A name matches every
+ * place that looks like it: the character, and the name as text.
+ */
+export function locateShown(text: string, search: string): SearchMatch {
+  const plain = locate(text, search);
+  const wanted = shown(search);
+  const isLiteral = wanted !== search && plain.kind === 'one';
+  if (isLiteral || wanted.search(SHOWN_NAME) < 0) return plain;
+  const view = new ShownText(text);
+  if (view.names.length === 0) return plain;
+  const there = inRaw(view, locate(view.text, wanted));
+  return there.kind === 'none' ? plain : there;
+}
+
+/** Converts places in the shown text to places in the file. Drops those that begin or end inside a name. */
+function inRaw(view: ShownText, located: SearchMatch): SearchMatch {
+  switch (located.kind) {
+    case 'none':
+      return located;
+    case 'many':
+      return { kind: 'many', starts: located.starts.flatMap((start) => view.rawOffset(start) ?? []) };
+    case 'one': {
+      const [start, end] = [view.rawOffset(located.start), view.rawOffset(located.end)];
+      return start === null || end === null ? { kind: 'none' } : { ...located, start, end };
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { numberedLine } from '../../core/text/clipped-line.ts';
+import { numberedLine } from '../../core/text/text.ts';
 import { linesOf } from './lines.ts';
 
 const LEAST_SHARED_WORDS = 0.5;
