@@ -45,7 +45,6 @@ async function over(files: Readonly<Record<string, string | Buffer>>): Promise<O
     unavailableReason: async () => null,
     run: async () => ({ result: { kind: 'exited', code: 0, output: '', ms: 1 }, written }),
     runSetup: async () => ({ kind: 'done', results: [] }),
-    runSetupOn: async () => ({ kind: 'done', results: [] }),
   };
   const workspace = new GitWorkspace({
     base,
