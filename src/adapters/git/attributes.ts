@@ -57,6 +57,12 @@ export class Attributes {
     return found;
   }
 
+  /** The encoding that the repository names for a path. Null: none, or git itself converts the file and stores UTF-8. */
+  async encodingOf(path: string): Promise<string | null> {
+    if ((await this.valuesOf(WORKING_TREE_ENCODING, [path])).has(path)) return null;
+    return (await this.valuesOf('encoding', [path])).get(path) ?? null;
+  }
+
   /**
    * The bytes that `git add` would store for a file: with the line ends and the encoding of the repository. Foreign
    * filters are not run.
@@ -148,7 +154,7 @@ export class Attributes {
   }
 }
 
-export const WORKING_TREE_ENCODING = 'working-tree-encoding';
+const WORKING_TREE_ENCODING = 'working-tree-encoding';
 
 function refused(path: string, why: string): string {
   return (
