@@ -20,10 +20,6 @@ export interface Layer {
 export interface View {
   /** Topmost first. */
   readonly layers: readonly Layer[];
-  /** Files outside the checkout that are replaced in the view: path -> the file shown instead. */
-  readonly replaced: ReadonlyMap<string, string>;
-  /** A folder elsewhere with objects of the checkout, which git reads by its path; null: all lie in the checkout. */
-  readonly objects: string | null;
   /** Once it is fulfilled, the files of the layers are there. It fails where they could not be written. */
   readonly ready: Promise<void>;
 }

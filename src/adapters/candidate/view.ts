@@ -115,7 +115,7 @@ export class ViewBuilder {
    */
   async #makeBaseView(): Promise<BaseView> {
     const [base, owner] = [this.#base, this.#owner];
-    const { checkout, gitDir, commonDir } = base.source;
+    const { checkout, gitDir } = base.source;
     const where = { index: join(this.#temp, 'base.index'), folder: join(this.#temp, 'base-view') };
     const [paths, foreign, gitFiles] = await Promise.all([
       indexBase(base, { ...where, folder: checkout }, join(gitDir, 'index')),
@@ -128,14 +128,9 @@ export class ViewBuilder {
     );
     const deletions = [...foreign, ...credentials, ...gitFiles.removed];
     const layer = await this.#baseLayer(where, { paths, deletions });
-    await writeFiles(where.folder, gitFiles.inside, owner);
+    await writeFiles(where.folder, gitFiles.shown, owner);
     await showObjects(base, where.folder, owner);
-    const outside = `${where.folder}.git-files`;
-    const named = [...gitFiles.outside].map(([path, text], index) => ({ path, text, name: String(index) }));
-    await writeFiles(outside, new Map(named.map(({ name, text }) => [name, text])), owner);
-    const replaced = new Map(named.map(({ path, name }) => [path, join(outside, name)]));
-    const objects = commonDir === join(checkout, '.git') ? null : join(commonDir, 'objects');
-    return { layers: [layer], replaced, objects, index: where.index, ready: Promise.resolve() };
+    return { layers: [layer], index: where.index, ready: Promise.resolve() };
   }
 
   /** A layer with files of the base, and with the index that knows their times. */

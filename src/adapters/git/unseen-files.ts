@@ -69,7 +69,7 @@ function shown(paths: readonly string[]): string {
 /** Files whose content is not in the object store, which happens only in a partial clone. */
 async function absentPaths({ source, repository, entries }: BaseCommit): Promise<readonly string[]> {
   // Synchronously: this would be the only reason to start the threads for files before the first model request.
-  const packs = orNull(() => readdirSync(join(source.commonDir, 'objects', 'pack'))) ?? [];
+  const packs = orNull(() => readdirSync(join(source.gitDir, 'objects', 'pack'))) ?? [];
   if (!packs.some((name) => name.endsWith('.promisor'))) return [];
   const files = [...(await entries())].filter(([, { mode }]) => mode !== '160000');
   const input = `${files.map(([, { oid }]) => oid).join('\n')}\n`;

@@ -158,8 +158,7 @@ export class NamespaceIsolation implements Isolation {
         whiteouts: view.layers.flatMap(({ folder, deletions }) =>
           deletions.map((path) => join(folder, path)),
         ),
-        replaced: new Map([...replaced, ...view.replaced]),
-        objects: view.objects,
+        replaced,
         home: join(temp, 'home'),
       },
       command: { argv, env, workingDirectory: command.folder ?? this.#options.workingDirectory },
