@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { OPTION_NAMES, OPTIONS } from '../src/config/inputs/inputs.ts';
+import { OLDER_NAMES, OPTION_NAMES, OPTIONS } from '../src/config/inputs/inputs.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
 import { ALL_TOOLS } from '../src/tools/catalogue.ts';
@@ -34,6 +34,7 @@ function ownNames(): ReadonlySet<string> {
   const { on } = parse(read('.github/workflows/tether.yml'));
   return new Set([
     ...OPTION_NAMES,
+    ...Object.keys(OLDER_NAMES),
     ...Object.keys(on.workflow_call.inputs),
     ...Object.values(OPTIONS).flatMap((input) =>
       [...JSON.stringify(input).matchAll(/[a-z]+(?:-[a-z]+)+/g)].flat(),

@@ -428,3 +428,27 @@ describe('names that there are not', () => {
     ]);
   });
 });
+
+describe('names of earlier days', () => {
+  test.each([
+    ['max-tokens', 'maxTokensPerCall', '4096', 4096],
+    ['max-tool-executions', 'maxRounds', '20', 20],
+    ['validation-retries', 'maxValidationRetries', '1', 1],
+    ['file-request-rounds', 'maxContextRounds', '7', 7],
+  ] as const)('%s is read, with a warning', (older, limit, given, read) => {
+    const config = valid({ [older]: given });
+    expect(config.budget.limits[limit]).toBe(read);
+    expect(config.telemetry.warnings).toHaveLength(1);
+    expect(config.telemetry.warnings[0]).toContain(`Input ${older} is an older name.`);
+  });
+
+  test('an older name counts only where the newer one stands at its default', () => {
+    const config = valid({ 'max-tokens': '4096', 'max-tokens-per-call': '8192' });
+    expect(config.budget.limits.maxTokensPerCall).toBe(8192);
+    expect(config.telemetry.warnings).toEqual([]);
+  });
+
+  test('a faulty value under an older name is a fault', () => {
+    expect(faults({ 'max-tokens': 'lots' }).join()).toContain('"lots"');
+  });
+});

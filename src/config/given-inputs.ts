@@ -7,7 +7,9 @@ import { type Environment, givenInput } from './environment.ts';
 import type { Input } from './inputs/input.ts';
 import {
   INPUT_NAMES,
+  type InputName,
   isInput,
+  OLDER_NAMES,
   OPTION_NAMES,
   OPTIONS,
   type OptionName,
@@ -97,10 +99,16 @@ export class GivenInputs {
     return [...wrong, ...this.#unknown().flatMap((name) => (isMeant(name) ? [unknownInput(name)] : []))];
   }
 
-  /** Sentences for the log, about names that are like no input. */
+  /** Sentences for the log: about older names that were used, and names that are like no input. */
   warnings(): readonly string[] {
+    const older = Object.entries(OLDER_NAMES).flatMap(([name, now]) => {
+      const raw = this.#older(now);
+      return raw === null
+        ? []
+        : [`Input ${name} is an older name. Its value ${raw} counts as ${now}. Write ${now} instead.`];
+    });
     const unknown = this.#unknown().filter((name) => !isMeant(name));
-    return unknown.map((name) => `There is no input ${name}, and nothing is done with it.`);
+    return [...older, ...unknown.map((name) => `There is no input ${name}, and nothing is done with it.`)];
   }
 
   #parse<Name extends OptionName>(name: Name): Parsed<OptionValues[Name]> {
@@ -115,7 +123,7 @@ export class GivenInputs {
   /** The value in the workflow. */
   #given(name: OptionName): string {
     if (!isInput(name)) return TABLE[name].default;
-    const given = givenInput(this.#env, name).trim();
+    const given = this.#older(name) ?? givenInput(this.#env, name).trim();
     return given === '' ? TABLE[name].default : given;
   }
 
@@ -125,13 +133,22 @@ export class GivenInputs {
     return profile.has(name) || (defaults.has(name) && this.#given(name) === TABLE[name].default);
   }
 
+  /** The value under an older name, which counts only if the newer one has its default value; null: none. */
+  #older(name: InputName): string | null {
+    const older = Object.keys(OLDER_NAMES).find((one) => OLDER_NAMES[one] === name);
+    if (older === undefined) return null;
+    const given = givenInput(this.#env, name).trim();
+    const raw = givenInput(this.#env, older).trim();
+    return raw !== '' && (given === '' || given === TABLE[name].default) ? raw : null;
+  }
+
   /** The runner passes on what the action does not declare. */
   #unknown(): readonly string[] {
     const given = Object.keys(this.#env).filter(
       (name) => name.startsWith('INPUT_') && this.#env[name] !== '',
     );
     const names = given.map((name) => name.slice('INPUT_'.length).toLowerCase());
-    return names.filter((name) => !INPUT_NAMES.some((one) => one === name));
+    return names.filter((name) => !INPUT_NAMES.some((one) => one === name) && !(name in OLDER_NAMES));
   }
 }
 

@@ -57,6 +57,7 @@ describe('the settings file', () => {
     // The runner hands on defaults as if they had been given.
     expect(configOf(FILE, { 'max-rounds': '10' }).budget.limits.maxRounds).toBe(20);
     expect(configOf(FILE, { 'max-rounds': '7' }).budget.limits.maxRounds).toBe(7);
+    expect(configOf(FILE, { 'max-tool-executions': '8' }).budget.limits.maxRounds).toBe(8);
     expect(configOf('').budget.limits.maxRounds).toBe(10);
     expect(configOf('# nothing yet\n').budget.limits.maxRounds).toBe(10);
   });

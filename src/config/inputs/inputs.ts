@@ -56,3 +56,11 @@ export const OPTION_NAMES = Object.keys(OPTIONS) as readonly OptionName[];
 export function isInput(name: OptionName): name is InputName {
   return name in INPUTS;
 }
+
+/** Names of a published account of such an action: read, with a warning, where the newer name is not given. */
+export const OLDER_NAMES: Readonly<Record<string, InputName>> = {
+  'max-tokens': 'max-tokens-per-call',
+  'max-tool-executions': 'max-rounds',
+  'validation-retries': 'max-validation-retries',
+  'file-request-rounds': 'max-context-rounds',
+};
