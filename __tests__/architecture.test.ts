@@ -227,7 +227,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 
 /** Files that name tools, besides the tools themselves. */
 const MAY_NAME_TOOLS: Readonly<Record<string, string>> = {
-  'dialect/calls/tool-name.ts': 'the tool that a key of a plan stands for',
+  'dialect/calls/tool-name.ts': 'the tools that keys of a plan stand for',
 };
 
 const MAX_FILE_LINES = 250;
@@ -457,7 +457,7 @@ describe('the size and the manner of files', () => {
 
   /** Words that mean nothing else; `search`, `ask` and `finish` are plain English, too, and count where a name is compared. */
   const TOOL_NAMED =
-    /'(?:read-file|write-file|patch-file|delete-file|run-command)'|\b(?:name|tool) [!=]== '(?:search|ask|finish)'/;
+    /'(?:read-file|write-file|append-file|patch-file|delete-file|run-command|mkdir)'|\b(?:name|tool) [!=]== '(?:search|ask|finish)'/;
 
   test('no literal is spread into another one only to write its members side by side', () => {
     const breaches = files.flatMap(({ path, text }) =>

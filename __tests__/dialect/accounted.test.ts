@@ -38,7 +38,6 @@ const place: fc.Arbitrary<readonly [key: string, isList: boolean]> = fc.tuple(
     'requestTools',
     'tool_calls',
     'actions',
-    'fileChanges',
     'next',
   ),
   fc.boolean(),
@@ -46,6 +45,7 @@ const place: fc.Arbitrary<readonly [key: string, isList: boolean]> = fc.tuple(
 
 type Request =
   | { readonly kind: 'key'; readonly key: string; readonly isList: boolean; readonly spell: Spelling }
+  | { readonly kind: 'change' }
   | { readonly kind: 'beside'; readonly before: string; readonly behind: string; readonly spell: Spelling }
   | { readonly kind: 'native' };
 
@@ -56,6 +56,7 @@ const request: fc.Arbitrary<Request> = fc.oneof(
       .tuple(place, item)
       .map(([[key, isList], spell]): Request => ({ kind: 'key', key, isList, spell })),
   },
+  { weight: 1, arbitrary: fc.constant<Request>({ kind: 'change' }) },
   {
     weight: 2,
     arbitrary: fc
@@ -88,12 +89,14 @@ function written(requests: readonly Request[]): {
       case 'key': {
         const spelt = one.spell(path);
         // A text under a key that nobody knows is talk.
-        const isTalk =
-          typeof spelt === 'string' && ['next', 'actions', 'fileChanges', 'tool_calls'].includes(one.key);
+        const isTalk = typeof spelt === 'string' && ['next', 'actions', 'tool_calls'].includes(one.key);
         const value = isTalk ? { tool: 'delete-file', path } : spelt;
         inPlan.push(`${JSON.stringify(one.key)}:${JSON.stringify(one.isList ? [value] : value)}`);
         break;
       }
+      case 'change':
+        inPlan.push(`"fileChanges":[{"path":"${path}","operation":"DELETE"}]`);
+        break;
       case 'beside': {
         const value = one.spell(path);
         // What is in no form of a call is talk.

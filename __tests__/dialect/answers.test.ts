@@ -40,7 +40,7 @@ function objectIn(text: string): Record<string, unknown> {
   return JSON.parse(text.slice(start, end));
 }
 
-describe('the answers that a model wrote', () => {
+describe('the 24 answers that a model wrote', () => {
   // Checked by eye against each answer when it was written: every tool, path and order, what was cut, what was not.
   test('are recovered as the snapshot says', async () => {
     await expect(`${ANSWERS.map(recovered).join('\n\n')}\n`).toMatchFileSnapshot(RECOVERED);
@@ -55,6 +55,13 @@ describe('the answers that a model wrote', () => {
     for (const item of items) {
       const { tool, args } = item as { readonly tool: string; readonly args: unknown };
       expect(calls.map(brief)).toContain(`${tool} ${JSON.stringify(args)}`);
+    }
+    for (const change of Array.isArray(object.fileChanges) ? object.fileChanges : []) {
+      if (typeof change.content === 'string') {
+        expect(calls.map(brief)).toContain(
+          `write-file ${JSON.stringify({ path: change.path, content: change.content })}`,
+        );
+      }
     }
     expect(calls.length).toBeGreaterThan(0);
     expect(calls.every((call) => call.arguments.kind === 'parsed')).toBe(true);
@@ -93,10 +100,16 @@ describe('any answer, cut at any byte', () => {
     tool: fc.constantFrom('write-file', 'delete-file', 'patch-file', 'run-command', 'read-file'),
     args: fc.record({ path: text, content: text, search: text }, { requiredKeys: ['path'] }),
   });
+  const change = fc.record({ path: text, operation: fc.constantFrom('CREATE', 'DELETE'), content: text });
+  const diff = fc
+    .tuple(fc.lorem(), fc.lorem())
+    .map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE`);
+  const update = fc.record({ path: text, operation: fc.constant('UPDATE'), diff });
   const plan = fc.record(
     {
       summary: text,
       requestFiles: fc.array(text, { maxLength: 2 }),
+      fileChanges: fc.array(fc.oneof(change, update), { maxLength: 3 }),
       runTools: fc.array(item, { maxLength: 4 }),
       runTool: item,
       finish: fc.record({ title: text, summary: text }),

@@ -315,6 +315,12 @@ const BROKEN: readonly (readonly [what: string, plan: unknown, pointers: readonl
   ['arguments as a text', { requestTools: [{ tool: 'x', args: '{}' }] }, ['/requestTools/0/args']],
   ['a list under the singular key', { runTool: [{ tool: 'x' }] }, ['/runTool']],
   ['a number as id', { runTool: { id: 1, tool: 'x' } }, ['/runTool/id']],
+  [
+    'an unknown operation',
+    { fileChanges: [{ path: 'a', operation: 'RENAME' }] },
+    ['/fileChanges/0/operation'],
+  ],
+  ['a change without a path', { fileChanges: [{ operation: 'DELETE' }] }, ['/fileChanges/0']],
   ['a finish that is a word', { finish: true }, ['/finish']],
   ['a question that is missing', { ask: {} }, ['/ask']],
 ];
@@ -334,6 +340,7 @@ describe('the schema of a plan', () => {
     { requestedTools: [{ tool: 'x' }] },
     { runTool: { id: '1', tool: 'x', args: { a: [1] } } },
     { runTools: [], branchName: 'x' },
+    { fileChanges: [{ path: 'a', operation: 'UPDATE', diff: 'x' }] },
     { finish: { title: 'T', summary: 'S' } },
     { ask: { question: 'Q' } },
   ])('accepts what models made of it: %j', (plan) => {

@@ -262,6 +262,16 @@ const cut: readonly Row[] = [
   ['in finish', '{"requestFiles":["a"],"finish":{"title":"T","summ', [R, 'finish !']],
   ['behind finish', '{"finish":{"title":"T","summary":"S"},', ['finish !']],
   ['in a question', '{"ask":{"question":"Sh', ['ask !']],
+  [
+    'in the content of an older change',
+    '{"fileChanges":[{"path":"a","operation":"CREATE","content":"x',
+    ['write-file !'],
+  ],
+  [
+    'in the diff of an older change',
+    '{"fileChanges":[{"path":"a","operation":"UPDATE","diff":"<<<<<<< SEARCH',
+    ['write-file !'],
+  ],
   ['in a comment', '{"requestFiles":["a"] /* and', [R]],
   [
     'with faults of syntax before',

@@ -52,5 +52,5 @@ export const ANSWERS: readonly Answer[] = readdirSync(folder)
   .map((file) => ({
     name: file.replace('.answer.txt', ''),
     text: readFileSync(join(folder, file), 'utf8'),
-    isTruncated: /^(?:10|23)-/.test(file),
+    isTruncated: /^(?:10|18|23)-/.test(file),
   }));

@@ -10,6 +10,7 @@ import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
 import { Coder } from '../../src/strategy/coder.ts';
+import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { budgetOf, LIMITS } from '../support/budgets.ts';
@@ -24,7 +25,7 @@ const ACCEPTED: Review = {
 };
 
 async function runOf(replies: readonly AnsweredReply[]) {
-  const toolbox = new Toolbox(CATALOGUE);
+  const toolbox = new Toolbox(CATALOGUE, [appendFile]);
   const strategy = new Coder({ tools: toolbox, limits: LIMITS });
   const scope = scopeOf({ files: { a: 'one\n' }, review: ACCEPTED });
   const model = new ScriptedModel(replies);
@@ -65,9 +66,12 @@ test('plans drive the loop from reading to the finish, one of them broken, and n
     saying('{"runTools": [}'),
     saying(
       JSON.stringify({
-        runTools: [
-          { tool: 'patch-file', args: { path: 'a', search: 'one', replace: 'two' } },
-          { tool: 'patch-file', args: { path: 'a', search: 'two\n', replace: 'two\nthree\n' } },
+        fileChanges: [
+          {
+            path: 'a',
+            operation: 'UPDATE',
+            diff: '<<<<<<< SEARCH\none\n=======\ntwo\n>>>>>>> REPLACE\n<<<<<<< SEARCH\n=======\nthree\n>>>>>>> REPLACE',
+          },
         ],
       }),
     ),

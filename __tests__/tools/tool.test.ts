@@ -5,6 +5,7 @@ import type { ToolCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import { contentHash } from '../../src/core/text/content-hash.ts';
 import { systemPrompt } from '../../src/strategy/coder.ts';
+import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';
 import { scopeOf } from './scope.ts';
@@ -51,11 +52,12 @@ describe('Toolbox', () => {
   });
 
   test('knows what each tool does to a file, and those that do anything say which one by "path"', () => {
-    const edits = CATALOGUE.flatMap((tool) => (tool.edit === null ? [] : [tool]));
+    const edits = [...CATALOGUE, appendFile].flatMap((tool) => (tool.edit === null ? [] : [tool]));
     expect(edits.map(({ spec, edit }) => `${spec.name} ${edit}`)).toEqual([
       'patch-file patch',
       'write-file whole',
       'delete-file removal',
+      'append-file addition',
     ]);
     for (const { effect, spec } of edits) {
       expect(effect).toBe('writes');

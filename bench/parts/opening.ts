@@ -113,7 +113,7 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
       asksForEntry: true,
     });
     const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6', discussionChars: 60_000 });
-    const toolbox = new Toolbox(CATALOGUE);
+    const toolbox = new Toolbox(CATALOGUE, []);
     const strategy = new Coder({ tools: toolbox, limits: LIMITS });
     const text = [strategy.systemPrompt(), ...turns.map((turn) => turn.text)].join('\n');
     const shown = new Map(material.files.map(({ path, text: part }) => [path, part]));

@@ -54,7 +54,7 @@ export interface ActOutcome {
 }
 
 /** What a tool does to the file in its argument `path`. `patch`: it may fail to find its place. */
-export type FileEdit = 'patch' | 'whole' | 'removal';
+export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
 
 /** How the rounds ended, named as in the `status` output. Only `validated` can become a validated pull request. */
 export type RoundsEnd =

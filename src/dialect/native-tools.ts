@@ -13,7 +13,8 @@ import type {
 import { bySchema, readArguments } from './calls/call-arguments.ts';
 import { CallIds, MAX_CALLS, tooManyCalls } from './calls/recorded-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
-import { callsOf, type PlannedCall } from './plan/plan-calls.ts';
+import { callsOf } from './plan/plan-calls.ts';
+import type { PlannedCall } from './plan/plan-item.ts';
 import { isQuotedFrom } from './plan/quoted.ts';
 import type { ParsedReply } from './plan/read-object.ts';
 import { briefOf, readPlan } from './plan/read-plan.ts';

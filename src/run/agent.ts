@@ -1,7 +1,7 @@
 import type { Strategy } from '../core/decision.ts';
 import { Coder } from '../strategy/coder.ts';
 import { Writer } from '../strategy/writer.ts';
-import { CATALOGUE, writerCatalogue } from '../tools/catalogue.ts';
+import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
 import { Toolbox } from '../tools/tool.ts';
 import { notedTool, type ResultNotes } from './noted-tool.ts';
 import type { Run } from './parts.ts';
@@ -17,7 +17,10 @@ export function agentOf(
 ): Agent {
   switch (agent) {
     case 'coder': {
-      const toolbox = new Toolbox(CATALOGUE.map((tool) => notedTool(tool, notes)));
+      const toolbox = new Toolbox(
+        CATALOGUE.map((tool) => notedTool(tool, notes)),
+        UNLISTED.map((tool) => notedTool(tool, notes)),
+      );
       return { toolbox, strategy: new Coder({ tools: toolbox, limits }) };
     }
     case 'writer': {

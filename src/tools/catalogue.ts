@@ -1,7 +1,9 @@
+import { appendFile } from './append-file.ts';
 import { ask } from './ask.ts';
 import { deleteFile } from './delete-file.ts';
 import { draft } from './draft.ts';
 import { finish } from './finish.ts';
+import { mkdir } from './mkdir.ts';
 import { getIssue, searchIssues } from './other-issues.ts';
 import { patchFile } from './patch-file.ts';
 import { readFile } from './read-file.ts';
@@ -30,3 +32,9 @@ export function writerCatalogue({ asks }: { readonly asks: 'once' | 'no-more' })
 
 /** The tools of both agents, each name once. */
 export const ALL_TOOLS: readonly Tool[] = [...CATALOGUE, getIssue, searchIssues];
+
+/**
+ * Executed when called but never offered: older plans append, and some models create folders, which exist as soon as
+ * they contain a file.
+ */
+export const UNLISTED: readonly Tool[] = [appendFile, mkdir];

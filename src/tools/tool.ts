@@ -132,9 +132,10 @@ export class Toolbox {
   readonly specs: readonly ToolSpec[];
   readonly #tools: ReadonlyMap<string, Tool>;
 
-  constructor(tools: readonly Tool[]) {
+  /** @param unlisted tools that are executed when called, but never offered or named to a model */
+  constructor(tools: readonly Tool[], unlisted: readonly Tool[] = []) {
     this.specs = tools.map((tool) => tool.spec);
-    this.#tools = new Map(tools.map((tool) => [tool.spec.name, tool]));
+    this.#tools = new Map([...tools, ...unlisted].map((tool) => [tool.spec.name, tool]));
   }
 
   find(name: string): Tool | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { kindOfObject } from '../../../src/dialect/calls/plan-keys.ts';
-import { strayKey } from '../../../src/dialect/plan/plan-calls.ts';
+import { strayKey } from '../../../src/dialect/plan/plan-item.ts';
 
 test.each<[readonly string[], string]>([
   [['tool'], 'call'],

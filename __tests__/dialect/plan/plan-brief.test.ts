@@ -8,7 +8,7 @@ test.each<[string, Parameters<typeof briefOf>[0]]>([
     'runTools patch-file "a.js" run-command',
     { runTools: [{ tool: 'patch-file', args: { path: 'a.js' } }, { name: 'run-command' }] },
   ],
-  ['requestFiles "a.js"', { requestFiles: [{ path: 'a.js', reason: 'x' }, 7, null] }],
+  ['fileChanges "a.js"', { fileChanges: [{ path: 'a.js', content: 'x' }, 7, null] }],
   ['finish, runTools', { finish: { title: 'x' }, runTools: [3] }],
   ['', { summary: 'x', other: ['a.js'] }],
 ])('%s', (brief, plan) => {

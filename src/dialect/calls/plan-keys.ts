@@ -2,6 +2,7 @@
 const REQUEST_NAMES = {
   requestFiles: ['requestFiles', 'requestedFiles', 'requestFile'],
   requestTools: ['requestTools', 'requestedTools'],
+  fileChanges: ['fileChanges', 'fileChange'],
   runTools: ['runTools', 'runTool'],
   ask: ['ask'],
   finish: ['finish'],
@@ -12,6 +13,7 @@ export type RequestKey = keyof typeof REQUEST_NAMES;
 export const REQUEST_KEYS = [
   'requestFiles',
   'requestTools',
+  'fileChanges',
   'runTools',
   'ask',
   'finish',

@@ -1,8 +1,17 @@
 import type { ToolSpec } from '../../core/chat.ts';
 import type { SchemaName } from '../../core/schema.ts';
 
-/** The tool of the plan's key for paths alone. */
-export const READ_TOOL = 'read-file' satisfies SchemaName;
+/** The tools that plan keys and shell words map to. */
+export const TOOL = {
+  read: 'read-file',
+  search: 'search',
+  run: 'run-command',
+  write: 'write-file',
+  patch: 'patch-file',
+  remove: 'delete-file',
+  /** Never offered to the model. Needed because an append must use the file as it is at that moment. */
+  append: 'append-file',
+} as const satisfies Readonly<Record<string, SchemaName>>;
 
 /** Longer than any tool name. An unknown name is cut to this length and stays recognizable. */
 const MAX_CHARS = 200;

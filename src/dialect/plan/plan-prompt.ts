@@ -1,6 +1,6 @@
 import type { JsonSchema, ToolSpec } from '../../core/chat.ts';
 import { isRecord } from '../../core/text/json-record.ts';
-import { READ_TOOL } from '../calls/tool-name.ts';
+import { TOOL } from '../calls/tool-name.ts';
 
 /** Tells a model that used another form which one is read. */
 export const PLAN_FORM =
@@ -16,7 +16,7 @@ export function planPrompt(tools: readonly ToolSpec[], mark: string): string {
   // These have their own keys, because a plan has at most one of each.
   const endings = tools.filter(({ effect }) => effect === 'ends');
   const items = tools.filter(({ effect }) => effect !== 'ends');
-  const canRead = tools.some(({ name }) => name === READ_TOOL);
+  const canRead = tools.some(({ name }) => name === TOOL.read);
   const isReadOnly = items.every(({ effect }) => effect === 'reads');
   const shape = [
     '"summary": "what this plan does and why"',

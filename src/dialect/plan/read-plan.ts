@@ -10,7 +10,7 @@ import {
 } from '../calls/plan-keys.ts';
 import { rootKeys } from '../json/objects.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
-import { strayKey } from './plan-calls.ts';
+import { strayKey } from './plan-item.ts';
 import {
   type ParsedReply,
   type PlanReading,
