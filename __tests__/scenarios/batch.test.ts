@@ -144,6 +144,7 @@ describe('a batch of 40 issues over three repositories', () => {
       const row = summary.split('\n').find((line) => line.includes(`[octocat/hello ${issue}]`)) ?? '';
       expect(row).toMatch(why);
     }
+    expect(summary).toMatch(/\*\*Forecast:\*\* at most 14\.50 US dollars, by the caps/);
     expect(summary).toMatch(/6 more issues fit and have no job\. .*batch-max-cost-usd/);
     expect(summary).toMatch(/octocat\/nowhere \| .*HTTP 404.*Check that it exists/);
     expect(forgeWrites(stage)).toEqual([]);

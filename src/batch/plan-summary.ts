@@ -1,5 +1,6 @@
 import { listed } from '../core/text/text.ts';
 import { escapedCell } from '../deliver/text/escape.ts';
+import { forecastLine } from './forecast.ts';
 import type { BatchPlan, PlannedJob, SkippedIssue } from './plan.ts';
 import type { UnreadRepository } from './survey.ts';
 
@@ -9,7 +10,8 @@ const MAX_ROWS = 500;
 /** Issues that were not examined are only counted. */
 const COUNTED: readonly SkippedIssue['why'][] = ['max', 'money'];
 
-export function planSummary(plan: BatchPlan, serverUrl: string): string {
+/** @param costs of earlier runs, for the forecast */
+export function planSummary(plan: BatchPlan, serverUrl: string, costs: readonly number[]): string {
   const link = ({ repository, issue }: { readonly repository: string; readonly issue: number }): string =>
     issueLink(serverUrl, repository, issue);
   const looked = plan.skipped.filter(({ why }) => !COUNTED.includes(why));
@@ -24,6 +26,7 @@ export function planSummary(plan: BatchPlan, serverUrl: string): string {
         cell(job.note),
       ]),
     ),
+    forecastLine(plan.jobs, costs),
     table(
       ['Skipped', 'Why'],
       shown.map((one) => [link(one), cell(one.reason)]),

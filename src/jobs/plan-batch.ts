@@ -1,3 +1,4 @@
+import { costsPerRun } from '../batch/forecast.ts';
 import { isWhole, planBatch } from '../batch/plan.ts';
 import { matrixOf, planReason, planSummary } from '../batch/plan-summary.ts';
 import { nameOf, survey, type UnreadRepository } from '../batch/survey.ts';
@@ -36,7 +37,7 @@ export async function planOf(opened: Start): Promise<RunResult> {
   });
   noteUnread(start, planned.unread);
   const added = {
-    summary: planSummary(planned, config.forge.serverUrl),
+    summary: planSummary(planned, config.forge.serverUrl, await costsPerRun(found.repositories)),
     outputs: { matrix: matrixOf(planned.jobs) },
   };
   return { ...endedEarly(isWhole(planned) ? 'skipped' : 'failed', planReason(planned)), added };
