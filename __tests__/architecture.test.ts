@@ -12,7 +12,7 @@ const src = join(root, 'src');
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/text': [],
   'core/paths': ['core/text'],
-  'core/secrets': [],
+  'core/secrets': ['core/text'],
   'core/remarks': ['core/text'],
   'core/preflight': [],
   'core/batch': ['core'],

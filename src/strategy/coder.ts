@@ -5,7 +5,7 @@ import { Attempts } from './attempts.ts';
 import { CriticRounds } from './critic-rounds.ts';
 import { EscalationPolicy } from './escalation.ts';
 import { FinishLimit } from './finish-limit.ts';
-import { Policies, playRound, type Wording } from './policy.ts';
+import { Policies, type Wording } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { type OfferedTools, Recovery } from './recovery.ts';
 import { ReplyLimit } from './reply-limit.ts';
@@ -37,7 +37,8 @@ export class Coder implements Strategy {
         this.#reading,
         new WrapUp(CODER_WORDING),
       ],
-      onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
+      reading: this.#reading,
+      onExhausted: (...args) => this.onBudgetExhausted(...args),
     });
   }
 
@@ -49,9 +50,8 @@ export class Coder implements Strategy {
     return this.#parts.tools.specs;
   }
 
-  async step(context: RunContext, intent: Intent): Promise<StepDecision> {
-    const rules = { reading: this.#reading.rule(context) };
-    return this.#policies.step(await playRound(context, intent, rules));
+  step(context: RunContext, intent: Intent): Promise<StepDecision> {
+    return this.#policies.step(context, intent);
   }
 
   async onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd> {

@@ -1,6 +1,13 @@
 import type { LimitName } from '../core/budget.ts';
 import type { Intent, NonEmpty, ToolCall } from '../core/chat.ts';
-import type { ActOutcome, ActRules, RoundsEnd, RunContext, StepDecision } from '../core/decision.ts';
+import type {
+  ActOutcome,
+  ActRules,
+  RoundsEnd,
+  RunContext,
+  StepDecision,
+  Strategy,
+} from '../core/decision.ts';
 
 /** A completed round. A policy declares the part of the context that it uses. */
 export type Round<Context = RunContext> =
@@ -34,7 +41,7 @@ export function say(...notes: readonly string[]): Advice {
   return { kind: 'goes-on', notes };
 }
 
-export async function playRound(context: RunContext, intent: Intent, rules: ActRules): Promise<Round> {
+async function playRound(context: RunContext, intent: Intent, rules: ActRules): Promise<Round> {
   if (intent.kind !== 'act') return { kind: 'no-call', context, intent };
   return { kind: 'acted', context, calls: intent.calls, outcome: await context.act(intent.calls, rules) };
 }
@@ -47,7 +54,9 @@ export function isIdle(round: Round<unknown>): boolean {
 interface PoliciesOptions {
   /** The first one whose advice is more than notes decides. */
   readonly policies: readonly Policy[];
-  readonly onExhausted: (round: Round, limit: LimitName, detail: string) => Promise<RoundsEnd>;
+  /** The one that says whether reading calls are answered. */
+  readonly reading: { rule(context: RunContext): ActRules['reading'] };
+  readonly onExhausted: Strategy['onBudgetExhausted'];
 }
 
 /** The policies of an agent. They decide, in order, how the rounds continue. */
@@ -58,14 +67,15 @@ export class Policies {
     this.#options = options;
   }
 
-  async step(round: Round): Promise<StepDecision> {
-    const { policies, onExhausted } = this.#options;
+  async step(context: RunContext, intent: Intent): Promise<StepDecision> {
+    const { policies, reading, onExhausted } = this.#options;
+    const round = await playRound(context, intent, { reading: reading.rule(context) });
     const advice = await this.#advise(round);
     switch (advice.kind) {
       case 'finish':
         return advice;
       case 'exhausted':
-        return { kind: 'finish', end: await onExhausted(round, advice.limit, advice.detail) };
+        return { kind: 'finish', end: await onExhausted(context, advice.limit, advice.detail) };
       case 'started-over':
         for (const policy of policies) policy.startOver?.();
         // Notes would refer to the old conversation.

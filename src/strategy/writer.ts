@@ -1,16 +1,7 @@
 import type { BudgetLimits, LimitName } from '../core/budget.ts';
 import type { Intent, ToolSpec } from '../core/chat.ts';
 import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
-import {
-  type Advice,
-  GOES_ON,
-  Policies,
-  type Policy,
-  playRound,
-  type Round,
-  say,
-  type Wording,
-} from './policy.ts';
+import { type Advice, GOES_ON, Policies, type Policy, type Round, say, type Wording } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { ReplyLimit } from './reply-limit.ts';
 import { WrapUp } from './wrap-up.ts';
@@ -37,7 +28,8 @@ export class Writer implements Strategy {
         this.#reading,
         new WrapUp(WRITER_WORDING),
       ],
-      onExhausted: ({ context }, limit, detail) => this.onBudgetExhausted(context, limit, detail),
+      reading: this.#reading,
+      onExhausted: (...args) => this.onBudgetExhausted(...args),
     });
   }
 
@@ -49,9 +41,8 @@ export class Writer implements Strategy {
     return this.#parts.specs;
   }
 
-  async step(context: RunContext, intent: Intent): Promise<StepDecision> {
-    const rules = { reading: this.#reading.rule(context) };
-    return this.#policies.step(await playRound(context, intent, rules));
+  step(context: RunContext, intent: Intent): Promise<StepDecision> {
+    return this.#policies.step(context, intent);
   }
 
   async onBudgetExhausted(_context: unknown, limit: LimitName, detail: string): Promise<RoundsEnd> {

@@ -5,6 +5,7 @@ import type { ToolArguments } from '../core/validators/documents.generated.ts';
 import { editAnswer, nearestText, uneditable } from './file-answer.ts';
 import { endingAt, linesOf, withEnding } from './places/lines.ts';
 import {
+  describeNearestPlace,
   locate,
   locateShown,
   MOST_PLACES,
@@ -12,7 +13,6 @@ import {
   type SearchMatch,
   type Span,
 } from './places/locate.ts';
-import { describeNearestPlace } from './places/nearest-place.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';

@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellingLong, textOf } from '../../../src/adapters/sandbox/isolate.ts';
+import { reportingLong, textOf } from '../../../src/adapters/sandbox/isolate.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import { shellWords } from '../../../src/core/commands/command-entry.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a command that takes long is told of after 10 s and whenever its time has doubled, and no more once it has ended', async () => {
+test('a command that takes long is reported after 10 s and whenever its time has doubled, and no more once it has ended', async () => {
   const ending = Promise.withResolvers<string>();
-  const told: string[] = [];
-  const running = tellingLong(
-    (command, ms) => told.push(`${command} ${ms}`),
+  const reported: string[] = [];
+  const running = reportingLong(
+    (command, ms) => reported.push(`${command} ${ms}`),
     'npm test',
     () => ending.promise,
   );
   await vi.advanceTimersByTimeAsync(9_999);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await vi.advanceTimersByTimeAsync(10_001);
-  expect(told).toEqual(['npm test 10000', 'npm test 20000']);
+  expect(reported).toEqual(['npm test 10000', 'npm test 20000']);
   ending.resolve('ended');
   expect(await running).toBe('ended');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told).toHaveLength(2);
+  expect(reported).toHaveLength(2);
 });
 
 test('a command is named as its entry has it, and by where it runs if that is the base', () => {

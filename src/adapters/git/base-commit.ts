@@ -6,7 +6,7 @@ import { isObjectId } from '../../core/text/content-hash.ts';
 import { decodeFile, type TextFile } from '../encoding/text-file.ts';
 import { Attributes, type FileBytes, type StoredFiles } from './attributes.ts';
 import { linesWith } from './base-grep.ts';
-import { type CheckoutGit, findCheckoutGit, headOf, orNull } from './checkout-git.ts';
+import { type CheckoutGit, expectOwnGitDir, findCheckoutGit, headOf, orNull } from './checkout-git.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git, makeAlternatesRepository } from './git.ts';
 import { ObjectReader, recentTitles } from './object-reader.ts';
@@ -54,6 +54,7 @@ export interface BaseOptions {
  */
 export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
   const source = findCheckoutGit(options.checkout);
+  expectOwnGitDir(source);
   // If the base is given explicitly, the checkout need not have a commit.
   const head = options.commit === undefined ? headOf(source) : orNull(() => headOf(source));
   const repository = makeAlternatesRepository(source, {

@@ -8,7 +8,7 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { isObjectId } from '../../core/text/content-hash.ts';
@@ -21,8 +21,10 @@ import { type GitSetting, parseGitConfig } from './config-file.ts';
 export interface CheckoutGit {
   /** The real path of the work tree. */
   readonly checkout: string;
-  /** Its git directory, with HEAD, index, objects, refs and configuration. */
+  /** The git directory of this work tree, with HEAD and index. */
   readonly gitDir: string;
+  /** What several work trees share: objects, refs, configuration. In an ordinary checkout the same folder. */
+  readonly commonDir: string;
   readonly objectFormat: 'sha1' | 'sha256';
   /** Settings that decide how a checkout writes files, as `core.autocrlf` -> `true`. */
   readonly conversions: Readonly<Record<string, string>>;
@@ -32,8 +34,8 @@ export interface CheckoutGit {
 export function findCheckoutGit(folder: string): CheckoutGit {
   const checkout = orNull(() => realpathSync(folder));
   if (checkout === null) throw noCheckout(folder, 'it does not exist');
-  const gitDir = gitDirOf(checkout);
-  const settings = settingsOf(gitDir);
+  const { gitDir, commonDir } = foldersOf(checkout);
+  const settings = settingsOf(commonDir);
   const setting = (name: string): string | undefined => settings.findLast((one) => one.name === name)?.value;
   if (setting('extensions.refstorage') === 'reftable') {
     throw new UserFault({
@@ -44,7 +46,7 @@ export function findCheckoutGit(folder: string): CheckoutGit {
   }
   // Git reads these files too, and would hang on a named pipe.
   for (const path of ['objects/info/alternates', 'shallow']) {
-    const found = orNull(() => statSync(join(gitDir, path)));
+    const found = orNull(() => statSync(join(commonDir, path)));
     if (found?.isFile() === false) throw noCheckout(checkout, `${path} of its git directory is no file`);
   }
   const objectFormat = setting('extensions.objectformat') === 'sha256' ? 'sha256' : 'sha1';
@@ -54,49 +56,70 @@ export function findCheckoutGit(folder: string): CheckoutGit {
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  return { checkout, gitDir, objectFormat, conversions };
+  return { checkout, gitDir, commonDir, objectFormat, conversions };
 }
 
 const CONVERSIONS = ['core.autocrlf', 'core.eol', 'core.symlinks', 'core.filemode'] as const;
 
 /** The address that a work tree was cloned from; null: none can be read. */
 function originOf(folder: string): string | null {
-  const settings = orNull(() => settingsOf(gitDirOf(folder))) ?? [];
+  const settings = orNull(() => settingsOf(foldersOf(folder).commonDir)) ?? [];
   return settings.findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
 }
 
-function settingsOf(gitDir: string): readonly GitSetting[] {
-  return parseGitConfig(textOf(join(gitDir, 'config')) ?? '');
+function foldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
+  const gitDir = gitDirOf(checkout);
+  const shared = textOf(join(gitDir, 'commondir'));
+  return { gitDir, commonDir: shared === null ? gitDir : resolve(gitDir, shared.trim()) };
+}
+
+function settingsOf(commonDir: string): readonly GitSetting[] {
+  return parseGitConfig(textOf(join(commonDir, 'config')) ?? '');
 }
 
 function gitDirOf(checkout: string): string {
   const path = join(checkout, '.git');
   const found = orNull(() => statSync(path));
   if (found?.isDirectory() === true) return path;
-  if (found !== null)
-    throw noCheckout(checkout, 'its .git is no folder, as in a linked work tree or a submodule');
+  if (found?.isFile() === true) {
+    const target = /^gitdir: (.+?)\s*$/s.exec(textOf(path) ?? '')?.[1];
+    if (target !== undefined) return resolve(checkout, target);
+    throw noCheckout(checkout, 'its .git file does not name a git directory');
+  }
   const isBare = textOf(join(checkout, 'HEAD')) !== null;
   throw noCheckout(checkout, isBare ? 'it is a bare repository' : 'it is not the root of a git repository');
 }
 
 /** The full id of the checkout's commit. @throws {UserFault} if there is none yet */
-export function headOf({ checkout, gitDir }: CheckoutGit): string {
+export function headOf({ checkout, gitDir, commonDir }: CheckoutGit): string {
   let text = textOf(join(gitDir, 'HEAD'))?.trim() ?? '';
   for (let hops = 0; hops < 5; hops += 1) {
     if (isObjectId(text)) return text;
     const ref = /^ref: (refs\/.+)$/.exec(text)?.[1];
     if (ref === undefined || ref.split('/').includes('..')) break;
-    text = refText(ref, gitDir) ?? '';
+    text = refText(ref, [gitDir, commonDir]) ?? '';
   }
   throw noCheckout(checkout, 'it has no commit yet');
 }
 
-function refText(ref: string, gitDir: string): string | null {
-  const loose = textOf(join(gitDir, ref));
-  if (loose !== null) return loose.trim();
-  const packed = textOf(join(gitDir, 'packed-refs')) ?? '';
-  const line = packed.split('\n').find((one) => one.endsWith(` ${ref}`));
-  return line === undefined ? null : line.slice(0, line.indexOf(' '));
+function refText(ref: string, folders: readonly string[]): string | null {
+  for (const folder of folders) {
+    const loose = textOf(join(folder, ref));
+    if (loose !== null) return loose.trim();
+    const packed = textOf(join(folder, 'packed-refs')) ?? '';
+    const line = packed.split('\n').find((one) => one.endsWith(` ${ref}`));
+    if (line !== undefined) return line.slice(0, line.indexOf(' '));
+  }
+  return null;
+}
+
+/**
+ * Commands get a view of a checkout with its git directory inside, which that of a linked work tree or a submodule is not.
+ * @throws {UserFault}
+ */
+export function expectOwnGitDir({ checkout, gitDir }: CheckoutGit): void {
+  if (gitDir !== join(checkout, '.git'))
+    throw noCheckout(checkout, 'it is a linked work tree or a submodule');
 }
 
 function noCheckout(folder: string, was: string): UserFault {

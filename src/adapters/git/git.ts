@@ -154,8 +154,8 @@ export function makeAlternatesRepository(
     join(gitDir, 'config'),
     `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n${extension}`,
   );
-  writeFileSync(join(gitDir, 'objects', 'info', 'alternates'), `${join(source.gitDir, 'objects')}\n`);
-  const shallow = join(source.gitDir, 'shallow');
+  writeFileSync(join(gitDir, 'objects', 'info', 'alternates'), `${join(source.commonDir, 'objects')}\n`);
+  const shallow = join(source.commonDir, 'shallow');
   if (existsSync(shallow)) copyFileSync(shallow, join(gitDir, 'shallow'));
   return { gitDir, program, env: gitEnv(trustedPath(programs)) };
 }

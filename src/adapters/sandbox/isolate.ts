@@ -3,22 +3,28 @@ import { devNull } from 'node:os';
 import { shellScriptOf } from '../../core/commands/command-entry.ts';
 import { hostFault } from '../../core/fault.ts';
 import { whyUnavailable } from './availability.ts';
-import type { IsolatedCommand, IsolatedEnd, Isolation, IsolationOptions } from './isolation.ts';
+import type {
+  IsolatedCommand,
+  IsolatedEnd,
+  Isolation,
+  IsolationOptions,
+  OpenIsolation,
+} from './isolation.ts';
 
 /**
  * Prepares and loads nothing yet: each part is made when a command first needs it, so that the first request does not
  * wait. If the machine has no room for a command's view, the command is refused: that is neither a bug nor a result.
  *
- * @param tell gets a long command as one text, after 10 s and each time that its time has doubled
+ * @param report gets a long command as one text, after 10 s and each time that its time has doubled
  */
 export function prepareIsolation(
   options: Omit<IsolationOptions, 'mode'> & { readonly mode: IsolationOptions['mode'] | 'never' },
-  tell: TellLong = () => undefined,
+  report: ReportLong = () => undefined,
 ): Isolation {
   const { mode, network, temp } = options;
   if (mode === 'never') return NO_COMMANDS;
-  let opening: Promise<Isolation> | null = null;
-  const opened = (): Promise<Isolation> => {
+  let opening: Promise<OpenIsolation> | null = null;
+  const opened = (): Promise<OpenIsolation> => {
     opening ??= openIsolation({ ...options, mode }).catch((thrown: unknown) => {
       opening = null;
       throw thrown;
@@ -28,7 +34,7 @@ export function prepareIsolation(
   return {
     unavailableReason: () => (mode === 'none' ? Promise.resolve(null) : whyUnavailable(network)),
     run: (command, wanted) =>
-      tellingLong(tell, textOf(command), async () => (await opened()).run(command, wanted)).catch(
+      reportingLong(report, textOf(command), async () => (await opened()).run(command, wanted)).catch(
         (thrown: unknown): IsolatedEnd => {
           const fault = hostFault(thrown, temp);
           if (fault === null) throw thrown;
@@ -36,27 +42,33 @@ export function prepareIsolation(
         },
       ),
     runSetup: (...args) =>
-      tellingLong(tell, 'setup', async () => (await opened()).runSetup(...args)).catch((thrown: unknown) => {
-        throw hostFault(thrown, temp) ?? thrown;
-      }),
+      reportingLong(report, 'setup', async () => (await opened()).runSetup(...args)).catch(
+        (thrown: unknown) => {
+          throw hostFault(thrown, temp) ?? thrown;
+        },
+      ),
   };
 }
 
-type TellLong = (command: string, ms: number) => void;
+type ReportLong = (command: string, ms: number) => void;
 
 const FIRST_MS = 10_000;
 
-export async function tellingLong<End>(tell: TellLong, text: string, run: () => Promise<End>): Promise<End> {
+export async function reportingLong<End>(
+  report: ReportLong,
+  text: string,
+  run: () => Promise<End>,
+): Promise<End> {
   const startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
-  const tellIn = (ms: number): void => {
+  const reportIn = (ms: number): void => {
     timer = setTimeout(() => {
       const passed = performance.now() - startedAt;
-      tell(text, passed);
-      tellIn(passed);
+      report(text, passed);
+      reportIn(passed);
     }, ms);
   };
-  tellIn(FIRST_MS);
+  reportIn(FIRST_MS);
   try {
     return await run();
   } finally {
@@ -69,7 +81,7 @@ export function textOf({ argv, changes }: Pick<IsolatedCommand, 'argv' | 'change
   return `${changes.isEmpty ? 'base: ' : ''}${shellScriptOf(argv) ?? argv.join(' ')}`;
 }
 
-async function openIsolation(options: IsolationOptions): Promise<Isolation> {
+async function openIsolation(options: IsolationOptions): Promise<OpenIsolation> {
   // A module that failed to load once fails ever after, so first check that a file handle is available.
   await open(devNull).then((handle) => handle.close());
   if (options.mode === 'none') return new (await import('./plain-isolation.ts')).PlainIsolation(options);

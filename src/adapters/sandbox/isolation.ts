@@ -54,9 +54,13 @@ export interface SetupOnChange {
   readonly take: (written: readonly WrittenFile[]) => Promise<ChangeSet>;
 }
 
-export interface Isolation {
+export interface Isolation extends OpenIsolation {
   /** Why no command can run on this machine, by a quick check; null: no reason is known. Never throws. */
   unavailableReason(): Promise<string | null>;
+}
+
+/** An isolation whose parts are made. */
+export interface OpenIsolation {
   /**
    * Never throws for what a command does; `refused` if there is no isolation.
    * @param wanted the files to read if the command wrote them

@@ -24,8 +24,8 @@ import {
   eachInTurn,
   type IsolatedCommand,
   type IsolatedEnd,
-  type Isolation,
   type IsolationOptions,
+  type OpenIsolation,
   type SetupEntry,
   type SetupOnChange,
   type SetupOutcome,
@@ -49,7 +49,7 @@ interface SetupResult {
 }
 
 /** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
-export class NamespaceIsolation implements Isolation {
+export class NamespaceIsolation implements OpenIsolation {
   readonly #options: IsolationOptions;
   readonly #run: Run;
   #prepared: Promise<Prepared> | undefined;
@@ -61,10 +61,6 @@ export class NamespaceIsolation implements Isolation {
     const run: Run = (command, bringOut) => this.#runNow(command, bringOut);
     // A service has one shared state: two suites at once would interfere.
     this.#run = portsOf(options).length === 0 ? run : serialize(run);
-  }
-
-  unavailableReason(): Promise<string | null> {
-    return whyUnavailable(this.#options.network);
   }
 
   async run(command: IsolatedCommand, wanted: WantedFiles | null = null): Promise<IsolatedEnd> {
@@ -131,7 +127,7 @@ export class NamespaceIsolation implements Isolation {
 
   /** A command is refused if its namespaces cannot be made, except for lack of room, which is thrown. */
   async #resultOf(command: SandboxedCommand, limits: CommandLimits): Promise<CommandResult> {
-    const why = await this.unavailableReason();
+    const why = await whyUnavailable(this.#options.network);
     if (why !== null) return refused(why);
     const end = await this.#start(command, limits).catch((thrown: unknown): SandboxEnd => {
       if (hostFault(thrown) !== null) throw thrown;

@@ -8,8 +8,8 @@ import {
   eachInTurn,
   type IsolatedCommand,
   type IsolatedEnd,
-  type Isolation,
   type IsolationOptions,
+  type OpenIsolation,
   type SetupEntry,
   type SetupOnChange,
   type SetupOutcome,
@@ -19,7 +19,7 @@ import { runInCopy, runPlain } from './plain-copy.ts';
 import type { CommandLimits } from './run.ts';
 
 /** Without namespaces: a temporary copy for each command, made from the copy that the setup left. */
-export class PlainIsolation implements Isolation {
+export class PlainIsolation implements OpenIsolation {
   readonly #options: IsolationOptions;
   readonly #views: ViewBuilder;
   readonly #setups = new SetupResults<{ readonly copy: string; readonly baseView: BaseView }>();
@@ -30,10 +30,6 @@ export class PlainIsolation implements Isolation {
     const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
     const { commits, temp } = options;
     this.#views = new ViewBuilder(options.base, { commits, temp, owner });
-  }
-
-  unavailableReason(): Promise<null> {
-    return Promise.resolve(null);
   }
 
   async run(
