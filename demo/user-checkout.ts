@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { git, gitAnswer } from '../embedded/git.ts';
-import { makeAlternatesRepository } from '../src/adapters/git/alternates-repository.ts';
 import { type CheckoutGit, findCheckoutGit, headOf } from '../src/adapters/git/checkout-git.ts';
+import { makeAlternatesRepository } from '../src/adapters/git/git.ts';
 import { UserFault } from '../src/core/fault.ts';
 import { Misuse } from './misuse.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BatchBudget, type BatchCaps } from '../../src/batch/batch-budget.ts';
+import { BatchBudget, type BatchCaps } from '../../src/batch/plan.ts';
 import { matrixOf } from '../../src/batch/plan-summary.ts';
 
 /** What the jobs of a batch are given until the money is used up. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnsweredReply, ChatTurn, WireCall } from '../../src/core/chat.ts';
 import { Adaptive, type AdaptiveOptions } from '../../src/dialect/adaptive.ts';
-import { CallIds } from '../../src/dialect/calls/call-ids.ts';
+import { CallIds } from '../../src/dialect/calls/recorded-calls.ts';
 import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { MARK, reply, TOOLS } from './plans.ts';

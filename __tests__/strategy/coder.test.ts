@@ -13,8 +13,7 @@ import type {
 } from '../../src/core/decision.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { Coder } from '../../src/strategy/coder.ts';
-import type { CoderLimits } from '../../src/strategy/system-prompt.ts';
+import { Coder, type CoderLimits } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { budgetOf, LIMITS } from '../support/budgets.ts';

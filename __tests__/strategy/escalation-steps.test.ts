@@ -3,7 +3,7 @@ import type { RunContext } from '../../src/core/decision.ts';
 import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Place } from '../../src/core/verdict/test-report.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation-steps.ts';
+import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation.ts';
 import { runContext } from '../support/run-context.ts';
 
 interface Given {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesAround } from '../../src/strategy/lines-around.ts';
+import { linesAround } from '../../src/strategy/escalation.ts';
 
 test('a text that fits is shown whole', () => {
   expect(linesAround('a\nb\n', 2, 10)).toBe('a\nb\n');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallArguments } from '../../src/core/chat.ts';
-import { editIn } from '../../src/strategy/offered-tools.ts';
+import { editIn } from '../../src/strategy/recovery.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { Budget, type BudgetLimits } from '../../src/core/budget.ts';
 import type { RunContext } from '../../src/core/decision.ts';
+import { CODER_WORDING } from '../../src/strategy/coder.ts';
 import type { Round } from '../../src/strategy/policy.ts';
-import { CODER_WORDING } from '../../src/strategy/system-prompt.ts';
 import { WrapUp } from '../../src/strategy/wrap-up.ts';
 import { LIMITS } from '../support/budgets.ts';
 

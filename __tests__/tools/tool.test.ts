@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { ToolCall } from '../../src/core/chat.ts';
 import { Cancelled, ServiceFault } from '../../src/core/fault.ts';
 import { contentHash } from '../../src/core/text/content-hash.ts';
-import { systemPrompt } from '../../src/strategy/system-prompt.ts';
+import { systemPrompt } from '../../src/strategy/coder.ts';
 import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Draft } from '../../src/core/decision.ts';
 import { planViolations } from '../../src/core/plan-schema.ts';
 import { draft } from '../../src/tools/draft.ts';
-import { getIssue } from '../../src/tools/get-issue.ts';
-import { searchIssues } from '../../src/tools/search-issues.ts';
+import { getIssue, searchIssues } from '../../src/tools/other-issues.ts';
 import { scopeOf } from './scope.ts';
 
 const GIVEN = { title: 'a', assessment: 'b', problem: 'c', acceptanceCriteria: ['d'] };

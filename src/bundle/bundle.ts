@@ -2,6 +2,8 @@ import type { RunUsage } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
 import type { Session } from '../core/session.ts';
+import type { Task } from '../core/task.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
 import { type Formatted, type GeneratedFile, withoutReports } from '../core/verdict/command-result.ts';
 import type { CommandRun } from '../core/verdict/run.ts';
@@ -34,7 +36,7 @@ export interface Bundle {
 }
 
 /** Where a bundle was made, and for which issue, so that no other job uses it. */
-export interface Origin {
+interface Origin {
   /** `owner/name`. */
   readonly repository: string;
   readonly issue: number;
@@ -45,7 +47,7 @@ export interface Origin {
 }
 
 /** Hashes of the issue's words as the model was asked. They tell that an issue was edited, and are no proof of it. */
-export interface BundledTask {
+interface BundledTask {
   readonly title: string;
   readonly body: string;
 }
@@ -93,7 +95,7 @@ export type BundleEnding =
   /** The run never began, and nobody is told. */
   | { readonly kind: 'over'; readonly status: NoRunStatus; readonly reason: string };
 
-export type BrokenStatus = 'failed' | 'superseded' | 'no-change';
+type BrokenStatus = 'failed' | 'superseded' | 'no-change';
 export type NoRunStatus = 'failed' | 'skipped' | 'denied' | 'exhausted' | 'superseded';
 
 /** How a planning run ended. */
@@ -102,7 +104,7 @@ export type PlannedEnd =
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'none'; readonly why: string; readonly isFault: boolean };
 
-export type ReadBundle =
+type ReadBundle =
   | { readonly kind: 'read'; readonly bundle: Bundle }
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'refused'; readonly why: string };
@@ -130,4 +132,37 @@ export async function readBundle(text: string): Promise<ReadBundle> {
   const [first] = validators.bundle.errors ?? [];
   const where = first === undefined ? '' : ` (${first.instancePath || 'the whole'} ${first.message ?? ''})`;
   return { kind: 'refused', why: `it has not the shape of a bundle${where}` };
+}
+
+type Words = Pick<Task, 'title' | 'body'>;
+
+export function bundledTask({ title, body }: Words): BundledTask {
+  return { title: contentHash(title), body: contentHash(body) };
+}
+
+/** What of the issue is no longer as the bundle has it ("The title"); null: nothing, as far as it tells. */
+export function editedOf(atStart: BundledTask | undefined, now: Words): string | null {
+  if (atStart === undefined) return null;
+  const own = bundledTask(now);
+  const edited = [
+    ...(own.title === atStart.title ? [] : ['title']),
+    ...(own.body === atStart.body ? [] : ['text']),
+  ];
+  return edited.length === 0 ? null : `The ${edited.join(' and the ')}`;
+}
+
+/** Why a bundle is not for this job, as the end of a sentence; null: it is. @param own the publishing job's own data */
+export function originMismatch(own: Origin, origin: Origin): string | null {
+  if (origin.repository.toLowerCase() !== own.repository.toLowerCase())
+    return `it is of repository ${origin.repository}, and this job is of ${own.repository}`;
+  if (origin.issue !== own.issue)
+    return `it is of issue #${origin.issue}, and this job is of issue #${own.issue}`;
+  if (origin.run !== own.run)
+    return `it is of workflow run ${origin.run || 'none'}, and this job is of ${own.run || 'none'}`;
+  // A job that is rerun alone gets the outputs of an earlier attempt; session and branch show what came of that.
+  if (origin.attempt > own.attempt)
+    return `it is of attempt ${origin.attempt} of this workflow run, and this job is of attempt ${own.attempt}`;
+  if (origin.agent !== own.agent)
+    return `it is of the ${origin.agent}, and the event asks for the ${own.agent}`;
+  return null;
 }

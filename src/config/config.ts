@@ -4,8 +4,6 @@ import type { CommandSettings } from '../core/commands/command-settings.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { IssueLimits } from '../core/session.ts';
 import type { RepositoryRef } from '../core/task.ts';
-import { type BatchSettings, readBatch } from './batch.ts';
-import { type ChatSettings, readChat } from './chat.ts';
 import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
@@ -20,18 +18,23 @@ import {
 import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS, type OptionValues } from './inputs/inputs.ts';
-import {
-  type RepositoryLimits,
-  readBudgetLimits,
-  readChangeLimits,
-  readIssueLimits,
-  readRepositoryLimits,
-} from './limits.ts';
 import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { type Policy, readPolicy } from './reach.ts';
-import { type ReviewSettings, readReview } from './review.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
+import {
+  type BatchSettings,
+  type ChatSettings,
+  type RepositoryLimits,
+  type ReviewSettings,
+  readBatch,
+  readBudgetLimits,
+  readChangeLimits,
+  readChat,
+  readIssueLimits,
+  readRepositoryLimits,
+  readReview,
+} from './slices.ts';
 
 /** The configuration of a run, read once and frozen; each part of the program gets its own slice. */
 export interface Config {

@@ -1,7 +1,6 @@
 import type { CallArguments, ResultFact, ToolCall, ToolResult, UserTurn } from '../core/chat.ts';
 import { isRecord } from '../core/text/json-record.ts';
-import { lastFitting } from '../core/text/last-fitting.ts';
-import { oneLine } from '../core/text/text.ts';
+import { lastFitting, oneLine } from '../core/text/text.ts';
 import { type Exchange, resultsOf } from './exchange.ts';
 
 /** What the archive keeps of an exchange. */

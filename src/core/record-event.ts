@@ -1,11 +1,10 @@
 import type { BudgetLimits, Prices, Spent } from './budget.ts';
 import type {
+  AssistantTurn,
   ModelReply,
   Picture,
-  ProviderMetadata,
   RequestPurpose,
   SystemTurn,
-  ToolCall,
   ToolSpec,
   ToolTurn,
   Usage,
@@ -71,12 +70,7 @@ export type SentTurn =
   | (Omit<UserTurn, 'pictures'> & {
       readonly pictures?: readonly (Pick<Picture, 'type'> & { readonly bytes: number })[];
     })
-  | {
-      readonly role: 'assistant';
-      readonly text: string;
-      readonly calls: readonly ToolCall[];
-      readonly providerMetadata?: ProviderMetadata;
-    }
+  | AssistantTurn
   | ToolTurn
   | { readonly role: 'tools'; readonly tools: readonly Omit<ToolSpec, 'effect'>[] };
 

@@ -1,7 +1,7 @@
 import type { AnsweredReply, AssistantTurn, Dialect, Intent } from '../core/chat.ts';
 import type { AgentName, Emit } from '../core/events.ts';
 import { Adaptive } from './adaptive.ts';
-import { CallIds } from './calls/call-ids.ts';
+import { CallIds } from './calls/recorded-calls.ts';
 import { JsonPlan } from './json-plan.ts';
 import { createNativeTools } from './native-tools.ts';
 

@@ -6,15 +6,13 @@ import type {
   Dialect,
   Intent,
   NonEmpty,
-  ToolCall,
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
 import type { AgentName } from '../core/events.ts';
 import { planViolations } from '../core/plan-schema.ts';
 import { readArguments } from './calls/call-arguments.ts';
-import { CallIds } from './calls/call-ids.ts';
-import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
+import { CallIds, recordedCalls } from './calls/recorded-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
 import type { RepairKind } from './json/repair.ts';
 import { createNativeTools } from './native-tools.ts';
@@ -110,7 +108,7 @@ export class JsonPlan implements Dialect {
     const errorDetail = this.#violations(reading);
     if (errorDetail !== null && this.#options.schema === 'enforced') return malformed(errorDetail);
     if (asked.calls.length > 0 && !this.#isEcho(asked.calls, reply)) return malformed(BESIDE);
-    const calls = this.#numbered(asked.calls);
+    const calls = recordedCalls(asked.calls, { ids: this.#ids, lastError: null }, (call) => call);
     this.#wasTruncated = reading.truncated !== null;
     const [first, ...others] = calls;
     const turn: AssistantTurn = { role: 'assistant', text, calls };
@@ -134,15 +132,6 @@ export class JsonPlan implements Dialect {
         planned.map(({ name, arguments: args }) => [name, args]),
       )
     );
-  }
-
-  #numbered(planned: readonly PlannedCall[]): readonly ToolCall[] {
-    const kept = planned.slice(0, MAX_CALLS);
-    return kept.map((call, index) => {
-      const id = this.#ids.unique(call.id);
-      if (planned.length <= MAX_CALLS || index < MAX_CALLS - 1) return { ...call, id };
-      return { ...call, id, arguments: { kind: 'unreadable', errorDetail: tooManyCalls(planned.length) } };
-    });
   }
 
   /** Reports each schema violation. @returns them as text for the model; null when there is none */

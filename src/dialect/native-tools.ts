@@ -8,18 +8,15 @@ import type {
   NonEmpty,
   ToolCall,
   ToolSpec,
-  WireCall,
 } from '../core/chat.ts';
 import { bySchema, readArguments } from './calls/call-arguments.ts';
-import { CallIds } from './calls/call-ids.ts';
-import { MAX_CALLS, tooManyCalls } from './calls/most-calls.ts';
+import { CallIds, recordedCalls } from './calls/recorded-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
-import { briefOf } from './plan/plan-brief.ts';
 import { callsOf } from './plan/plan-calls.ts';
 import type { PlannedCall } from './plan/plan-item.ts';
 import { isQuotedFrom } from './plan/quoted.ts';
 import type { ParsedReply } from './plan/read-object.ts';
-import { readPlan } from './plan/read-plan.ts';
+import { briefOf, readPlan } from './plan/read-plan.ts';
 
 const CALL_FORM = 'Make calls as tool calls, not as text.';
 
@@ -41,12 +38,10 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
     },
     interpret(reply) {
       const text = reply.text.trim();
-      const calls = readCalls(reply, (call, errorDetail) => {
-        const id = ids.unique(call.id);
+      const calls = recordedCalls(reply.calls, { ids, lastError: errorInLast(reply) }, (call) => {
         const name = toolNamed(call.name, offered);
-        if (errorDetail !== null) return { id, name, arguments: { kind: 'unreadable', errorDetail } };
         const tool = offered.find((one) => one.name === name);
-        return { id, name, arguments: bySchema(readArguments(call.arguments), tool) };
+        return { id: call.id, name, arguments: bySchema(readArguments(call.arguments), tool) };
       });
       const turn: AssistantTurn = { role: 'assistant', text, calls };
       const reading = readPlan(text, { mark: '', isQuoted });
@@ -91,19 +86,8 @@ function isEcho(reading: ParsedReply, calls: readonly ToolCall[], tools: readonl
   return planned.calls.every(isMade);
 }
 
-/** @param read builds the call to record; an error detail means that its arguments must not be read */
-function readCalls(
-  reply: AnsweredReply,
-  read: (call: WireCall, errorDetail: string | null) => ToolCall,
-): readonly ToolCall[] {
-  const kept = reply.calls.slice(0, MAX_CALLS);
-  const lastError = errorInLast(reply);
-  return kept.map((call, index) => read(call, index === kept.length - 1 ? lastError : null));
-}
-
 /** Why the last recorded call of a reply cannot be trusted; null when it can. */
-function errorInLast({ calls, stop }: AnsweredReply): string | null {
-  if (calls.length > MAX_CALLS) return tooManyCalls(calls.length);
+function errorInLast({ stop }: AnsweredReply): string | null {
   switch (stop) {
     case 'length':
       return 'The reply was cut off at the output limit, inside or right after this call, so it was not carried out. Send it again; if it is long, split it into smaller calls.';

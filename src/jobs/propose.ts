@@ -4,11 +4,11 @@ import { type HeldSeal, notingSeals } from '../adapters/runner/seals.ts';
 import {
   type Bundle,
   type BundledSession,
+  bundledTask,
   bundleText,
   type NoRunStatus,
   readBundle,
 } from '../bundle/bundle.ts';
-import { bundledTask } from '../bundle/edited-task.ts';
 import { reasonOf } from '../core/fault.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';

@@ -1,6 +1,6 @@
 import { findNamedPath } from '../core/paths/named-path.ts';
 import type { Workspace } from '../core/ports.ts';
-import { numberedLine } from '../core/text/clipped-line.ts';
+import { numberedLine } from '../core/text/text.ts';
 import type { Failure, Place } from '../core/verdict/test-report.ts';
 
 const LINES_AROUND = 6;

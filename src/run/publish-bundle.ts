@@ -1,5 +1,4 @@
-import type { Bundle, BundleEnding, PlannedEnd } from '../bundle/bundle.ts';
-import { editedOf } from '../bundle/edited-task.ts';
+import { type Bundle, type BundleEnding, editedOf, type PlannedEnd } from '../bundle/bundle.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';

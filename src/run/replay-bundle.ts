@@ -1,6 +1,5 @@
-import type { Bundle, BundleEnding } from '../bundle/bundle.ts';
+import { type Bundle, type BundleEnding, editedOf } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
-import { editedOf } from '../bundle/edited-task.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Outcome } from '../core/outcome.ts';
 import { secretIn } from '../deliver/publish.ts';

@@ -5,7 +5,7 @@ import {
   openBaseCommit,
   openCommitBeside,
 } from '../adapters/git/base-commit.ts';
-import { findCheckout } from '../adapters/git/find-checkout.ts';
+import { findCheckout } from '../adapters/git/checkout-git.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from '../adapters/git/read-branch.ts';
 import { type CommitSignature, createCommitSignature } from '../adapters/runner/commit-signature.ts';
 import { branchFor } from '../core/branch-place.ts';

@@ -1,6 +1,5 @@
 import type { ActRules, RunContext } from '../core/decision.ts';
-import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
-import type { Wording } from './wording.ts';
+import { type Advice, GOES_ON, isIdle, type Policy, type Round, say, type Wording } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
 
 /** Limits consecutive rounds that only read: after `max-context-rounds` of them, reading is refused. */

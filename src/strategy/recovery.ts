@@ -1,8 +1,7 @@
 import type { BudgetLimits } from '../core/budget.ts';
-import type { ToolCall, ToolResult } from '../core/chat.ts';
-import type { RunContext } from '../core/decision.ts';
+import type { ToolCall, ToolResult, ToolSpec } from '../core/chat.ts';
+import type { FileEdit, RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
-import { editIn, type OfferedTools } from './offered-tools.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 
 const MAX_RECOVERIES = 3;
@@ -78,4 +77,31 @@ export class Recovery implements Policy {
 /** The most characters of a file that a model is asked to rewrite in one reply. */
 function rewritableChars({ maxTokensPerCall }: Pick<BudgetLimits, 'maxTokensPerCall'>): number {
   return Math.min(MAX_CHARS, maxTokensPerCall * CHARS_PER_TOKEN);
+}
+
+/** The tools offered to the model, and whether they edit files. */
+export interface OfferedTools {
+  readonly specs: readonly ToolSpec[];
+  /** Null: a call of that name edits no file. */
+  editOf(name: string): FileEdit | null;
+}
+
+interface CalledEdit {
+  readonly kind: FileEdit;
+  /** At least one. */
+  readonly paths: readonly string[];
+}
+
+/** Null: the call edits no file or does not name one. */
+export function editIn({ name, arguments: given }: ToolCall, tools: OfferedTools): CalledEdit | null {
+  const kind = tools.editOf(name);
+  if (kind === null || given.kind !== 'parsed') return null;
+  const { value } = given;
+  if (typeof value !== 'object' || value === null) return null;
+  const named = [
+    ...('path' in value ? [value.path] : []),
+    ...('paths' in value && Array.isArray(value.paths) ? value.paths : []),
+  ];
+  const paths = named.filter((path) => typeof path === 'string');
+  return paths.length === 0 ? null : { kind, paths };
 }

@@ -7,8 +7,8 @@ import {
   type ReplyWithoutCall,
   type Round,
   say,
+  type Wording,
 } from './policy.ts';
-import type { Wording } from './wording.ts';
 
 /** Without progress. More than the three after which the adaptive dialect switches, so that the other one gets its chance. */
 const MOST_IDLE = 5;

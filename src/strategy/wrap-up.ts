@@ -1,7 +1,6 @@
 import type { Budget } from '../core/budget.ts';
 import type { RunContext } from '../core/decision.ts';
-import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
-import type { Wording } from './wording.ts';
+import { type Advice, GOES_ON, type Policy, type Round, say, type Wording } from './policy.ts';
 
 /** With this many rounds left, the model is told to finish. */
 const ROUNDS = 2;

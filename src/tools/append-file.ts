@@ -1,10 +1,8 @@
-import { editAnswer } from './edit-answer.ts';
-import { endingAt, withEnding } from './places/line-endings.ts';
-import { countLines } from './places/lines.ts';
+import { editAnswer, uneditable } from './file-answer.ts';
+import { countLines, endingAt, withEnding } from './places/lines.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
-import { uneditable } from './unreadable.ts';
 
 /**
  * Not offered to models: executes the empty SEARCH of an older plan. It is a tool because earlier calls of the same

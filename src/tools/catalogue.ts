@@ -3,13 +3,12 @@ import { ask } from './ask.ts';
 import { deleteFile } from './delete-file.ts';
 import { draft } from './draft.ts';
 import { finish } from './finish.ts';
-import { getIssue } from './get-issue.ts';
 import { mkdir } from './mkdir.ts';
+import { getIssue, searchIssues } from './other-issues.ts';
 import { patchFile } from './patch-file.ts';
 import { readFile } from './read-file.ts';
 import { runCommand } from './run-command.ts';
 import { search } from './search.ts';
-import { searchIssues } from './search-issues.ts';
 import type { Tool } from './tool.ts';
 import { writeFile } from './write-file.ts';
 

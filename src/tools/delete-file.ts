@@ -1,7 +1,6 @@
-import { editAnswer } from './edit-answer.ts';
+import { editAnswer, uneditable } from './file-answer.ts';
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
-import { uneditable } from './unreadable.ts';
 
 export const deleteFile = defineTool({
   name: 'delete-file',

@@ -1,17 +1,21 @@
 import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
-import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../core/text/byte-order-mark.ts';
+import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../core/text/text.ts';
 import type { ToolArguments } from '../core/validators/documents.generated.ts';
-import { editAnswer } from './edit-answer.ts';
-import { endingAt, withEnding } from './places/line-endings.ts';
-import { linesOf } from './places/lines.ts';
-import { locate, MOST_PLACES, type Nearness, type SearchMatch, type Span } from './places/locate.ts';
-import { locateShown } from './places/locate-shown.ts';
-import { describeNearestPlace } from './places/nearest-place.ts';
+import { editAnswer, nearestText, uneditable } from './file-answer.ts';
+import { endingAt, linesOf, withEnding } from './places/lines.ts';
+import {
+  describeNearestPlace,
+  locate,
+  locateShown,
+  MOST_PLACES,
+  type Nearness,
+  type SearchMatch,
+  type Span,
+} from './places/locate.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
-import { nearestText, uneditable } from './unreadable.ts';
 
 const TOLERATED: Readonly<Record<Nearness, string>> = {
   exact: '',

@@ -9,3 +9,8 @@ export function quoted(name: string): string {
 export function pathLine(path: string): string {
   return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(path) ? JSON.stringify(path) : path;
 }
+
+/** Whether a path written by a model means the root of the repository. Models write it in several ways. */
+export function isRootPath(path: string): boolean {
+  return /^\.?\/?$/.test(path.trim());
+}

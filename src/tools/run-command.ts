@@ -3,10 +3,10 @@ import { checkPath } from '../core/paths/paths.ts';
 import { oneLine } from '../core/text/text.ts';
 import { type GeneratedFile, outputWithNotes } from '../core/verdict/command-result.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict/verdict.ts';
+import { unreadable } from './file-answer.ts';
 import { quoted } from './quoted.ts';
 import { ranFact } from './ran-fact.ts';
 import { bySimilarity, defineTool, type ReadFailures, type ToolAnswer, type ToolScope } from './tool.ts';
-import { unreadable } from './unreadable.ts';
 
 /** Limit of the shown output, head and tail together. */
 const OUTPUT_CHARS = 8000;

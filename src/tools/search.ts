@@ -1,11 +1,8 @@
 import type { Hit, Workspace } from '../core/ports.ts';
-import { withoutByteOrderMark } from '../core/text/byte-order-mark.ts';
-import { numberedLine } from '../core/text/clipped-line.ts';
-import { counted } from '../core/text/text.ts';
-import { pathLine, quoted } from './quoted.ts';
-import { isRootPath } from './root-path.ts';
+import { counted, numberedLine, withoutByteOrderMark } from '../core/text/text.ts';
+import { unreadable, whereElse } from './file-answer.ts';
+import { isRootPath, pathLine, quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
-import { unreadable, whereElse } from './unreadable.ts';
 
 /** More lines are not shown all, but dealt out among the files. */
 const MOST_LINES = 60;

@@ -1,6 +1,5 @@
-import { editAnswer } from './edit-answer.ts';
-import { inTheStyleOf } from './places/line-endings.ts';
-import { countLines } from './places/lines.ts';
+import { editAnswer } from './file-answer.ts';
+import { countLines, inTheStyleOf } from './places/lines.ts';
 import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';

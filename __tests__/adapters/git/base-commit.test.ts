@@ -166,15 +166,6 @@ describe('every shape of checkout is read', () => {
     expect(await (await open(clone)).text('a', 100)).toBe('new');
   });
 
-  test('a linked work tree', async () => {
-    const checkout = await checkoutOf({ a: 'linked' });
-    const linked = join(checkout.temp, 'linked');
-    checkout.git('worktree', 'add', '--quiet', linked);
-    const base = await open(checkout, { checkout: linked });
-    expect(await base.text('a', 100)).toBe('linked');
-    expect(base.source.commonDir).not.toBe(base.source.gitDir);
-  });
-
   test('a clone that borrows objects from another', async () => {
     const origin = await checkoutOf({ a: 'borrowed' });
     const clone = await checkoutOf({});
@@ -211,6 +202,15 @@ describe('what is no checkout is said with what to do', () => {
 
   test('no commit', async () => {
     expect(await faultOf(open(await checkoutOf({})))).toContain('no commit yet');
+  });
+
+  test('a linked work tree, whose git directory lies elsewhere', async () => {
+    const checkout = await checkoutOf({ a: 'linked' });
+    const linked = join(checkout.temp, 'linked');
+    checkout.git('worktree', 'add', '--quiet', linked);
+    expect(await faultOf(open(checkout, { checkout: linked }))).toContain(
+      'a linked work tree or a submodule',
+    );
   });
 
   test('a bare repository', async () => {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
-import { findCheckout } from '../../../src/adapters/git/find-checkout.ts';
+import { findCheckout } from '../../../src/adapters/git/checkout-git.ts';
 
 const repository = { owner: 'Acme', name: 'app' };
 

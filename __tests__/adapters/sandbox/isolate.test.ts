@@ -376,39 +376,6 @@ describeIsolated('a command sees no secret', () => {
     expect(outputOf(await sh('ls -A odd/.git; cat a.txt'))).toBe('a');
   });
 
-  test('not in the git directory of a linked work tree, which lies elsewhere', async () => {
-    const { checkout, runnerTemp, home } = await bench({ a: 'a' });
-    checkout.git('config', 'http.extraheader', 'c2VjcmV0');
-    const outside = join(checkout.folder, '..', 'linked');
-    checkout.git('worktree', 'add', '--quiet', outside);
-    const temp = join(runnerTemp, 'linked');
-    await mkdir(temp);
-    const base = await openBaseCommit({ checkout: outside, temp, path: process.env.PATH ?? '' });
-    const isolation = prepareIsolation({
-      commits: new CandidateCommits(base.repository, TRIAL_COMMITS),
-      withheld: new Set(),
-      maxProcesses: 1024,
-      ...{
-        mode: 'auto',
-        network: 'deny',
-        exposePorts: [],
-        base,
-        temp,
-        workingDirectory: '',
-        home,
-        runnerTemp,
-      },
-      env: { PATH: process.env.PATH ?? '' },
-    });
-    const argv = ['bash', '-c', `cat a; cat ${checkout.folder}/.git/config 2>&1`] as const;
-    const { result } = await isolation.run({
-      ...{ argv: [...argv], changes: ChangeSet.empty(base.sha), limitMs: 30_000, signal: forbidden },
-    });
-    base.close();
-    expect(outputOf(result)).toMatch(/^a/);
-    expect(outputOf(result)).not.toContain('c2VjcmV0');
-  });
-
   test('not in the home folder, where tools still find what they keep there', async () => {
     const homeFiles = {
       '.ssh/id_ed25519': 'secret',

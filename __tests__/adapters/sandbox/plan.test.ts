@@ -21,7 +21,6 @@ const sandbox: Sandbox = {
       ['/srv/git/config', '/t/files/0'],
       ['/tmp/x/config', '/t/files/1'],
     ]),
-    objects: null,
     home: '/tmp/own/home',
   },
   command: { argv: ['echo', "it's $HOME"], env: { A: "it's" }, workingDirectory: 'pkg' },

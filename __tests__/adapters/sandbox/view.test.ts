@@ -287,23 +287,6 @@ describe('git in a view says what it says in a checkout of the published branch'
     },
   );
 
-  testEachIsolation('in a linked work tree, whose git directory lies elsewhere', async (mode) => {
-    const one = await bench(BASE, { mode });
-    const linked = join(one.checkout.folder, '..', 'linked');
-    one.checkout.git('tag', 'v2');
-    one.checkout.git('worktree', 'add', '--quiet', linked);
-    const other = await bench({}, { mode, checkout: linked });
-    const said = await other.sh(
-      'git status --porcelain; git describe --tags | cut -c1-4; git log --oneline | wc -l',
-      {
-        changes: ChangeSet.empty(other.base.sha).with('a.txt', {
-          ...{ kind: 'file', mode: '100644', bytes: Buffer.from('z'), isNew: false },
-        }),
-      },
-    );
-    expect(outputOf(said)).toBe('v2-1\n2\n');
-  });
-
   testEachIsolation('a sparse checkout is whole', async (mode) => {
     const { sh, changes } = await bench(BASE, {
       mode,

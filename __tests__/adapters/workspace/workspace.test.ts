@@ -37,7 +37,6 @@ function recordingIsolation(): Isolation & { readonly ran: IsolatedCommand[] } {
       return { result: { kind: 'exited', code: 0, output: '', ms: 1 }, written: [] };
     },
     runSetup: async () => ({ kind: 'done', results: [] }),
-    runSetupOn: async () => ({ kind: 'done', results: [] }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastFitting } from '../../../src/core/text/last-fitting.ts';
+import { lastFitting } from '../../../src/core/text/text.ts';
 
 test.each([
   [0, []],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { numberedLine } from '../../../src/core/text/clipped-line.ts';
 import { describeDifference } from '../../../src/core/text/environment-difference.ts';
 import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
 import { mentionsNetworkFailure } from '../../../src/core/text/machine-causes.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
+import { numberedLine } from '../../../src/core/text/text.ts';
 
 describe('values of JSON', () => {
   test.each([

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutObject } from '../../../src/dialect/json/cut-object.ts';
-import { keysIn, repeatedKey } from '../../../src/dialect/json/keys.ts';
+import { cutObject, keysIn, repeatedKey } from '../../../src/dialect/json/objects.ts';
 import { lexObject, MAX_TOKENS, type Token } from '../../../src/dialect/json/tokens.ts';
 
 const lexed = (text: string): readonly Token[] => lexObject(text, 0, MAX_TOKENS).tokens;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { briefOf } from '../../../src/dialect/plan/plan-brief.ts';
+import { briefOf } from '../../../src/dialect/plan/read-plan.ts';
 
 test.each<[string, Parameters<typeof briefOf>[0]]>([
   ['requestFiles "a.js" "b.js"', { summary: 'x', requestFiles: ['a.js', 'b.js'] }],

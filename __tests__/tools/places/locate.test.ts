@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { occurrences } from '../../../src/tools/places/occurrences.ts';
+import { occurrences } from '../../../src/tools/places/locate.ts';
 
 /** Counts how often an element is looked at. */
 function watched(text: string): { readonly all: ArrayLike<string>; looks(): number } {

@@ -6,13 +6,10 @@ import { sanitizeGitConfig } from '../git/config-file.ts';
 import { readPlainFile } from '../git/plain-file.ts';
 import { makeFolders, type Owner } from './layer.ts';
 
-/** The files of git directories that a view shows in place of those on disk, by path. */
+/** The files of git directories that a view shows in place of those on disk, by their paths in the checkout. */
 export interface GitFiles {
-  /** Below the checkout; relative to it. */
-  readonly inside: ReadonlyMap<string, string | Uint8Array>;
-  /** In a git directory elsewhere (a linked work tree); absolute. */
-  readonly outside: ReadonlyMap<string, string>;
-  /** Files in the checkout that no view may show; relative. */
+  readonly shown: ReadonlyMap<string, string | Uint8Array>;
+  /** Files that no view may show. */
   readonly removed: readonly string[];
 }
 
@@ -42,18 +39,18 @@ const VIEW_CONFIG = '[core]\n\tcheckStat = minimal\n\ttrustctime = false\n';
  */
 export async function gitFilesOf(base: BaseCommit, baseBranch: string): Promise<GitFiles> {
   const { source, repository } = base;
-  const [configs, own, shallow] = await Promise.all([
+  const [configs, unfinished, shallow] = await Promise.all([
     sanitizedConfigs(source),
-    source.gitDir === join(source.checkout, '.git') ? unfinishedIn(source.gitDir) : linkedGitDir(source),
+    unfinishedIn(source.gitDir),
     readPlainFile(join(repository.gitDir, 'shallow'), MAX_REFS_BYTES),
   ]);
-  const inside = new Map<string, string | Uint8Array>([...configs.inside, ...own.files]);
-  for (const [path, bytes] of refsOf(baseBranch, base.sha)) inside.set(path, bytes);
-  if (baseBranch !== '') inside.set(`.git/refs/remotes/origin/${baseBranch}`, `${base.sha}\n`);
-  if (shallow !== null) inside.set('.git/shallow', shallow);
-  const config = inside.get('.git/config') ?? '[core]\n\tbare = false\n';
-  inside.set('.git/config', `${config}${VIEW_CONFIG}`);
-  return { inside, outside: configs.outside, removed: [...configs.removed, ...own.removed] };
+  const shown = new Map(configs.shown);
+  for (const [path, bytes] of refsOf(baseBranch, base.sha)) shown.set(path, bytes);
+  if (baseBranch !== '') shown.set(`.git/refs/remotes/origin/${baseBranch}`, `${base.sha}\n`);
+  if (shallow !== null) shown.set('.git/shallow', shallow);
+  const config = shown.get('.git/config') ?? '[core]\n\tbare = false\n';
+  shown.set('.git/config', `${config}${VIEW_CONFIG}`);
+  return { shown, removed: [...configs.removed, ...unfinished] };
 }
 
 /** HEAD and the branch that it is on, as files of a view. @param branch empty: on none */
@@ -76,55 +73,27 @@ export async function showObjects({ repository }: BaseCommit, folder: string, ow
   await Promise.all(shown.map((name) => link(join(packs, name), join(folder, target, name))));
 }
 
-interface OwnGitDir {
-  readonly files: ReadonlyMap<string, string | Uint8Array>;
-  readonly removed: readonly string[];
-}
-
-async function unfinishedIn(gitDir: string): Promise<OwnGitDir> {
+async function unfinishedIn(gitDir: string): Promise<readonly string[]> {
   const found = await Promise.all(UNFINISHED.map((name) => lstat(join(gitDir, name)).catch(() => null)));
-  const removed = UNFINISHED.filter((_, index) => found[index] !== null);
-  return { files: new Map(), removed: removed.map((name) => `.git/${name}`) };
+  return UNFINISHED.filter((_, index) => found[index] !== null).map((name) => `.git/${name}`);
 }
 
-/** A linked work tree has a file in the place of a git directory: its view has a directory of its own, with copied refs. */
-async function linkedGitDir({ commonDir }: CheckoutGit): Promise<OwnGitDir> {
-  const files = new Map<string, string | Uint8Array>();
-  files.set('.git/objects/info/alternates', `${join(commonDir, 'objects')}\n`);
-  const config = await readPlainFile(join(commonDir, 'config'), MAX_CONFIG_BYTES);
-  const plain = sanitizeGitConfig(config?.toString('utf8') ?? '');
-  files.set('.git/config', `${plain}[core]\n\tbare = false\n`);
-  const packed = await readPlainFile(join(commonDir, 'packed-refs'), MAX_REFS_BYTES);
-  if (packed !== null) files.set('.git/packed-refs', packed);
-  const refs = join(commonDir, 'refs');
-  for (const one of await readdir(refs, { recursive: true, withFileTypes: true }).catch(() => [])) {
-    const path = join(one.parentPath, one.name);
-    const bytes = one.isFile() ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
-    if (bytes !== null) files.set(`.git/refs/${relative(refs, path)}`, bytes);
-  }
-  return { files, removed: [] };
-}
-
-async function sanitizedConfigs({ checkout, gitDir, commonDir }: CheckoutGit): Promise<GitFiles> {
+async function sanitizedConfigs({ checkout, gitDir }: CheckoutGit): Promise<GitFiles> {
   const found: string[] = [];
-  for (const root of new Set([commonDir, gitDir, ...(await gitFoldersIn(checkout, NESTED_DEPTH))])) {
+  for (const root of new Set([gitDir, ...(await gitFoldersIn(checkout, NESTED_DEPTH))])) {
     await collect(root, found);
     await collectBelow(join(root, 'modules'), found, MAX_DEPTH);
     await collectBelow(join(root, 'worktrees'), found, 1);
   }
-  const inside = new Map<string, string>();
-  const outside = new Map<string, string>();
+  const shown = new Map<string, string>();
   const removed: string[] = [];
   for (const path of new Set(found)) {
-    const own = relative(checkout, path);
-    const isInside = !own.startsWith('..');
     // Nothing can be kept of a dangling link or of another user's checkout.
     const text = CONFIG_FILES.has(basename(path)) ? await readPlainFile(path, MAX_CONFIG_BYTES) : null;
-    if (text === null && isInside) removed.push(own);
-    else if (isInside) inside.set(own, sanitizeGitConfig(text?.toString('utf8') ?? ''));
-    else outside.set(path, sanitizeGitConfig(text?.toString('utf8') ?? ''));
+    if (text === null) removed.push(relative(checkout, path));
+    else shown.set(relative(checkout, path), sanitizeGitConfig(text.toString('utf8')));
   }
-  return { inside, outside, removed };
+  return { shown, removed };
 }
 
 async function gitFoldersIn(folder: string, depth: number): Promise<readonly string[]> {

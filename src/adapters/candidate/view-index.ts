@@ -1,8 +1,8 @@
 import { copyFile, lstat, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isLfsPointer } from '../git/attributes.ts';
 import { type BaseCommit, listTree } from '../git/base-commit.ts';
 import { askGit, git } from '../git/git.ts';
-import { isLfsPointer } from '../git/stored-filter.ts';
 import { foldersOf } from './files.ts';
 import { give, makeFolders, type Owner } from './layer.ts';
 

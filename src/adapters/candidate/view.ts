@@ -1,11 +1,10 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ChangeSet } from '../../core/change-set.ts';
+import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
 import { gitFilesOf, refsOf, showObjects } from './git-files.ts';
-import { hiddenBy } from './hidden-paths.ts';
-import { give, type Layer, makeFolders, type Owner, type View, writeFiles } from './layer.ts';
+import { give, hiddenBy, type Layer, makeFolders, type Owner, type View, writeFiles } from './layer.ts';
 import {
   checkOut,
   coveredPaths,
@@ -28,6 +27,8 @@ interface BaseLayerOptions {
   readonly changes: ChangeSet;
   /** Gets the layer. */
   readonly folder: string;
+  /** What earlier setup commands left; null: the base. */
+  readonly over: BaseView | null;
 }
 
 /** A layer whose files are being written. */
@@ -63,9 +64,9 @@ export class ViewBuilder {
 
   /**
    * The view may be mounted while its files are being written, but not before `ready`.
-   * @param over what setup commands on a change left, as `baseViewOver` and `baseViewIn` make it; by default the base
+   * @param over what setup commands left, as `baseViewOver` and `baseViewIn` make it; null: the base
    */
-  async viewOf(changes: ChangeSet, over?: BaseView): Promise<View> {
+  async viewOf(changes: ChangeSet, over: BaseView | null): Promise<View> {
     const baseView = over ?? (await this.#baseView());
     if (changes.isEmpty) return baseView;
     const { layer, ready } = this.#layerOf(changes, baseView);
@@ -73,57 +74,34 @@ export class ViewBuilder {
   }
 
   /**
-   * Shows tracked files as committed, although a setup command changed them.
-   * @param upper the folder with its writes
-   */
-  async restoreOver(upper: string): Promise<void> {
-    this.#useBaseView(await this.baseViewOver(upper, this.#overSetup()));
-  }
-
-  /** The same for a copy of the checkout that a setup command ran in. */
-  async restoreIn(copy: string): Promise<void> {
-    this.#useBaseView(await this.baseViewIn(copy, this.#overSetup()));
-  }
-
-  #overSetup(): BaseLayerOptions {
-    return { changes: ChangeSet.empty(this.#base.sha), folder: join(this.#temp, 'over-setup') };
-  }
-
-  #useBaseView(baseView: BaseView): void {
-    this.#layers.clear();
-    this.#madeBaseView = Promise.resolve(baseView);
-  }
-
-  /**
-   * The base over what setup commands wrote on a change: its tracked files, and none that only the change has.
+   * The base over what setup commands wrote: its tracked files as committed, and none that only the change has.
    * @param upper the folder with their writes
    */
   async baseViewOver(upper: string, on: BaseLayerOptions): Promise<BaseView> {
-    const baseView = await this.#baseView();
+    const below = on.over ?? (await this.#baseView());
     const where = { index: `${on.folder}.index`, folder: on.folder };
-    await copyFile(baseView.index, where.index);
-    return this.#baseLayerOn(where, on, await coveredPaths(this.#base, upper));
+    await copyFile(below.index, where.index);
+    return this.#baseLayerOver(below, { where, changes: on.changes }, await coveredPaths(this.#base, upper));
   }
 
   /** The same for a copy of the checkout. */
   async baseViewIn(copy: string, on: BaseLayerOptions): Promise<BaseView> {
-    const baseView = await this.#baseView();
+    const below = on.over ?? (await this.#baseView());
     const where = { index: `${on.folder}.index`, folder: on.folder };
-    const changed = await indexBase(this.#base, { ...where, folder: copy }, baseView.index);
-    return this.#baseLayerOn(where, on, changed);
+    const paths = await indexBase(this.#base, { ...where, folder: copy }, below.index);
+    return this.#baseLayerOver(below, { where, changes: on.changes }, paths);
   }
 
-  async #baseLayerOn(
-    where: IndexedFolder,
-    on: BaseLayerOptions,
+  async #baseLayerOver(
+    below: BaseView,
+    { where, changes }: Pick<BaseLayerOptions, 'changes'> & { readonly where: IndexedFolder },
     paths: readonly string[],
   ): Promise<BaseView> {
-    const baseView = await this.#baseView();
-    const deletions = on.changes
+    const deletions = changes
       .entries()
       .flatMap(([path, change]) => (change.kind === 'file' && change.isNew ? [path] : []));
     const layer = await this.#baseLayer(where, { paths, deletions });
-    return { ...baseView, index: where.index, layers: [layer, ...baseView.layers] };
+    return { ...below, index: where.index, layers: [layer, ...below.layers] };
   }
 
   #baseView(): Promise<BaseView> {
@@ -137,7 +115,7 @@ export class ViewBuilder {
    */
   async #makeBaseView(): Promise<BaseView> {
     const [base, owner] = [this.#base, this.#owner];
-    const { checkout, gitDir, commonDir } = base.source;
+    const { checkout, gitDir } = base.source;
     const where = { index: join(this.#temp, 'base.index'), folder: join(this.#temp, 'base-view') };
     const [paths, foreign, gitFiles] = await Promise.all([
       indexBase(base, { ...where, folder: checkout }, join(gitDir, 'index')),
@@ -150,14 +128,9 @@ export class ViewBuilder {
     );
     const deletions = [...foreign, ...credentials, ...gitFiles.removed];
     const layer = await this.#baseLayer(where, { paths, deletions });
-    await writeFiles(where.folder, gitFiles.inside, owner);
+    await writeFiles(where.folder, gitFiles.shown, owner);
     await showObjects(base, where.folder, owner);
-    const outside = `${where.folder}.git-files`;
-    const named = [...gitFiles.outside].map(([path, text], index) => ({ path, text, name: String(index) }));
-    await writeFiles(outside, new Map(named.map(({ name, text }) => [name, text])), owner);
-    const replaced = new Map(named.map(({ path, name }) => [path, join(outside, name)]));
-    const objects = commonDir === join(checkout, '.git') ? null : join(commonDir, 'objects');
-    return { layers: [layer], replaced, objects, index: where.index, ready: Promise.resolve() };
+    return { layers: [layer], index: where.index, ready: Promise.resolve() };
   }
 
   /** A layer with files of the base, and with the index that knows their times. */

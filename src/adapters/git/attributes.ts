@@ -1,8 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { askGit, git } from './git.ts';
-import type { StoredFiles } from './stored-files.ts';
-import { isLfsPointer } from './stored-filter.ts';
+import { askGit, type GitRepository, git } from './git.ts';
 
 const MAX_ATTRIBUTES_BYTES = 1024 * 1024;
 const MAX_BEFORE_BYTES = 8 * 1024 * 1024;
@@ -57,6 +55,12 @@ export class Attributes {
       if (value !== 'unspecified' && value !== 'unset') found.set(path, value);
     }
     return found;
+  }
+
+  /** The encoding that the repository names for a path. Null: none, or git itself converts the file and stores UTF-8. */
+  async encodingOf(path: string): Promise<string | null> {
+    if ((await this.valuesOf(WORKING_TREE_ENCODING, [path])).has(path)) return null;
+    return (await this.valuesOf('encoding', [path])).get(path) ?? null;
   }
 
   /**
@@ -150,11 +154,33 @@ export class Attributes {
   }
 }
 
-export const WORKING_TREE_ENCODING = 'working-tree-encoding';
+const WORKING_TREE_ENCODING = 'working-tree-encoding';
 
 function refused(path: string, why: string): string {
   return (
     `${path} ${why}: what git keeps of it is not its text, and this run writes text only. Leave it as it is; if the ` +
     'task needs it, say so: a person has to change it in a clone that has the filter.'
   );
+}
+
+/** The content of a file of a commit: its bytes, or only its size if it is larger than the requested maximum. */
+export type FileBytes =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'too-large'; readonly size: number }
+  | { readonly kind: 'missing' };
+
+/** What git stores of a commit. */
+export interface StoredFiles {
+  readonly repository: GitRepository;
+  /** The full id of the commit. */
+  readonly sha: string;
+  paths(): Promise<readonly string[]>;
+  bytes(path: string, maxBytes: number): Promise<FileBytes>;
+}
+
+const POINTER = 'version https://git-lfs.github.com/spec/';
+
+/** Whether git stores this file as a pointer to content of Git LFS elsewhere. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, POINTER.length)).toString('latin1') === POINTER;
 }

@@ -4,16 +4,13 @@ import { UserFault } from '../../core/fault.ts';
 import type { BaseHistory, BaseSearch } from '../../core/ports.ts';
 import { isObjectId } from '../../core/text/content-hash.ts';
 import { decodeFile, type TextFile } from '../encoding/text-file.ts';
-import { makeAlternatesRepository } from './alternates-repository.ts';
-import { Attributes } from './attributes.ts';
+import { Attributes, type FileBytes, type StoredFiles } from './attributes.ts';
 import { linesWith } from './base-grep.ts';
-import { type CheckoutGit, findCheckoutGit, headOf, orNull } from './checkout-git.ts';
-import { declaredCharset } from './declared-charset.ts';
+import { type CheckoutGit, expectOwnGitDir, findCheckoutGit, headOf, orNull } from './checkout-git.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
-import { type GitRepository, git } from './git.ts';
+import { type GitRepository, git, makeAlternatesRepository } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
 import { recentTitles } from './recent-titles.ts';
-import type { FileBytes, StoredFiles } from './stored-files.ts';
 
 export type BaseMode = '100644' | '100755' | '120000' | '160000';
 
@@ -58,6 +55,7 @@ export interface BaseOptions {
  */
 export async function openBaseCommit(options: BaseOptions): Promise<BaseCommit> {
   const source = findCheckoutGit(options.checkout);
+  expectOwnGitDir(source);
   // If the base is given explicitly, the checkout need not have a commit.
   const head = options.commit === undefined ? headOf(source) : orNull(() => headOf(source));
   const repository = makeAlternatesRepository(source, {
@@ -123,7 +121,7 @@ function baseCommit(
   const encodings = new Map<string, TextEncoding>();
   const attributes = new Attributes({ ...about, paths, bytes });
   const decode: BaseCommit['decode'] = (path, content) =>
-    decodeFile(content, () => declaredCharset({ bytes, attributes }, path));
+    decodeFile(content, () => attributes.encodingOf(path));
   return {
     ...about,
     entries,

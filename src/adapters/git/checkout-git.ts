@@ -1,6 +1,16 @@
-import { closeSync, constants, fstatSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
+import type { RepositoryRef } from '../../core/task.ts';
 import { isObjectId } from '../../core/text/content-hash.ts';
 import { type GitSetting, parseGitConfig } from './config-file.ts';
 
@@ -52,7 +62,7 @@ export function findCheckoutGit(folder: string): CheckoutGit {
 const CONVERSIONS = ['core.autocrlf', 'core.eol', 'core.symlinks', 'core.filemode'] as const;
 
 /** The address that a work tree was cloned from; null: none can be read. */
-export function originOf(folder: string): string | null {
+function originOf(folder: string): string | null {
   const settings = orNull(() => settingsOf(foldersOf(folder).commonDir)) ?? [];
   return settings.findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
 }
@@ -103,6 +113,15 @@ function refText(ref: string, folders: readonly string[]): string | null {
   return null;
 }
 
+/**
+ * Commands get a view of a checkout with its git directory inside, which that of a linked work tree or a submodule is not.
+ * @throws {UserFault}
+ */
+export function expectOwnGitDir({ checkout, gitDir }: CheckoutGit): void {
+  if (gitDir !== join(checkout, '.git'))
+    throw noCheckout(checkout, 'it is a linked work tree or a submodule');
+}
+
 function noCheckout(folder: string, was: string): UserFault {
   return new UserFault({
     wrong: `There is no usable checkout in ${folder}:`,
@@ -128,4 +147,67 @@ export function orNull<Value>(read: () => Value): Value | null {
   } catch {
     return null;
   }
+}
+
+interface CheckoutQuestion {
+  readonly workspace: string;
+  readonly repository: RepositoryRef;
+}
+
+/** Deep enough for what `actions/checkout` does; folders of packages are skipped. */
+const MOST_LEVELS = 4;
+const SKIPPED = new Set(['node_modules', 'vendor', '.git']);
+
+/**
+ * The folder of the checkout: the workspace if it is a work tree, else the only work tree of the
+ * repository below it. If there is none, the workspace, so that the error is about it.
+ *
+ * @throws {UserFault} if there are several
+ */
+export function findCheckout({ workspace, repository }: CheckoutQuestion): string {
+  if (isWorkTree(workspace)) return workspace;
+  const found = workTreesBelow(workspace).toSorted();
+  const own = found.filter((folder) => isOf(originOf(folder), repository));
+  const [first, ...others] = own;
+  if (first !== undefined && others.length === 0) return first;
+  const paths = (folders: readonly string[]): string =>
+    folders.map((one) => relative(workspace, one)).join(', ');
+  const wanted = `${repository.owner}/${repository.name}`;
+  if (first !== undefined) {
+    throw new UserFault({
+      wrong: `There are several checkouts of ${wanted} in the workspace.`,
+      was: `They are ${paths(own)}.`,
+      remedy: 'Check it out once before this step.',
+    });
+  }
+  if (found.length === 0) return workspace;
+  throw new UserFault({
+    wrong: `There is no checkout of ${wanted} in the workspace.`,
+    was: `There are checkouts of other repositories: ${paths(found)}.`,
+    remedy: 'Check the repository out with actions/checkout.',
+  });
+}
+
+/** Does not look inside work trees, and does not follow links. */
+function workTreesBelow(folder: string, levels = MOST_LEVELS): readonly string[] {
+  if (levels === 0) return [];
+  const below = entriesOf(folder).filter((one) => one.isDirectory() && !SKIPPED.has(one.name));
+  return below.flatMap(({ name }) => {
+    const path = join(folder, name);
+    return isWorkTree(path) ? [path] : workTreesBelow(path, levels - 1);
+  });
+}
+
+function isWorkTree(folder: string): boolean {
+  return entriesOf(folder).some(({ name }) => name === '.git');
+}
+
+function entriesOf(folder: string) {
+  return orNull(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+}
+
+/** `https://host/owner/name.git`, `git@host:owner/name`: the host is ignored, since it may have another name here. */
+function isOf(origin: string | null, { owner, name }: RepositoryRef): boolean {
+  const path = /([^/:]+\/[^/]+?)(?:\.git)?\/*$/.exec(origin ?? '')?.[1];
+  return path?.toLowerCase() === `${owner}/${name}`.toLowerCase();
 }

@@ -1,5 +1,9 @@
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { UserFault } from '../../core/fault.ts';
 import { run } from '../process/exec.ts';
+import { findProgram, type ProgramPlaces, trustedPath } from '../process/programs.ts';
+import type { CheckoutGit } from './checkout-git.ts';
 
 /** A git directory of our own, and the environment of git. */
 export interface GitRepository {
@@ -53,7 +57,7 @@ export function gitConfigEnv(settings: Readonly<Record<string, string>>): Record
   ]);
 }
 
-export interface GitOptions {
+interface GitOptions {
   readonly input?: string | Uint8Array;
   readonly limitMs?: number;
   readonly signal?: AbortSignal;
@@ -65,7 +69,7 @@ export interface GitOptions {
   readonly takes?: (chunk: Buffer) => boolean;
 }
 
-export interface GitAnswer {
+interface GitAnswer {
   /** Null: the process was stopped by its time limit, `maxBytes`, `takes` or the signal. */
   readonly code: number | null;
   readonly stdout: Buffer;
@@ -110,7 +114,7 @@ export async function askGit(
   return { code, stdout: Buffer.concat(stdout), stderr: stderr.trim() };
 }
 
-export function noGit(was: string): UserFault {
+function noGit(was: string): UserFault {
   return new UserFault({
     wrong: 'git could not be started.',
     was,
@@ -128,4 +132,30 @@ export async function git(
   if (code === 0) return stdout;
   const subcommand = args.find((arg) => !arg.startsWith('-')) ?? 'git';
   throw new Error(`git ${subcommand} ended with ${code ?? 'no exit code'}: ${stderr.slice(0, 500)}`);
+}
+
+/**
+ * Makes a bare git directory by hand that borrows only the checkout's objects: no configuration, hooks, refs or
+ * attributes of the checkout affect a git process that uses it. New objects are written only there.
+ */
+export function makeAlternatesRepository(
+  source: CheckoutGit,
+  options: { readonly folder: string; readonly programs: ProgramPlaces },
+): GitRepository {
+  const { folder: gitDir, programs } = options;
+  const program = findProgram('git', programs);
+  if (program === null) throw noGit('There is none on the PATH, apart from folders of the checkout.');
+  mkdirSync(join(gitDir, 'objects', 'info'), { recursive: true });
+  const version = source.objectFormat === 'sha1' ? 0 : 1;
+  const extension = version === 0 ? '' : '[extensions]\n\tobjectformat = sha256\n';
+  mkdirSync(join(gitDir, 'refs'));
+  writeFileSync(join(gitDir, 'HEAD'), 'ref: refs/heads/none\n');
+  writeFileSync(
+    join(gitDir, 'config'),
+    `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n${extension}`,
+  );
+  writeFileSync(join(gitDir, 'objects', 'info', 'alternates'), `${join(source.commonDir, 'objects')}\n`);
+  const shallow = join(source.commonDir, 'shallow');
+  if (existsSync(shallow)) copyFileSync(shallow, join(gitDir, 'shallow'));
+  return { gitDir, program, env: gitEnv(trustedPath(programs)) };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { messageOf } from '../../core/fault.ts';
 import type { GitRepository } from './git.ts';
 
-export interface GitObject {
+interface GitObject {
   readonly oid: string;
   readonly type: string;
   /** The full size, in bytes. */

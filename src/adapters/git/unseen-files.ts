@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { counted } from '../../core/text/text.ts';
+import { counted, listed } from '../../core/text/text.ts';
+import { isLfsPointer } from './attributes.ts';
 import type { BaseCommit } from './base-commit.ts';
 import { orNull } from './checkout-git.ts';
 import { git } from './git.ts';
 import { readPlainFile } from './plain-file.ts';
-import { isLfsPointer } from './stored-filter.ts';
 
 const NAMED = 3;
 /** How many files are checked on disk at most. */
@@ -49,27 +49,22 @@ export async function unseenFiles(base: BaseCommit): Promise<UnseenFiles> {
       ...(pointers.length === 0
         ? []
         : [
-            `${counted(pointers.length, 'file')} of Git LFS (${shown(pointers)}) ${pointers.length === 1 ? 'is a pointer' : 'are pointers'} in the checkout: ` +
+            `${counted(pointers.length, 'file')} of Git LFS (${listed(pointers, NAMED)}) ${pointers.length === 1 ? 'is a pointer' : 'are pointers'} in the checkout: ` +
               'the commands see no more. "lfs: true" of actions/checkout brings the contents.',
           ]),
       ...(submodules.length === 0
         ? []
         : [
-            `The checkout has no files of the submodules ${shown(submodules)}: commands see empty folders there.`,
+            `The checkout has no files of the submodules ${listed(submodules, NAMED)}: commands see empty folders there.`,
           ]),
     ],
   };
 }
 
-function shown(paths: readonly string[]): string {
-  const more = paths.length - NAMED;
-  return `${paths.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-
 /** Files whose content is not in the object store, which happens only in a partial clone. */
 async function absentPaths({ source, repository, entries }: BaseCommit): Promise<readonly string[]> {
   // Synchronously: this would be the only reason to start the threads for files before the first model request.
-  const packs = orNull(() => readdirSync(join(source.commonDir, 'objects', 'pack'))) ?? [];
+  const packs = orNull(() => readdirSync(join(source.gitDir, 'objects', 'pack'))) ?? [];
   if (!packs.some((name) => name.endsWith('.promisor'))) return [];
   const files = [...(await entries())].filter(([, { mode }]) => mode !== '160000');
   const input = `${files.map(([, { oid }]) => oid).join('\n')}\n`;

@@ -10,7 +10,7 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import { diffOf, patchOf, statsOf } from '../candidate/patch.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { removeTree } from '../process/remove-tree.ts';
+import { removeTree } from '../process/system-program.ts';
 
 /**
  * The private folder of one run below the runner's temp folder: alternates repository, layers, trace and patch.

@@ -1,58 +1,87 @@
 import { open } from 'node:fs/promises';
 import { devNull } from 'node:os';
+import { shellScriptOf } from '../../core/commands/command-entry.ts';
 import { hostFault } from '../../core/fault.ts';
 import { whyUnavailable } from './availability.ts';
-import type { Isolation, IsolationOptions } from './isolation.ts';
+import type {
+  IsolatedCommand,
+  IsolatedEnd,
+  Isolation,
+  IsolationOptions,
+  OpenIsolation,
+} from './isolation.ts';
 
 /**
  * Prepares and loads nothing yet: each part is made when a command first needs it, so that the first request does not
- * wait.
+ * wait. If the machine has no room for a command's view, the command is refused: that is neither a bug nor a result.
+ *
+ * @param report gets a long command as one text, after 10 s and each time that its time has doubled
  */
 export function prepareIsolation(
   options: Omit<IsolationOptions, 'mode'> & { readonly mode: IsolationOptions['mode'] | 'never' },
+  report: ReportLong = () => undefined,
 ): Isolation {
-  const { mode } = options;
+  const { mode, network, temp } = options;
   if (mode === 'never') return NO_COMMANDS;
-  return lazyIsolation({ ...options, mode });
-}
-
-/** If the machine has no room for a command's view, the command is refused: that is neither a bug nor a result. */
-function lazyIsolation(options: IsolationOptions): Isolation {
-  let opening: Promise<Isolation> | null = null;
-  const opened = (): Promise<Isolation> => {
-    opening ??= openIsolation(options).catch((thrown: unknown) => {
+  let opening: Promise<OpenIsolation> | null = null;
+  const opened = (): Promise<OpenIsolation> => {
+    opening ??= openIsolation({ ...options, mode }).catch((thrown: unknown) => {
       opening = null;
       throw thrown;
     });
     return opening;
   };
   return {
-    unavailableReason: () =>
-      options.mode === 'none' ? Promise.resolve(null) : whyUnavailable(options.network),
+    unavailableReason: () => (mode === 'none' ? Promise.resolve(null) : whyUnavailable(network)),
     run: (command, wanted) =>
-      opened()
-        .then((isolation) => isolation.run(command, wanted))
-        .catch((thrown: unknown) => {
-          const fault = hostFault(thrown, options.temp);
+      reportingLong(report, textOf(command), async () => (await opened()).run(command, wanted)).catch(
+        (thrown: unknown): IsolatedEnd => {
+          const fault = hostFault(thrown, temp);
           if (fault === null) throw thrown;
           return { result: { kind: 'refused', why: fault.message }, written: [] };
-        }),
-    runSetup: (entries, limits) =>
-      opened()
-        .then((isolation) => isolation.runSetup(entries, limits))
-        .catch((thrown: unknown) => {
-          throw hostFault(thrown, options.temp) ?? thrown;
-        }),
-    runSetupOn: (change, entries, limits) =>
-      opened()
-        .then((isolation) => isolation.runSetupOn(change, entries, limits))
-        .catch((thrown: unknown) => {
-          throw hostFault(thrown, options.temp) ?? thrown;
-        }),
+        },
+      ),
+    runSetup: (...args) =>
+      reportingLong(report, 'setup', async () => (await opened()).runSetup(...args)).catch(
+        (thrown: unknown) => {
+          throw hostFault(thrown, temp) ?? thrown;
+        },
+      ),
   };
 }
 
-async function openIsolation(options: IsolationOptions): Promise<Isolation> {
+type ReportLong = (command: string, ms: number) => void;
+
+const FIRST_MS = 10_000;
+
+export async function reportingLong<End>(
+  report: ReportLong,
+  text: string,
+  run: () => Promise<End>,
+): Promise<End> {
+  const startedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const reportIn = (ms: number): void => {
+    timer = setTimeout(() => {
+      const passed = performance.now() - startedAt;
+      report(text, passed);
+      reportIn(passed);
+    }, ms);
+  };
+  reportIn(FIRST_MS);
+  try {
+    return await run();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The command as its entry has it. The same one may run on base and change at once. */
+export function textOf({ argv, changes }: Pick<IsolatedCommand, 'argv' | 'changes'>): string {
+  return `${changes.isEmpty ? 'base: ' : ''}${shellScriptOf(argv) ?? argv.join(' ')}`;
+}
+
+async function openIsolation(options: IsolationOptions): Promise<OpenIsolation> {
   // A module that failed to load once fails ever after, so first check that a file handle is available.
   await open(devNull).then((handle) => handle.close());
   if (options.mode === 'none') return new (await import('./plain-isolation.ts')).PlainIsolation(options);
@@ -66,5 +95,4 @@ const NO_COMMANDS: Isolation = {
   unavailableReason: async () => WHY,
   run: async () => ({ result: { kind: 'refused', why: WHY }, written: [] }),
   runSetup: async () => ({ kind: 'done', results: [] }),
-  runSetupOn: async () => ({ kind: 'done', results: [] }),
 };

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../../core/change-set.ts';
+import { manifestsIn } from '../../core/lockfiles.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { WantedFiles, WrittenFile } from '../candidate/written-files.ts';
@@ -53,22 +54,50 @@ export interface SetupOnChange {
   readonly take: (written: readonly WrittenFile[]) => Promise<ChangeSet>;
 }
 
-export interface Isolation {
+export interface Isolation extends OpenIsolation {
   /** Why no command can run on this machine, by a quick check; null: no reason is known. Never throws. */
   unavailableReason(): Promise<string | null>;
+}
+
+/** An isolation whose parts are made. */
+export interface OpenIsolation {
   /**
    * Never throws for what a command does; `refused` if there is no isolation.
    * @param wanted the files to read if the command wrote them
    */
   run(command: IsolatedCommand, wanted?: WantedFiles | null): Promise<IsolatedEnd>;
-  /** Runs entries in turn, on the base and with network; later commands see what they wrote. */
-  runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome>;
-  /** The same on a change. Only commands on changes with the same manifests and lockfiles see what the entries wrote. */
-  runSetupOn(
-    change: SetupOnChange,
+  /**
+   * Runs entries in turn, with network, over what those on the base left. What they write on the base, all later
+   * commands see; what they write on a change, only those on changes with the same manifests and lockfiles.
+   * @param change absent: on the base
+   */
+  runSetup(
     entries: readonly SetupEntry[],
     limits: CommandLimits,
+    change?: SetupOnChange,
   ): Promise<SetupOutcome>;
+}
+
+/** What setup commands left, for the commands that see it. */
+export class SetupResults<Result> {
+  #onBase: Result | null = null;
+  /** By the hash of their manifests and lockfiles. */
+  readonly #onChanges = new Map<string, Result>();
+
+  get onBase(): Result | null {
+    return this.#onBase;
+  }
+
+  /** Null: only the setup on the base, if any, counts. */
+  onChange(changes: ChangeSet): Result | null {
+    return this.#onChanges.get(manifestsIn(changes).hash) ?? null;
+  }
+
+  /** @param changes what they ran on; null: the base */
+  keep(result: Result, changes: ChangeSet | null): void {
+    if (changes === null) this.#onBase = result;
+    else this.#onChanges.set(manifestsIn(changes).hash, result);
+  }
 }
 
 export interface IsolationOptions {

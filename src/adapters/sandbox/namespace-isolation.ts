@@ -3,7 +3,6 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { hostFault, messageOf } from '../../core/fault.ts';
-import { manifestsIn } from '../../core/lockfiles.ts';
 import { mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
@@ -25,42 +24,43 @@ import {
   eachInTurn,
   type IsolatedCommand,
   type IsolatedEnd,
-  type Isolation,
   type IsolationOptions,
+  type OpenIsolation,
   type SetupEntry,
   type SetupOnChange,
   type SetupOutcome,
+  SetupResults,
 } from './isolation.ts';
 import type { Sandbox } from './plan.ts';
 import { type CommandLimits, runSandbox, type SandboxEnd } from './run.ts';
-import { NO_FOLDER } from './working-folder.ts';
+import { NO_FOLDER } from './setup.ts';
 
 type Run = (command: IsolatedCommand, bringOut: BringOut) => Promise<CommandResult>;
 
 type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
   Pick<Sandbox, 'keep' | 'network' | 'bringOut'> & {
-    readonly baseView?: BaseView | undefined;
+    readonly baseView: BaseView | null;
   };
 
+interface SetupResult {
+  /** With the writes of the commands. */
+  readonly folder: string;
+  readonly baseView: BaseView;
+}
+
 /** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
-export class NamespaceIsolation implements Isolation {
+export class NamespaceIsolation implements OpenIsolation {
   readonly #options: IsolationOptions;
   readonly #run: Run;
   #prepared: Promise<Prepared> | undefined;
-  #keep: string | null = null;
-  /** What setup commands wrote on changes, by the hash of their manifests. */
-  readonly #onChanges = new Map<string, { readonly folder: string; readonly baseView: BaseView }>();
-  #setups = 0;
+  readonly #setups = new SetupResults<SetupResult>();
+  #setupCount = 0;
 
   constructor(options: IsolationOptions) {
     this.#options = options;
     const run: Run = (command, bringOut) => this.#runNow(command, bringOut);
     // A service has one shared state: two suites at once would interfere.
     this.#run = portsOf(options).length === 0 ? run : serialize(run);
-  }
-
-  unavailableReason(): Promise<string | null> {
-    return whyUnavailable(this.#options.network);
   }
 
   async run(command: IsolatedCommand, wanted: WantedFiles | null = null): Promise<IsolatedEnd> {
@@ -76,10 +76,10 @@ export class NamespaceIsolation implements Isolation {
     bringOut: BringOut,
   ): Promise<CommandResult> {
     const { network } = this.#options;
-    const own = this.#onChanges.get(manifestsIn(changes).hash);
-    const [top, ...before] = [own?.folder ?? null, this.#keep].filter((one) => one !== null);
+    const setups = [this.#setups.onChange(changes), this.#setups.onBase].filter((one) => one !== null);
+    const [top, ...before] = setups.map((one) => one.folder);
     const keep = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
-    const seen = { keep, baseView: own?.baseView };
+    const seen = { keep, baseView: setups[0]?.baseView ?? null };
     const result = await this.#resultOf({ argv, folder, changes, ...seen, network, bringOut }, limits);
     return withNotes(result, (output) => this.#notesOn(output, folder));
   }
@@ -95,48 +95,39 @@ export class NamespaceIsolation implements Isolation {
     return [isOffline ? networkNote(exposePorts) : '', hidden || causeNote(output)];
   }
 
-  async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
-    const folder = join(this.#options.temp, 'setup');
-    await mkdir(folder, { recursive: true });
-    const changes = ChangeSet.empty(this.#options.base.sha);
-    const keep = { folder, access: 'write' } as const;
-    const outcome = await eachInTurn(entries, ({ argv }) =>
-      this.#resultOf({ argv, changes, keep, network: 'allow', bringOut: null }, limits),
-    );
-    if (entries.length > 0 && outcome.kind === 'done') {
-      const { views } = await this.#prepare();
-      await views.restoreOver(join(folder, '0', 'up'));
-      this.#keep = folder;
-    }
-    return outcome;
-  }
-
-  async runSetupOn(
-    { changes, wanted, take }: SetupOnChange,
+  async runSetup(
     entries: readonly SetupEntry[],
     limits: CommandLimits,
+    change?: SetupOnChange,
   ): Promise<SetupOutcome> {
-    this.#setups += 1;
-    const folder = join(this.#options.temp, `setup-${this.#setups}`);
+    this.#setupCount += 1;
+    const folder = join(this.#options.temp, `setup-${this.#setupCount}`);
     await mkdir(folder, { recursive: true });
+    const changes = change?.changes ?? ChangeSet.empty(this.#options.base.sha);
+    const { onBase } = this.#setups;
     const seen = {
-      keep: { folder, access: 'write', before: this.#keep === null ? [] : [this.#keep] },
+      keep: { folder, access: 'write', before: onBase === null ? [] : [onBase.folder] },
+      baseView: onBase?.baseView ?? null,
     } as const;
     const outcome = await eachInTurn(entries, ({ argv, folder: at }) =>
       this.#resultOf({ argv, folder: at, changes, ...seen, network: 'allow', bringOut: null }, limits),
     );
-    if (outcome.kind === 'failed') return outcome;
+    if (outcome.kind === 'failed' || entries.length === 0) return outcome;
     const upper = join(folder, '0', 'up');
     const { views } = await this.#prepare();
-    const baseView = await views.baseViewOver(upper, { changes, folder: `${folder}.over` });
-    const taken = await take(await readWritten(upper, wanted));
-    this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
+    const baseView = await views.baseViewOver(upper, {
+      changes,
+      folder: `${folder}.over`,
+      over: seen.baseView,
+    });
+    const taken = change && (await change.take(await readWritten(upper, change.wanted)));
+    this.#setups.keep({ folder, baseView }, taken ?? null);
     return outcome;
   }
 
   /** A command is refused if its namespaces cannot be made, except for lack of room, which is thrown. */
   async #resultOf(command: SandboxedCommand, limits: CommandLimits): Promise<CommandResult> {
-    const why = await this.unavailableReason();
+    const why = await whyUnavailable(this.#options.network);
     if (why !== null) return refused(why);
     const end = await this.#start(command, limits).catch((thrown: unknown): SandboxEnd => {
       if (hostFault(thrown) !== null) throw thrown;
@@ -163,8 +154,7 @@ export class NamespaceIsolation implements Isolation {
         whiteouts: view.layers.flatMap(({ folder, deletions }) =>
           deletions.map((path) => join(folder, path)),
         ),
-        replaced: new Map([...replaced, ...view.replaced]),
-        objects: view.objects,
+        replaced,
         home: join(temp, 'home'),
       },
       command: { argv, env, workingDirectory: command.folder ?? this.#options.workingDirectory },

@@ -7,12 +7,11 @@ import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { run, type Stopper, signalGroup } from '../process/exec.ts';
 import { systemProgram } from '../process/programs.ts';
-import { removeTree } from '../process/remove-tree.ts';
-import { runSystemProgram } from '../process/system-program.ts';
+import { removeTree, runSystemProgram } from '../process/system-program.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { REAP_NOW, reaped } from './reaper.ts';
 import { type CommandLimits, OUTPUT_LIMITS } from './run.ts';
-import { NO_FOLDER } from './working-folder.ts';
+import { NO_FOLDER } from './setup.ts';
 
 /** One command without isolation: in a throw-away copy of the checkout, with a clean environment. */
 export interface PlainRun {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
-import { manifestsIn } from '../../core/lockfiles.ts';
 import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
 import { type BaseView, ViewBuilder } from '../candidate/view.ts';
 import { readReports, readWritten, type WantedFiles, type WrittenFile } from '../candidate/written-files.ts';
@@ -9,43 +8,38 @@ import {
   eachInTurn,
   type IsolatedCommand,
   type IsolatedEnd,
-  type Isolation,
   type IsolationOptions,
+  type OpenIsolation,
   type SetupEntry,
   type SetupOnChange,
   type SetupOutcome,
+  SetupResults,
 } from './isolation.ts';
 import { runInCopy, runPlain } from './plain-copy.ts';
 import type { CommandLimits } from './run.ts';
 
 /** Without namespaces: a temporary copy for each command, made from the copy that the setup left. */
-export class PlainIsolation implements Isolation {
+export class PlainIsolation implements OpenIsolation {
   readonly #options: IsolationOptions;
   readonly #views: ViewBuilder;
-  #source: string;
-  /** Copies that setup commands prepared on changes, by the hash of their manifests. */
-  readonly #onChanges = new Map<string, { readonly copy: string; readonly baseView: BaseView }>();
-  #setups = 0;
+  readonly #setups = new SetupResults<{ readonly copy: string; readonly baseView: BaseView }>();
+  #setupCount = 0;
 
   constructor(options: IsolationOptions) {
     this.#options = options;
-    this.#source = options.base.source.checkout;
     const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
     const { commits, temp } = options;
     this.#views = new ViewBuilder(options.base, { commits, temp, owner });
-  }
-
-  unavailableReason(): Promise<null> {
-    return Promise.resolve(null);
   }
 
   async run(
     { argv, folder, changes, ...limits }: IsolatedCommand,
     wanted: WantedFiles | null = null,
   ): Promise<IsolatedEnd> {
-    const { temp, env, withheld } = this.#options;
-    const own = this.#onChanges.get(manifestsIn(changes).hash);
-    const source = own?.copy ?? this.#source;
+    const { temp, env, withheld, base } = this.#options;
+    const own = this.#setups.onChange(changes) ?? this.#setups.onBase;
+    const { checkout } = base.source;
+    const source = own?.copy ?? checkout;
     let written: readonly WrittenFile[] = [];
     let reports = '';
     const folders = [source];
@@ -55,57 +49,43 @@ export class PlainIsolation implements Isolation {
       if (wanted !== null) written = await readWritten(copy, wanted, source);
     };
     const workingDirectory = folder ?? this.#options.workingDirectory;
-    const { layers, ready } = await this.#views.viewOf(changes, own?.baseView);
+    const { layers, ready } = await this.#views.viewOf(changes, own?.baseView ?? null);
     await ready;
-    const apart = [this.#options.base.source.checkout];
-    const plain = { source, layers, workingDirectory, env, argv, temp, apart, look };
+    const plain = { source, layers, workingDirectory, env, argv, temp, apart: [checkout], look };
     const ended = await runInCopy(plain, limits);
-    const named = namingCheckout(withReports(ended, reports), folders, this.#options.base.source.checkout);
+    const named = namingCheckout(withReports(ended, reports), folders, checkout);
     const result = await withNotes(named, (output) => [variableNote(output, withheld)]);
     return { result, written: isPass(result) ? written : [] };
   }
 
-  async runSetup(entries: readonly SetupEntry[], limits: CommandLimits): Promise<SetupOutcome> {
-    const { temp, workingDirectory, env } = this.#options;
-    const folder = join(temp, 'setup');
-    const copy = join(folder, 'checkout');
-    const apart = [this.#options.base.source.checkout, copy];
-    const outcome = await eachInTurn(entries, async ({ argv }) => {
-      if (this.#source === copy)
-        return runPlain(argv, { ...limits, cwd: join(copy, workingDirectory), env, apart });
-      const { layers } = await this.#views.viewOf(ChangeSet.empty(this.#options.base.sha));
-      const copied = { source: this.#source, layers, workingDirectory, env, argv, temp, apart };
-      const result = await runInCopy({ ...copied, keepAs: folder }, limits);
-      this.#source = copy;
-      return result;
-    });
-    if (entries.length > 0 && outcome.kind === 'done') await this.#views.restoreIn(copy);
-    return outcome;
-  }
-
-  async runSetupOn(
-    { changes, wanted, take }: SetupOnChange,
+  async runSetup(
     entries: readonly SetupEntry[],
     limits: CommandLimits,
+    change?: SetupOnChange,
   ): Promise<SetupOutcome> {
     const { temp, workingDirectory, env, base } = this.#options;
-    this.#setups += 1;
-    const folder = join(temp, `setup-${this.#setups}`);
+    this.#setupCount += 1;
+    const folder = join(temp, `setup-${this.#setupCount}`);
     const copy = join(folder, 'checkout');
-    const apart = [base.source.checkout, copy];
+    const { checkout } = base.source;
+    const apart = [checkout, copy];
+    const changes = change?.changes ?? ChangeSet.empty(base.sha);
+    const { onBase } = this.#setups;
+    const over = onBase?.baseView ?? null;
     let isCopied = false;
     const outcome = await eachInTurn(entries, async ({ argv, folder: at = workingDirectory }) => {
       if (isCopied) return runPlain(argv, { ...limits, cwd: join(copy, at), env, apart });
       isCopied = true;
-      const { layers, ready } = await this.#views.viewOf(changes);
+      const { layers, ready } = await this.#views.viewOf(changes, over);
       await ready;
-      const copied = { source: this.#source, layers, workingDirectory: at, env, argv, temp, apart };
-      return runInCopy({ ...copied, keepAs: folder }, limits);
+      const source = onBase?.copy ?? checkout;
+      const plain = { source, layers, workingDirectory: at, env, argv, temp, apart, keepAs: folder };
+      return runInCopy(plain, limits);
     });
-    if (outcome.kind === 'failed') return outcome;
-    const baseView = await this.#views.baseViewIn(copy, { changes, folder: `${folder}.over` });
-    const taken = await take(await readWritten(copy, wanted));
-    this.#onChanges.set(manifestsIn(taken).hash, { copy, baseView });
+    if (outcome.kind === 'failed' || entries.length === 0) return outcome;
+    const baseView = await this.#views.baseViewIn(copy, { changes, folder: `${folder}.over`, over });
+    const taken = change && (await change.take(await readWritten(copy, change.wanted)));
+    this.#setups.keep({ copy, baseView }, taken ?? null);
     return outcome;
   }
 }

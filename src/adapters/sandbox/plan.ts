@@ -15,8 +15,6 @@ export interface SandboxFiles {
   readonly whiteouts: readonly string[];
   /** Files elsewhere that are replaced in the view: path -> the file shown instead. */
   readonly replaced: ReadonlyMap<string, string>;
-  /** A folder elsewhere that is shown at its own path, even below one that is hidden; null: none. */
-  readonly objects: string | null;
   /** A folder with the files that the home folder of the view has. */
   readonly home: string;
 }
@@ -173,7 +171,6 @@ function systemMounts({ host, owner, files }: Sandbox, root: string): readonly M
     ...host.hidden.map(({ path, isFolder }) =>
       isFolder ? tmpfs(path, 'nodev,mode=0555,size=4k') : bind(path, '/dev/null'),
     ),
-    ...(files.objects === null ? [] : [{ ...bind(files.objects), options: 'bind,ro,X-mount.mkdir' }]),
     // Below a hidden folder, there is nothing to replace.
     ...[...files.replaced]
       .filter(([path]) => !hiding.some((folder) => isWithin(path, folder)))

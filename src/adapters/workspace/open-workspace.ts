@@ -19,14 +19,12 @@ import { commandEnv } from '../sandbox/command-env.ts';
 import { environmentHash } from '../sandbox/environment-hash.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
-import { reportingLong } from '../sandbox/long-commands.ts';
-import { setUp } from '../sandbox/setup.ts';
-import { expectFolder } from '../sandbox/working-folder.ts';
+import { expectFolder, setUp } from '../sandbox/setup.ts';
 import { secretScan } from '../scan/secret-scan.ts';
 import { hunksOf } from './edit-hunks.ts';
 import { MAX_READ_BYTES, textIn } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
-import { searchOver } from './search-over.ts';
+import { searchOver } from './search.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
 import { updatingDependencies } from './update-dependencies.ts';
 import { GitWorkspace } from './workspace.ts';
@@ -156,16 +154,13 @@ function openEnvironment(
     emit({ kind: 'note', level: 'warning', text });
   }
   const ran = { base, env, mode, network, exposePorts, workingDirectory };
-  const isolated = prepareIsolation({
-    ...ran,
-    commits: candidates,
-    withheld: new Set(Object.keys(runner.env).filter((name) => !Object.hasOwn(env, name))),
-    maxProcesses,
-    home: runner.env.HOME ?? null,
-    runnerTemp: runner.temp,
-    temp: runner.folder,
-  });
-  const isolation = reportingLong(isolated, (command, ms) => emit({ kind: 'running', command, ms }));
+  const withheld = new Set(Object.keys(runner.env).filter((name) => !Object.hasOwn(env, name)));
+  const home = runner.env.HOME ?? null;
+  const folders = { home, runnerTemp: runner.temp, temp: runner.folder };
+  const isolation = prepareIsolation(
+    { ...ran, ...folders, commits: candidates, withheld, maxProcesses },
+    (command, ms) => emit({ kind: 'running', command, ms }),
+  );
   // Starts now, in parallel with everything before the first model request.
   const unavailableReason = isolation.unavailableReason();
   const environment: OpenedEnvironment['environment'] = {

@@ -1,11 +1,10 @@
 import type { LegacyText, TextEncoding } from '../../core/change-set.ts';
 import type { Edit } from '../../core/ports.ts';
-import { BYTE_ORDER_MARK } from '../../core/text/byte-order-mark.ts';
 import { codePointName } from '../../core/text/invisible.ts';
+import { BYTE_ORDER_MARK } from '../../core/text/text.ts';
 import { textRefusal } from '../candidate/edit-rules.ts';
-import { BROKEN_UTF8, decodeUtf8, LONE_BYTES } from '../encoding/plain-text.ts';
+import { decodeUtf8 } from '../encoding/plain-text.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { declaredCharset } from '../git/declared-charset.ts';
 import type { StoredText } from './original-file.ts';
 
 /** What git stores for a file, and its text where that is no UTF-8. */
@@ -26,8 +25,7 @@ export async function storedOf(
 ): Promise<Stored> {
   if (edit.kind === 'store') return storedOfCheckout(base, path, edit.bytes);
   const { text } = edit;
-  const isBroken = before?.legacy?.encoding.name === BROKEN_UTF8;
-  const why = textRefusal(path, isBroken ? text.replace(LONE_BYTES, '') : text);
+  const why = textRefusal(path, text);
   return why === null ? storedOfText(base, path, { text, before }) : { kind: 'refused', why };
 }
 
@@ -80,9 +78,8 @@ async function encodingFor(
   const isDecided = before !== null && (!isAscii(before.text) || isAscii(text));
   if (before !== null && (before.legacy !== null || isDecided))
     return { encoding: before.legacy?.encoding ?? null, prefix: '' };
-  const charset = await declaredCharset(base, path);
+  const charset = await base.attributes.encodingOf(path);
   if (charset === null) return { encoding: null, prefix: '' };
-  if (before === null && charset === 'utf-8-bom') return { encoding: null, prefix: BYTE_ORDER_MARK };
   const { codecOf } = await import('../encoding/codec.ts');
   const codec = codecOf(charset);
   if (codec === null || (before !== null && codec.unit > 1)) return { encoding: null, prefix: '' };

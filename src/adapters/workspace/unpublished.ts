@@ -105,8 +105,7 @@ async function mergedFile(
   if (text === null || now === null || now === 'unreadable') return shown;
   const old = before === null ? '' : await textOfObject(base, path, before);
   const sides = [now.text, old ?? '', text];
-  // Bytes that are no text cannot be written for git.
-  if (old === null || !sides.every((side) => side.isWellFormed())) return shown;
+  if (old === null) return shown;
   const own = await mkdtemp(join(folder, 'merge-'));
   const names = ['now', 'before', 'earlier'].map((name) => join(own, name));
   await Promise.all(names.map((name, index) => writeFile(name, sides[index] ?? '')));

@@ -70,10 +70,8 @@ export function updatingDependencies({
         return workspace.changes();
       },
     };
-    const outcome = await isolation.runSetupOn(onChange, [...listed, ...entries].map(withoutScripts), {
-      limitMs,
-      signal,
-    });
+    const setup = [...listed, ...entries].map(withoutScripts);
+    const outcome = await isolation.runSetup(setup, { limitMs, signal }, onChange);
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     if (outcome.kind === 'failed')
       return { kind: 'failed', command: outcome.entry.text, result: outcome.result };

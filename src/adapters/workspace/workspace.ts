@@ -26,8 +26,8 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import { ignoredRefusal } from '../git/ignored-path.ts';
 import { fillPath } from '../process/command-line.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
-import { searchCommit } from './candidate-search.ts';
 import { absentRefusal, contentOf, isInBase, MAX_READ_BYTES, originalOf } from './original-file.ts';
+import { searchCommit } from './search.ts';
 import { storedOf } from './stored-bytes.ts';
 import { takeAll, takeOf } from './take-written.ts';
 

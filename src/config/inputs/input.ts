@@ -122,7 +122,7 @@ export function secretPlaces(about: About): Input<readonly string[]> {
 
 function isPlaceOfSecret(entry: string): boolean {
   const [, file = '', rule = ''] = /^(.+):([^:]+)$/.exec(entry) ?? [];
-  return file !== '' && SECRET_RULES.some((known) => known === rule);
+  return file !== '' && SECRET_RULES.includes(rule);
 }
 
 /** Names, one per line or separated by commas. */

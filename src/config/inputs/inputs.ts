@@ -1,12 +1,14 @@
-import { BASIC_INPUTS } from './basic.ts';
-import { COMMAND_INPUTS } from './commands.ts';
 import type { Input } from './input.ts';
-import { JUDGING_INPUTS } from './judging.ts';
-import { LIMIT_INPUTS } from './limits.ts';
-import { MODEL_INPUTS } from './model.ts';
-import { RARE_INPUTS } from './rare.ts';
 import { REPOSITORY_SETTINGS } from './repository.ts';
-import { TRIGGER_INPUTS } from './trigger.ts';
+import {
+  BASIC_INPUTS,
+  COMMAND_INPUTS,
+  JUDGING_INPUTS,
+  LIMIT_INPUTS,
+  MODEL_INPUTS,
+  RARE_INPUTS,
+  TRIGGER_INPUTS,
+} from './workflow.ts';
 
 /** The tables of action inputs as the documents show them, each with its heading. */
 export const INPUT_GROUPS = [

@@ -1,5 +1,5 @@
 import { choice, globs, integer, lines, optionalDecimal, secretPlaces, signature, text } from './input.ts';
-import { PRICE } from './limits.ts';
+import { PRICE } from './workflow.ts';
 
 /** GitHub's limit for the jobs of one matrix. */
 const MAX_JOBS = 256;

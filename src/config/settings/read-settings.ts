@@ -12,9 +12,8 @@ import { type GivenSettings, NO_SETTINGS, type SettingValues } from '../given-in
 import { entriesIn } from '../inputs/input.ts';
 import { OPTION_NAMES, type OptionName } from '../inputs/inputs.ts';
 import { nearestTo } from '../nearest-name.ts';
-import { readPackages } from './read-packages.ts';
+import { asRecord, checkNames, fault, readPackages, textIn } from './read-packages.ts';
 import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
-import { asRecord, checkNames, fault, textIn } from './values.ts';
 
 export type SettingsReading =
   /** `profile`: name of the profile in effect; null: none. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '../text/text.ts';
 import { foldName } from './paths.ts';
 
 /**
@@ -24,143 +25,93 @@ const FORGE_FOLDERS = ['.github', '.gitlab', '.gitea', '.forgejo'];
 export const PROTECTED_FILES: readonly ProtectedFiles[] = [
   {
     what: 'a workflow or an action that workflows run',
-    atRoot: [
-      ...['.github/workflows', '.github/actions', '.gitea/workflows', '.forgejo/workflows', '.gitlab-ci.yml'],
-      ...['.circleci', '.buildkite', '.travis.yml', 'azure-pipelines.yml', 'bitbucket-pipelines.yml'],
-      ...['jenkinsfile', '.drone.yml', '.woodpecker', '.woodpecker.yml', '.cirrus.yml', '.appveyor.yml'],
-      ...['appveyor.yml', 'cloudbuild.yaml', 'buildspec.yml', '.teamcity', '.semaphore', '.tekton'],
-      ...['azure-pipelines.yaml', '.azure-pipelines', '.azuredevops', '.build.yml', '.builds', '.vela.yml'],
-      ...['bitrise.yml', 'codefresh.yml', '.codefresh', '.harness', '.cirrus.star', 'wercker.yml'],
-    ],
+    atRoot: wordsOf(`
+      .github/workflows .github/actions .gitea/workflows .forgejo/workflows .gitlab-ci.yml .circleci
+      .buildkite .travis.yml azure-pipelines.yml bitbucket-pipelines.yml jenkinsfile .drone.yml .woodpecker
+      .woodpecker.yml .cirrus.yml .appveyor.yml appveyor.yml cloudbuild.yaml buildspec.yml .teamcity
+      .semaphore .tekton azure-pipelines.yaml .azure-pipelines .azuredevops .build.yml .builds .vela.yml
+      bitrise.yml codefresh.yml .codefresh .harness .cirrus.star wercker.yml
+    `),
     why: 'it runs with rights that a change must not choose',
   },
   {
     what: 'the list of code owners',
-    atRoot: [
-      'codeowners',
-      '.github/codeowners',
-      'docs/codeowners',
-      '.gitlab/codeowners',
-      '.bitbucket/codeowners',
-    ],
+    atRoot: wordsOf(`
+      codeowners .github/codeowners docs/codeowners .gitlab/codeowners .bitbucket/codeowners
+    `),
     why: 'it decides who has to agree',
   },
   {
     what: 'part of the agent configuration',
-    anywhere: [
-      ...[
-        'agents.md',
-        'agent.md',
-        'claude.md',
-        'claude.local.md',
-        'gemini.md',
-        '.mcp.json',
-        '.aider.conf.yml',
-      ],
-      ...['.claude', '.cursor', '.codex', '.gemini', '.windsurf', '.roo', '.continue', '.kiro', '.opencode'],
-      ...['.agents', '.cursorrules', '.windsurfrules', '.clinerules', '.junie', '.aiassistant', '.amazonq'],
-      ...['.goose', '.goosehints', 'qwen.md', '.qwen', 'crush.md', '.crush', 'warp.md', '.warp', '.trae'],
-      ...[
-        '.augment',
-        '.augment-guidelines',
-        '.rules',
-        '.roomodes',
-        '.roorules',
-        '.kilocode',
-        '.kilocodemodes',
-      ],
-      ...['.factory', '.openhands', '.devin', '.jules', '.amp', '.cody', '.tabnine', '.copilot', '.serena'],
-      ...['opencode.json', 'opencode.jsonc', 'replit.md', '.claude-plugin', 'agents.override.md', '.ruler'],
-      ...['crush.json', '.crush.json', '.opencode.json', '.opencode.jsonc', '.claude.json', 'codex.md'],
-      ...['.aider.conf.yaml', '.aider.model.settings.yml', 'opencode.md', 'gemini-extension.json'],
-      ...['.continuerules', '.continuerc.json', '.kilocoderules', '.openhands_instructions', '.cline'],
-    ],
-    atRoot: [
-      ...['.github/copilot-instructions.md', '.github/instructions', '.github/prompts', '.github/agents'],
-      ...['.github/chatmodes', '.github/hooks', '.github/skills'],
-    ],
+    anywhere: wordsOf(`
+      agents.md agent.md claude.md claude.local.md gemini.md .mcp.json .aider.conf.yml .claude .cursor
+      .codex .gemini .windsurf .roo .continue .kiro .opencode .agents .cursorrules .windsurfrules
+      .clinerules .junie .aiassistant .amazonq .goose .goosehints qwen.md .qwen crush.md .crush warp.md
+      .warp .trae .augment .augment-guidelines .rules .roomodes .roorules .kilocode .kilocodemodes .factory
+      .openhands .devin .jules .amp .cody .tabnine .copilot .serena opencode.json opencode.jsonc replit.md
+      .claude-plugin agents.override.md .ruler crush.json .crush.json .opencode.json .opencode.jsonc
+      .claude.json codex.md .aider.conf.yaml .aider.model.settings.yml opencode.md gemini-extension.json
+      .continuerules .continuerc.json .kilocoderules .openhands_instructions .cline
+    `),
+    atRoot: wordsOf(`
+      .github/copilot-instructions.md .github/instructions .github/prompts .github/agents .github/chatmodes
+      .github/hooks .github/skills
+    `),
     why: 'the next agent obeys it',
   },
   {
     what: "part of the forge's own configuration",
     atRoot: FORGE_FOLDERS,
-    open: [
-      ...[
-        '.github/issue_template',
-        '.github/pull_request_template',
-        '.github/discussion_template',
-        '.github/*.md',
-      ],
-      ...['.gitlab/issue_templates', '.gitlab/merge_request_templates', '.gitlab/*.md'],
-      ...['.gitea/issue_template', '.gitea/*.md', '.forgejo/issue_template', '.forgejo/*.md'],
-    ],
+    open: wordsOf(`
+      .github/issue_template .github/pull_request_template .github/discussion_template .github/*.md
+      .gitlab/issue_templates .gitlab/merge_request_templates .gitlab/*.md .gitea/issue_template .gitea/*.md
+      .forgejo/issue_template .forgejo/*.md
+    `),
     why: 'the forge acts on it: updates, releases, labels, funding',
   },
   {
     what: 'configuration of a bot that acts on the repository',
-    atRoot: [
-      ...[
-        '.dependabot',
-        'renovate.json',
-        'renovate.json5',
-        '.renovaterc',
-        '.renovaterc.json',
-        '.mergify.yml',
-      ],
-      ...['.mergify', '.kodiak.toml', '.bulldozer.yml', '.policy.yml', 'renovate.jsonc', '.renovaterc.json5'],
-      ...['.coderabbit.yaml', '.pr_agent.toml', 'sweep.yaml', 'greptile.json'],
-    ],
+    atRoot: wordsOf(`
+      .dependabot renovate.json renovate.json5 .renovaterc .renovaterc.json .mergify.yml .mergify
+      .kodiak.toml .bulldozer.yml .policy.yml renovate.jsonc .renovaterc.json5 .coderabbit.yaml
+      .pr_agent.toml sweep.yaml greptile.json
+    `),
     why: 'the bot merges or changes code by it',
   },
   {
     what: 'editor or container configuration that runs programs',
-    anywhere: [
-      ...['.vscode', '.idea', '.run', '.zed', '.fleet', '.vs', '.theia', '.nova', '.project'],
-      ...['.externaltoolbuilders', '*.code-workspace', '*.sublime-project', '.dir-locals.el'],
-      ...['.exrc', '.nvimrc', '.nvim.lua', '.vimrc', '.lvimrc', '.gdbinit', '.lldbinit', '.devcontainer'],
-      ...[
-        '.devcontainer.json',
-        '.gitpod.yml',
-        '.gitpod.dockerfile',
-        '.ona',
-        '.replit',
-        'replit.nix',
-        '.envrc',
-      ],
-      ...['.mise', '.mise.toml', 'mise.toml', '.devbox', 'devbox.json', '.autoenv.zsh', '.gitpod'],
-    ],
+    anywhere: wordsOf(`
+      .vscode .idea .run .zed .fleet .vs .theia .nova .project .externaltoolbuilders *.code-workspace
+      *.sublime-project .dir-locals.el .exrc .nvimrc .nvim.lua .vimrc .lvimrc .gdbinit .lldbinit
+      .devcontainer .devcontainer.json .gitpod.yml .gitpod.dockerfile .ona .replit replit.nix .envrc .mise
+      .mise.toml mise.toml .devbox devbox.json .autoenv.zsh .gitpod
+    `),
     why: 'it runs when somebody opens the folder, or is one click away from it',
   },
   {
     what: 'configuration of git',
-    anywhere: ['.gitmodules', '.gitattributes', '.lfsconfig', '.gitconfig'],
+    anywhere: wordsOf(`
+      .gitmodules .gitattributes .lfsconfig .gitconfig
+    `),
     why: 'git fetches and filters by it',
   },
   {
     what: 'a git hook',
-    anywhere: [
-      ...['.husky', '.githooks', '.lefthook', 'lefthook.yml', 'lefthook.yaml', '.lefthook.yml'],
-      ...[
-        '.lefthook.yaml',
-        '.pre-commit-config.yaml',
-        '.overcommit.yml',
-        '.captainhook.json',
-        'captainhook.json',
-      ],
-      ...['lefthook-local.yml', '.lefthook-local.yml', 'lefthook.toml', 'lefthook.json', '.huskyrc'],
-      ...['.huskyrc.json', '.huskyrc.js', '.simple-git-hooks.json', 'simple-git-hooks.json', 'prek.toml'],
-      ...['.simple-git-hooks.js', 'simple-git-hooks.js', '.simple-git-hooks.cjs', 'simple-git-hooks.cjs'],
-      ...['.pre-commit-config.yml', '.git-hooks'],
-    ],
+    anywhere: wordsOf(`
+      .husky .githooks .lefthook lefthook.yml lefthook.yaml .lefthook.yml .lefthook.yaml
+      .pre-commit-config.yaml .overcommit.yml .captainhook.json captainhook.json lefthook-local.yml
+      .lefthook-local.yml lefthook.toml lefthook.json .huskyrc .huskyrc.json .huskyrc.js
+      .simple-git-hooks.json simple-git-hooks.json prek.toml .simple-git-hooks.js simple-git-hooks.js
+      .simple-git-hooks.cjs simple-git-hooks.cjs .pre-commit-config.yml .git-hooks
+    `),
     why: 'it runs with each commit or checkout',
   },
   {
     what: 'package manager configuration that can run programs or redirect downloads',
-    anywhere: [
-      ...['.npmrc', '.yarnrc', '.yarnrc.yml', '.yarn', '.pnpmfile.cjs', '.pnpmfile.mjs', 'pnpmfile.cjs'],
-      ...['bunfig.toml', 'pip.conf', 'pip.ini', '.pypirc', '.netrc', '.cargo', '.bundle', 'nuget.config'],
-      '.mvn',
-    ],
+    anywhere: wordsOf(`
+      .npmrc .yarnrc .yarnrc.yml .yarn .pnpmfile.cjs .pnpmfile.mjs pnpmfile.cjs bunfig.toml pip.conf pip.ini
+      .pypirc .netrc .cargo .bundle nuget.config .mvn
+    `),
     why: 'the next install runs or loads what it says',
   },
 ];
@@ -174,47 +125,23 @@ export const FLAGGED_FILES: readonly FlaggedFiles[] = [
     why: 'what is open there (templates and pages) is shown to everybody who opens an issue or a pull request',
   },
   {
-    anywhere: [
-      'binding.gyp',
-      '*.gyp',
-      '*.gypi',
-      'build.rs',
-      'directory.build.props',
-      'directory.build.targets',
-      '*.targets',
-    ],
+    anywhere: wordsOf(`
+      binding.gyp *.gyp *.gypi build.rs directory.build.props directory.build.targets *.targets
+    `),
     why: 'runs when dependencies are installed, or when the project is opened or built',
   },
   {
-    anywhere: [
-      ...[
-        'makefile',
-        'gnumakefile',
-        '*.mk',
-        'justfile',
-        'rakefile',
-        'gruntfile.js',
-        'gulpfile.js',
-        'gulpfile.mjs',
-      ],
-      ...['taskfile.yml', 'taskfile.yaml', 'tasks.py', 'noxfile.py', 'fabfile.py', 'cmakelists.txt'],
-      ...['*.cmake', '*.sh', '*.bash', '*.ps1', '*.bat', '*.cmd'],
-    ],
+    anywhere: wordsOf(`
+      makefile gnumakefile *.mk justfile rakefile gruntfile.js gulpfile.js gulpfile.mjs taskfile.yml
+      taskfile.yaml tasks.py noxfile.py fabfile.py cmakelists.txt *.cmake *.sh *.bash *.ps1 *.bat *.cmd
+    `),
     why: 'runs programs by the name of a task',
   },
   {
-    anywhere: [
-      ...[
-        'dockerfile',
-        '*.dockerfile',
-        'containerfile',
-        'docker-compose.yml',
-        'docker-compose.yaml',
-        'compose.yml',
-      ],
-      ...['compose.yaml', 'vagrantfile', 'procfile', 'tiltfile', 'skaffold.yaml', '*.xcscheme', '*.launch'],
-      ...['vercel.json', 'netlify.toml', 'fly.toml'],
-    ],
+    anywhere: wordsOf(`
+      dockerfile *.dockerfile containerfile docker-compose.yml docker-compose.yaml compose.yml compose.yaml
+      vagrantfile procfile tiltfile skaffold.yaml *.xcscheme *.launch vercel.json netlify.toml fly.toml
+    `),
     why: 'says what runs in containers, machines and deployments',
   },
 ];

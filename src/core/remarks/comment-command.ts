@@ -34,16 +34,7 @@ export const COMMENT_COMMANDS = {
 
 export type CommandName = keyof typeof COMMENT_COMMANDS;
 
-const NAMES: readonly CommandName[] = [
-  'plan',
-  'approve',
-  'refine',
-  'continue',
-  'retry',
-  'backport',
-  'stop',
-  'help',
-];
+const NAMES = Object.keys(COMMENT_COMMANDS) as readonly CommandName[];
 const MOST_TYPOS = 2;
 
 /** Commands that work on issues only, not on pull requests. */

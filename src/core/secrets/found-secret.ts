@@ -1,3 +1,5 @@
+import { wordsOf } from '../text/text.ts';
+
 /** Something that looks like a secret in a change: its place and the rule that found it, never its value. */
 export interface FoundSecret {
   readonly path: string;
@@ -7,34 +9,11 @@ export interface FoundSecret {
 }
 
 /** The rules of the package, and `left-out`: the place of a value that an earlier run left out. */
-export const SECRET_RULES = [
-  ...['1password', 'anthropic', 'aws', 'basicauth', 'cloudflare', 'database-connection-string', 'databricks'],
-  ...[
-    'docker',
-    'figma',
-    'gcp',
-    'github',
-    'gitlab',
-    'grafana',
-    'groq',
-    'hashicorp-vault',
-    'huggingface',
-    'linear',
-  ],
-  ...[
-    'notion',
-    'npm',
-    'openai',
-    'privatekey',
-    'sendgrid',
-    'shopify',
-    'slack',
-    'stripe',
-    'tailscale',
-    'vercel',
-  ],
-  'left-out',
-] as const;
+export const SECRET_RULES = wordsOf(`
+  1password anthropic aws basicauth cloudflare database-connection-string databricks docker figma gcp github
+  gitlab grafana groq hashicorp-vault huggingface linear notion npm openai privatekey sendgrid shopify slack
+  stripe tailscale vercel left-out
+`);
 
 /** Stands where a value was left out, for a later run and for a person who applies the patch. */
 export const LEFT_OUT = '[secret left out]';

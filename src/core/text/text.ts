@@ -136,3 +136,34 @@ function isInsidePair(text: string, at: number): boolean {
 export function asSentence(clause: string): string {
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
+
+const LONGEST_LINE = 2000;
+
+/** A line of a file as the model sees it: a very long one is cut with a note. @param longest characters */
+export function clippedLine(text: string, longest = LONGEST_LINE): string {
+  return text.length <= longest
+    ? text
+    : `${text.slice(0, longest)} [... ${text.length - longest} characters more]`;
+}
+
+/** The same with its number, where single lines are shown: `12| text`. */
+export function numberedLine(line: number, text: string, longest = LONGEST_LINE): string {
+  return `${line}| ${clippedLine(text, longest)}`;
+}
+
+/** The last texts that fit, in their order. Each takes one character more than it has. */
+export function lastFitting(texts: readonly string[], maxChars: number): readonly string[] {
+  let left = maxChars;
+  const tooEarly = texts.findLastIndex((text) => {
+    left -= text.length + 1;
+    return left < 0;
+  });
+  return texts.slice(tooEarly + 1);
+}
+
+/** The mark that some editors put before UTF-8 text. Models do not see it and cannot repeat it. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+export function withoutByteOrderMark(text: string): string {
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(BYTE_ORDER_MARK.length) : text;
+}

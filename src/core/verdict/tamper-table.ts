@@ -1,5 +1,3 @@
-import type { TamperKind } from './tampering.ts';
-
 /**
  * With `on-tamper: block`: `block` is not validated. The others pass: `doubt` with a warning, `ask` with a remark that a
  * person has to agree with, `list` with a line in the table. Only what a run has shown to be wrong blocks or warns, and
@@ -107,9 +105,9 @@ export const TAMPER_TABLE = {
     covers:
       'every command says the same with nonsense in place of the code, and no test of the change fails without it; or people committed submodules, names that are no UTF-8 or more than 100 MiB to the branch',
   },
-} as const satisfies Readonly<Record<TamperKind, TamperRow>>;
+} as const satisfies Readonly<Record<string, TamperRow>>;
 
 /** Kinds with the effect `ask`. */
 export type AskedKind = {
-  [Kind in TamperKind]: (typeof TAMPER_TABLE)[Kind]['effect'] extends 'ask' ? Kind : never;
-}[TamperKind];
+  [Kind in keyof typeof TAMPER_TABLE]: (typeof TAMPER_TABLE)[Kind]['effect'] extends 'ask' ? Kind : never;
+}[keyof typeof TAMPER_TABLE];

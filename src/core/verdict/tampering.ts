@@ -1,22 +1,11 @@
+import { TAMPER_TABLE } from './tamper-table.ts';
+
 /** What a change does to the tests and checks that judge it, found by a run, by a path or by a pattern on an added line. */
 
-export const TAMPER_KINDS = [
-  'tests-removed',
-  'tests-not-run',
-  'issue-test-fails',
-  'fewer-tests',
-  'checks-needed',
-  'checks-blind',
-  'checks-changed',
-  'build-changed',
-  'ci-changed',
-  'dependencies-changed',
-  'license-changed',
-  'line-to-look-at',
-  'unseen-by-commands',
-] as const;
+export type TamperKind = keyof typeof TAMPER_TABLE;
 
-export type TamperKind = (typeof TAMPER_KINDS)[number];
+/** In the order of the table. */
+export const TAMPER_KINDS = Object.keys(TAMPER_TABLE) as readonly TamperKind[];
 
 export interface Tampering {
   readonly kind: TamperKind;

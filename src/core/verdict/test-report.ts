@@ -143,11 +143,7 @@ export interface FormatReading {
 }
 
 /** An output, read with every format that it contains. One command may start several tools. */
-export interface OutputReading {
+export interface OutputReading extends FormatReading {
+  /** Empty: none fits. The failures are then normalised lines with a word of failure, with the cause `line`. */
   readonly formats: readonly FormatName[];
-  /** When no format fits: each normalised line with a word of failure, with the cause `line`. */
-  readonly failures: readonly Failure[];
-  readonly counts: TestCounts | null;
-  readonly passed: readonly string[];
-  readonly isComplete: boolean;
 }

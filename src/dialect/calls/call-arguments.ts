@@ -1,9 +1,10 @@
 import type { CallArguments, ToolSpec } from '../../core/chat.ts';
+import { messageOf } from '../../core/fault.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { isTooDeep, MAX_DEPTH } from '../../core/text/nesting.ts';
-import { repeatedKey } from '../json/keys.ts';
+import { oneLine } from '../../core/text/text.ts';
+import { repeatedKey } from '../json/objects.ts';
 import { lexObject, MAX_TOKENS } from '../json/tokens.ts';
-import { whyNotJson } from './why-not-json.ts';
 
 const MAX_KEY = 40;
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
@@ -73,4 +74,11 @@ function accepted(value: unknown): CallArguments {
 
 function unreadable(errorDetail: string): CallArguments {
   return { kind: 'unreadable', errorDetail };
+}
+
+const MAX_CHARS = 150;
+
+/** The parser's message, without its quotation of the text: `NaN` of a model must not read as one of the host. */
+export function whyNotJson(thrown: unknown): string {
+  return oneLine(messageOf(thrown).replace(/, (?:\.\.\.)?".*$/s, ''), MAX_CHARS);
 }

@@ -10,14 +10,7 @@ const REQUEST_NAMES = {
 
 export type RequestKey = keyof typeof REQUEST_NAMES;
 
-export const REQUEST_KEYS = [
-  'requestFiles',
-  'requestTools',
-  'fileChanges',
-  'runTools',
-  'ask',
-  'finish',
-] as const satisfies readonly RequestKey[];
+export const REQUEST_KEYS = Object.keys(REQUEST_NAMES) as readonly RequestKey[];
 
 /** The keys that distinguish a plan from other objects. */
 export const PLAN_KEYS: readonly string[] = ['summary', ...Object.values(REQUEST_NAMES).flat()];

@@ -1,4 +1,4 @@
-import { MAX_CALLS } from '../calls/most-calls.ts';
+import { MAX_CALLS } from '../calls/recorded-calls.ts';
 
 export interface EditBlock {
   readonly search: string;

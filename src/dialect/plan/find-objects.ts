@@ -1,7 +1,6 @@
 import { PLAN_KEYS } from '../calls/plan-keys.ts';
 import { type Lexed, lexObject, MAX_TOKENS, stickyEnd } from '../json/tokens.ts';
-import { afterFence } from './code-fence.ts';
-import { CLOSING_TAGS, endOfThinking, OPENING_TAGS } from './thinking.ts';
+import { afterFence, CLOSING_TAGS, endOfThinking, OPENING_TAGS } from './thinking.ts';
 
 export interface FoundObject {
   readonly source: string;

@@ -1,7 +1,6 @@
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
-import { whyNotJson } from '../calls/why-not-json.ts';
-import { cutObject } from '../json/cut-object.ts';
-import { repeatedKey } from '../json/keys.ts';
+import { whyNotJson } from '../calls/call-arguments.ts';
+import { cutObject, repeatedKey } from '../json/objects.ts';
 import { type RepairKind, repairJson } from '../json/repair.ts';
 import { joined, type Lexed, type Token } from '../json/tokens.ts';
 

@@ -1,8 +1,15 @@
-import type { JsonRecord } from '../../core/text/json-record.ts';
-import { asksByName, isEmpty, kindOfObject, requestKey } from '../calls/plan-keys.ts';
-import { rootKeys } from '../json/keys.ts';
+import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
+import { oneLine } from '../../core/text/text.ts';
+import {
+  asksByName,
+  isEmpty,
+  kindOfObject,
+  namesArguments,
+  namesTool,
+  requestKey,
+} from '../calls/plan-keys.ts';
+import { rootKeys } from '../json/objects.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
-import { briefOf } from './plan-brief.ts';
 import { strayKey } from './plan-item.ts';
 import {
   type ParsedReply,
@@ -124,4 +131,27 @@ function isSame(one: ParsedReply, other: ParsedReply): boolean {
   if (one.kind !== 'plan' || other.kind !== 'plan' || one.truncated !== null || other.truncated !== null)
     return false;
   return JSON.stringify(one.plan) === JSON.stringify(other.plan);
+}
+
+const MAX_BRIEF_CHARS = 80;
+
+/** A short description of what a plan requests, to distinguish it from another plan. */
+export function briefOf(plan: JsonRecord): string {
+  const parts = Object.entries(plan).flatMap(([key, value]) => {
+    if (requestKey(key) === null || isEmpty(value)) return [];
+    const items = (Array.isArray(value) ? value : [value]).flatMap(nameOf);
+    return [[key, ...items].join(' ')];
+  });
+  return oneLine(parts.join(', '), MAX_BRIEF_CHARS);
+}
+
+function nameOf(item: unknown): readonly string[] {
+  if (typeof item === 'string') return [JSON.stringify(item)];
+  if (!isRecord(item)) return [];
+  const [, tool] = Object.entries(item).find(([key]) => namesTool(key)) ?? [];
+  const args = Object.entries(item).find(([key]) => namesArguments(key))?.[1];
+  const { path } = isRecord(args) ? args : item;
+  return [tool, typeof path === 'string' ? JSON.stringify(path) : null].filter(
+    (word) => typeof word === 'string',
+  );
 }

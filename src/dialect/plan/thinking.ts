@@ -1,3 +1,5 @@
+import { stickyEnd } from '../json/tokens.ts';
+
 interface Enclosure {
   /** Sources of regular expressions. */
   readonly opening: string;
@@ -58,7 +60,7 @@ function notAfterBacktick(opening: string): string {
 /** The tags that end thinking when the server removed the opening tag, as alternatives too. */
 export const CLOSING_TAGS = THINKING.map(({ closing, orphan = closing }) => orphan).join('|');
 
-export interface Thinking {
+interface Thinking {
   /** The length of the text if it is not closed. */
   readonly end: number;
   /** The opening tag if it is not closed, else null. */
@@ -77,4 +79,33 @@ export function endOfThinking(text: string, at: number): Thinking | null {
 
 function element(name: string): Enclosure {
   return { opening: String.raw`<${name}(?:\s[^<>]{0,100})?>`, closing: String.raw`</${name}\s{0,9}>` };
+}
+
+const FENCE_OPENING = /[ \t]{0,3}(?:`{3,}|~{3,})[ \t]*([\w+#.-]*)/y;
+/** A closed fence: at least as many ticks at the end as at the beginning. */
+const WHOLE = /[ \t]{0,3}((`|~)\2{2,})(?!\2)[\s\S]*?\n {0,3}\1\2*[^\S\n]*(?:\n|$)/y;
+/** Languages of fences that may contain a plan. Other fences count as quotations. */
+const PLAN_LANGUAGES = new Set([
+  '',
+  'json',
+  'json5',
+  'jsonc',
+  'plan',
+  'text',
+  'txt',
+  'plaintext',
+  'tool_code',
+]);
+
+/**
+ * Where to continue reading when a code fence begins on the line at `lineAt`; null when none does. A fence that may
+ * contain a plan is read inside, closed or not. Any other is skipped, to the end of the text when it is not closed.
+ */
+export function afterFence(text: string, lineAt: number): number | null {
+  FENCE_OPENING.lastIndex = lineAt;
+  const [, language] = FENCE_OPENING.exec(text) ?? [];
+  if (language === undefined) return null;
+  if (PLAN_LANGUAGES.has(language.toLowerCase())) return FENCE_OPENING.lastIndex;
+  const end = stickyEnd(WHOLE, text, lineAt);
+  return end > lineAt ? end : text.length;
 }

@@ -1,7 +1,7 @@
 import { inEncoding } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { shown } from '../../core/shown.ts';
-import { withoutByteOrderMark } from '../../core/text/byte-order-mark.ts';
+import { withoutByteOrderMark } from '../../core/text/text.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { type Changelog, changelogOf } from '../instructions/changelog.ts';
 import {

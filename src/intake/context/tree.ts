@@ -1,4 +1,3 @@
-import { endOfRange, type PathRange } from '../../core/paths/path-range.ts';
 import { counted } from '../../core/text/text.ts';
 import { isNoiseFolder } from '../relevance/noise.ts';
 import { shownPath } from '../relevance/path-parts.ts';
@@ -101,4 +100,23 @@ function rootOnly(sorted: readonly string[], maxChars: number): string {
 function inOrder(paths: readonly string[]): readonly string[] {
   const isSorted = paths.every((path, at) => at === 0 || (paths[at - 1] ?? '') <= path);
   return isSorted ? paths : [...paths].sort();
+}
+
+/** A folder as a range of sorted paths: from `from` up to, not including, `to`. */
+interface PathRange {
+  /** The folder with a slash at its end; empty for the root of the repository. */
+  readonly prefix: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The end of the paths with the prefix, to which the one at `from` belongs, by binary search. */
+function endOfRange(sorted: readonly string[], { prefix, from, to }: PathRange): number {
+  let [inside, outside] = [from, to];
+  while (outside - inside > 1) {
+    const middle = (inside + outside) >> 1;
+    if (sorted[middle]?.startsWith(prefix)) inside = middle;
+    else outside = middle;
+  }
+  return outside;
 }

@@ -1,6 +1,5 @@
-import { clippedLine } from '../../core/text/clipped-line.ts';
-import { beginsBlock, blockAround, indentOf, type Range } from './code-block.ts';
-import { isHeader } from './definition.ts';
+import { clippedLine } from '../../core/text/text.ts';
+import { beginsBlock, blockAround, indentOf, isHeader, type Range } from './code-block.ts';
 
 /** A line that is worth showing, counted from 1, with a weight. */
 export interface RelevantLine {

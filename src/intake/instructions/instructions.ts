@@ -1,8 +1,7 @@
 import type { BaseSearch } from '../../core/ports.ts';
 import { untrusted } from '../../core/task.ts';
-import { withoutByteOrderMark } from '../../core/text/byte-order-mark.ts';
 import { fenced } from '../../core/text/fenced.ts';
-import { clipEnd } from '../../core/text/text.ts';
+import { clipEnd, withoutByteOrderMark } from '../../core/text/text.ts';
 import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
 
 /** A file with instructions of the repository for contributors. */

@@ -1,5 +1,4 @@
-import { bestFitting, nameOf } from './path-parts.ts';
-import { isBesideSource } from './source.ts';
+import { bestFitting, isBesideSource, nameOf } from './path-parts.ts';
 
 /** A path as somebody wrote it, possibly from another machine: its segments, and the lines named with it. */
 interface PathMention {

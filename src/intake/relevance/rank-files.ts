@@ -1,10 +1,9 @@
 import type { FoundLine } from '../../core/ports.ts';
-import { definedIn } from '../excerpt/definition.ts';
+import { definedIn } from '../excerpt/code-block.ts';
 import type { RelevantLine } from '../excerpt/excerpt.ts';
 import { isNoiseFile, isNoiseFolder } from './noise.ts';
-import { folderOf, nameOf } from './path-parts.ts';
+import { folderOf, isBesideSource, nameOf } from './path-parts.ts';
 import type { Query } from './query.ts';
-import { isBesideSource } from './source.ts';
 import { namesIn, termsOf, wordsOfName } from './words.ts';
 
 /** BM25 with the usual constants. */

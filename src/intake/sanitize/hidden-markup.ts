@@ -1,9 +1,8 @@
 import { applyEdits, HIDDEN, hide, PICTURE, type TextEdit } from './edits.ts';
 import { invisibleEntities } from './invisible.ts';
 import { Links } from './links.ts';
-import { type Page, type PageTag, type Piece, readPage } from './page.ts';
+import { bareTag, type Page, type PageTag, type Piece, readPage, saysMore } from './page.ts';
 import { findLast, indexOfLast, type Rendered, render, type Segment } from './rendered.ts';
-import { bareTag, saysMore } from './tags.ts';
 
 export interface RenderedText {
   readonly text: string;

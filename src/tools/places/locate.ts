@@ -1,5 +1,6 @@
+import { SHOWN_NAME, ShownText, shown } from '../../core/shown.ts';
+import { numberedLine } from '../../core/text/text.ts';
 import { linesOf } from './lines.ts';
-import { occurrences } from './occurrences.ts';
 
 /** How close a match is: exact, except for LF and CRLF, or except for white space at the ends of lines. */
 export type Nearness = 'exact' | 'line-endings' | 'trailing-space';
@@ -81,4 +82,127 @@ function spansApartFromTrailingSpace(text: string, search: string): readonly Spa
     if (first === undefined || last === undefined) return [];
     return [{ start: first.start, end: search.endsWith('\n') ? last.next : last.end }];
   });
+}
+
+/**
+ * The starts of `wanted` in `all`, ascending, overlapping ones included, at most `most`.
+ * Always linear in both lengths (Knuth, Morris, Pratt), which `indexOf` is not.
+ */
+export function occurrences<T>(all: ArrayLike<T>, wanted: ArrayLike<T>, most: number): readonly number[] {
+  if (wanted.length === 0) return [];
+  const fallbacks = fallbacksOf(wanted);
+  const found: number[] = [];
+  let matched = 0;
+  for (let at = 0; at < all.length && found.length < most; at += 1) {
+    matched = extended({ wanted, fallbacks, matched, next: all[at] });
+    if (matched < wanted.length) continue;
+    found.push(at - matched + 1);
+    matched = fallbacks[matched - 1] ?? 0;
+  }
+  return found;
+}
+
+/** For each prefix of `wanted`: the length of its longest proper prefix that is also its suffix. */
+function fallbacksOf<T>(wanted: ArrayLike<T>): Int32Array {
+  const fallbacks = new Int32Array(wanted.length);
+  let matched = 0;
+  for (let at = 1; at < wanted.length; at += 1) {
+    matched = extended({ wanted, fallbacks, matched, next: wanted[at] });
+    fallbacks[at] = matched;
+  }
+  return fallbacks;
+}
+
+function extended<T>(state: {
+  readonly wanted: ArrayLike<T>;
+  readonly fallbacks: Int32Array;
+  readonly matched: number;
+  readonly next: T | undefined;
+}): number {
+  let matched = state.matched;
+  while (matched > 0 && state.wanted[matched] !== state.next) matched = state.fallbacks[matched - 1] ?? 0;
+  return state.wanted[matched] === state.next ? matched + 1 : matched;
+}
+
+/**
+ * Finds the one place that a patch means when the model was shown names instead of some characters and may search for
+ * them. A search without names, or with the characters themselves, matches the text of the file. A name matches every
+ * place that looks like it: the character, and the name as text.
+ */
+export function locateShown(text: string, search: string): SearchMatch {
+  const plain = locate(text, search);
+  const wanted = shown(search);
+  const isLiteral = wanted !== search && plain.kind === 'one';
+  if (isLiteral || wanted.search(SHOWN_NAME) < 0) return plain;
+  const view = new ShownText(text);
+  if (view.names.length === 0) return plain;
+  const there = inRaw(view, locate(view.text, wanted));
+  return there.kind === 'none' ? plain : there;
+}
+
+/** Converts places in the shown text to places in the file. Drops those that begin or end inside a name. */
+function inRaw(view: ShownText, located: SearchMatch): SearchMatch {
+  switch (located.kind) {
+    case 'none':
+      return located;
+    case 'many':
+      return { kind: 'many', starts: located.starts.flatMap((start) => view.rawOffset(start) ?? []) };
+    case 'one': {
+      const [start, end] = [view.rawOffset(located.start), view.rawOffset(located.end)];
+      return start === null || end === null ? { kind: 'none' } : { ...located, start, end };
+    }
+  }
+}
+
+const LEAST_SHARED_WORDS = 0.5;
+const COMPARED_CHARS = 400;
+const SHOWN_BEFORE = 3;
+const SHOWN_AFTER = 4;
+const SHOWN_LINE_CHARS = 200;
+/** Of a long search only these lines before and after the line that is most like it. */
+const MOST_AROUND = 20;
+
+/**
+ * For a text that was not found: quotes, with line numbers, the place around the line that is most like the longest of
+ * the searched ones. Null when nothing is similar. Linear in the length of the file.
+ */
+export function describeNearestPlace(text: string, search: string): string | null {
+  const file = contentsOf(text);
+  const lines = contentsOf(search);
+  const longest = lines.reduce((best, line, index) => {
+    return line.trim().length > (lines[best] ?? '').trim().length ? index : best;
+  }, 0);
+  const wanted = wordsOf(lines[longest] ?? '');
+  if (wanted.size === 0) return null;
+  const shares = file.map(
+    (line) => [...wordsOf(line)].filter((word) => wanted.has(word)).length / wanted.size,
+  );
+  const most = shares.reduce((best, share) => Math.max(best, share), 0);
+  if (most < LEAST_SHARED_WORDS) return null;
+  const at = shares.indexOf(most);
+  const first = at - longest;
+  const from = Math.max(0, first - SHOWN_BEFORE, at - MOST_AROUND);
+  const quote = file
+    .slice(from, Math.min(first + lines.length + SHOWN_AFTER, at + MOST_AROUND + 1))
+    .map((line, shift) => numberedLine(from + shift + 1, line, SHOWN_LINE_CHARS));
+  const differing = lines.findIndex((line, index) => differsInSpace(file[first + index], line));
+  const there = file[first + differing] ?? '';
+  const space =
+    differing < 0
+      ? ''
+      : `\nLine ${first + differing + 1} differs in white space; it is ${JSON.stringify(there.slice(0, SHOWN_LINE_CHARS))}.`;
+  return `The nearest place:\n${quote.join('\n')}${space}`;
+}
+
+function differsInSpace(there = '', wanted: string): boolean {
+  const bare = (line: string): string => line.replace(/\s+/g, '');
+  return there.trimEnd() !== wanted.trimEnd() && bare(there) === bare(wanted) && bare(wanted) !== '';
+}
+
+function contentsOf(text: string): readonly string[] {
+  return linesOf(text).map(({ start, end }) => text.slice(start, end));
+}
+
+function wordsOf(line: string): ReadonlySet<string> {
+  return new Set(line.slice(0, COMPARED_CHARS).match(/[\p{L}\p{N}_]+/gu));
 }

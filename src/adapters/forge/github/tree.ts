@@ -1,5 +1,5 @@
 import type { ChangeSet, FileMode } from '../../../core/change-set.ts';
-import { BYTE_ORDER_MARK } from '../../../core/text/byte-order-mark.ts';
+import { BYTE_ORDER_MARK } from '../../../core/text/text.ts';
 
 /** An entry of GitHub's create-tree request; `sha: null` removes the path. */
 export type NewTreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (

@@ -1,12 +1,57 @@
 import { ESCALATION_STEPS, type EscalationStep, type RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
-import { clipMiddle } from '../core/text/text.ts';
+import { asSentence, clipMiddle } from '../core/text/text.ts';
 import { blockingFailures, isBlocking } from '../core/verdict/evidence.ts';
 import type { Place } from '../core/verdict/test-report.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
-import type { FailedAttempt } from './attempts.ts';
-import { linesAround } from './lines-around.ts';
+import type { Attempts, FailedAttempt } from './attempts.ts';
+import { type Advice, GOES_ON, type Policy, type Round, say } from './policy.ts';
 import { roundsLeft } from './wrap-up.ts';
+
+/** With this many rounds left or fewer, the next attempt is treated as the last one. */
+const LAST_ROUNDS = 2;
+
+/** Escalates, at most once a round, when an attempt is no better than earlier ones or the model works in circles. */
+export class EscalationPolicy implements Policy {
+  readonly #attempts: Attempts;
+  readonly #steps = new EscalationSteps();
+  #seenAttempts = 0;
+
+  constructor(attempts: Attempts) {
+    this.#attempts = attempts;
+  }
+
+  async advise(round: Round): Promise<Advice> {
+    if (round.kind === 'no-call') return GOES_ON;
+    const { context } = round;
+    const isNoBetter = this.#attempts.count > this.#seenAttempts && this.#attempts.latest === 'no-better';
+    this.#seenAttempts = this.#attempts.count;
+    const stall = context.stall();
+    if (stall?.response === 'ended') return givenUp(`${stall.pattern}, again and again`);
+    const warning =
+      stall?.response === 'warned' ? [`${asSentence(stall.pattern)}. Go about it in another way.`] : [];
+    const isDue = isNoBetter || stall?.response === 'escalated';
+    if (!isDue || roundsLeft(context.budget) < 1) return say(...warning);
+    const taken = await this.#escalate(context, stall?.pattern ?? null);
+    if (taken === null) return givenUp('every way of going on was tried');
+    return taken.step === 'fresh-start' ? { kind: 'started-over' } : say(...warning, ...taken.notes);
+  }
+
+  #escalate(context: RunContext, pattern: string | null): Promise<StepTaken | null> {
+    const { count, tried, last } = this.#attempts;
+    const { budget } = context;
+    const isLast = count >= budget.limits.maxValidationRetries || roundsLeft(budget) <= LAST_ROUNDS;
+    return this.#steps.next(context, {
+      verdict: last,
+      tried: pattern === null ? tried : [...tried, { title: 'Then', why: pattern }],
+      nextAttempt: isLast ? 'last' : 'one-of-several',
+    });
+  }
+}
+
+function givenUp(detail: string): Advice {
+  return { kind: 'exhausted', limit: 'attempts', detail };
+}
 
 const MOST_FILES = 4;
 const MAX_EXCERPT_CHARS = 6_000;
@@ -23,7 +68,7 @@ export interface EscalationCause {
   readonly nextAttempt: 'last' | 'one-of-several';
 }
 
-export interface StepTaken {
+interface StepTaken {
   readonly step: EscalationStep;
   /** What to tell the model. */
   readonly notes: readonly string[];
@@ -110,4 +155,18 @@ function placesOf(verdict: Verdict | null): readonly Place[] {
     if ((byPath.get(place.path)?.line ?? null) === null) byPath.set(place.path, place);
   }
   return [...byPath.values()];
+}
+
+/** The text, or as much as fits around `line` (counted from 1; null: unknown), with a note on what was cut. */
+export function linesAround(text: string, line: number | null, maxChars: number): string {
+  const lines = text.split('\n');
+  // A runner may report line numbers of generated code.
+  const isInside = line !== null && line <= lines.length;
+  if (text.length <= maxChars || !isInside) return clipMiddle(text, maxChars);
+  const around = (reach: number): string =>
+    lines.slice(Math.max(0, line - 1 - reach), line + reach).join('\n');
+  let reach = 0;
+  while (around(reach + 1).length <= maxChars) reach += 1;
+  const [from, to] = [Math.max(1, line - reach), Math.min(lines.length, line + reach)];
+  return `[lines ${from} to ${to} of ${lines.length}]\n${clipMiddle(around(reach), maxChars)}`;
 }

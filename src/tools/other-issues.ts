@@ -10,7 +10,7 @@ export const getIssue = defineTool({
 });
 
 /** Converts the forge's answer about other issues to the answer to a call. */
-export function toolAnswer(answer: IssueAnswer): ToolAnswer {
+function toolAnswer(answer: IssueAnswer): ToolAnswer {
   switch (answer.kind) {
     case 'found':
       return { status: 'done', text: answer.text };
@@ -20,3 +20,12 @@ export function toolAnswer(answer: IssueAnswer): ToolAnswer {
       return { status: 'rejected', text: answer.why };
   }
 }
+
+export const searchIssues = defineTool({
+  name: 'search-issues',
+  effect: 'reads',
+  textKind: 'listing',
+  async run({ words }, { issues }) {
+    return toolAnswer(await issues.search(words));
+  },
+});
