@@ -62,14 +62,6 @@ describe('the gate of a change', () => {
     expect(gate(commands, 'packages/web/a.js')).toEqual(['packages/web: check']);
   });
 
-  test('is that of all packages it touches, so that a move is judged in both places', () => {
-    expect(gate(commands, 'packages/web/a.js', 'packages/api/src/a.js')).toEqual([
-      'packages/api: test',
-      'packages/api: lint',
-      'packages/web: check',
-    ]);
-  });
-
   test.each([['README.md'], ['packages/README.md'], ['packages2/a/x.js'], ['tools/x.js']])(
     'is the repository’s own for %s, which is in no package, and of both with another file',
     (path) => {
@@ -194,16 +186,5 @@ describe('what is known of packages', () => {
       'packages/api: lint',
       'packages/web: check',
     ]);
-  });
-
-  test('of a thousand packages a change is judged in a moment', () => {
-    const paths = Array.from({ length: 30_000 }, (_, at) => `packages/p${at % 1000}/src/f${at}.js`);
-    const rules = [
-      rule('packages/*', 'test'),
-      ...Array.from({ length: 500 }, (_, at) => rule(`p${at}`, 'x')),
-    ];
-    const commands = new Commands([entry('all')], rules, paths);
-    expect(commands.packages).toHaveLength(1000);
-    expect(gate(commands, ...paths.slice(0, 100))).toHaveLength(100);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secrets, WITHHELD } from '../../../src/core/secrets/secrets.ts';
@@ -79,10 +78,6 @@ describe('Secrets', () => {
     expect(secrets.mask('abcdefghij, abcdef, abcdefghij')).toBe('***, ***, ***');
   });
 
-  test('takes values for what they are, not for patterns', () => {
-    expect(new Secrets(['a.c*e$&']).mask('abcdefg a.c*e$& $&')).toBe('abcdefg *** $&');
-  });
-
   test('ignores values that are too short to be secrets', () => {
     expect(new Secrets(['', 'abc', 'false']).mask('abc false')).toBe('abc false');
   });
@@ -112,14 +107,6 @@ describe('Secrets', () => {
     expect(known.mask('is __29PLQcvytjIOh2vDiqfnzhlOQ== now')).toBe('is *** now');
   });
 
-  test('finds each of a hundred', () => {
-    const values = Array.from({ length: 100 }, (_, index) =>
-      createHash('sha256').update(`${index}`).digest('base64').slice(0, 32),
-    );
-    const known = new Secrets(values);
-    expect(values.map((value) => known.mask(value))).toEqual(values.map(() => '***'));
-  });
-
   test.each([
     ['a key with few letters', new Secrets(['p@$$!#%^&*']), 'p@$$!#%^&*'],
     ['a word', new Secrets([], ['http://10.0.0.7:8080/']), 'http://10.0.0.7:8080/'],
@@ -130,10 +117,6 @@ describe('Secrets', () => {
     expect(secrets.isIn(`is ${value}`)).toBe(true);
     expect(secrets.isIn(`is ${value.slice(1)}`)).toBe(false);
     expect(secrets.mask(`is ${value.slice(1, -1)}`)).toBe(`is ${value.slice(1, -1)}`);
-  });
-
-  test('values of less than six characters are no words either', () => {
-    expect(new Secrets([], ['a.com', 'ab.com']).mask('a.com ab.com')).toBe('a.com ***');
   });
 
   test('a value of bytes whose base64 has all its characters is found in base64 of base64url', () => {
