@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
-import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
+import type { ChatTurn } from '../../src/core/chat.ts';
 import { Estimator, estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { Compactor } from '../../src/loop/compactor.ts';
@@ -12,8 +12,7 @@ import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { call, reply, result } from '../conversation/turns.ts';
 import { examples } from '../support/examples.ts';
-import { FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
-import { calling, saying } from '../support/scripted-model.ts';
+import { MARKS } from '../support/played-rounds.ts';
 
 const RUNS = examples(2000);
 const HELD = { timeout: 240_000 };
@@ -28,74 +27,6 @@ const LIMITS = {
   maxCostUsd: null,
   maxMs: 1e9,
 };
-
-const BARE = [
-  '[Tool outputs summary]\nCount: 2\nCall IDs: call_35dafdc8, call_456bfaa6\n- **call_35dafdc8** (bash): ok',
-  '[ARCHIVED_TOOL_CONTEXT: two files read]',
-  `[archived context ${MARKS[0]}: what was done]\n- call_1 read-file "a": lines 1-2 of 2`,
-  'Call IDs: call_1, call_2',
-];
-const CALLS = {
-  read: ['read-file', { path: 'README.md' }],
-  fix: FIX,
-  finish: FINISH,
-  ask: ['ask', { question: 'Which one?' }],
-} as const;
-
-/** A reply that imitates the host, with some calls beside it, one of them perhaps an ending. */
-function imitating(
-  text: string,
-  names: readonly (keyof typeof CALLS)[],
-  dialect: 'native' | 'json',
-): ModelReply {
-  const calls = names.map((name) => CALLS[name]);
-  if (dialect === 'native') return { ...calling(...calls), text };
-  if (calls.length === 0) return saying(text);
-  const isEnding = (name: string): boolean => name === 'finish' || name === 'ask';
-  const plan = {
-    runTools: calls.flatMap(([tool, args]) => (isEnding(tool) ? [] : [{ tool, args }])),
-    ...Object.fromEntries(calls.filter(([tool]) => isEnding(tool))),
-  };
-  return saying(`${text}\n${JSON.stringify(plan)}`);
-}
-
-describe('property 5: a reply that imitates the host', () => {
-  test(
-    'is counted, not kept, and never ends the run as a success, with whatever calls it comes',
-    HELD,
-    async () => {
-      const someReply = fc.record({
-        text: fc.constantFrom(...BARE),
-        calls: fc.subarray(['read', 'fix', 'finish', 'ask'] as const),
-      });
-      const replies = fc.array(someReply, { minLength: 1, maxLength: 12 });
-      await fc.assert(
-        fc.asyncProperty(
-          replies,
-          fc.constantFrom('native' as const, 'json' as const),
-          async (given, dialect) => {
-            const played = await play(
-              given.map(({ text, calls }) => imitating(text, calls, dialect)),
-              {
-                limits: { maxRounds: given.length, maxContextRounds: 20 },
-                ...(dialect === 'json' && { dialect: jsonPlan() }),
-              },
-            );
-            expect(['exhausted', 'failed']).toContain(played.end.kind);
-            const counted = played.events.filter(({ kind }) => kind === 'imitated').length;
-            expect(counted).toBe(played.budget.spent.rounds);
-            const kept = JSON.stringify([
-              played.conversation.turns,
-              played.model.requests.map(({ turns }) => turns),
-            ]);
-            for (const text of BARE) expect(kept).not.toContain(JSON.stringify(text).slice(1, 30));
-          },
-        ),
-        { numRuns: RUNS },
-      );
-    },
-  );
-});
 
 describe('property 7: compaction is rare', () => {
   interface Course {
@@ -190,19 +121,4 @@ describe('property 7: compaction is rare', () => {
       expect(all).toBeGreaterThan(RUNS);
     },
   );
-
-  test.each([11_000, 16_000, 128_000, 1_000_000])('the largest results in a window of %i', async (window) => {
-    const at = await compactions({ window, share: 1, factor: 1, material: 1, tool: 'run-command' }, 200);
-    expect(at.length).toBeGreaterThan(1);
-    expect(Math.min(...gaps(at))).toBeGreaterThanOrEqual(8);
-  });
-
-  test('results of half that size in a window of 8000 that opens with all the material it may', async () => {
-    const at = await compactions(
-      { window: 8_000, share: 0.5, factor: 1, material: 1, tool: 'run-command' },
-      200,
-    );
-    expect(at.length).toBeGreaterThan(1);
-    expect(Math.min(...gaps(at))).toBeGreaterThanOrEqual(8);
-  });
 });
