@@ -109,16 +109,6 @@ describe('inputs', () => {
     });
   });
 
-  test('the five knobs of the loop have the defaults of the published account', () => {
-    expect(valid({}).budget.limits).toMatchObject({
-      maxRounds: 10,
-      maxContextRounds: 3,
-      maxValidationRetries: 3,
-      maxContextRequestsPerRound: 10,
-      maxTokensPerCall: 16_384,
-    });
-  });
-
   test('ports are numbers, one a line or separated by commas, and each counts once', () => {
     for (const network of ['', 'deny', 'Allow']) expect(valid({ network }).commands.exposePorts).toEqual([]);
     expect(
@@ -220,18 +210,6 @@ describe('inputs', () => {
       expect(faults({}, { 'allow-secrets': `a.js:npm\n${wrong}` })).toEqual([
         expect.stringContaining(`"${wrong}" is no such place; give a file and a rule`),
       ]);
-  });
-
-  test.each(['/src/**', '!src/**', './src', '../src/**', 'src/../x'])('no file fits the glob %j', (glob) => {
-    for (const name of ['only-paths', 'test-paths', 'commit-command-changes'])
-      expect(faults({}, { [name]: glob })).toEqual([expect.stringContaining(`"${glob}" fits no file.`)]);
-  });
-
-  test('globs may exclude within a name', () => {
-    expect(valid({}, { 'only-paths': 'src/**\n!(docs)/*.md' }).changes.onlyPaths).toEqual([
-      'src/**',
-      '!(docs)/*.md',
-    ]);
   });
 
   test.each(['0', '51', 'many'])('%s is no number of open pull requests', (given) => {
