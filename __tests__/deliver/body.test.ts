@@ -1,14 +1,12 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { issueOfPull } from '../../src/core/remarks/pull-request-mark.ts';
-import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
+import type { Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/templates.ts';
 import { heldFailed, heldPassed, proven } from '../support/claims.ts';
-import { examples } from '../support/examples.ts';
 import {
   blocking,
   CLAIM,
@@ -28,8 +26,6 @@ const COMMIT = 'c'.repeat(40);
 function pullRequestBody(of: RunRecord): string {
   return bodyAbout(of, COMMIT);
 }
-
-const MAX_GITHUB_CHARS = 65_536;
 
 /** The paragraph that comes first. */
 function verdictOf(body: string): string {
@@ -121,12 +117,6 @@ describe('the pull request of a validated change', () => {
     expect(told).toContain(
       'Tests that fail without this change and pass with it:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n',
     );
-  });
-
-  test('names a fixed failure once: among the tests that decide, or by itself', () => {
-    const by = { by: 'tests-of-the-base' } as const;
-    const told = pullRequestBody(validated({ proof: proven(['two and three are five'], by) }));
-    expect(told.match(/- `two and three are five`/g)).toHaveLength(1);
   });
 
   test('tells that tests which decide were altered by the change', () => {
@@ -313,32 +303,6 @@ describe('the pull request of a change that is not validated', () => {
     expect(body).toContain('```text\nit is broken\n```');
   });
 
-  test('counts its failures once: a reason that only counts them again is left out, any other stays', () => {
-    const failures = [classed('regression', 'adds'), classed('unresolved', 'multiplies')];
-    const rowOf = (one: Comparison): string => {
-      const verdict = red({ comparisons: [one] });
-      return (
-        pullRequestBody(record({ end: unvalidated(verdict), verdict })).match(/^\| `npm test`.*$/m)?.[0] ?? ''
-      );
-    };
-    expect(rowOf(blocking('regressed', { failures, why: '1 new failure' }))).toMatch(
-      /\| \*\*1 newly failing\*\*, \*\*1 still failing\*\* \|$/,
-    );
-    expect(rowOf(blocking('regressed', { why: 'it passes on the base' }))).toMatch(
-      /\| it passes on the base \|$/,
-    );
-    expect(rowOf(blocking('not-comparable', { failures, why: 'the runner ended early' }))).toMatch(
-      /still failing\*\*, the runner ended early \|$/,
-    );
-  });
-
-  test('a command that was not run is no result', () => {
-    const candidate = { result: { kind: 'refused', why: 'no make' } as const, reading: null };
-    const verdict = red({ comparisons: [blocking('not-run', { candidate, base: null, why: 'no make' })] });
-    const body = pullRequestBody(record({ end: unvalidated(verdict), verdict }));
-    expect(body).toContain('| `npm test` | not run | not run | no make |');
-  });
-
   test.each(['needs-review', 'withdrawn'] as const)('%s: the critic is quoted as a model', (kind) => {
     const end: RoundsEnd = { kind, claim: CLAIM, verdict: green(), feedback: 'Ask @octocat.\n```\n# Title' };
     const body = pullRequestBody(record({ end, verdict: green() }));
@@ -463,22 +427,6 @@ describe('size', () => {
     expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
     expect(body).toContain('<!-- tether:pull-request issue=42 -->');
     expect(body).toContain('Left out, because this page would be too long: ');
-  });
-
-  test('no text of any length breaks the limit or the folds', () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 300 }),
-      fc.constantFrom(...HOSTILE).map((one) => one.repeat(200)),
-    );
-    fc.assert(
-      fc.property(text, (one) => {
-        const body = everywhere(one);
-        expect(body.length).toBeLessThan(MAX_GITHUB_CHARS);
-        expect(body).toContain('<!-- tether:pull-request issue=42 -->');
-        expect(renderedOf(body)).not.toMatch(/@octocat|evil\.example|<img/);
-      }),
-      { numRuns: examples(60) },
-    );
   });
 });
 

@@ -60,14 +60,6 @@ test('with a pull request that has the rest, it is one line', () => {
   );
 });
 
-test('a pull request that is only half written does not have the rest', () => {
-  const delivery = { ...PULL, publishError: 'The forge is down.' };
-  const outcome = ended('failed', { delivery, reason: 'The forge is down.' });
-  const text = endedComment({ outcome, record: validated() }, 42);
-  expect(text).toContain('> **Failed:** The forge is down.');
-  expect(text).toContain('| `npm test` |');
-});
-
 describe('an end without a change', () => {
   const summary = 'I ran the tests and they pass. @octocat\n> [!NOTE]\n**Validated.** 9 commands passed.';
   const end: RoundsEnd = { kind: 'answered', claim: { title: 'T', summary } };
@@ -121,23 +113,6 @@ describe('the critic', () => {
     expect(text).toContain('```text\nIt deletes all data.\n```');
     expect(text).toContain('```diff\n+ drop()\n```');
   });
-
-  test('without a word is said to have given no reason', () => {
-    const told = record({ end: critical('withdrawn', ' '), verdict: green() });
-    expect(endedComment({ outcome: ended('withdrawn'), record: told }, 42)).toContain(
-      'The critic gave no reason.',
-    );
-  });
-});
-
-test('a run without a change or a verdict has no fold that says so', () => {
-  const end = { kind: 'needs-info', question: 'Which?' } as const;
-  const text = endedComment(
-    { outcome: ended('needs-info'), record: record({ end, verdict: null, change: { files: [] } }) },
-    42,
-  );
-  expect(text).toContain('Which?');
-  expect(text).not.toContain('<details>');
 });
 
 test('an end that left work undone says how the next run goes on from it, and no other does', () => {

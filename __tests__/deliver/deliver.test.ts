@@ -277,13 +277,6 @@ describe('a validated change that the critic holds back', () => {
   });
 });
 
-test('a reason is one line of bounded length, however many findings it lists', async () => {
-  const end: RoundsEnd = { ...UNVALIDATED, why: 'the test is gone.\n'.repeat(500) };
-  const { reason } = await delivered(new FakeForge(), end);
-  expect(reason).not.toContain('\n');
-  expect(reason.length).toBeLessThan(1100);
-});
-
 test.each<[string, RoundsEnd]>([
   ['a name in the change', { ...UNVALIDATED, why: 'the test "http://e.example" is gone' }],
   [
@@ -411,25 +404,6 @@ describe('a change that is not validated, on a branch whose pull request is read
   });
 });
 
-test('a run whose branch was moved on ends with the link of what is there, and writes nothing', async () => {
-  const moved = { kind: 'moved', headSha: 'a'.repeat(40) } as const;
-  const forge = Object.assign(new FakeForge(), { open: OPEN, commit: moved });
-  const outcome = await delivered(forge, FINISHED, { expectedHead: 'c'.repeat(40) });
-  expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
-  expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
-  expect(outcome.reason).toContain(OPEN.url);
-  expect(forge.writes).toEqual(['commit']);
-});
-
-test('a run that is stopped after its pull request was opened names it', async () => {
-  const pull = new Cancelled('The run was told to stop.');
-  const forge = Object.assign(new FakeForge(), { open: OPEN, pull });
-  expect(await delivered(forge, FINISHED)).toMatchObject({
-    status: 'failed',
-    delivery: { headSha: SHA, pullRequest: { number: 5 } },
-  });
-});
-
 test('the commit is known before anybody sees it, unless the run is no longer wanted', async () => {
   const made: (readonly [string, readonly string[]])[] = [];
   const forge = new FakeForge();
@@ -468,13 +442,4 @@ describe('a run that is looked at again before it publishes', () => {
       status: 'no-change',
     });
   });
-});
-
-test('a run that changes nothing links the pull request that is open', async () => {
-  const forge = Object.assign(new FakeForge(), { open: OPEN });
-  const changes = ChangeSet.empty('b'.repeat(40));
-  const end: RoundsEnd = { kind: 'no-change', claim: CLAIM };
-  const { delivery } = await delivered(forge, end, { changes, expectedHead: forge.headSha });
-  expect(delivery).toMatchObject({ operation: 'none', pullRequest: { number: 5 } });
-  expect(forge.writes).toEqual([]);
 });

@@ -115,24 +115,6 @@ test('the job summary says each thing once: what was asked, why it ended, what w
   expect(summary.match(/\*\*Cost:\*\*/g)).toHaveLength(1);
 });
 
-test('a run that ended before it was judged says in the summary what was asked and what it cost', () => {
-  const { task, cost } = validated();
-  const { summary } = reportOn({
-    outcome: outcome('failed', { reason: 'It cannot start. It said:\n# no shell\n```\n> make\nCorrect it.' }),
-    spent: SPENT,
-    ms: 12.6,
-    record: null,
-    startedRun: { task, cost },
-    paths: NO_FILES,
-    timeline: NOTHING,
-  });
-  expect(summary).toMatch(/^## Tether: failed\n\nIssue 42: /);
-  expect(summary.match(/\*\*Cost:\*\*/g)).toHaveLength(1);
-  expect(summary).toContain('The next run continues from here');
-  // What a command wrote begins no heading, no block of code and no quotation.
-  expect(summary).toContain('It said:  \n\\# no shell  \n\\```  \n\\> make  \nCorrect it.');
-});
-
 test('the job summary of unfinished work says why it ended, and what failing commands wrote', () => {
   const end = {
     kind: 'exhausted',
@@ -144,27 +126,6 @@ test('the job summary of unfinished work says why it ended, and what failing com
   expect(summary).toContain('**Not validated:** max-rounds is used up; 1 new failure.');
   expect(summary).toContain('<summary>Output of the commands that failed</summary>');
   expect(summary).toContain('```text\nit is broken\n```');
-});
-
-test('the job summary of a run that asks holds its question, and no tables of a change that is none', () => {
-  const end = { kind: 'needs-info', question: 'Which of @both?' } as const;
-  const asked = record({ end, verdict: null, change: { files: [] } });
-  const { summary } = report(outcome('needs-info'), asked);
-  expect(summary).toContain('```text\nWhich of @both?\n```');
-  expect(summary).not.toMatch(/No command was run|Changed files/);
-});
-
-test('the job summary has a page of a thousand rounds within what the forge takes', () => {
-  const spans = [{ kind: 'model', name: 'model', from: 0, to: 9, isPassed: true, on: '' }] as const;
-  const usage = { inputTokens: 9, cachedTokens: 1, outputTokens: 2, source: 'reported' } as const;
-  const rounds = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ round: index + 1, usage, costUsd: null, spans },
-    calls: [{ tool: 'x'.repeat(5000), status: 'done', ms: 1 } as const],
-  }));
-  const { summary } = report(outcome('exhausted'), validated(), { timeline: { rounds } });
-  expect(Buffer.byteLength(summary)).toBeLessThan(2 ** 20);
-  expect(summary).toContain('950 earlier rounds');
-  expect(summary).toContain('| 1000 | 0.0 s | 9 | 1 | 2 |');
 });
 
 test.each([
@@ -191,11 +152,4 @@ test('failures of the change are noted on their lines, nine at most; others and 
   expect(places).toHaveLength(9);
   expect(places[0]).toEqual({ path: 'src/a.ts', line: 2, text: 'adds 2: was 6' });
   expect(report(outcome('validated', { verdict })).places).toEqual([]);
-});
-
-test('without a price the line of the cost says that no limit applied', () => {
-  const cost = { spent: SPENT, ms: 2000, model: 'm', runUrl: '' };
-  expect(spentLine(cost)).toContain(
-    '15 tokens (40 % of the input cached), price unknown, so no cost limit applied, 2 s.',
-  );
 });

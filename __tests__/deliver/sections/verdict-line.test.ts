@@ -109,12 +109,6 @@ describe('a change that passed', () => {
     expect(said).not.toContain('fails without it');
   });
 
-  test('is not said of a change without code on a base that fails in the same way', () => {
-    const proof = { kind: 'not-applicable', why: 'the change touches no code' } as const;
-    const said = ofGreen({ proof, comparisons: [failsAsBefore(1)] });
-    expect(said).toContain('**Passes, not proven, on a base that fails:** the change touches no code.');
-  });
-
   test('by a weak proof says so in its headline', () => {
     expect(ofGreen({ proof: WEAK })).toContain(
       '**Validated by a weak proof.** Without the rest of the change its tests do not load, or miss a name',
@@ -134,13 +128,6 @@ describe('a change that passed', () => {
   ])('by a weak proof: %i parts left out, of which %j are not noticed', (tried, unnoticed, words) => {
     const leftOut = { command: 'npm test', files: [], tried, unnoticed, isBlind: false };
     expect(ofGreen({ proof: WEAK, leftOut })).toContain(words);
-  });
-
-  test('is not marked for a flaky failure in a test that nothing ties to it', () => {
-    const failures = [classed('flaky-elsewhere', 'a slow command line')];
-    const said = ofGreen({ comparisons: [comparison({ failures })] });
-    expect(said).toContain('**Validated.**');
-    expect(said).not.toMatch(/flaky|doubt/i);
   });
 
   test('says that commands ran without isolation', () => {
@@ -215,31 +202,6 @@ describe('a change that passed with a doubt', () => {
     expect(toldOf(green(all))).toHaveLength(3);
     expect(validatedReason(green(all))).toContain(' failing tests removed, changed CI files;');
   });
-});
-
-test('what tests of the base expect otherwise is for the reader to weigh, and never plainly validated', () => {
-  const said = ofGreen({ originalTests: FAILED });
-  expect(said).toMatch(
-    /^> \[!IMPORTANT\]\n> \*\*Validated, with changed tests\.\*\* 1 test of this change fails/,
-  );
-  expect(said).not.toContain('**Validated.**');
-  expect(said.split('\n')).toHaveLength(2);
-});
-
-test('failures that the base has too are no doubt about the change, and never plainly validated', () => {
-  const failing = { comparisons: [comparison(), failsAsBefore(3)] };
-  const words = 'no new failures, but 3 failures that the base has too';
-  const said = ofGreen(failing);
-  expect(said).toContain(
-    '> [!IMPORTANT]\n> **Validated, on a base that fails.** 1 test of this change fails without it and passes with it. No new failures, but 3',
-  );
-  expect(validatedReason(green(failing))).toContain(` Validated, on a base that fails: ${words}.`);
-  expect(ofGreen({ ...failing, originalTests: FAILED })).toContain(
-    '**Validated, with changed tests, on a base that fails.**',
-  );
-  expect(ofGreen({ ...failing, tampering: [DELETED] })).toContain(
-    '[!WARNING]\n> **Validated, with doubts.** ',
-  );
 });
 
 test('cases of one test of Python count once', () => {
