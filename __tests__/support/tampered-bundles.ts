@@ -4,7 +4,7 @@ import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import type { Comparison } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { heldFailed, heldPassed, proven, sides } from './claims.ts';
+import { heldFailed, heldPassed, proven } from './claims.ts';
 
 type Validated = Extract<RoundsEnd, { readonly kind: 'validated' }>;
 
@@ -71,19 +71,13 @@ function adding(path: string, text: string | null = 'x\n'): Tampering[1] {
 /** What is no bundle at all, or not of this shape. */
 export const MISSHAPEN: readonly Tampering[] = [
   ['nothing', () => ''],
-  ['no JSON', () => 'change: everything'],
-  ['half of a bundle', ({ bundle }) => JSON.stringify(bundle).slice(0, 500)],
   ['brackets without an end', () => '['.repeat(200_000)],
-  ['a later version', misshapen({ version: 2 })],
-  ['a field that no bundle has', misshapen({ force: true })],
   [
     'a field that reaches for the prototype',
     ({ bundle }) => JSON.stringify(bundle).replace('{', '{"__proto__":{"base":null},'),
   ],
   ['no session', misshapen({ session: undefined })],
   ['an ending of another kind', misshapen({ ending: { kind: 'merge' } })],
-  ['a status that ends no run so', misshapen({ ending: { kind: 'over', status: 'validated', reason: '' } })],
-  ['a base that is a branch', misshapen({ base: 'main' })],
   ['a file without a name', adding('')],
   [
     'more files than any run may have',
@@ -105,10 +99,7 @@ export const MISPLACED: readonly Tampering[] = [
   ],
   ['another issue', changed(({ bundle: { origin } }) => ({ origin: { ...origin, issue: 2 } }))],
   ['another workflow run', changed(({ bundle: { origin } }) => ({ origin: { ...origin, run: '2' } }))],
-  ['no workflow run', changed(({ bundle: { origin } }) => ({ origin: { ...origin, run: '' } }))],
-  ['another attempt', changed(({ bundle: { origin } }) => ({ origin: { ...origin, attempt: 2 } }))],
   ['another agent', changed(({ bundle: { origin } }) => ({ origin: { ...origin, agent: 'writer' } }))],
-  ['no base', changed(() => ({ base: null }))],
   ['a base that nobody has', changed(() => ({ base: 'f'.repeat(40) }))],
   ['a base that is on no branch of the pull request', changed(({ elsewhere }) => ({ base: elsewhere }))],
   [
@@ -130,7 +121,6 @@ export const MISPLACED: readonly Tampering[] = [
 export const MISCOUNTED: readonly Tampering[] = [
   ['more tokens of the cache than of the prompts', counting({ inputTokens: 0, cachedTokens: 5 })],
   ['more estimates than calls', counting({ modelCalls: 1, estimatedCalls: 2 })],
-  ['a model that is none', changed(({ bundle: { cost } }) => ({ cost: { ...cost, model: '' } }))],
 ];
 
 /** Files that the rules for every edit refuse, or that nobody judged. */
@@ -139,16 +129,10 @@ export const MISEDITED: readonly Tampering[] = [
   ["git's own settings", adding('.git/config', '[core]\n\tfsmonitor = touch x\n')],
   ['instructions for agents', adding('AGENTS.md')],
   ['a file outside', adding('../outside.js')],
-  ['an absolute path', adding('/etc/cron.d/own')],
-  ['a path with a NUL', adding('src/own.js\0.txt')],
-  ['a device of Windows', adding('src/con.js')],
-  ['a name that differs in letters alone', adding('SRC/add.js')],
   ['a file below a file', adding('check.sh/own.js')],
-  ['a folder', adding('test')],
   ['a deletion of what is not there', adding('src/none.js', null)],
   ['the same file twice', adding('src/add.js', 'export {};\n')],
   ['a NUL in a text', adding('src/own.js', 'a\0b')],
-  ['half of a character', adding('src/own.js', 'a\ud800b')],
   ['letters that no reviewer sees', adding('src/own.js', 'if (a /*\u202e*/) b();\n')],
   ['a file that is too large', adding('src/own.js', 'x'.repeat(1_048_577))],
   [
@@ -161,24 +145,8 @@ export const MISEDITED: readonly Tampering[] = [
     ),
   ],
   [
-    'more bytes than the input allows',
-    changed(({ bundle }) =>
-      forged(bundle, [
-        ...bundle.change.files,
-        ...Array.from({ length: 11 }, (_, index) => ({
-          path: `src/f${index}.js`,
-          text: 'x'.repeat(1_000_000),
-        })),
-      ]),
-    ),
-  ],
-  [
     'the token of the job in a file',
     ({ bundle, token }) => adding('src/own.js', `// ${token}\n`)({ bundle, token, elsewhere: '' }),
-  ],
-  [
-    'the token of the job in a name',
-    ({ bundle, token }) => adding(`src/${token}.js`)({ bundle, token, elsewhere: '' }),
   ],
   [
     'the token of the job in two pieces',
@@ -195,18 +163,11 @@ export const MISEDITED: readonly Tampering[] = [
     adding('src/own.js', `const key = 'ghp_${'a1B2c3'.repeat(6)}';\n`),
   ],
   [
-    'another text under the hash of the first',
-    changed(({ bundle: { change } }) => ({
-      change: { ...change, files: change.files.map((file) => ({ ...file, text: `${file.text}steal();\n` })) },
-    })),
-  ],
-  [
     'one more file under that hash',
     changed(({ bundle: { change } }) => ({
       change: { ...change, files: [...change.files, { path: 'src/own.js', text: 'x\n' }] },
     })),
   ],
-  ['no file under that hash', changed(({ bundle: { change } }) => ({ change: { ...change, files: [] } }))],
   ['another hash', changed(({ bundle: { change } }) => ({ change: { ...change, hash: 'a'.repeat(64) } }))],
 ];
 
@@ -256,11 +217,7 @@ export const MISJUDGED: readonly Tampering[] = [
     }),
   ],
   ['validated by a failed verdict', judged((verdict) => ({ ...verdict, kind: 'failed' }))],
-  ['validated by a blocked verdict', judged((verdict) => ({ ...verdict, kind: 'blocked', why: '' }))],
-  ['validated without an answer', judged((verdict) => ({ ...verdict, kind: 'inconclusive', why: '' }))],
   ['a command that regressed', compared(() => ({ outcome: 'regressed' }))],
-  ['a command that was not run', compared(() => ({ outcome: 'not-run' }))],
-  ['a new failure that passes', compared(() => ({ failures: [FAILURE] }))],
   ['another command than the gate', compared(() => ({ command: 'true' }))],
   [
     'a red end that passes',
@@ -269,18 +226,8 @@ export const MISJUDGED: readonly Tampering[] = [
     })),
   ],
   [
-    'a command without an end that passes',
-    compared(({ candidate }) => ({
-      candidate: { ...candidate, result: { kind: 'timed-out', limitMs: 1, output: '', ms: 1 } },
-    })),
-  ],
-  [
     'a red end that was red before, by no failure of the base',
     redAsBefore(({ base }) => ({ base, failures: [] })),
-  ],
-  [
-    'a red end that was red before, where there is no base',
-    redAsBefore(() => ({ base: null, failures: [{ ...FAILURE, class: 'pre-existing' }] })),
   ],
   [
     'a gate that is dead on both sides',
@@ -295,24 +242,6 @@ export const MISJUDGED: readonly Tampering[] = [
         proof: proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash),
       },
     })),
-  ],
-  [
-    'tests of its own that pass without it, which the change does not have',
-    judged(({ evidence, ...verdict }) => ({
-      ...verdict,
-      evidence: {
-        ...evidence,
-        proof: { kind: 'passes-without-change', ...sides([]), command: 'sh check.sh' },
-      },
-    })),
-  ],
-  [
-    'a proof by a test that failed once',
-    judged(({ evidence, ...verdict }) => {
-      const proof = proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash);
-      const again = { ...proof.again, reading: proof.with.reading };
-      return { ...verdict, evidence: { ...evidence, proof: { ...proof, again } } };
-    }),
   ],
   [
     'a proof by tests of the base that ran on something else',
@@ -337,16 +266,6 @@ export const MISJUDGED: readonly Tampering[] = [
     judged((verdict) => ({ ...verdict, evidence: { ...verdict.evidence, comparisons: [] } })),
   ],
   [
-    'one command more than the gate',
-    judged((verdict) => ({
-      ...verdict,
-      evidence: {
-        ...verdict.evidence,
-        comparisons: [...verdict.evidence.comparisons, ...verdict.evidence.comparisons],
-      },
-    })),
-  ],
-  [
     'what on-tamper: block does not allow',
     judged((verdict) => ({
       ...verdict,
@@ -361,22 +280,9 @@ export const MISJUDGED: readonly Tampering[] = [
     'a test that is skipped, without a word of it',
     adding('test/add.test.js', "import test from 'node:test';\n\ntest.skip('adds', () => {});\n"),
   ],
-  ['another script of the gate, without a word of it', adding('check.sh', 'exit 0\n')],
   [
     'a new setting of a test runner, without a word of it',
     adding('vitest.config.js', 'export default {};\n'),
-  ],
-  [
-    'a critic that wants more of what failed',
-    changed(({ bundle }) => {
-      const { claim, verdict } = endOf(bundle);
-      return withEnd(bundle, {
-        kind: 'needs-review',
-        claim,
-        verdict: { ...verdict, kind: 'failed' },
-        feedback: '',
-      });
-    }),
   ],
   [
     'a limit that was hit on a validated change that failed',
@@ -385,12 +291,6 @@ export const MISJUDGED: readonly Tampering[] = [
       const review = { kind: 'validated', verdict } as const;
       return withEnd(bundle, { kind: 'exhausted', limit: 'rounds', detail: '', review });
     }),
-  ],
-  [
-    'nothing changed, with a change',
-    changed(({ bundle }) =>
-      withEnd(bundle, { kind: 'exhausted', limit: 'rounds', detail: '', review: { kind: 'no-change' } }),
-    ),
   ],
   ['a verdict without a change', changed(({ bundle }) => forged(bundle, []))],
   [

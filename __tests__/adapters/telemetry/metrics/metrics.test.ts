@@ -2,7 +2,6 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
-import { METRICS } from '../../../../src/adapters/telemetry/metrics/definitions.ts';
 import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/keep.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
@@ -186,16 +185,6 @@ describe('what models get wrong', () => {
 });
 
 describe('the course of a run', () => {
-  test('patterns are counted by rule and response, steps by name, and steps that were not taken stand at zero', () => {
-    const stall = { kind: 'stalled', round: 1, rule: 'same-call', pattern: '' } as const;
-    expect(
-      raised('agent_stalls_total', { ...stall, response: 'warned' }, { ...stall, response: 'ended' }),
-    ).toEqual({ '{rule="same-call",response="warned"}': 1, '{rule="same-call",response="ended"}': 1 });
-    const seen = counted({ kind: 'escalated', round: 1, step: 'cause' });
-    const steps = ['cause', 'fresh-start', 'stronger-model'];
-    expect(steps.map((step) => seen.get(`agent_escalations_total{step="${step}"}`))).toEqual([1, 0, 0]);
-  });
-
   const OUTCOMES: readonly (readonly [string, CriticOutcome])[] = [
     ['approve', { kind: 'approve' }],
     ['iterate', { kind: 'iterate', feedback: '' }],
@@ -211,21 +200,6 @@ describe('the course of a run', () => {
       OUTCOMES.map(([label]) => [`agent_critic_outcome_total{outcome="${label}"}`, 0]).sort(),
     );
   });
-
-  test.each(OUTCOMES)('the outcome %s is counted by its own name', (label, outcome) => {
-    const event = { kind: 'criticised', outcome } as const;
-    expect(raised('agent_critic_outcome_total', event)).toEqual({ [`{outcome="${label}"}`]: 1 });
-  });
-});
-
-test('the text names every metric in one order, each sample in the order of its first use', () => {
-  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
-  for (const event of [answered('search', 'done'), answered('finish', 'done'), interpreted('json')])
-    metrics.read(event);
-  const text = metrics.text();
-  expect([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)).toEqual(Object.keys(METRICS));
-  expect(text).toContain('# TYPE agent_tool_calls_total counter\nagent_tool_calls_total{tool="search",');
-  expect(text.endsWith('\n')).toBe(true);
 });
 
 test('a provider that is no word is "other"', () => {
