@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseGitConfig, sanitizeGitConfig } from '../src/adapters/git/config-file.ts';
@@ -14,7 +12,6 @@ import { EventStream } from '../src/adapters/model/transport/event-stream.ts';
 import { usageOf } from '../src/adapters/model/transport/usage.ts';
 import type { ModelRequest } from '../src/core/chat.ts';
 import { isRecord } from '../src/core/text/json-record.ts';
-import type { EventOptions } from '../src/intake/trigger/event.ts';
 import { examples } from './support/examples.ts';
 
 // What comes as JSON, as events of a stream or as a file of settings: 10,000 of each before a release, as in fuzzing.test.ts.
@@ -215,41 +212,6 @@ function play(text: string, cuts: readonly number[], assembler: Assembler): void
   for (const [at, end] of ends.entries()) stream.take(text.slice(ends[at - 1] ?? 0, end), () => false);
   stream.end();
 }
-
-const published: unknown = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples'), 'utf8'),
-);
-const EVENTS = [
-  'issues',
-  'issue_comment',
-  'pull_request_review',
-  'workflow_run',
-  'workflow_dispatch',
-] as const;
-const ASKING: Readonly<Record<(typeof EVENTS)[number], object>> = {
-  issues: { action: 'labeled', label: { name: 'tether' } },
-  issue_comment: { action: 'created', comment: { id: 5, body: '/tether do it' } },
-  pull_request_review: { action: 'submitted' },
-  workflow_run: {},
-  workflow_dispatch: {},
-};
-const _EVENT_OPTIONS: EventOptions = {
-  ...{ label: 'tether', issueInput: '7', instructionInput: '', commentTrigger: '/tether' },
-  ...{
-    now: 1_800_000_000_000,
-    followsReviews: true,
-    followsChecks: true,
-    followsBase: false,
-    elsewhere: null,
-  },
-};
-
-/** Those that could start a run, as the forge has published them. */
-const _ASKED = EVENTS.flatMap((event) => {
-  const all = Array.isArray(published) ? published.filter(isRecord) : [];
-  const real = all.filter(({ name }) => name === event).flatMap(({ examples: them }) => them);
-  return real.filter(isRecord).map((payload) => ({ event, payload: { ...payload, ...ASKING[event] } }));
-});
 
 /** Pieces of a language in any order, with lines and blanks between them. */
 function written(...pieces: readonly string[]): fc.Arbitrary<string> {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
@@ -264,21 +264,3 @@ describe('every metric is counted', () => {
     expect([...samples].filter((name) => !written.includes(name))).toEqual([]);
   });
 });
-
-/** The texts of all modules that a run loads, found from the entry by their imports. */
-function _loadedModules(): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const visit = (path: string): void => {
-    if (found.has(path) || !path.endsWith('.ts') || !existsSync(join(root, path))) return;
-    const text = readFileSync(join(root, path), 'utf8');
-    found.set(path, text);
-    // Not the imports of types: they load nothing.
-    for (const [, from, later] of text.matchAll(
-      /^(?:import|export) (?!type\b)[^;'"]*?from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
-    )) {
-      visit(relative(root, resolve(root, dirname(path), from ?? later ?? '')));
-    }
-  };
-  visit('src/index.ts');
-  return found;
-}

@@ -92,9 +92,6 @@ describe('the checkers of GitHub', () => {
   test.each([...paths, ...actionPaths])('the language service has no complaint about %s', async (path) => {
     expect(await languageServiceComplaints(path, textOf(path), own)).toEqual([]);
   });
-
-  const _job = (steps: string): string =>
-    `on: push\njobs:\n  one:\n    runs-on: ubuntu-24.04\n    steps:\n${steps}`;
 });
 
 describe('what a workflow may do', () => {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { readOptions } from '../../bench/options.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const _MAIN = join(ROOT, 'dist', 'index.js');
 const about = { from: ROOT, known: ['start', 'tokens'] };
 
 test.each([

@@ -86,8 +86,6 @@ describe('--live', () => {
   });
 });
 
-describe('--issue', () => {});
-
 describe('--repo', () => {
   test('a folder that is no checkout with a commit is refused with the way out', async () => {
     const plain = join(folder.path, 'plain');
