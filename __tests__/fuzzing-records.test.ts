@@ -14,7 +14,7 @@ import type { ModelRequest } from '../src/core/chat.ts';
 import { isRecord } from '../src/core/text/json-record.ts';
 import { examples } from './support/examples.ts';
 
-// What comes as JSON, as events of a stream or as a file of settings: 10,000 of each before a release, as in fuzzing.test.ts.
+// What comes as JSON or as events of a stream: 10,000 of each before a release.
 
 const RUNS = { numRuns: examples(10_000) };
 

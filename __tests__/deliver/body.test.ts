@@ -132,23 +132,6 @@ describe('the pull request of a validated change', () => {
       /\*\*Flaky, and not by this change: gone in a second run\*\*\n\n- `a slow command line`/,
     );
   });
-
-  test.each([
-    [4, '5200 tokens (60 % of the input cached) (estimated), 0.0123'],
-    [1, '5200 tokens (60 % of the input cached) (estimated for 1 of 4 calls), 0.0123'],
-    [0, '5200 tokens (60 % of the input cached), 0.0123'],
-  ])('tells tokens of %i calls as estimated where the endpoint told none', (estimatedCalls, told) => {
-    const record = validated();
-    const cost = { ...record.cost, spent: { ...record.cost.spent, estimatedCalls } };
-    expect(pullRequestBody({ ...record, cost })).toContain(told);
-  });
-
-  test('says what to do where its workflows wait for a person', () => {
-    const of = (workflows: RunRecord['checks']['workflows']) =>
-      pullRequestBody(validated({}, { checks: { workflows } }));
-    expect(of('held-back')).toMatch(/\*\*Checks:\*\* .* wait for a person, .*\*Approve workflows to run\*\./);
-    expect(of('start')).not.toContain('**Checks:**');
-  });
 });
 
 describe('the words of the model', () => {

@@ -222,12 +222,6 @@ describe('a validated change', () => {
 });
 
 describe('a change that is not validated', () => {
-  test('becomes a draft by default', async () => {
-    const forge = new FakeForge();
-    expect(await delivered(forge, UNVALIDATED)).toMatchObject({ status: 'unvalidated', mustFail: false });
-    expect(forge.drafts[0]?.isDraft).toBe(true);
-  });
-
   test.each([
     ['comment', false],
     ['fail', true],
@@ -319,14 +313,6 @@ describe('ends without a change', () => {
   });
 });
 
-test('an answer leaves what the branch holds alone', async () => {
-  const forge = Object.assign(new FakeForge(), { open: OPEN });
-  const end: RoundsEnd = { kind: 'answered', claim: CLAIM };
-  const { status, delivery } = await delivered(forge, end, { expectedHead: forge.headSha });
-  expect([status, delivery.operation, delivery.pullRequest?.number]).toEqual(['answered', 'none', 5]);
-  expect(forge.writes).toEqual([]);
-});
-
 describe('the status of the commit', () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   test.each<[string, RoundsEnd, Omit<CommitStatus, 'url'>]>([
@@ -378,29 +364,10 @@ describe('a change that is not validated, on a branch whose pull request is read
     expect(forge.writes).toEqual(['make draft', 'commit', 'draft']);
   });
 
-  test.each([
-    ['fails', DOWN, 'It is down. Run again.'],
-    ['refuses that', 'It stays ready.', 'It stays ready.'],
-  ])('does not land where the forge %s', async (_, refusal, why) => {
-    const { forge, outcome } = await update({ refusal });
-    expect(outcome).toMatchObject({ status: 'failed', delivery: { branch: null } });
-    expect(outcome.reason).toContain(why);
-    expect(forge.writes).toEqual(['make draft']);
-  });
-
   test('leaves it ready where somebody else moved the branch, because it does not land there', async () => {
     const { forge, outcome } = await update({ headSha: SHA, commit: { kind: 'moved', headSha: SHA } });
     expect(outcome).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
     expect(forge.writes).toEqual(['commit']);
-  });
-
-  test.each<[string, object, RoundsEnd]>([
-    ['there is none', { open: null }, UNVALIDATED],
-    ['it is a draft already', { open: { ...OPEN, isDraft: true } }, UNVALIDATED],
-    ['the change is validated after all', {}, FINISHED],
-  ])('is published at once when %s', async (_, found, end) => {
-    const { forge } = await update(found, end);
-    expect(forge.writes).toEqual(['commit', end === FINISHED ? 'ready' : 'draft']);
   });
 });
 

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { getOctokit } from '@actions/github';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   BOT,
   type LocalGitHub,
@@ -44,22 +42,6 @@ describe('faults', () => {
     await comment('three');
     expect(fault.hits).toBe(2);
     expect((await hello.comments(issue)).map(({ body }) => body)).toEqual(['three']);
-  });
-
-  test('a caller who leaves in the middle of a request disturbs nothing', async () => {
-    const unhandled = vi.fn();
-    process.on('unhandledRejection', unhandled);
-    onTestFinished(() => void process.off('unhandledRejection', unhandled));
-    const other = await startLocalGitHub();
-    const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
-    const head = ['POST /repos/octocat/hello/git/blobs HTTP/1.1', 'Host: local', 'Expect: 100-continue'];
-    socket.write(`${head.join('\r\n')}\r\nContent-Length: 100\r\n\r\n`);
-    // The server says that it has read this much.
-    await once(socket, 'data');
-    socket.destroy();
-    await other.close();
-    expect(unhandled).not.toHaveBeenCalled();
-    expect(other.requests).toEqual([]);
   });
 
   test('a hanging request is answered by nothing but its caller giving up', async () => {

@@ -100,14 +100,6 @@ describe('the better of two', () => {
   test('of equals the latest is kept', () => {
     const best = new BestCandidate();
     for (const name of ['a', 'b', 'c']) best.offer(candidate({ name }));
-    expect(best.candidate?.changes.get('c')).toBeDefined();
-  });
-
-  test('of the same change set the last review counts', () => {
-    const best = new BestCandidate();
-    const [red, green] = [candidate({ kind: 'failed' }), candidate({ kind: 'passed' })];
-    for (const one of [red, green]) best.offer(one);
-    expect(best.reviewOf(red.changes)).toBe(green.review);
-    expect(best.reviewOf(ChangeSet.empty('b'))).toBeUndefined();
+    expect(best.candidate?.changes.paths).toEqual(['c']);
   });
 });

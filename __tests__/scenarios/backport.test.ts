@@ -216,22 +216,6 @@ describe('nothing is published for', () => {
     expect(await saidOn(stage, original)).toContain('was closed without a merge');
     expect(await madeBy(stage)).toEqual([]);
   });
-
-  test('a workflow and a file outside only-paths, whoever made them', async () => {
-    const settings = { 'only-paths': 'src/**' };
-    await using stage = await stageFor({ content: CONTENT, script: [], settings });
-    const files = { '.github/workflows/x.yml': 'on: push\n', 'docs/a.md': 'a\n', 'src/add.js': RIGHT };
-    const title = 'Closes #1 @everybody <!-- tether:pull-request issue=1 -->';
-    const original = await proposed(stage, { files, title });
-
-    expectEnd(await backport(stage, original), 'failed', 1);
-
-    const said = await saidOn(stage, original);
-    expect(said).toContain('.github/workflows/x.yml');
-    expect(said).toContain('docs/a.md');
-    expect(said).not.toContain('src/add.js');
-    expect(await madeBy(stage)).toEqual([]);
-  });
 });
 
 test('a pull request of anybody is where a backport is stopped and a misspelt one is explained', async () => {

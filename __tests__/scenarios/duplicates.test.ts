@@ -150,14 +150,3 @@ describe.each([
     expect(ours?.body.includes('**Superseded:**')).toBe(isDraft);
   });
 });
-
-test('branches with the number of the issue are told', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  for (const branch of ['lena/1-sums', 'release/1.0', 'fix-12'])
-    await stage.repository.pushCommit({ branch, files: { 'src/other.js': 'export {};\n' } });
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-  const said = (await oursOf(stage))?.body;
-  expect(said).toContain('**Branches with the number of this issue:** `lena/1-sums`.');
-});

@@ -47,10 +47,6 @@ describe('read-file of a folder', () => {
     expect(lines[300]).toContain('[700 more entries of this folder are left out');
   });
 
-  test('escapes a path that would look like two lines', async () => {
-    expect((await use(readFile, { path: '' }, { 'a\nb': '' })).text).toBe('"a\\nb"');
-  });
-
   test('says that there is no such path and names the nearest paths', async () => {
     const { status, text } = await use(readFile, { path: 'lib/b.ts' }, small);
     expect(status).toBe('failed');

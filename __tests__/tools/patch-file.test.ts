@@ -29,10 +29,6 @@ describe('patch-file, exact', () => {
     });
   });
 
-  test('deletes text when the replacement is empty', async () => {
-    expect(await patch('a\nb\nc\n', 'b\n', '')).toMatchObject({ status: 'done', after: 'a\nc\n' });
-  });
-
   test('does exactly what a naive replacement would do, and refuses exactly when it would be ambiguous', async () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 30 });
     const short = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), minLength: 1, maxLength: 4 });

@@ -136,8 +136,4 @@ describe('read-file', () => {
       { numRuns: 100 },
     );
   });
-
-  test('a file whose name begins like the id of a result can be read', async () => {
-    expect((await use(readFile, { path: 'result:a' }, { 'result:a': 'x\n' })).text).toBe('x');
-  });
 });

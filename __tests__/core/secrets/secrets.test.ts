@@ -67,12 +67,6 @@ describe('Secrets', () => {
     );
   });
 
-  test('leaves a text without any secret as it is', () => {
-    const text = 'nothing to see here, R0hT is not it';
-    expect(new Secrets([secret]).isIn(text)).toBe(false);
-    expect(new Secrets([secret]).mask(text)).toBe(text);
-  });
-
   test('masks every occurrence, and the longer of two values that share a beginning', () => {
     const secrets = new Secrets(['abcdef', 'abcdefghij']);
     expect(secrets.mask('abcdefghij, abcdef, abcdefghij')).toBe('***, ***, ***');
@@ -88,17 +82,6 @@ describe('Secrets', () => {
     const secrets = new Secrets([key]);
     expect(secrets.mask(`  | ${lines[1]}`)).toBe('  | ***');
     expect(secrets.isIn('-----BEGIN PRIVATE KEY-----')).toBe(false);
-  });
-
-  test('the bytes behind the frame of a key that name its algorithm are no secret', () => {
-    const head = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF';
-    const secretOf = (begin: string) =>
-      `${begin}AASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\n-----END PRIVATE KEY-----\n`;
-    const secrets = new Secrets([secretOf(head)]);
-    expect(secrets.mask(`A fixture:\n${head}…`)).toBe(`A fixture:\n${head}…`);
-    expect(secrets.isIn(`A fixture:\n${head}…`)).toBe(false);
-    const written = new Secrets([secretOf(head.replace('\n', '\r\n'))]);
-    expect(written.isIn(`A fixture:\n${head.replace('\n', '\r\n')}…`)).toBe(false);
   });
 
   test('masks the signs that a value begins and ends with, at both ends of a text too', () => {
@@ -126,10 +109,6 @@ describe('Secrets', () => {
     const twice = Buffer.from(once).toString('base64');
     const secrets = new Secrets([value]);
     expect(secrets.mask(`It is ${twice}.`)).toMatch(/^It is \*\*\*\w?=*\.$/);
-  });
-
-  test('does not fail on a value that is no valid Unicode', () => {
-    expect(new Secrets(['\ud800 broken value']).isIn('\ud800 broken value')).toBe(true);
   });
 
   test('masks every text of a value, however deep, and leaves the rest as it is', () => {

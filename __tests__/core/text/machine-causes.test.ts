@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { machineCauseIn, mayAskFor } from '../../../src/core/text/machine-causes.ts';
+import { machineCauseIn } from '../../../src/core/text/machine-causes.ts';
 
 test.each([
   [
@@ -23,10 +23,6 @@ test.each([
   expect(machineCauseIn(`much before\n${said}\n`)?.name).toBe(name);
 });
 
-test('a variable is named', () => {
-  expect(machineCauseIn('a.sh: line 1: API_URL: unbound variable')?.reason).toContain(' API_URL,');
-});
-
 test.each([
   'AssertionError: expected 5 to be 6',
   'src/docker.js:3: the daemon name is wrong',
@@ -34,10 +30,4 @@ test.each([
   `Cannot connect to the Docker daemon${'\nnot ok 1'.repeat(400)}`,
 ])('no cause of the machine: %.40s', (said) => {
   expect(machineCauseIn(said)).toBeNull();
-});
-
-test('a task may ask for the very cause', () => {
-  const cause = machineCauseIn('Cannot connect to the Docker daemon');
-  expect(cause && mayAskFor(cause, 'tests must not need docker')).toBe(true);
-  expect(cause && mayAskFor(cause, 'sums are differences')).toBe(false);
 });

@@ -66,18 +66,6 @@ describe('a command that is red with and without the change', () => {
       '\n>\n> **What to do:** make `make check` pass on the base, or leave it out of `validate`. It fails without the change too',
     );
   });
-
-  test.each<[string, Partial<Comparison>]>([
-    ['it names a failure', { failures: [classed('incomparable', 'adds')] }],
-    ['it passes on the base', { base: { result: exited(0), reading: null } }],
-    ['it was not run on the base', { base: null }],
-    [
-      'it did not end by itself',
-      { candidate: { result: { kind: 'timed-out', limitMs: 9, output: '', ms: 9 }, reading: null } },
-    ],
-  ])('but not when %s', (_when, more) => {
-    expect(told(more)).not.toContain('What to do');
-  });
 });
 
 describe('a change that passed', () => {
@@ -191,17 +179,6 @@ describe('a change that passed with a doubt', () => {
       '1 command failed only as on the base.',
     );
   });
-
-  test('names every doubt, and each kind of finding once', () => {
-    const all = {
-      proof: PASSES_WITHOUT,
-      originalTests: FAILED,
-      tampering: [DELETED, DELETED, { ...DELETED, kind: 'ci-changed' as const }],
-      comparisons: [failsAsBefore(2)],
-    };
-    expect(toldOf(green(all))).toHaveLength(3);
-    expect(validatedReason(green(all))).toContain(' failing tests removed, changed CI files;');
-  });
 });
 
 test('cases of one test of Python count once', () => {
@@ -216,17 +193,6 @@ test('cases of one test of Python count once', () => {
   expect(toldOf(green({ originalTests: { ...FAILED, paths: [], failures } }))).toEqual([
     '4 existing tests, as they were, fail with this change',
   ]);
-});
-
-test('what is only listed is a fact and no doubt, beside doubts as well', () => {
-  const removed: Tampering = { ...DELETED, kind: 'build-changed' };
-  const only = ofGreen({ proof: PROVEN, tampering: [removed, removed] });
-  expect(only).toMatch(/^> \[!NOTE\]\n> \*\*Validated\.\*\* /);
-  const verdict = green({ tampering: [removed] });
-  expect(toldOf(verdict)).toEqual([]);
-  expect(validatedReason(verdict)).toMatch(/ Also of note: changed manifests and build files\.$/);
-  const both = ofGreen({ proof: PROVEN, tampering: [removed, DELETED] });
-  expect(both).toContain('**Validated, with doubts.** ');
 });
 
 test('whatever the evidence, a doubt is never left out', () => {
@@ -269,15 +235,6 @@ describe('a change that did not pass', () => {
     const verdict = red({ comparisons });
     expect(line(unvalidated(verdict, 'validation failed 4 times'), verdict)).toBe(
       '> [!WARNING]\n> **Not validated:** validation failed 4 times; 2 new failures, 1 failure that this run was to fix.',
-    );
-  });
-
-  test('without named failures tells the reason of the command', () => {
-    const verdict = red({
-      comparisons: [blocking('not-comparable', { why: 'no test ran, where 12 run on the base' })],
-    });
-    expect(line(unvalidated(verdict, 'validation failed once'), verdict)).toContain(
-      '"npm test": no test ran, where 12 run on the base.',
     );
   });
 

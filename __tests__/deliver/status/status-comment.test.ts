@@ -95,15 +95,6 @@ test('a known secret in what was found is masked, although its marks are escaped
   expect(written[0]).toContain('it compares with "\\*\\*\\*" now');
 });
 
-test('a run that ends before its first request writes the end alone', async () => {
-  const { status, written } = comment();
-  await status.end(OUTCOME, null);
-  status.begin();
-  await status.end(OUTCOME, null);
-  expect(written).toHaveLength(2);
-  for (const body of written) expect(body).toContain('**Failed:**');
-});
-
 test('a forge that takes no comment stops nothing and is named in the log', async () => {
   const { status, events } = comment(() => {
     throw new Error('issues: write is missing');
@@ -137,13 +128,6 @@ describe('a run that another one was quicker than', () => {
     written.push(`${MARKER}\n\n**Validated.** Pull request: #5.`);
     await status.end(superseded, null);
     expect(written.at(-1)).toContain('**Validated.**');
-  });
-
-  test.each(['under way', 'not there'])('says so where its own text is %s', async (text) => {
-    const { status, written } = comment();
-    if (text === 'under way') status.begin();
-    await status.end(superseded, null);
-    expect(written.at(-1)).toContain('**Superseded:**');
   });
 });
 

@@ -154,12 +154,6 @@ test('the whole function is shown, also where the relevant line is in a table in
   expect(lines.slice(-2)).toEqual(['69| }', '... (109 lines)']);
 });
 
-test('without a relevant line the definitions are listed', () => {
-  const text = excerpt(FILE, { maxChars: 300, relevant: [] });
-  expect(text).toMatch(/^3?\d\| /);
-  expect(text).not.toContain('a licence');
-});
-
 test('a licence is left out of a small file, too, and nothing in it leads anywhere', () => {
   const licence = ['/*', ' * Licensed under the terms of this licence', ' * for total().', ' */'];
   const code = ['function total() {', '  return 1;', '}'];

@@ -8,7 +8,7 @@ async function clean(text: string): Promise<string> {
   return (await sanitize(untrusted(text))).text;
 }
 
-/** Pieces that cost most when a pattern is careless; each is repeated to a megabyte. */
+/** Pieces that cost most when a pattern is careless; each is repeated many times. */
 const HOSTILE = [
   '<!-- ',
   '<a b="',
@@ -36,8 +36,8 @@ const HOSTILE = [
 ];
 
 /** There is no clock here on purpose: a step that looks at everything again for each piece would take minutes. */
-test.each(HOSTILE)('a hundred thousand characters of %j are read to their end', async (piece) => {
-  const text = piece.repeat(Math.ceil(100_000 / piece.length));
+test.each(HOSTILE)('fifty thousand characters of %j are read to their end', async (piece) => {
+  const text = piece.repeat(Math.ceil(50_000 / piece.length));
   expect((await clean(`${text}\n\nthe end`)).length).toBeLessThanOrEqual(text.length * 3);
 });
 

@@ -25,11 +25,6 @@ test('one failed check is named, with its lines before its summary', () => {
   );
 });
 
-test('a check that says nothing is its name', () => {
-  expect(readRepair([check('b"uild\n')])?.checks).toEqual(['"b\\"uild"']);
-  expect(readRepair([check('build', { summary: 'Red.' })])?.checks).toEqual(['"build"\n\nRed.']);
-});
-
 test('ten are named, five are shown, and how many more there are is said', () => {
   const five = readRepair(named(5));
   expect(five?.instruction).toBe(

@@ -82,14 +82,6 @@ describe('rounds', () => {
     expect(native.get('agent_tool_call_parse_failures_total{provider="openai"}')).toBe(0);
   });
 
-  test('a reply that cannot be read is a parse failure of its provider', () => {
-    expect(
-      raised('agent_tool_call_parse_failures_total', interpreted('json', false), interpreted('json')),
-    ).toEqual({
-      '{provider="openai"}': 1,
-    });
-  });
-
   test('a latency falls into every bucket from its own upwards, and is counted once', () => {
     const seen = counted(
       interpreted('json'),
