@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Change, ChangeSet } from '../../src/core/change-set.ts';
+import { type Change, ChangeSet, kindOf } from '../../src/core/change-set.ts';
 
 const base = 'a'.repeat(40);
 
@@ -27,6 +27,15 @@ describe('ChangeSet', () => {
     ]);
     expect(set.without('a').entries()).toEqual([['b', deleted]]);
     expect(set.without('never there').hash).toBe(set.hash);
+  });
+
+  test('leaves out what is named, and tells what became of a path', () => {
+    const set = ChangeSet.empty(base).with('a', file('x')).with('b', deleted).with('c', file('z'));
+    expect(set.except(['a', 'c', 'd']).entries()).toEqual([['b', deleted]]);
+    expect(set.except([]).hash).toBe(set.hash);
+    expect(kindOf(deleted)).toBe('deleted');
+    expect(kindOf(file('x'))).toBe('modified');
+    expect(kindOf({ kind: 'file', mode: '100644', bytes: Buffer.from(''), isNew: true })).toBe('added');
   });
 
   test('sorts its entries by the bytes of the paths', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { issueOfPull } from '../../src/core/remarks/pull-request-mark.ts';
-import type { Evidence } from '../../src/core/verdict/evidence.ts';
+import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
@@ -117,6 +117,12 @@ describe('the pull request of a validated change', () => {
     expect(told).toContain(
       'Tests that fail without this change and pass with it:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n',
     );
+  });
+
+  test('names a fixed failure once: among the tests that decide, or by itself', () => {
+    const by = { by: 'tests-of-the-base' } as const;
+    const told = pullRequestBody(validated({ proof: proven(['two and three are five'], by) }));
+    expect(told.match(/- `two and three are five`/g)).toHaveLength(1);
   });
 
   test('tells that tests which decide were altered by the change', () => {
@@ -284,6 +290,32 @@ describe('the pull request of a change that is not validated', () => {
       '| `npm test` | 1 of 12 tests failed | exit code 1, 12 tests | **1 newly failing** |',
     );
     expect(body).toContain('```text\nit is broken\n```');
+  });
+
+  test('counts its failures once: a reason that only counts them again is left out, any other stays', () => {
+    const failures = [classed('regression', 'adds'), classed('unresolved', 'multiplies')];
+    const rowOf = (one: Comparison): string => {
+      const verdict = red({ comparisons: [one] });
+      return (
+        pullRequestBody(record({ end: unvalidated(verdict), verdict })).match(/^\| `npm test`.*$/m)?.[0] ?? ''
+      );
+    };
+    expect(rowOf(blocking('regressed', { failures, why: '1 new failure' }))).toMatch(
+      /\| \*\*1 newly failing\*\*, \*\*1 still failing\*\* \|$/,
+    );
+    expect(rowOf(blocking('regressed', { why: 'it passes on the base' }))).toMatch(
+      /\| it passes on the base \|$/,
+    );
+    expect(rowOf(blocking('not-comparable', { failures, why: 'the runner ended early' }))).toMatch(
+      /still failing\*\*, the runner ended early \|$/,
+    );
+  });
+
+  test('a command that was not run is no result', () => {
+    const candidate = { result: { kind: 'refused', why: 'no make' } as const, reading: null };
+    const verdict = red({ comparisons: [blocking('not-run', { candidate, base: null, why: 'no make' })] });
+    const body = pullRequestBody(record({ end: unvalidated(verdict), verdict }));
+    expect(body).toContain('| `npm test` | not run | not run | no make |');
   });
 
   test.each(['needs-review', 'withdrawn'] as const)('%s: the critic is quoted as a model', (kind) => {

@@ -66,6 +66,16 @@ describe('an end without a change', () => {
   });
 });
 
+test('a run without a change or a verdict has no fold that says so', () => {
+  const end = { kind: 'needs-info', question: 'Which?' } as const;
+  const text = endedComment(
+    { outcome: ended('needs-info'), record: record({ end, verdict: null, change: { files: [] } }) },
+    42,
+  );
+  expect(text).toContain('Which?');
+  expect(text).not.toContain('<details>');
+});
+
 describe('the critic', () => {
   test('advises against it: the reason is posted and the patch is there', () => {
     const told = record({

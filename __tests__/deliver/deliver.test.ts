@@ -348,6 +348,16 @@ describe('the status of the commit', () => {
   });
 });
 
+test('a run whose branch was moved on ends with the link of what is there, and writes nothing', async () => {
+  const moved = { kind: 'moved', headSha: 'a'.repeat(40) } as const;
+  const forge = Object.assign(new FakeForge(), { open: OPEN, commit: moved });
+  const outcome = await delivered(forge, FINISHED, { expectedHead: 'c'.repeat(40) });
+  expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
+  expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
+  expect(outcome.reason).toContain(OPEN.url);
+  expect(forge.writes).toEqual(['commit']);
+});
+
 describe('a change that is not validated, on a branch whose pull request is ready for review', () => {
   const update = (given: object, end: RoundsEnd = UNVALIDATED) => {
     const forge = Object.assign(new FakeForge(), { open: OPEN }, given);

@@ -22,3 +22,9 @@ test('beyond its reach it is one more than that, and within it is exact', () => 
   expect(editDistance('kitten', 'sitting', 3)).toBe(3);
   expect(editDistance('kitten', 'sitting', 2)).toBe(3);
 });
+
+test('of long names the first sixty characters are compared', () => {
+  const same = 'n'.repeat(60);
+  expect(editDistance(`${same}a`, `${same}b`)).toBe(0);
+  expect(editDistance(`${same.slice(1)}a`, `${same.slice(1)}b`)).toBe(1);
+});

@@ -30,3 +30,7 @@ test('of no lines the line before is named', () => {
 test('a last line without its break is said to be one', () => {
   expect(hunk('a\nb', 'a\nb\n').text).toBe('@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n');
 });
+
+test('a line that was twice and is there once is one line less', () => {
+  expect(hunk('a\na\n', 'a\n')).toMatchObject({ added: 0, deleted: 1 });
+});

@@ -23,6 +23,10 @@ test.each([
   expect(machineCauseIn(`much before\n${said}\n`)?.name).toBe(name);
 });
 
+test('a variable is named', () => {
+  expect(machineCauseIn('a.sh: line 1: API_URL: unbound variable')?.reason).toContain(' API_URL,');
+});
+
 test.each([
   'AssertionError: expected 5 to be 6',
   'src/docker.js:3: the daemon name is wrong',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { contentHash } from '../../../src/core/text/content-hash.ts';
 import {
   asSentence,
   clipEnd,
@@ -134,4 +135,9 @@ test('no address is left that a forge would make a link of', () => {
   expect(text).toMatch(
     /^see https:.\/\/x\.test\/a, HTTP:.\/\/y\.test and www\..z\.test; a www\. and http: stay$/,
   );
+});
+
+test('the hash of a text is the beginning of its SHA-256 in hex', () => {
+  // sha256sum says so of the file that holds this one letter.
+  expect(contentHash('a')).toBe('ca978112ca1b');
 });

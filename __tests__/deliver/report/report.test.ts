@@ -128,6 +128,14 @@ test('the job summary of unfinished work says why it ended, and what failing com
   expect(summary).toContain('```text\nit is broken\n```');
 });
 
+test('the job summary of a run that asks holds its question, and no tables of a change that is none', () => {
+  const end = { kind: 'needs-info', question: 'Which of @both?' } as const;
+  const asked = record({ end, verdict: null, change: { files: [] } });
+  const { summary } = report(outcome('needs-info'), asked);
+  expect(summary).toContain('```text\nWhich of @both?\n```');
+  expect(summary).not.toMatch(/No command was run|Changed files/);
+});
+
 test.each([
   ['exhausted', true],
   ['unvalidated', true],

@@ -97,6 +97,12 @@ describe('a change that passed', () => {
     expect(said).not.toContain('fails without it');
   });
 
+  test('is not said of a change without code on a base that fails in the same way', () => {
+    const proof = { kind: 'not-applicable', why: 'the change touches no code' } as const;
+    const said = ofGreen({ proof, comparisons: [failsAsBefore(1)] });
+    expect(said).toContain('**Passes, not proven, on a base that fails:** the change touches no code.');
+  });
+
   test('by a weak proof says so in its headline', () => {
     expect(ofGreen({ proof: WEAK })).toContain(
       '**Validated by a weak proof.** Without the rest of the change its tests do not load, or miss a name',
@@ -148,6 +154,22 @@ describe('a change that passed', () => {
     );
     expect(validatedReason(green({ tampering }))).toContain(words);
   });
+});
+
+test('failures that the base has too are no doubt about the change, and never plainly validated', () => {
+  const failing = { comparisons: [comparison(), failsAsBefore(3)] };
+  const words = 'no new failures, but 3 failures that the base has too';
+  const said = ofGreen(failing);
+  expect(said).toContain(
+    '> [!IMPORTANT]\n> **Validated, on a base that fails.** 1 test of this change fails without it and passes with it. No new failures, but 3',
+  );
+  expect(validatedReason(green(failing))).toContain(` Validated, on a base that fails: ${words}.`);
+  expect(ofGreen({ ...failing, originalTests: FAILED })).toContain(
+    '**Validated, with changed tests, on a base that fails.**',
+  );
+  expect(ofGreen({ ...failing, tampering: [DELETED] })).toContain(
+    '[!WARNING]\n> **Validated, with doubts.** ',
+  );
 });
 
 describe('a change that passed with a doubt', () => {
