@@ -174,18 +174,6 @@ test('nothing of a long issue is cut, and comments without room are told and can
   expect((await onlyPull(stage)).body).toContain(told);
 });
 
-test('an issue that no request has room for ends the run before the first call, with the reason', async () => {
-  const body = 'a line of words\n'.repeat(4_000);
-  await using stage = await stageFor({ script: [MEND], issue: { title: 'Long', body } });
-
-  const inputs = { ...QUICK, 'context-window': '20000', 'max-tokens-per-call': '4000' };
-  const result = await stage.start({ kind: 'label' }, { inputs });
-
-  expectEnd(result, 'failed', 1);
-  expect(stage.model.requests).toEqual([]);
-  expect(result.log).toMatch(/The task does not fit the context window\. .* Raise context-window/);
-});
-
 test('pictures that the forge keeps are shown, others are told; a model that takes none is asked again without', async () => {
   const noImages = { raw: { status: 400, body: '{"error":{"message":"image input is not supported"}}' } };
   await using stage = await stageFor({ script: [MEND, noImages, MEND] });

@@ -95,7 +95,7 @@ export interface PlayOptions {
 }
 
 /** Around the archive of played rounds, and around what strangers wrote. */
-export const MARKS = ['a5c0de', '57a9e5'] as const;
+const MARKS = ['a5c0de', '57a9e5'] as const;
 
 /** Plans, with the mark of played rounds. */
 export function jsonPlan(): Dialect {
