@@ -154,6 +154,21 @@ test('the whole function is shown, also where the relevant line is in a table in
   expect(lines.slice(-2)).toEqual(['69| }', '... (109 lines)']);
 });
 
+test('without a relevant line the definitions are listed', () => {
+  const text = excerpt(FILE, { maxChars: 300, relevant: [] });
+  expect(text).toMatch(/^3?\d\| /);
+  expect(text).not.toContain('a licence');
+});
+
+test('of a file without definitions the first lines behind its licence are shown', () => {
+  const data = Array.from({ length: 60 }, (_, index) => `"key${index}": "some words that take room"`);
+  const text = excerpt(['/* a licence', ' * of two lines */', '', ...data].join('\n'), {
+    maxChars: 200,
+    relevant: [],
+  });
+  expect(text).toMatch(/^4\| "key0"/);
+});
+
 test('a licence is left out of a small file, too, and nothing in it leads anywhere', () => {
   const licence = ['/*', ' * Licensed under the terms of this licence', ' * for total().', ' */'];
   const code = ['function total() {', '  return 1;', '}'];

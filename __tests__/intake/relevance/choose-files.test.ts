@@ -250,6 +250,13 @@ describe('limits', () => {
     expect(found.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)).toBeLessThanOrEqual(3_000);
   });
 
+  test('give the same files in the same order every time', async () => {
+    const base = await repositoryOf({ ...BYSTANDERS, ...named('a/task.ts', 'b/task.ts', 'c/task.ts') });
+    const first = await chooseFiles('The task is late', base, limits);
+    expect(first.files.map(({ path }) => path)).toEqual(['a/task.ts', 'b/task.ts', 'c/task.ts']);
+    expect(await chooseFiles('The task is late', base, limits)).toEqual(first);
+  });
+
   test('keep a repository of 40,000 files from costing more than one walk over its paths', async () => {
     const paths = Array.from(
       { length: 40_000 },

@@ -89,6 +89,10 @@ describe('a tag', () => {
     expect(shown).toMatch(/seen$/);
   });
 
+  test('whose name holds more than letters, digits and dashes is not told', async () => {
+    expect(await clean('<div>\n<a"b>seen</div>')).toBe('<div>\nseen</div>');
+  });
+
   test('that its paragraph ends hides no more, whatever else stands in it', async () => {
     const shown = await clean(`a <span hidden>${SECRET} \`x\` \`y\` **z**\n\nseen`);
     expect(shown).not.toContain(SECRET);

@@ -385,6 +385,17 @@ test.each([
   expect(read.kind === 'skip' ? read.why : '').toMatch(why);
 });
 
+test('a payload without sender or repository is a fault that names the field', () => {
+  for (const field of ['sender', 'repository']) {
+    const read = readTrigger(
+      payload('issues', 'labeled', { 'label.name': 'tether', [field]: null } as const),
+      'issues',
+      options,
+    );
+    expect(read).toMatchObject({ kind: 'fault', parts: { was: expect.stringContaining(field) } });
+  }
+});
+
 describe('a command', () => {
   test.each([
     ['/tether continue', 'continue', ''],
