@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import type { ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
 import { MATERIAL, SYSTEM, TASK } from '../conversation/turns.ts';
 import { counting, FINISH, FIX, type Played, type PlayOptions, play } from '../support/played-rounds.ts';
@@ -105,6 +106,17 @@ describe('a request that is refused as too large', () => {
     expect(end.kind).toBe('validated');
     expect(conversation.turns.slice(0, 2)).toEqual([SYSTEM, TASK]);
     expect(archiveIn(conversation.turns)).toContain('read-file shows them');
+  });
+
+  test('shows a file again that only the material showed', async () => {
+    const material: ChatTurn = { role: 'user', origin: 'material', text: LINES.repeat(10) };
+    const deduplication = new ResultDeduplication();
+    deduplication.showFile('f0.txt', FILES['f0.txt'] ?? '');
+    const { events } = await play(reading(1, refusing(20_000)), {
+      ...{ ...BASE, window: 128_000, opening: [SYSTEM, TASK, material], deduplication },
+    });
+    const texts = events.flatMap((event) => (event.kind === 'answered' ? [event.result.text] : []));
+    expect(texts[0]).not.toContain('it stands whole in the opening');
   });
 
   test('for the fourth time ends the rounds honestly, with what stands', async () => {

@@ -152,6 +152,19 @@ describe('same-call', () => {
   test('three times in one reply is none: the model has not seen the first result yet', () => {
     expect(watch({ calls: [run('no'), run('no'), run('no')] })).toEqual([null]);
   });
+
+  test('calls far apart are no pattern, so that a round of a long run costs no more than one of a short', () => {
+    const far = (gap: number) => {
+      const between = Array.from(
+        { length: gap },
+        (_, index): Round => ({ calls: [['run', { index }]], hash: `${index}` }),
+      );
+      const same: Round = { calls: [['read-file', { path: 'a' }, 'done', 'text']] };
+      return watch(same, ...between, same, ...between, same).at(-1);
+    };
+    expect(far(20)).toBe('same-call warned');
+    expect(far(30)).toBeNull();
+  });
 });
 
 describe('a circle of rounds', () => {

@@ -47,6 +47,12 @@ describe('read-file of a folder', () => {
     expect(lines[300]).toContain('[700 more entries of this folder are left out');
   });
 
+  test('keeps a folder closed when its long paths would take too much room', async () => {
+    const folder = `a/${'b'.repeat(200)}`;
+    const { text } = await use(readFile, { path: '' }, filesAt([...many(folder, 250), 'z.ts']));
+    expect(text).toContain('a/ (250 files)\nz.ts');
+  });
+
   test('says that there is no such path and names the nearest paths', async () => {
     const { status, text } = await use(readFile, { path: 'lib/b.ts' }, small);
     expect(status).toBe('failed');

@@ -191,6 +191,16 @@ describe('patch-file, refusing', () => {
     expect(after).toBe(code);
   });
 
+  test('blames line numbers only when the text without them is there', async () => {
+    const { said } = await patch('services:\n  8080: web\n', '9090: gateway', 'x');
+    expect(said).not.toContain('line numbers');
+  });
+
+  test('says that the edit may have been made before', async () => {
+    const { said } = await patch(code, '  return 42;\n', 'function two() {\n');
+    expect(said).toContain('The text of "replace" already stands there, line 5');
+  });
+
   test('says so when nothing is near, and when the file is empty', async () => {
     expect((await patch(code, 'entirely unlike anything', 'x')).said).toContain(
       'Nothing in its 7 lines is like it',

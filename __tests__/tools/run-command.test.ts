@@ -155,6 +155,18 @@ describe('run-command', () => {
     expect(check.maxChars).toBe(1200);
   });
 
+  test('tells for a digest how the command ended, and the first lines of trouble', async () => {
+    const output = 'start\n  12 | let a\nError: one is not two\nmore\nassertion failed\n';
+    const failed = { ...passed, code: 1, output };
+    const { fact } = await run({ command: 'npm test' }, { ...npmTest, commands: { 'npm test': failed } });
+    expect(fact).toEqual({
+      kind: 'ran',
+      command: 'npm test',
+      outcome: 'exit code 1',
+      errors: ['Error: one is not two', 'assertion failed'],
+    });
+  });
+
   test.each(['npm', 'npm test -- --watch', 'npm  test', 'npm test; rm -rf /', 'NPM TEST'])(
     'rejects %s, which is no exact entry, and lists the entries',
     async (command) => {
@@ -166,6 +178,12 @@ describe('run-command', () => {
       expect(scope.records).toEqual([]);
     },
   );
+
+  test('says so when there are no commands', async () => {
+    const { status, text } = await run({ command: 'npm test' }, {});
+    expect(status).toBe('rejected');
+    expect(text).toContain('No command may be run here');
+  });
 
   test('fills {path}, and records the command with it', async () => {
     const options = { ...npmTest, commands: { 'npx vitest run {path} --bail': passed } };

@@ -68,6 +68,17 @@ describe('search', () => {
     expect(text).toContain('\n34| y\n[and 86 more, down to line 120]\na.ts:\n1| x\n2| x');
   });
 
+  test('counts the lines of files for which there is no room, and then the files', async () => {
+    const spread = hitsOf(90, 'x').map((hit) => ({ ...hit, path: `${hit.line}.ts` }));
+    const { text } = await searchGiving({ kind: 'hits', hits: spread, isTruncated: false });
+    expect(text).toContain('\n36.ts:\n36| x\n37.ts: 1\n');
+    expect(text.split('\n').slice(-2)).toEqual(['76.ts: 1', '[and 14 more files]']);
+    const long = spread.map((hit) => ({ ...hit, text: 'y'.repeat(2_000) }));
+    const few = await searchGiving({ kind: 'hits', hits: long, isTruncated: false });
+    expect(few.text).toMatch(/\n\d+\.ts: 1\n/);
+    expect(few.text.length).toBeLessThan(5_000);
+  });
+
   test('cuts long lines, and stays below 7,000 characters', async () => {
     const hits = hitsOf(60, 'y'.repeat(10_000));
     const { text } = await searchGiving({ kind: 'hits', hits, isTruncated: false });
@@ -95,6 +106,23 @@ describe('search', () => {
     ['(?:foo)', 'no (?...) groups'],
   ])('hints at what the pattern %s may have meant', async (pattern, hint) => {
     expect((await use(search, { pattern }, files)).text).toContain(hint);
+  });
+
+  test('gives no hint where the pattern is plain or its signs are escaped', async () => {
+    for (const pattern of [
+      'plain words',
+      'g\\(1\\)',
+      'a.b',
+      'parse(Date)?|format',
+      'load(File)|open',
+      '^g$',
+      '[a-z]+_id',
+      'f.*z',
+    ]) {
+      expect((await use(search, { pattern }, files)).text).toMatch(
+        /^No line matches .* \(3 files searched\)\.$/,
+      );
+    }
   });
 
   test('says that the path to search in is missing', async () => {
