@@ -10,6 +10,9 @@ test.each(['main', 'release/1.x', 'v2', 'a/b-c_d/e#1', "it's", 'a@b'])(
 
 test.each([
   '',
+  '-main',
+  'a/',
+  'a.',
   '@',
   'a//b',
   '../a',

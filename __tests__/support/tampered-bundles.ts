@@ -4,7 +4,7 @@ import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import type { Comparison } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { heldFailed, heldPassed, proven } from './claims.ts';
+import { heldFailed, heldPassed, proven, sides } from './claims.ts';
 
 type Validated = Extract<RoundsEnd, { readonly kind: 'validated' }>;
 
@@ -99,7 +99,10 @@ export const MISPLACED: readonly Tampering[] = [
   ],
   ['another issue', changed(({ bundle: { origin } }) => ({ origin: { ...origin, issue: 2 } }))],
   ['another workflow run', changed(({ bundle: { origin } }) => ({ origin: { ...origin, run: '2' } }))],
+  ['no workflow run', changed(({ bundle: { origin } }) => ({ origin: { ...origin, run: '' } }))],
+  ['another attempt', changed(({ bundle: { origin } }) => ({ origin: { ...origin, attempt: 2 } }))],
   ['another agent', changed(({ bundle: { origin } }) => ({ origin: { ...origin, agent: 'writer' } }))],
+  ['no base', changed(() => ({ base: null }))],
   ['a base that nobody has', changed(() => ({ base: 'f'.repeat(40) }))],
   ['a base that is on no branch of the pull request', changed(({ elsewhere }) => ({ base: elsewhere }))],
   [
@@ -129,6 +132,7 @@ export const MISEDITED: readonly Tampering[] = [
   ["git's own settings", adding('.git/config', '[core]\n\tfsmonitor = touch x\n')],
   ['instructions for agents', adding('AGENTS.md')],
   ['a file outside', adding('../outside.js')],
+  ['a name that differs in letters alone', adding('SRC/add.js')],
   ['a file below a file', adding('check.sh/own.js')],
   ['a deletion of what is not there', adding('src/none.js', null)],
   ['the same file twice', adding('src/add.js', 'export {};\n')],
@@ -141,6 +145,18 @@ export const MISEDITED: readonly Tampering[] = [
       forged(bundle, [
         ...bundle.change.files,
         ...Array.from({ length: 200 }, (_, index) => ({ path: `src/f${index}.js`, text: 'x\n' })),
+      ]),
+    ),
+  ],
+  [
+    'more bytes than the input allows',
+    changed(({ bundle }) =>
+      forged(bundle, [
+        ...bundle.change.files,
+        ...Array.from({ length: 11 }, (_, index) => ({
+          path: `src/f${index}.js`,
+          text: 'x'.repeat(1_000_000),
+        })),
       ]),
     ),
   ],
@@ -217,7 +233,11 @@ export const MISJUDGED: readonly Tampering[] = [
     }),
   ],
   ['validated by a failed verdict', judged((verdict) => ({ ...verdict, kind: 'failed' }))],
+  ['validated by a blocked verdict', judged((verdict) => ({ ...verdict, kind: 'blocked', why: '' }))],
+  ['validated without an answer', judged((verdict) => ({ ...verdict, kind: 'inconclusive', why: '' }))],
   ['a command that regressed', compared(() => ({ outcome: 'regressed' }))],
+  ['a command that was not run', compared(() => ({ outcome: 'not-run' }))],
+  ['a new failure that passes', compared(() => ({ failures: [FAILURE] }))],
   ['another command than the gate', compared(() => ({ command: 'true' }))],
   [
     'a red end that passes',
@@ -226,8 +246,18 @@ export const MISJUDGED: readonly Tampering[] = [
     })),
   ],
   [
+    'a command without an end that passes',
+    compared(({ candidate }) => ({
+      candidate: { ...candidate, result: { kind: 'timed-out', limitMs: 1, output: '', ms: 1 } },
+    })),
+  ],
+  [
     'a red end that was red before, by no failure of the base',
     redAsBefore(({ base }) => ({ base, failures: [] })),
+  ],
+  [
+    'a red end that was red before, where there is no base',
+    redAsBefore(() => ({ base: null, failures: [{ ...FAILURE, class: 'pre-existing' }] })),
   ],
   [
     'a gate that is dead on both sides',
@@ -242,6 +272,24 @@ export const MISJUDGED: readonly Tampering[] = [
         proof: proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash),
       },
     })),
+  ],
+  [
+    'tests of its own that pass without it, which the change does not have',
+    judged(({ evidence, ...verdict }) => ({
+      ...verdict,
+      evidence: {
+        ...evidence,
+        proof: { kind: 'passes-without-change', ...sides([]), command: 'sh check.sh' },
+      },
+    })),
+  ],
+  [
+    'a proof by a test that failed once',
+    judged(({ evidence, ...verdict }) => {
+      const proof = proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash);
+      const again = { ...proof.again, reading: proof.with.reading };
+      return { ...verdict, evidence: { ...evidence, proof: { ...proof, again } } };
+    }),
   ],
   [
     'a proof by tests of the base that ran on something else',
@@ -266,6 +314,16 @@ export const MISJUDGED: readonly Tampering[] = [
     judged((verdict) => ({ ...verdict, evidence: { ...verdict.evidence, comparisons: [] } })),
   ],
   [
+    'one command more than the gate',
+    judged((verdict) => ({
+      ...verdict,
+      evidence: {
+        ...verdict.evidence,
+        comparisons: [...verdict.evidence.comparisons, ...verdict.evidence.comparisons],
+      },
+    })),
+  ],
+  [
     'what on-tamper: block does not allow',
     judged((verdict) => ({
       ...verdict,
@@ -280,9 +338,22 @@ export const MISJUDGED: readonly Tampering[] = [
     'a test that is skipped, without a word of it',
     adding('test/add.test.js', "import test from 'node:test';\n\ntest.skip('adds', () => {});\n"),
   ],
+  ['another script of the gate, without a word of it', adding('check.sh', 'exit 0\n')],
   [
     'a new setting of a test runner, without a word of it',
     adding('vitest.config.js', 'export default {};\n'),
+  ],
+  [
+    'a critic that wants more of what failed',
+    changed(({ bundle }) => {
+      const { claim, verdict } = endOf(bundle);
+      return withEnd(bundle, {
+        kind: 'needs-review',
+        claim,
+        verdict: { ...verdict, kind: 'failed' },
+        feedback: '',
+      });
+    }),
   ],
   [
     'a limit that was hit on a validated change that failed',
@@ -291,6 +362,12 @@ export const MISJUDGED: readonly Tampering[] = [
       const review = { kind: 'validated', verdict } as const;
       return withEnd(bundle, { kind: 'exhausted', limit: 'rounds', detail: '', review });
     }),
+  ],
+  [
+    'nothing changed, with a change',
+    changed(({ bundle }) =>
+      withEnd(bundle, { kind: 'exhausted', limit: 'rounds', detail: '', review: { kind: 'no-change' } }),
+    ),
   ],
   ['a verdict without a change', changed(({ bundle }) => forged(bundle, []))],
   [

@@ -80,6 +80,7 @@ describe('a new file that people on Windows could not check out is refused with 
     ['con', 'the name of a device'],
     ['src/NUL.txt', 'the name of a device'],
     ['lpt³', 'the name of a device'],
+    ['conout$', 'the name of a device'],
     ['aux  ', 'the name of a device'],
   ])('%j', (path, why) => {
     expect(unportable(path)).toMatch(/ cannot be checked out on Windows: .*\. Choose another name\.$/);

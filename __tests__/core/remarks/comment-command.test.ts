@@ -37,6 +37,8 @@ describe('a comment asks', () => {
     ['plan the parser\r\nfirst', { kind: 'plan', instruction: 'the parser\nfirst' }],
     ['refine: shorter', { kind: 'refine', instruction: 'shorter' }],
     ['approve 3F2a1b', { kind: 'approve', instruction: '3f2a1b' }],
+    ['approve', { kind: 'approve', instruction: '' }],
+    ['backport the fix to main', { kind: 'work', instruction: 'backport the fix to main' }],
     ['approve 3f2a1', { kind: 'unknown', word: 'approve 3f2a1', nearest: 'approve' }],
     ['approve the plan of Monday', { kind: 'work', instruction: 'approve the plan of Monday' }],
     ['backport release/1.X', { kind: 'backport', branch: 'release/1.X' }],

@@ -8,6 +8,7 @@ const SELECTOR = '\ufe0f';
 test.each([
   ['a joiner between two pictures', `👩${ZWJ}💻`, 2, true],
   ['a selector behind a picture whose second half is the first there is', `\u{1f400}${SELECTOR}`, 2, true],
+  ['a joiner behind the last tone of skin', `👩🏿${ZWJ}💻`, 4, true],
   ['a joiner behind a tone of skin', `👩🏽${ZWJ}💻`, 4, true],
   ['a joiner behind a selector', `❤${SELECTOR}${ZWJ}🔥`, 2, true],
   ['a joiner between letters that are not written with it', `a${ZWJ}b`, 1, false],
@@ -15,6 +16,8 @@ test.each([
   ['a joiner in front of a letter', `👩${ZWJ}a`, 2, false],
   ['a selector behind a picture', `❤${SELECTOR}`, 1, true],
   ['a selector behind a digit', `1${SELECTOR}`, 1, true],
+  ['a selector behind a letter', `a${SELECTOR}`, 1, false],
+  ['a selector behind two digits and a letter', `1a${SELECTOR}`, 2, false],
   ['a non-joiner in Persian', `می${ZWNJ}خ`, 2, true],
   ['a joiner in Hindi', `क्${ZWJ}ष`, 2, true],
   ['a joiner in Bengali', `র্${ZWJ}য`, 2, true],

@@ -37,6 +37,8 @@ describe('titles', () => {
     ['Fixes #12 and octo/hello#3', /#\d/],
     ['thanks @octocat', /@\w/],
     ['change [skip ci]', /skip ci/i],
+    ['change [ CI SKIP ]', /ci skip/i],
+    ['reopens !5', /!5/],
     ['skip-checks: true', /skip-checks/i],
     ['change [skip-ci] [netlify skip] [skip circleci] [no-ci]', /skip|no-ci/i],
     ['change ***NO_CI***', /no_ci/i],

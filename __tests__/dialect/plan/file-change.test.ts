@@ -74,6 +74,8 @@ describe('SEARCH/REPLACE blocks, carried out by the tools', () => {
     ['a block with two dividers', block('Title\n=======', 'x'), 'read in two ways'],
     ['a text outside of blocks', `In a.ts:\n${block('a', 'b')}`, 'outside of a block'],
     ['a unified diff', '--- a/a.ts\n+++ b/a.ts\n@@ -1 +1 @@\n-a\n+b', 'outside of a block'],
+    ['a block without a divider', '<<<<<<< SEARCH\na\n>>>>>>> REPLACE', 'has no line "======="'],
+    ['no block', '```\n```', 'holds no block'],
     [
       'one good block and one without an end',
       `${block('const a = 1;', 'x')}\n<<<<<<< SEARCH\nb`,
@@ -101,6 +103,11 @@ describe('the other operations', () => {
 
   test.each([
     ['CREATE', { path: 'a', operation: 'CREATE', content: 'x' }, 'write-file {"path":"a","content":"x"}'],
+    [
+      'create, in small letters',
+      { path: 'a', operation: 'create', content: 'x' },
+      'write-file {"path":"a","content":"x"}',
+    ],
     [
       'UPDATE with the whole content',
       { path: 'a', operation: 'UPDATE', content: 'x', diff: '' },

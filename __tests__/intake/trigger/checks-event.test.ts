@@ -32,6 +32,8 @@ describe('nothing is told', () => {
     ['upper case', SHA.toUpperCase()],
     ['a short one', SHA.slice(1)],
     ['one and more', `${SHA}0`],
+    ['a long one and more', `${'a'.repeat(64)}0`],
+    ['one with something before it', `g${SHA}`],
     ['one with a line behind it', `${SHA}\n`],
     ['none', undefined],
   ])('for a commit that is no name of one: %s', (_, head_sha) => {
