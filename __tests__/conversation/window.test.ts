@@ -65,6 +65,12 @@ describe('a compaction is due', () => {
     expect(windowAfter([10_000, 40_000, 70_000]).due(90_000)?.low).toBe(0);
   });
 
+  test('goes by the last eight rounds, however fast those before them grew', () => {
+    // By all ten, nine rounds of 5,333 would have to fit.
+    const sizes = Array.from({ length: 9 }, (_, index) => 40_000 + 1_000 * index);
+    expect(windowAfter([0, ...sizes]).due(70_000)?.low).toBe(30_000);
+  });
+
   test('remembers how fast the rounds grew when the next compaction comes at once', () => {
     const window = windowAfter([60_000, 65_000, 70_000]);
     window.countCompaction();

@@ -55,6 +55,19 @@ test('what an earlier attempt of the same job has counted and noted by then is t
   expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ instructions, ledger });
 });
 
+test('nothing is due before the issue is claimed, nor while what is new is about to be kept', async () => {
+  const { keeper, saves } = kept();
+  keeper.note({ head: 'f'.repeat(40) });
+  expect(keeper.isDue).toBe(false);
+  keeper.claim();
+  expect(keeper.isDue).toBe(false);
+  await keeper.holds();
+  expect(saves).toHaveLength(1);
+
+  keeper.note({ head: 'e'.repeat(40) });
+  expect(keeper.isDue).toBe(true);
+});
+
 test('what a run only read is kept once the time has come, with what it took, and not before', async () => {
   const { keeper, saves, clock } = kept();
   keeper.claim();
@@ -125,4 +138,10 @@ test('the last save is what was sent ahead, unless the run ends otherwise', asyn
   };
   expect(await ends(published)).toEqual([true, 'published']);
   expect(await ends({ status: 'failed' })).toEqual([false, 'failed']);
+});
+
+test('nothing is sent ahead for an issue that this run does not have', () => {
+  const { keeper, prepared } = kept();
+  keeper.prepareEnd({ status: 'published' });
+  expect(prepared).toEqual([]);
 });

@@ -49,6 +49,20 @@ test('settings are read as git reads them', async () => {
   expect(parseGitConfig(CONFIG)).toEqual(expected);
 });
 
+test('only the shape of the repository and its origin without credentials stay', () => {
+  const clean = sanitizeGitConfig(CONFIG);
+  expect(parseGitConfig(clean)).toEqual([
+    { name: 'core.repositoryformatversion', value: '0' },
+    { name: 'core.filemode', value: 'true' },
+    { name: 'core.bare', value: 'false' },
+    { name: 'remote.origin.url', value: 'https://github.com/o/r' },
+    { name: 'remote.origin.fetch', value: '+refs/heads/*:refs/remotes/origin/*' },
+    { name: 'branch.ma"in.merge', value: 'refs/heads/main' },
+    { name: 'extensions.objectformat', value: 'sha1' },
+  ]);
+  expect(clean).not.toMatch(/ghs_token|c2VjcmV0|evil|include/);
+});
+
 test.each([
   ['an @ in the password', '[remote "o"]\n\turl = https://user:p@ss@host/o/r\n', 'https://host/o/r'],
   [

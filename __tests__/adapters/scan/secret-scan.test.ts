@@ -77,6 +77,13 @@ describe('what looks like a secret', () => {
     expect(found.length > 0).toBe(isFound);
   });
 
+  test('is found behind bytes that are no text, and tells the byte’s own line', async () => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0, 0x0a, 0xc3, 0x0a]), Buffer.from(USE)]);
+    expect(await scanOver().found(changed({ 'a.bin': bytes }))).toEqual([
+      { path: 'a.bin', line: 3, rule: 'github' },
+    ]);
+  });
+
   test('is found in UTF-16, and left out of what is kept', async () => {
     const utf16: Change = {
       ...{ kind: 'file', mode: '100644', isNew: true, bytes: Buffer.from(USE, 'utf16le') },
@@ -111,6 +118,11 @@ describe('what looks like a secret', () => {
     expect(await scanOver({ base: { 'a.js': USE } }).found(changes)).toMatchObject([{ path: 'moved.pem' }]);
     const start = changed({ 'a.js': USE, 'moved.pem': PRIVATE_KEY });
     expect(await scanOver({ start }).found(changes)).toEqual([]);
+  });
+
+  test('is news beside another value of the same rule in the base', async () => {
+    const base = { 'a.js': `const key = '${GITHUB.replace('a1', 'z9')}';\n` };
+    expect(await scanOver({ base }).found(changed({ 'a.js': USE }))).toHaveLength(1);
   });
 
   test('may stand where a maintainer allows exactly this file and this rule', async () => {

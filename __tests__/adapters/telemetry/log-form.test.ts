@@ -58,6 +58,10 @@ describe('where a runner reads the log', () => {
   });
 });
 
+test('elsewhere nothing is folded, and a phase is a line', () => {
+  expect(textOf(PLAIN, PHASE, asked(1))).toBe('— Setup commands\n');
+});
+
 test('a colour begins and ends in its line, and is that of what happened', () => {
   const result = { kind: 'exited', code: 1, output: '::error::x', ms: 1 } as const;
   const record = { command: `npm test ${RED}`, result, changeSetHash: '' };

@@ -82,6 +82,14 @@ describe('rounds', () => {
     expect(native.get('agent_tool_call_parse_failures_total{provider="openai"}')).toBe(0);
   });
 
+  test('a reply that cannot be read is a parse failure of its provider', () => {
+    expect(
+      raised('agent_tool_call_parse_failures_total', interpreted('json', false), interpreted('json')),
+    ).toEqual({
+      '{provider="openai"}': 1,
+    });
+  });
+
   test('a latency falls into every bucket from its own upwards, and is counted once', () => {
     const seen = counted(
       interpreted('json'),
@@ -177,6 +185,16 @@ describe('what models get wrong', () => {
 });
 
 describe('the course of a run', () => {
+  test('patterns are counted by rule and response, steps by name, and steps that were not taken stand at zero', () => {
+    const stall = { kind: 'stalled', round: 1, rule: 'same-call', pattern: '' } as const;
+    expect(
+      raised('agent_stalls_total', { ...stall, response: 'warned' }, { ...stall, response: 'ended' }),
+    ).toEqual({ '{rule="same-call",response="warned"}': 1, '{rule="same-call",response="ended"}': 1 });
+    const seen = counted({ kind: 'escalated', round: 1, step: 'cause' });
+    const steps = ['cause', 'fresh-start', 'stronger-model'];
+    expect(steps.map((step) => seen.get(`agent_escalations_total{step="${step}"}`))).toEqual([1, 0, 0]);
+  });
+
   const OUTCOMES: readonly (readonly [string, CriticOutcome])[] = [
     ['approve', { kind: 'approve' }],
     ['iterate', { kind: 'iterate', feedback: '' }],
@@ -191,6 +209,11 @@ describe('the course of a run', () => {
     expect(zeros.sort()).toEqual(
       OUTCOMES.map(([label]) => [`agent_critic_outcome_total{outcome="${label}"}`, 0]).sort(),
     );
+  });
+
+  test.each(OUTCOMES)('the outcome %s is counted by its own name', (label, outcome) => {
+    const event = { kind: 'criticised', outcome } as const;
+    expect(raised('agent_critic_outcome_total', event)).toEqual({ [`{outcome="${label}"}`]: 1 });
   });
 });
 

@@ -199,4 +199,16 @@ describe('a collector that', () => {
     expect(notes[0]).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
     expect(notes[0]).not.toContain(SECRET);
   });
+
+  test.each<[string, Readonly<Record<string, string>>]>([
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: SECRET }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: SECRET }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: `x=${SECRET}%0Ay` }],
+    ['OTEL_RESOURCE_ATTRIBUTES', { OTEL_RESOURCE_ATTRIBUTES: '=x' }],
+  ])('is named wrongly by %s is told without the value', async (name, env) => {
+    const { notes } = await sent(env);
+    expect(notes).toEqual([expect.stringContaining(name)]);
+    expect(notes[0]).not.toContain(SECRET);
+    expect(collector.log).toEqual([]);
+  });
 });
