@@ -11,8 +11,8 @@ const SCENARIOS = [
   '__tests__/adapters/sandbox/{other-machines,plain-step,reports,view}.test.ts',
   '__tests__/adapters/{candidate,git,process,workspace}/**/*.test.ts',
   '__tests__/review/selection/real-runners.test.ts',
-  '__tests__/embedded/run-action.test.ts',
-  '__tests__/{demo,page,replay}/**/*.test.ts',
+  '__tests__/adapters/forge/{gitea/gitea-forge,github/github-forge}.test.ts',
+  '__tests__/{demo,embedded,page,replay}/**/*.test.ts',
   '__tests__/{bundle,dist,init,init-ci}.test.ts',
 ];
 
