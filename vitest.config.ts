@@ -2,17 +2,18 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that start the built bundle, a browser or installed test runners as processes of their own, make real
+ * Tests that start the built bundle, a browser, git or installed test runners as processes of their own, make real
  * namespaces, or build: a few of the tests, most of the time.
  */
 const SCENARIOS = [
   '__tests__/scenarios/**/*.test.ts',
   '__tests__/adapters/sandbox/{exposed-ports,git-work,hostile-checkouts,isolate}.test.ts',
   '__tests__/adapters/sandbox/{other-machines,plain-step,reports,view}.test.ts',
+  '__tests__/adapters/{candidate,git,process,workspace}/**/*.test.ts',
   '__tests__/review/selection/real-runners.test.ts',
-  '__tests__/embedded/run-action.test.ts',
-  '__tests__/{demo,page,replay}/**/*.test.ts',
-  '__tests__/{bundle,contributing,dist}.test.ts',
+  '__tests__/adapters/forge/{gitea/gitea-forge,github/github-forge}.test.ts',
+  '__tests__/{demo,embedded,page,replay}/**/*.test.ts',
+  '__tests__/{bundle,dist,init,init-ci}.test.ts',
 ];
 
 /** For the runs of the bundle, which would each compile it anew. */

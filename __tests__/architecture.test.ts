@@ -436,11 +436,6 @@ describe('the size and the manner of files', () => {
     expect(tooLong, 'Name the steps of the function and give each one its own.').toEqual([]);
   });
 
-  test('the measure of functions sees them at all', () => {
-    const seen = files.flatMap(functionsOf).map(({ name }) => name);
-    expect(seen).toEqual(expect.arrayContaining(['runRounds', 'recordReply', '#act', 'readConfig']));
-  });
-
   test(`types have up to ${MAX_MEMBERS} members, so that no part of a run is handed a bag`, () => {
     const bags = files
       .flatMap(typesOf)

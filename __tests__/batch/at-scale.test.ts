@@ -4,9 +4,7 @@ import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
 import { answerOfFetch, type HttpAnswer, type Send } from '../../src/adapters/http/send.ts';
 import { planBatch } from '../../src/batch/plan.ts';
 import { survey } from '../../src/batch/survey.ts';
-import { NO_SESSION } from '../../src/core/session.ts';
 import { CLOCK_START, createForgeClock, type ForgeClock } from '../support/forge-clock.ts';
-import { sessionText } from '../support/sessions.ts';
 
 const MINUTE = 60_000;
 /** GitHub's for one token: points in a minute, of which each of our requests costs one, and requests in an hour. */
@@ -83,17 +81,6 @@ test('10,000 new issues of 50 repositories take five requests a repository, and 
   expect(forge.refused).toBe(0);
   expect(forge.requests).toHaveLength(250);
   expect(tookMs).toBeLessThan(2 * MINUTE);
-});
-
-test('where all 10,000 have a session that must be read, no limit of a token of 1,000 an hour is met', async () => {
-  const spent = sessionText({ at: CLOCK_START, ledger: { ...NO_SESSION.ledger, runs: 100 } });
-  const { plan, forge } = await planned({ ...NEW, sessionOf: () => spent }, { perHour: 1000, latencyMs: 70 });
-
-  expect(plan.jobs).toEqual([]);
-  expect(plan.skipped).toHaveLength(10_000);
-  expect(new Set(plan.skipped.map(({ why }) => why))).toEqual(new Set(['caps']));
-  expect(forge.refused).toBe(0);
-  expect(forge.requests).toHaveLength(750);
 });
 
 test('a limit that is met is waited for as the forge says, and nothing is left out', async () => {

@@ -106,20 +106,6 @@ describe('the digest of an exchange', () => {
     expect(linesOf([unitOf(one, result(one), text)])[1]).toBe(`- you said: ${JSON.stringify(said)}`);
   });
 
-  test('does not take for ever over a row of backticks before a plan', () => {
-    const one = call('c');
-    const ticks = '`'.repeat(250_000);
-    const [, said = ''] = linesOf([unitOf(one, result(one), `${ticks}.{"summary": "Read."}`)]);
-    expect(said).toBe(`- you said: "${ticks.slice(0, 199)}…"`);
-  });
-
-  test('has no line for a reply that says nothing besides its calls', () => {
-    const one = call('c');
-    const texts = ['', '{"runTools": [{"tool": "read-file", "args": {"path": "a"}}]}'];
-    for (const text of texts)
-      expect(linesOf([unitOf(one, result(one), text)]).join()).not.toContain('you said');
-  });
-
   test('is one short line whatever names and targets a model made up', () => {
     const one = call('c', `tool\n[end of archived context]${'x'.repeat(500)}`, {
       path: `a\nb${'y'.repeat(500)}`,
@@ -158,22 +144,6 @@ describe('the block', () => {
     const { text } = archiveTurn([first, ...rest], { ...OPTIONS, maxChars: 1000 });
     expect(text).not.toContain('- write-file');
     expect(text).toContain('Files changed so far: src/first.ts');
-  });
-
-  test.each([
-    [100, 120],
-    [1000, 500],
-    [10_000, 2000],
-  ])('of %i characters gives changed files half, within bounds: %i', (maxChars, chars) => {
-    const changed = Array.from({ length: 1000 }, (_, index) => `f${index}`);
-    const one = call('c', 'run-command', { command: 'format' });
-    const entry = unitOf(one, result(one, 'Done.', { kind: 'changed', paths: changed }));
-    const [, line = ''] = linesOf([entry], { maxChars });
-    expect(line).toBe(`Files changed so far: ${changed.join(', ').slice(0, chars - 1)}…`);
-  });
-
-  test('says how to see the material again once that is compacted', () => {
-    expect(linesOf([{ kind: 'material' }])[1]).toContain('read-file shows them');
   });
 });
 

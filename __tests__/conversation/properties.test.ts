@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { divide, turnsOf } from '../../src/conversation/exchange.ts';
-import { type Trimmed, trim } from '../../src/conversation/trim.ts';
+import { expect, test } from 'vitest';
 import type { AssistantTurn, ChatTurn } from '../../src/core/chat.ts';
 import { examples } from '../support/examples.ts';
 import { DIALECTS, type DialectName, live, MARK, type Sight } from './life.ts';
-import { archivesIn, pairs, pinnedIn, type Step, SYSTEM, someLife, TASK, unpaired } from './turns.ts';
+import { archivesIn, pinnedIn, type Step, SYSTEM, someLife, TASK, unpaired } from './turns.ts';
 
 const RUNS = examples(2000);
 const HELD = { timeout: 240_000 };
@@ -77,73 +75,6 @@ function expectPrefix(sight: Sight, former: Sight | undefined): void {
   if (other >= 0) expect(later.turns[other]).toBe(earlier.turns[other]);
 }
 
-describe('property 2: a history limit in items, as in the first source', () => {
-  test('never costs the task, and whole exchanges go until the limit is kept or one is left', HELD, () => {
-    fc.assert(
-      fc.property(fc.nat(120), fc.nat(60), (count, limit) => {
-        const turns = [TASK, ...pairs(count)];
-        const limits = { high: limit + 1, low: limit, minimum: 0, keepLast: 1, material: 'kept' } as const;
-        const chosen = trim(turns, limits, () => 1);
-        const left = chosen === null ? turns : flat(chosen);
-        expect(pinnedIn(left)).toEqual([TASK]);
-        expect(unpaired(left)).toBeNull();
-        const least = count > 0 ? 3 : 1;
-        expect(left.length).toBeLessThanOrEqual(Math.max(limit, least));
-        if (count > 0) expect(left.slice(-2)).toEqual(turns.slice(-2));
-      }),
-      { numRuns: RUNS },
-    );
-  });
-});
-
-describe('property 3: calls and results', () => {
-  test('an id that was compacted is not given to another call', HELD, () => {
-    fc.assert(
-      fc.property(someLife, fc.constantFrom(...DIALECTS), (steps, dialect) => {
-        const calls = new Map<string, object>();
-        for (const { turns } of live(steps, dialect)) {
-          for (const one of callsIn(turns)) {
-            const other = calls.get(one.id);
-            if (other !== one) expect(other).toBeUndefined();
-            calls.set(one.id, one);
-          }
-        }
-      }),
-      { numRuns: RUNS },
-    );
-  });
-});
-
-describe('property 8: what goes', () => {
-  test('are whole exchanges, the oldest first, no more than needed, and never the last ones', HELD, () => {
-    const limits = fc.record({
-      high: fc.constant(0),
-      share: fc.double({ min: 0, max: 1, noNaN: true }),
-      minimum: fc.constantFrom(0, 0, 10_000),
-      keepLast: fc.integer({ min: 0, max: 5 }),
-    });
-    fc.assert(
-      fc.property(someLife, limits, (steps, { share, minimum, keepLast, high }) => {
-        const turns = live(steps, 'native').at(-1)?.turns ?? [];
-        const low = share * sumOf(turns);
-        const chosen = trim(turns, { high, low, minimum, keepLast, material: 'kept' }, sizeOf);
-        if (chosen === null) return;
-        const { dropped, kept, freed } = chosen;
-        expect([...dropped, ...kept]).toEqual(divide(turns).exchanges);
-        expect(kept.length).toBeGreaterThanOrEqual(
-          Math.min(dropped.length + kept.length, Math.max(1, keepLast)),
-        );
-        expect(freed).toBeCloseTo(sumOf(dropped.flatMap(turnsOf)), 6);
-        expect(freed).toBeGreaterThanOrEqual(minimum);
-        const last = dropped.at(-1);
-        const lastSize = last === undefined ? 0 : sumOf(turnsOf(last));
-        expect(sumOf(turns) - freed + lastSize).toBeGreaterThan(low);
-      }),
-      { numRuns: RUNS },
-    );
-  });
-});
-
 /** Comparing what is there is cheap, an expectation is not, and there are a million of them. */
 function expectTurns(there: readonly ChatTurn[], expected: readonly ChatTurn[]): void {
   const isSame = there.length === expected.length && there.every((turn, index) => turn === expected[index]);
@@ -160,22 +91,4 @@ function textOf(turn: ChatTurn | undefined): string {
 
 function assistantIn(turns: readonly ChatTurn[]): readonly AssistantTurn[] {
   return turns.flatMap((turn) => (turn.role === 'assistant' ? [turn] : []));
-}
-
-function callsIn(turns: readonly ChatTurn[]) {
-  return assistantIn(turns).flatMap(({ calls }) => calls);
-}
-
-function flat({ opening, kept }: Trimmed): readonly ChatTurn[] {
-  return [...opening, ...kept.flatMap(turnsOf)];
-}
-
-function sizeOf(turn: ChatTurn): number {
-  return turn.role === 'tool'
-    ? turn.results.reduce((sum, { text }) => sum + text.length, 10)
-    : 10 + turn.text.length;
-}
-
-function sumOf(turns: readonly ChatTurn[]): number {
-  return turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
 }

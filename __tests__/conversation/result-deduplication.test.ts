@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
-import type { ResultFact, ToolCall, ToolResult } from '../../src/core/chat.ts';
+import type { ResultFact, ToolResult } from '../../src/core/chat.ts';
 import { contentHash } from '../../src/core/text/content-hash.ts';
 import { call, result } from './turns.ts';
 
@@ -127,15 +127,6 @@ describe('what was not read from a file', () => {
       expect(deduplication.deduplicate(...other, 3)).toBe(other[1]);
   });
 
-  test('is shown again for a call whose arguments cannot be read, unless that came before', () => {
-    const deduplication = new ResultDeduplication();
-    const [parsed, first] = run('a', { command: 'npm test' });
-    const unreadable: ToolCall = { ...parsed, arguments: { kind: 'unreadable', errorDetail: 'x' } };
-    deduplication.deduplicate(parsed, first, 1);
-    expect(deduplication.deduplicate(unreadable, { ...first, callId: 'b' }, 2).text).toBe(TEXT);
-    expect(deduplication.deduplicate(unreadable, { ...first, callId: 'c' }, 3).text).toContain('result:b');
-  });
-
   test('is forgotten call by call, or all of it with the attempt', () => {
     const deduplication = new ResultDeduplication();
     for (const id of ['a', 'b']) deduplication.deduplicate(...run(id, { command: id }), 1);
@@ -144,17 +135,5 @@ describe('what was not read from a file', () => {
     expect([again('a'), again('b')]).toEqual([TEXT, expect.stringContaining('result:b')]);
     deduplication.forgetAll();
     expect(again('b')).toBe(TEXT);
-  });
-
-  test('is told from so many characters on as the note takes', () => {
-    const deduplication = new ResultDeduplication();
-    const told = (length: number) => {
-      for (const id of ['a', 'b']) {
-        const { text } = deduplication.deduplicate(...run(id, { length }, 'x'.repeat(length)), 1);
-        if (text.length !== length) return true;
-      }
-      return false;
-    };
-    expect([told(119), told(120)]).toEqual([false, true]);
   });
 });

@@ -5,7 +5,7 @@ import { call, MATERIAL, pair, pairs, reply, SYSTEM, said, TASK } from './turns.
 
 const one = (): number => 1;
 
-/** A history limit of so many items, as the first source has it. */
+/** A history limit of so many items. */
 function items(limit: number, rest: Partial<TrimLimits> = {}): TrimLimits {
   return { high: limit + 1, low: limit, minimum: 0, keepLast: 1, material: 'kept', ...rest };
 }

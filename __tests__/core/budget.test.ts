@@ -25,10 +25,6 @@ function usageOf(inputTokens: number, outputTokens: number, cachedTokens = 0): U
 }
 
 describe('Budget', () => {
-  test('allows the first call', () => {
-    expect(budgetOf({}).budget.verdict()).toEqual({ kind: 'within' });
-  });
-
   test('counts what is spent', () => {
     const { budget } = budgetOf({}, prices);
     budget.charge(usageOf(1000, 100, 400));
@@ -90,12 +86,6 @@ describe('Budget', () => {
     expect(budget.verdict().kind).toBe('within');
     budget.countRound();
     expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
-  });
-
-  test('counts replies of the critic as no rounds', () => {
-    const { budget } = budgetOf({ maxRounds: 1 });
-    budget.countCriticCall();
-    expect(budget.verdict().kind).toBe('within');
   });
 
   test('bites before a call that could exceed the tokens: its input and a whole reply', () => {
@@ -170,13 +160,6 @@ describe('Budget', () => {
     expect(budget.workedMs).toBe(0);
   });
 
-  test('charges no more cached tokens than there was input', () => {
-    const { budget } = budgetOf({}, prices);
-    budget.charge(usageOf(100, 0, 5000));
-    expect(budget.spent.cachedTokens).toBe(100);
-    expect(budget.spent.costUsd).toBeCloseTo((100 * 0.3) / 1e6, 12);
-  });
-
   test('bites when the time for rounds is over, and keeps a tenth to finish', () => {
     const { budget, clock } = budgetOf({ maxMs: 10 * MINUTE });
     clock.now += 9 * MINUTE - 1;
@@ -189,12 +172,6 @@ describe('Budget', () => {
 
   test('keeps two minutes at most to finish', () => {
     expect(budgetOf({ maxMs: 60 * MINUTE }).budget.remainingLoopMs).toBe(58 * MINUTE);
-  });
-
-  test('never has less than no time left', () => {
-    const { budget, clock } = budgetOf({ maxMs: MINUTE });
-    clock.now += 2 * MINUTE;
-    expect([budget.elapsedMs, budget.remainingMs, budget.remainingLoopMs]).toEqual([2 * MINUTE, 0, 0]);
   });
 
   test.each([Number.NaN, -1_000_000, Number.POSITIVE_INFINITY])(

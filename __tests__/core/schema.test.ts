@@ -114,31 +114,18 @@ describe('parseAs', () => {
   test.each<[SchemaName, unknown]>([
     ['read-file', { path: 'a', start: 0 }],
     ['read-file', { path: 'a', end: 1.5 }],
-    ['read-file', { path: 'a', start: '1' }],
-    ['search', { pattern: '' }],
     ['search', { pattern: 'x'.repeat(1001) }],
     ['patch-file', { path: 'a', search: '', replace: 'x' }],
-    ['run-command', { command: '' }],
     ['finish', { title: '  ', summary: 'x' }],
     ['ask', { question: '\n' }],
     ['ask', ['question']],
     ['ask', null],
-    ['ask', undefined],
-    ['ask', 'question'],
     ['ask', JSON.parse('{"question": "a", "__proto__": 1}')],
   ])('%s rejects %j', async (name, value) => {
     expect(await parseAs(name, value)).toMatchObject({
       kind: 'invalid',
       errorDetail: expect.stringMatching(/\S/),
     });
-  });
-
-  test('complains at bounded length, however much is wrong', async () => {
-    const fields = Array.from({ length: 5000 }, (_, index) => [`${'f'.repeat(500)}${index}`, 1]);
-    const parsed = await parseAs('ask', Object.fromEntries(fields));
-    if (parsed.kind === 'valid') throw new Error('It was accepted.');
-    expect(parsed.errorDetail.length).toBeLessThan(1000);
-    expect(parsed.errorDetail).toMatch(/; 4995 more$/);
   });
 
   test('never throws', async () => {

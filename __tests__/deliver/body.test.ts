@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { issueOfPull } from '../../src/core/remarks/pull-request-mark.ts';
@@ -8,7 +7,6 @@ import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/run-record.ts';
 import { heldFailed, heldPassed, proven } from '../support/claims.ts';
-import { examples } from '../support/examples.ts';
 import {
   blocking,
   CLAIM,
@@ -28,8 +26,6 @@ const COMMIT = 'c'.repeat(40);
 function pullRequestBody(of: RunRecord): string {
   return bodyAbout(of, COMMIT);
 }
-
-const MAX_GITHUB_CHARS = 65_536;
 
 /** The paragraph that comes first. */
 function verdictOf(body: string): string {
@@ -141,23 +137,6 @@ describe('the pull request of a validated change', () => {
     expect(told).toMatch(
       /\*\*Flaky, and not by this change: gone in a second run\*\*\n\n- `a slow command line`/,
     );
-  });
-
-  test.each([
-    [4, '5200 tokens (60 % of the input cached) (estimated), 0.0123'],
-    [1, '5200 tokens (60 % of the input cached) (estimated for 1 of 4 calls), 0.0123'],
-    [0, '5200 tokens (60 % of the input cached), 0.0123'],
-  ])('tells tokens of %i calls as estimated where the endpoint told none', (estimatedCalls, told) => {
-    const record = validated();
-    const cost = { ...record.cost, spent: { ...record.cost.spent, estimatedCalls } };
-    expect(pullRequestBody({ ...record, cost })).toContain(told);
-  });
-
-  test('says what to do where its workflows wait for a person', () => {
-    const of = (workflows: RunRecord['checks']['workflows']) =>
-      pullRequestBody(validated({}, { checks: { workflows } }));
-    expect(of('held-back')).toMatch(/\*\*Checks:\*\* .* wait for a person, .*\*Approve workflows to run\*\./);
-    expect(of('start')).not.toContain('**Checks:**');
   });
 });
 
@@ -471,22 +450,6 @@ describe('size', () => {
     expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
     expect(body).toContain('<!-- tether:pull-request issue=42 -->');
     expect(body).toContain('Left out, because this page would be too long: ');
-  });
-
-  test('no text of any length breaks the limit or the folds', () => {
-    const text = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 300 }),
-      fc.constantFrom(...HOSTILE).map((one) => one.repeat(200)),
-    );
-    fc.assert(
-      fc.property(text, (one) => {
-        const body = everywhere(one);
-        expect(body.length).toBeLessThan(MAX_GITHUB_CHARS);
-        expect(body).toContain('<!-- tether:pull-request issue=42 -->');
-        expect(renderedOf(body)).not.toMatch(/@octocat|evil\.example|<img/);
-      }),
-      { numRuns: examples(60) },
-    );
   });
 });
 

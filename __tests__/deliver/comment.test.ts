@@ -1,20 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
-import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
+import { NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
 import type { RunRecord } from '../../src/deliver/text/run-record.ts';
-import { CLAIM, green, PASSES_WITHOUT, record, red, validated } from './records.ts';
+import { CLAIM, green, record, validated } from './records.ts';
 
 function ended(status: Outcome['status'], more: Partial<Outcome> = {}): Outcome {
   return { ...NOTHING_DONE, status, reason: 'The reason.', ...more };
 }
-
-const PULL: Outcome['delivery'] = {
-  ...NO_DELIVERY,
-  operation: 'created',
-  headSha: 'c'.repeat(40),
-  pullRequest: { number: 5, url: 'https://forge.example/pull/5' },
-};
 
 function critical(kind: 'needs-review' | 'withdrawn', feedback: string): RoundsEnd {
   return { kind, claim: CLAIM, verdict: green(), feedback };
@@ -31,41 +24,6 @@ test('a run that ended before it was judged says what it cost, and how to go on'
   );
   // One that never began cost nothing.
   expect(endedComment({ outcome: failed, record: null }, 42)).not.toContain('**Cost:**');
-});
-
-test('a long reason keeps what was wrong and what to do', () => {
-  const said = Array.from({ length: 200 }, (_, at) => `line ${at} of what the command said`).join('\n');
-  const failed = ended('failed', { reason: `It did not work. It said:\n${said}\nCorrect the input setup.` });
-  const text = endedComment({ outcome: failed, record: null }, 42);
-  expect(text).toContain('> **Failed:** It did not work. It said:');
-  expect(text).toContain('> Correct the input setup.');
-  expect(text).toContain('characters left out');
-  expect(text.length).toBeLessThan(2000);
-});
-
-test('with a pull request that has the rest, it is one line', () => {
-  const textOf = (status: Outcome['status'], record: RunRecord, reason = 'The reason.'): string =>
-    endedComment({ outcome: ended(status, { delivery: PULL, reason }), record }, 42);
-  const run = '([workflow run](https://github.example/octo/hello/actions/runs/7)).';
-  const marker = '<!-- tether:status issue=42 -->\n\n';
-  expect(textOf('validated', validated())).toBe(
-    `${marker}**Validated.** Pull request: #5, commit ccccccc ${run}`,
-  );
-  expect(textOf('unproven', validated({ proof: PASSES_WITHOUT }))).toBe(
-    `${marker}**Passes, not proven.** Pull request: #5, commit ccccccc ${run}`,
-  );
-  const end = { kind: 'unvalidated', claim: CLAIM, verdict: red(), why: 'it failed' } as const;
-  expect(textOf('unvalidated', record({ end, verdict: red() }), 'See https://evil.example, @octocat.')).toBe(
-    `${marker}**Not validated:** See (link) @ octocat. Pull request: #5, commit ccccccc, as a draft ${run}`,
-  );
-});
-
-test('a pull request that is only half written does not have the rest', () => {
-  const delivery = { ...PULL, publishError: 'The forge is down.' };
-  const outcome = ended('failed', { delivery, reason: 'The forge is down.' });
-  const text = endedComment({ outcome, record: validated() }, 42);
-  expect(text).toContain('> **Failed:** The forge is down.');
-  expect(text).toContain('| `npm test` |');
 });
 
 describe('an end without a change', () => {
@@ -108,6 +66,16 @@ describe('an end without a change', () => {
   });
 });
 
+test('a run without a change or a verdict has no fold that says so', () => {
+  const end = { kind: 'needs-info', question: 'Which?' } as const;
+  const text = endedComment(
+    { outcome: ended('needs-info'), record: record({ end, verdict: null, change: { files: [] } }) },
+    42,
+  );
+  expect(text).toContain('Which?');
+  expect(text).not.toContain('<details>');
+});
+
 describe('the critic', () => {
   test('advises against it: the reason is posted and the patch is there', () => {
     const told = record({
@@ -121,23 +89,6 @@ describe('the critic', () => {
     expect(text).toContain('```text\nIt deletes all data.\n```');
     expect(text).toContain('```diff\n+ drop()\n```');
   });
-
-  test('without a word is said to have given no reason', () => {
-    const told = record({ end: critical('withdrawn', ' '), verdict: green() });
-    expect(endedComment({ outcome: ended('withdrawn'), record: told }, 42)).toContain(
-      'The critic gave no reason.',
-    );
-  });
-});
-
-test('a run without a change or a verdict has no fold that says so', () => {
-  const end = { kind: 'needs-info', question: 'Which?' } as const;
-  const text = endedComment(
-    { outcome: ended('needs-info'), record: record({ end, verdict: null, change: { files: [] } }) },
-    42,
-  );
-  expect(text).toContain('Which?');
-  expect(text).not.toContain('<details>');
 });
 
 test('an end that left work undone says how the next run goes on from it, and no other does', () => {

@@ -222,12 +222,6 @@ describe('a validated change', () => {
 });
 
 describe('a change that is not validated', () => {
-  test('becomes a draft by default', async () => {
-    const forge = new FakeForge();
-    expect(await delivered(forge, UNVALIDATED)).toMatchObject({ status: 'unvalidated', mustFail: false });
-    expect(forge.drafts[0]?.isDraft).toBe(true);
-  });
-
   test.each([
     ['comment', false],
     ['fail', true],
@@ -277,13 +271,6 @@ describe('a validated change that the critic holds back', () => {
   });
 });
 
-test('a reason is one line of bounded length, however many findings it lists', async () => {
-  const end: RoundsEnd = { ...UNVALIDATED, why: 'the test is gone.\n'.repeat(500) };
-  const { reason } = await delivered(new FakeForge(), end);
-  expect(reason).not.toContain('\n');
-  expect(reason.length).toBeLessThan(1100);
-});
-
 test.each<[string, RoundsEnd]>([
   ['a name in the change', { ...UNVALIDATED, why: 'the test "http://e.example" is gone' }],
   [
@@ -326,14 +313,6 @@ describe('ends without a change', () => {
   });
 });
 
-test('an answer leaves what the branch holds alone', async () => {
-  const forge = Object.assign(new FakeForge(), { open: OPEN });
-  const end: RoundsEnd = { kind: 'answered', claim: CLAIM };
-  const { status, delivery } = await delivered(forge, end, { expectedHead: forge.headSha });
-  expect([status, delivery.operation, delivery.pullRequest?.number]).toEqual(['answered', 'none', 5]);
-  expect(forge.writes).toEqual([]);
-});
-
 describe('the status of the commit', () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   test.each<[string, RoundsEnd, Omit<CommitStatus, 'url'>]>([
@@ -369,6 +348,16 @@ describe('the status of the commit', () => {
   });
 });
 
+test('a run whose branch was moved on ends with the link of what is there, and writes nothing', async () => {
+  const moved = { kind: 'moved', headSha: 'a'.repeat(40) } as const;
+  const forge = Object.assign(new FakeForge(), { open: OPEN, commit: moved });
+  const outcome = await delivered(forge, FINISHED, { expectedHead: 'c'.repeat(40) });
+  expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
+  expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
+  expect(outcome.reason).toContain(OPEN.url);
+  expect(forge.writes).toEqual(['commit']);
+});
+
 describe('a change that is not validated, on a branch whose pull request is ready for review', () => {
   const update = (given: object, end: RoundsEnd = UNVALIDATED) => {
     const forge = Object.assign(new FakeForge(), { open: OPEN }, given);
@@ -385,48 +374,10 @@ describe('a change that is not validated, on a branch whose pull request is read
     expect(forge.writes).toEqual(['make draft', 'commit', 'draft']);
   });
 
-  test.each([
-    ['fails', DOWN, 'It is down. Run again.'],
-    ['refuses that', 'It stays ready.', 'It stays ready.'],
-  ])('does not land where the forge %s', async (_, refusal, why) => {
-    const { forge, outcome } = await update({ refusal });
-    expect(outcome).toMatchObject({ status: 'failed', delivery: { branch: null } });
-    expect(outcome.reason).toContain(why);
-    expect(forge.writes).toEqual(['make draft']);
-  });
-
   test('leaves it ready where somebody else moved the branch, because it does not land there', async () => {
     const { forge, outcome } = await update({ headSha: SHA, commit: { kind: 'moved', headSha: SHA } });
     expect(outcome).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
     expect(forge.writes).toEqual(['commit']);
-  });
-
-  test.each<[string, object, RoundsEnd]>([
-    ['there is none', { open: null }, UNVALIDATED],
-    ['it is a draft already', { open: { ...OPEN, isDraft: true } }, UNVALIDATED],
-    ['the change is validated after all', {}, FINISHED],
-  ])('is published at once when %s', async (_, found, end) => {
-    const { forge } = await update(found, end);
-    expect(forge.writes).toEqual(['commit', end === FINISHED ? 'ready' : 'draft']);
-  });
-});
-
-test('a run whose branch was moved on ends with the link of what is there, and writes nothing', async () => {
-  const moved = { kind: 'moved', headSha: 'a'.repeat(40) } as const;
-  const forge = Object.assign(new FakeForge(), { open: OPEN, commit: moved });
-  const outcome = await delivered(forge, FINISHED, { expectedHead: 'c'.repeat(40) });
-  expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
-  expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
-  expect(outcome.reason).toContain(OPEN.url);
-  expect(forge.writes).toEqual(['commit']);
-});
-
-test('a run that is stopped after its pull request was opened names it', async () => {
-  const pull = new Cancelled('The run was told to stop.');
-  const forge = Object.assign(new FakeForge(), { open: OPEN, pull });
-  expect(await delivered(forge, FINISHED)).toMatchObject({
-    status: 'failed',
-    delivery: { headSha: SHA, pullRequest: { number: 5 } },
   });
 });
 
@@ -480,13 +431,4 @@ describe('a run that is looked at again before it publishes', () => {
       status: 'no-change',
     });
   });
-});
-
-test('a run that changes nothing links the pull request that is open', async () => {
-  const forge = Object.assign(new FakeForge(), { open: OPEN });
-  const changes = ChangeSet.empty('b'.repeat(40));
-  const end: RoundsEnd = { kind: 'no-change', claim: CLAIM };
-  const { delivery } = await delivered(forge, end, { changes, expectedHead: forge.headSha });
-  expect(delivery).toMatchObject({ operation: 'none', pullRequest: { number: 5 } });
-  expect(forge.writes).toEqual([]);
 });

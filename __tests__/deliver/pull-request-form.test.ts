@@ -30,9 +30,3 @@ test('where the repository says what stands below a heading, no other one is fil
     '## Was ist neu?\n\nS\n\n## Summary\n\nwords\n\n### \\*\\*Tests:\\*\\*\n\nV',
   );
 });
-
-test('a part that is empty leaves the text of the template', () => {
-  expect(filledTemplate('## Summary\nwords\n', 'auto', { ...PARTS, summary: '' })).toBe(
-    '## Summary\n\nwords',
-  );
-});

@@ -1,8 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SCRIPT } from '../../demo/script.ts';
-import { objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import { startModelServer } from '../../embedded/model-server.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { notesOf, obstacle } from '../support/namespaces.ts';
@@ -83,30 +82,6 @@ test('a run that does not end as the demo promises fails it, and says where', as
   expect(stdout).toContain('✓ the checkout is untouched');
   expect(stdout).toContain('This run did not end as the demo promises.');
   expect(stdout).not.toContain('── Go on');
-  expect(code).toBe(1);
-});
-
-test('a message of several lines stays within the margins', async () => {
-  const { code, stdout } = await watchDemo(['--input', 'max-rounds=none']);
-  expect(code).toBe(1);
-  expect(stdout).toMatch(/^ {2}failed \(exit code 1\): .*\n {2}- Input max-rounds /m);
-  expect(logOf(stdout).filter((line) => line.startsWith('- Input max-rounds '))).toHaveLength(2);
-});
-
-test('a script that ends before the run is told as that, and each path in the outputs leads to a file', async () => {
-  await using folder = await temporaryFolder('script');
-  const [script, out] = [join(folder.path, 'script.json'), join(folder.path, 'out')];
-  const look = { text: 'I look.', calls: [{ name: 'read-file', arguments: { path: 'src/duration.js' } }] };
-  await writeFile(script, JSON.stringify([look]));
-  const { code, stdout } = await watchDemo(['--script', script, '--out', out]);
-  expect(stdout).toContain(
-    `  failed (exit code 1): The script ended before the run: it has 1 reply, and one more was asked for. Add what the model says next to ${script}.\n`,
-  );
-  const outputs = objectOf(parseJson(await readFile(join(out, 'outputs.json'), 'utf8')));
-  const paths = Object.entries(outputs).filter(([name, path]) => name.endsWith('-path') && path !== '');
-  const names = paths.map(([, path]) => relative(out, textOf(path)));
-  expect(names.sort()).toEqual(['metrics.prom', 'trace.jsonl']);
-  expect(await readdir(out)).toEqual(expect.arrayContaining(names));
   expect(code).toBe(1);
 });
 

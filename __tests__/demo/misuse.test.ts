@@ -1,13 +1,10 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Environment } from '../../demo/environment.ts';
-import { type GivenInputs, readInputs } from '../../demo/inputs.ts';
-import { readIssueFile } from '../../demo/issue-file.ts';
+import { readInputs } from '../../demo/inputs.ts';
 import { resultsFolder } from '../../demo/keep.ts';
-import { type ModelPlace, readModelPlace } from '../../demo/model-place.ts';
+import { readModelPlace } from '../../demo/model-place.ts';
 import { readOptions } from '../../demo/options.ts';
-import { readScriptFile } from '../../demo/script-file.ts';
 import { readUserCheckout } from '../../demo/user-checkout.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
 import { gitIn, makeCheckout, TOLD_HERE, watchDemo } from './watch-demo.ts';
@@ -25,20 +22,6 @@ async function fileOf(name: string, text: string): Promise<string> {
 }
 
 describe('the command line', () => {
-  test('an unknown option ends with exit code 2, a message and the help', async () => {
-    const { code, stdout, stderr } = await watchDemo(['--life']);
-    expect(code).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(/^Unknown option '--life'\n\nnpm run demo .*--issue FILE\.md/s);
-  });
-
-  test('--help explains every option and ends with exit code 0', async () => {
-    const { code, stdout } = await watchDemo(['--help']);
-    expect(code).toBe(0);
-    for (const option of ['--live', '--repo', '--issue', '--script', '--input', '--out', '--forge'])
-      expect(stdout).toContain(`\n  ${option} `);
-  });
-
   test.each([
     [['--repo', 'a'], /--repo needs the text of an issue\. Add --issue FILE\.md/],
     [['--repo', 'a', '--issue', 'b'], /Add --live for a real model .*, or --script FILE\.json/],
@@ -48,20 +31,10 @@ describe('the command line', () => {
   ])('%j is refused with what to do', (args, message) => {
     expect(() => readOptions(args, '/')).toThrow(message);
   });
-
-  test('relative paths start where the person stands', () => {
-    const asked = readOptions(['--live', '--repo', '../own', '--issue', 'i.md'], '/srv/ada/tether');
-    expect(asked).toMatchObject({ options: { repo: '/srv/ada/own', issue: '/srv/ada/tether/i.md' } });
-  });
 });
 
 describe('--input', () => {
   const scripted = { isLive: false };
-
-  test('an unknown name is answered with the names that are near it', () => {
-    expect(() => readInputs(['max-round=3'], scripted)).toThrow(/no input "max-round".*: max-rounds/);
-    expect(() => readInputs(['minutes=3'], scripted)).toThrow(/max-minutes/);
-  });
 
   test('a list takes a line with each use, and \\n in a value breaks the line', () => {
     const given = readInputs(
@@ -72,10 +45,6 @@ describe('--input', () => {
     expect(readInputs(['allow-paths=a/**', 'allow-paths=b/**'], scripted)).toEqual({
       'allow-paths': 'a/**\nb/**',
     });
-  });
-
-  test('a value may hold equals signs', () => {
-    expect(readInputs(['validate=make A=1'], scripted)).toEqual({ validate: 'make A=1' });
   });
 
   test.each([
@@ -117,51 +86,6 @@ describe('--live', () => {
   });
 });
 
-describe('the endpoint of --live', () => {
-  const env = { OPENAI_API_KEY: 'sk-a', TETHER_MODEL: 'one' };
-  const placeOf = (inputs: GivenInputs, more: Environment = {}): Promise<ModelPlace> =>
-    readModelPlace({ ...LIVE, inputs }, { ...env, ...more });
-
-  test('a provider that is named goes to its own address, and a key to no other', async () => {
-    expect(await placeOf({ provider: ' Anthropic' })).toMatchObject({
-      baseUrl: 'https://api.anthropic.com/v1',
-    });
-    expect(await placeOf({ provider: 'auto' })).toMatchObject({ baseUrl: 'https://api.openai.com/v1' });
-    const elsewhere = { OPENAI_BASE_URL: 'https://proxy.example/v1' };
-    expect(await placeOf({ provider: 'anthropic' }, elsewhere)).toMatchObject({
-      baseUrl: 'https://proxy.example/v1',
-    });
-  });
-
-  test('a provider without an address of its own asks for one', async () => {
-    await expect(placeOf({ provider: 'azure' })).rejects.toThrow(/azure has no address.*OPENAI_BASE_URL/);
-  });
-});
-
-describe('--script', () => {
-  test.each([
-    ['{', /no JSON/],
-    ['[]', /no list with a reply in it/],
-    ['[{"text":"x"},{"calls":[{"arguments":{}}]}]', /reply 2: call 1: it has no "name"/],
-    ['[{"calls":[{"name":"read-file","arguments":[1]}]}]', /reply 1: call 1: its "arguments" are no object/],
-    ['[{"delayMs":3}]', /"delayMs" is no field of a reply/],
-  ])('%s is refused with the place', async (text, message) => {
-    await expect(readScriptFile(await fileOf('script.json', text))).rejects.toThrow(message);
-  });
-});
-
-describe('--issue', () => {
-  test('the first line that says something is the title, the rest the text', async () => {
-    const path = await fileOf('issue.md', '\n## A title\r\n\r\nThe text.\n\n# Not a title\n');
-    expect(await readIssueFile(path)).toEqual({ title: 'A title', body: 'The text.\n\n# Not a title' });
-  });
-
-  test('an empty file and a missing one are refused', async () => {
-    await expect(readIssueFile(await fileOf('empty.md', '\n#\n'))).rejects.toThrow(/holds no issue/);
-    await expect(readIssueFile(join(folder.path, 'none.md'))).rejects.toThrow(/could not be read/);
-  });
-});
-
 describe('--repo', () => {
   test('a folder that is no checkout with a commit is refused with the way out', async () => {
     const plain = join(folder.path, 'plain');
@@ -177,17 +101,6 @@ describe('--repo', () => {
     await mkdir(repo);
     await makeCheckout(repo);
     await expect(readUserCheckout(join(repo, 'node_modules'))).rejects.toThrow(`Give --repo ${repo}.`);
-  });
-
-  test('a linked work tree is a checkout like any other', async () => {
-    const linked = join(folder.path, 'linked');
-    gitIn(join(folder.path, 'repo'), 'worktree', 'add', '--quiet', '-b', 'side/line', linked);
-    const head = gitIn(linked, 'rev-parse', 'HEAD').trim();
-    expect(await readUserCheckout(linked)).toMatchObject({
-      head,
-      branch: 'side/line',
-      hasUncommitted: false,
-    });
   });
 
   test('results may not be put into the checkout by a link to it either', async () => {

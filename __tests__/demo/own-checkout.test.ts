@@ -76,31 +76,6 @@ test('a run on a checkout of one’s own leaves it as it was and everything it m
   expect(await readFile(join(copy, 'greeting.txt'), 'utf8')).toBe('hello\n');
 });
 
-test('without isolation, with a detached HEAD and uncommitted work, the checkout stays untouched too', async () => {
-  const other = join(folder.path, 'other');
-  await mkdir(other);
-  await makeCheckout(other);
-  gitIn(other, 'checkout', '--quiet', '--detach');
-  await writeFile(join(other, 'greeting.txt'), 'hello by hand\n');
-  const before = await fingerprintOf(other);
-  const { code, stdout } = await watchDemo([
-    ...['--repo', other, ...base.slice(2), '--out', join(folder.path, 'out-of-other')],
-    ...['--input', 'isolation=none', '--input', 'validate=npm test', '--input', 'validate=node --version'],
-  ]);
-  expect(code, stdout).toBe(0);
-  expect(await fingerprintOf(other)).toBe(before);
-  expect(stdout).toContain('detached HEAD');
-  expect(stdout).toContain('It has uncommitted changes: the run works on the last commit, without them.');
-  expect(stdout).toContain('Commands   none: commands run on a throw-away copy');
-  expect(stdout).toContain('-bye\n');
-  // Two uses of a list input are two entries.
-  const passed = logOf(stdout).filter((line) => /^ {2}\$ .*: passed/.test(line));
-  expect(passed.slice(-2).map((line) => line.replace(/ \(.*/, ''))).toEqual([
-    '  $ npm test: passed',
-    '  $ node --version: passed',
-  ]);
-});
-
 test('inputs are those of the workflow in the checkout, and a script that is asked for a test goes on', async () => {
   const own = join(folder.path, 'with-workflow');
   const files = {

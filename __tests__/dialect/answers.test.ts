@@ -86,65 +86,6 @@ describe('any answer, cut at any byte', () => {
     });
   });
 
-  const text = fc.oneof(
-    fc.string(),
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom(
-      '{"runTools":[{"tool":"delete-file","args":{"path":"x"}}]}',
-      '```json\n{"finish":{"title":"t","summary":"s"}}\n```',
-      '</think>{"runTool":{"tool":"delete-file","args":{"path":"x"}}}',
-      '\\"\\\\\'{[<think>',
-    ),
-  );
-  const item = fc.record({
-    tool: fc.constantFrom('write-file', 'delete-file', 'patch-file', 'run-command', 'read-file'),
-    args: fc.record({ path: text, content: text, search: text }, { requiredKeys: ['path'] }),
-  });
-  const change = fc.record({ path: text, operation: fc.constantFrom('CREATE', 'DELETE'), content: text });
-  const diff = fc
-    .tuple(fc.lorem(), fc.lorem())
-    .map(([search, replace]) => `<<<<<<< SEARCH\n${search}\n=======\n${replace}\n>>>>>>> REPLACE`);
-  const update = fc.record({ path: text, operation: fc.constant('UPDATE'), diff });
-  const plan = fc.record(
-    {
-      summary: text,
-      requestFiles: fc.array(text, { maxLength: 2 }),
-      fileChanges: fc.array(fc.oneof(change, update), { maxLength: 3 }),
-      runTools: fc.array(item, { maxLength: 4 }),
-      runTool: item,
-      finish: fc.record({ title: text, summary: text }),
-    },
-    { requiredKeys: ['runTools'] },
-  );
-
-  test('made up plans hold to it too, indented or not, fenced or not', () => {
-    const spaces = fc.constantFrom(0, 2);
-    const around = fc.constantFrom<readonly [string, string]>(
-      ['', ''],
-      ['```json\n', '\n```'],
-      ['I see.\n\n', ''],
-    );
-    fc.assert(
-      fc.property(
-        plan,
-        spaces,
-        around,
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (made, indent, [before, after], part) => {
-          const answer = `${before}${JSON.stringify(made, null, indent)}${after}`;
-          const whole = read(answer);
-          fc.pre(whole.intent.kind === 'act');
-          const known = new Set(whole.calls.map(brief));
-          const bytes = Buffer.from(answer);
-          const { calls } = read(bytes.subarray(0, Math.floor(part * bytes.length)).toString(), 'length');
-          for (const call of calls)
-            if (call.arguments.kind === 'parsed') expect(known).toContain(brief(call));
-        },
-      ),
-      { numRuns: examples(3000) },
-    );
-  });
-
   test('never throws, whatever stands in the reply', () => {
     const pieces = fc.constantFrom(
       '{',

@@ -49,30 +49,6 @@ describe('the protocol in the system prompt', () => {
     }
   });
 
-  test('shows lists by what is in them', () => {
-    const line = promptOf(TOOLS)
-      .split('\n')
-      .find((text) => text.startsWith('patch-file '));
-    expect(line).toContain('"edits"?: [{"search": string, "replace": string}]');
-  });
-
-  test('follows the tools: a new one, another description, a richer argument', () => {
-    const spec: ToolSpec = {
-      name: 'deploy',
-      description: 'Send it off.',
-      effect: 'runs',
-      parameters: {
-        type: 'object',
-        properties: { to: { type: 'string', enum: ['test', 'live'] } },
-        required: ['to'],
-      },
-    };
-    expect(promptOf([spec])).toContain(
-      'deploy {"to": {"type":"string","enum":["test","live"]}} Send it off.',
-    );
-    expect(promptOf([spec])).not.toMatch(/requestFiles|finish|ask/);
-  });
-
   test('shows a plan that this dialect reads', () => {
     const example = promptOf(TOOLS)
       .split('\n')
@@ -91,11 +67,6 @@ describe('the protocol in the system prompt', () => {
         .interpret(reply(JSON.stringify({ ...plan, finish: null, ask: null })))
         .turn.calls.map(brief),
     ).toEqual(['read-file {"path":"path"}', 'name {}', 'name {}']);
-  });
-
-  test('makes a system turn where there is none', () => {
-    const { turns } = new JsonPlan({ mark: MARK }).request([TASK], TOOLS);
-    expect(turns.map(({ role }) => role)).toEqual(['system', 'user']);
   });
 });
 

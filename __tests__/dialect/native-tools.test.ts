@@ -73,14 +73,6 @@ describe('replies without a call', () => {
     expect(intent).toMatchObject({ errorDetail: expect.stringContaining('Make calls as tool calls') });
     expect(turn.calls).toEqual([]);
   });
-
-  it('records the trimmed text', () => {
-    expect(openDialect().interpret(reply({ text: '\n Hello. ' })).turn).toEqual({
-      role: 'assistant',
-      text: 'Hello.',
-      calls: [],
-    });
-  });
 });
 
 describe('calls', () => {
@@ -101,20 +93,10 @@ describe('calls', () => {
     expect(intent).toEqual({ kind: 'act', calls: turn.calls });
   });
 
-  it('count although the stop reason says that the reply simply ended', () => {
-    expect(openDialect().interpret(reply({ calls: [call('finish', '{}')], stop: 'end' })).intent.kind).toBe(
-      'act',
-    );
-  });
-
   it.each([
     ['READ_FILE'],
-    [' read-file '],
     ['functions.read_file'],
-    ['Functions.ReadFile'],
     ['default_api:read_file'],
-    ['tools.read-file'],
-    ['read file'],
     ['read_file<|channel|>commentary'],
   ])('mean the offered tool when they name it as %j', (name) => {
     expect(readOne(call(name, '{}')).name).toBe('read-file');
@@ -135,10 +117,8 @@ describe('arguments', () => {
     ['an object', { path: 'a.ts' }, { path: 'a.ts' }],
     ['a JSON text encoded once more', JSON.stringify('{"path":"a \\"b\\".ts"}'), { path: 'a "b".ts' }],
     ['an empty text', '', {}],
-    ['blanks', '  \n', {}],
     ['nothing', undefined, {}],
     ['null', null, {}],
-    ['the text null', 'null', {}],
     ['a JSON text between blanks', '\n {"path":"a.ts"} \n', { path: 'a.ts' }],
   ])('are read from %s', (_, given, value) => {
     expect(readOne(call('read-file', given)).arguments).toEqual({ kind: 'parsed', value });
@@ -146,9 +126,7 @@ describe('arguments', () => {
 
   it.each([
     '{"command":"sh ./run-tests.sh"',
-    '{"command":"sh ./run',
     '{"command":"sh ./run-tests.sh",}',
-    '{"command": undefined}',
     "{'command': 'npm test'}",
     '{"command":"npm test"}}',
     '{"command":"line\nline"}',
@@ -179,12 +157,6 @@ describe('arguments', () => {
     JSON.stringify('{"path":"a.ts","path":"b.ts"}'),
   ])('are turned away when one object has a key twice: %j', (given) => {
     expect(complaintOf(call('write-file', given))).toMatch(/the key "path" twice.*Nothing was carried out/);
-  });
-
-  it('may say in a text, or in two objects, what looks like the same key twice', () => {
-    const value = { content: '{"path":"a.ts","path":"b.ts"}', edits: [{ path: 'a.ts' }, { path: 'b.ts' }] };
-    const given = JSON.stringify(value);
-    expect(readOne(call('write-file', given)).arguments).toEqual({ kind: 'parsed', value });
   });
 
   it('are turned away when they are nested too deep to be handled', () => {
@@ -224,19 +196,9 @@ describe('replies that were stopped', () => {
     });
     expect(intent).toEqual({ kind: 'act', calls: turn.calls });
   });
-
-  it('with exactly 200 calls keep all', () => {
-    const many = Array.from({ length: 200 }, () => call('read-file', '{"path":"a"}'));
-    const { turn } = openDialect().interpret(reply({ calls: many, stop: 'tools' }));
-    expect(turn.calls.every((one) => one.arguments.kind === 'parsed')).toBe(true);
-  });
 });
 
 describe('ids', () => {
-  it('stay as they came while they are new and acceptable', () => {
-    expect(readOne(call('finish', '{}', 'call_abc-1')).id).toBe('call_abc-1');
-  });
-
   it.each(['', 'with blank', 'x'.repeat(41), 'ä'])(
     'are replaced in a fixed way when they cannot be used: %j',
     (id) => {
@@ -255,13 +217,6 @@ describe('ids', () => {
 });
 
 describe('requests and results', () => {
-  it('pass turns and tools through as they are', () => {
-    const turns = [{ role: 'user', origin: 'task', text: 'Fix it.' }] as const;
-    const request = createNativeTools().request(turns, TOOLS);
-    expect(request.turns).toBe(turns);
-    expect(request.tools).toBe(TOOLS);
-  });
-
   it('say of a call in the text beside others that it was not carried out, once', () => {
     const dialect = openDialect();
     const results = [{ callId: 'a', tool: 'finish', status: 'done', text: 'ok' }] as const;
@@ -305,11 +260,6 @@ describe('requests and results', () => {
         value: { start, path: '10' },
       })),
     );
-  });
-
-  it('put the results of one reply into one tool turn', () => {
-    const results = [{ callId: 'a', tool: 'finish', status: 'done', text: 'ok' }] as const;
-    expect(createNativeTools().observe(results)).toEqual([{ role: 'tool', results }]);
   });
 });
 

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { getOctokit } from '@actions/github';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   BOT,
   type LocalGitHub,
@@ -46,22 +44,6 @@ describe('faults', () => {
     expect((await hello.comments(issue)).map(({ body }) => body)).toEqual(['three']);
   });
 
-  test('a caller who leaves in the middle of a request disturbs nothing', async () => {
-    const unhandled = vi.fn();
-    process.on('unhandledRejection', unhandled);
-    onTestFinished(() => void process.off('unhandledRejection', unhandled));
-    const other = await startLocalGitHub();
-    const socket = connect(Number(new URL(other.url).port), '127.0.0.1');
-    const head = ['POST /repos/octocat/hello/git/blobs HTTP/1.1', 'Host: local', 'Expect: 100-continue'];
-    socket.write(`${head.join('\r\n')}\r\nContent-Length: 100\r\n\r\n`);
-    // The server says that it has read this much.
-    await once(socket, 'data');
-    socket.destroy();
-    await other.close();
-    expect(unhandled).not.toHaveBeenCalled();
-    expect(other.requests).toEqual([]);
-  });
-
   test('a hanging request is answered by nothing but its caller giving up', async () => {
     const fault = github.fail({ method: 'GET', path: /\/issues\/1$/, status: 'hang' });
     const caller = new AbortController();
@@ -70,22 +52,5 @@ describe('faults', () => {
     await vi.waitFor(() => expect(fault.hits).toBe(1), { timeout: 30_000 });
     caller.abort();
     await expect(hanging).rejects.toThrow(/aborted/);
-  });
-});
-
-describe('the journal', () => {
-  test('it has every request with its login and status, and none of what a test sets up', async () => {
-    github.forgetRequests();
-    await hello.comment({ issue, body: 'set up', author: 'stranger' });
-    await octokit.rest.issues.get({ ...at, issue_number: issue });
-    await fetch(`${github.url}/repos/octocat/nowhere`);
-    github.fail({ method: 'POST', path: /\/comments$/, status: 'reset' });
-    await comment('lost').catch(() => {});
-    expect(github.requests).toMatchObject([
-      { kind: 'rest', method: 'GET', path: '/repos/octocat/hello/issues/1', status: 200, login: BOT },
-      { method: 'GET', path: '/repos/octocat/nowhere', status: 404, login: null },
-      { method: 'POST', status: null, login: BOT, body: '{"body":"lost"}' },
-    ]);
-    expect(github.requests.every(({ ms }) => ms > 0)).toBe(true);
   });
 });

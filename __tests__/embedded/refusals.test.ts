@@ -61,19 +61,6 @@ test.each([
   expect(data).toMatchObject({ permission, role_name: role, user: { login: username } });
 });
 
-test('triage is told as read, and a private repository gives a stranger nothing', async () => {
-  const { hello, at } = await repositoryWith({ isPrivate: true });
-  await hello.addCollaborator('contributor', 'triage');
-  const { rest } = as(BOT, ACTIONS);
-  const permissionOf = async (username: string) =>
-    (await rest.repos.getCollaboratorPermissionLevel({ ...at, username })).data;
-  expect(await permissionOf('contributor')).toMatchObject({ permission: 'read', role_name: 'triage' });
-  expect(await permissionOf('stranger')).toMatchObject({ permission: 'none', role_name: 'none' });
-  await using folder = await temporaryFolder('test');
-  const fetched = checkout({ from: hello.cloneUrl, into: join(folder.path, 'ws') });
-  await expect(fetched).rejects.toThrow(/Authentication|could not read/i);
-});
-
 test('a stranger may comment but neither label nor edit nor push, and not comment where the issue is locked', async () => {
   const { hello, at } = await repositoryWith();
   const issue_number = await hello.createIssue({ title: 'x' });

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readInputDefaults } from '../../embedded/action-manifest.ts';
 import { type ActionResult, type ActionRun, runAction } from '../../embedded/run-action.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
 
@@ -108,13 +107,6 @@ describe('what the action is given', () => {
       delete process.env.TETHER_TEST_LEAK;
     }
   });
-
-  test('a default with an expression other than the token is refused with its name', async () => {
-    const manifest = join(folder.path, 'odd.yml');
-    await writeFile(manifest, 'inputs:\n  odd:\n    default: ${{ github.actor }}\n');
-    expect([...(await readInputDefaults(manifest))]).toEqual([['odd', '${{ github.actor }}']]);
-    await expect(runScript('', { manifest })).rejects.toThrow(/input odd/);
-  });
 });
 
 describe('what the action gives back', () => {
@@ -190,22 +182,5 @@ describe('cancellation', () => {
     expect(result.log).toMatch(/not SIGINT\nnot SIGTERM\n$/);
     const pid = Number(/child (\d+)/.exec(result.log)?.[1]);
     expect(isRunning(pid)).toBe(false);
-  });
-
-  test('a kill is the end at once, also of an action that would say a last word', async () => {
-    const script = `
-      for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => process.stdout.write('bye\\n'));
-      setInterval(() => {}, 1000);
-      process.stdout.write('ready\\n');
-    `;
-    const result = await runScript(script, { cancelAfter: () => true, cancelsWith: 'kill' });
-    expect(result).toMatchObject({ signal: 'SIGKILL', log: 'ready\n', sent: ['kill'] });
-  });
-
-  test('a signal of the caller cancels the run as well', async () => {
-    const caller = new AbortController();
-    const script = "process.stdout.write('ready\\n'); setInterval(() => {}, 1000);";
-    const result = await runScript(script, { signal: caller.signal, onLine: () => caller.abort() });
-    expect(result).toMatchObject({ code: null, signal: 'SIGINT' });
   });
 });

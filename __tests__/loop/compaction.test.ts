@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import type { ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
-import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { MATERIAL, SYSTEM, TASK } from '../conversation/turns.ts';
 import { counting, FINISH, FIX, type Played, type PlayOptions, play } from '../support/played-rounds.ts';
 import { calling } from '../support/scripted-model.ts';
@@ -51,23 +50,6 @@ describe('compaction', () => {
   });
 });
 
-test('the request after a compaction is at the low mark with its tools, apart from the archive', async () => {
-  const played = await play(
-    (index) =>
-      index < 70
-        ? calling(['read-file', { path: `f${index % 40}.txt`, end: 9 + index }])
-        : calling(FIX, FINISH),
-    { ...BASE, limits: { ...LIMITS, maxRounds: 80 } },
-  );
-  const rounds = compactionsIn(played).map(({ round }) => round);
-  expect(rounds.length).toBeGreaterThan(0);
-  for (const round of rounds) {
-    const [request] = played.model.requests.slice(round - 1, round);
-    const turns = request?.turns.filter((turn) => turn.role !== 'user' || turn.origin !== 'archive') ?? [];
-    expect(estimateTokens({ turns, tools: request?.tools ?? [] })).toBeLessThanOrEqual(0.3 * 12_000);
-  }
-});
-
 describe('a request that is refused as too large', () => {
   const refusing = (most: number) => (request: ModelRequest) =>
     sizeOf(request) > most ? { ...OVERFLOW, window: null } : null;
@@ -95,14 +77,6 @@ describe('a request that is refused as too large', () => {
       ...{ kind: 'exhausted', limit: 'context' },
       detail: `the conversation does not fit the context window of the model, also after ${compactions}`,
     });
-  });
-
-  test('makes the window known, so that the next rounds do not run into it', async () => {
-    const played = await play(reading(30, refusing(40_000)), { ...BASE, window: 1_000_000 });
-    expect(played.end.kind).toBe('validated');
-    const causes = compactionsIn(played).map(({ cause }) => cause);
-    expect(causes.filter((cause) => cause === 'overflow').length).toBeLessThanOrEqual(2);
-    expect(causes).toContain('window');
   });
 
   test('takes the window that the endpoint names, and leaves room for a reply in it', async () => {

@@ -68,25 +68,6 @@ describe('a conversation that starts over', () => {
       expect(conversation.turns.findIndex(isStart)).toBe(archive + 1);
     }
   });
-
-  test('tells of nothing before it in later archives', () => {
-    const conversation = new Conversation(OPENING);
-    for (const id of ['old1', 'old2', 'old3']) round(conversation, id);
-    compact(conversation);
-    conversation.restart(START);
-    for (const id of ['new1', 'new2', 'new3']) round(conversation, id);
-    compact(conversation);
-    const text = JSON.stringify(conversation.turns);
-    expect(text).toContain('new1');
-    expect(text).not.toMatch(/old\d/);
-  });
-
-  test('does not start over while a call waits for its result', () => {
-    const conversation = new Conversation(OPENING);
-    const call = { id: 'a', name: 'x', arguments: { kind: 'parsed', value: {} } } as const;
-    conversation.recordReply({ role: 'assistant', text: '', calls: [call] });
-    expect(() => conversation.restart(START)).toThrow(/need their results: a/);
-  });
 });
 
 const attempt = (more: string): ModelReply =>
@@ -110,18 +91,6 @@ test('each request is a prefix of the next one, except where the attempt begins 
   expect(breaksIn(played)).toEqual([4]);
   const opening = played.model.requests[0]?.turns ?? [];
   expect(played.model.requests[3]?.turns.slice(0, opening.length)).toEqual(opening);
-});
-
-test('ids of calls are not used again after a fresh start', async () => {
-  const played = await play(['a', 'b', 'c', 'd', 'e', 'f'].map(attempt), {
-    files: FILES,
-    gate,
-    limits: { maxRounds: 30, maxValidationRetries: 20 },
-  });
-  const ids = played.events.flatMap((event) => (event.kind === 'answered' ? [event.call.id] : []));
-  // Three attempts, a fresh one, and no step after it: two calls each.
-  expect(ids).toHaveLength(8);
-  expect(new Set(ids).size).toBe(ids.length);
 });
 
 test('a change that nobody has judged is judged before it is taken back, and stands when nothing better comes', async () => {

@@ -34,18 +34,6 @@ test('behind the first request, and only once, what can wait is begun; behind la
   expect(events.map(({ kind }) => kind)).toEqual(['phase', 'requested', 'requested', 'requested']);
 });
 
-test('a request that leaves right behind another one is told with it', () => {
-  const { onLeft, onLater, emit } = watched();
-  emit(REQUESTED);
-  emit({ ...REQUESTED, round: 2 });
-  vi.runAllTimers();
-  expect([onLeft.mock.calls.length, onLater.mock.calls.length]).toEqual([1, 1]);
-  emit({ ...REQUESTED, round: 3 });
-  emit({ ...REQUESTED, round: 4 });
-  vi.runAllTimers();
-  expect([onLeft.mock.calls.length, onLater.mock.calls.length]).toEqual([1, 2]);
-});
-
 test('nothing begins when the rounds are over', () => {
   const { first, onLeft, emit } = watched();
   emit(REQUESTED);

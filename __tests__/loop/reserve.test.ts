@@ -69,12 +69,6 @@ describe('time is kept to validate what stands', () => {
     expect(notesOf(unknown)).toEqual([]);
   });
 
-  test('a quick gate keeps no more than that, and says nothing', async () => {
-    const quick = await inTime(replies, { ...shared, gateSeconds: 1, gateMs: () => SECOND });
-    expect(quick.model.requests).toHaveLength(6);
-    expect(notesOf(quick)).toEqual([]);
-  });
-
   test('a gate longer than the run leaves half of the time for work', async () => {
     const long = await inTime(replies, { ...shared, gateMs: () => 2000 * SECOND });
     expect(long.model.requests).toHaveLength(4);
@@ -166,18 +160,6 @@ describe('the review at the end', () => {
     expect(played.events.filter(({ kind }) => kind === 'verdict')).toHaveLength(1);
     expect(played.end).toMatchObject({ limit: 'time', review: { verdict: { kind: 'failed' } } });
   });
-
-  test('is not missed for what was reviewed already', async () => {
-    const played = await inTime(
-      [
-        [10, red],
-        [500, calling(['read-file', { path: 'src/a.js' }])],
-      ],
-      short,
-    );
-    expect(played.end).toMatchObject({ limit: 'time', review: { verdict: { kind: 'failed' } } });
-    expect(notesOf(played)).not.toContainEqual(expect.stringMatching(/^The time left is too short/));
-  });
 });
 
 describe('a request under way', () => {
@@ -200,23 +182,6 @@ describe('a request under way', () => {
     expect(deadline.signal.aborted).toBe(false);
     vi.advanceTimersByTime(2 * SECOND);
     expect(deadline.signal.aborted).toBe(true);
-  });
-
-  test('a review that took long is counted as well, and the reserve is told of once', () => {
-    const budget = new Budget({
-      limits: { ...LIMITS, maxMs: 600 * SECOND },
-      ...{ prices: null, startedAt: 0, now: () => 300 * SECOND },
-    });
-    const events: RunEvent[] = [];
-    const deadline = new Deadline({ budget, gateMs: () => 0, emit: (event) => void events.push(event) });
-    deadline.set();
-    expect(deadline.signal.aborted).toBe(false);
-    deadline.sawReview(250 * SECOND);
-    deadline.set();
-    deadline.set();
-    deadline.clear();
-    expect(deadline.signal.aborted).toBe(true);
-    expect(events).toHaveLength(1);
   });
 });
 

@@ -58,20 +58,6 @@ describe('the host owns the verdict', () => {
     expect(statuses).toEqual(['failed', 'skipped', 'done', 'done']);
   });
 
-  test('a file that is shown whole after two failed patches is told of', async () => {
-    const wrong = (search: string) => ['patch-file', { path: 'src/a.js', search, replace: 'x' }] as const;
-    const { events } = await play([calling(wrong('no')), calling(wrong('nor this')), calling(FIX, FINISH)]);
-    expect(events).toContainEqual({ kind: 'recovered', path: 'src/a.js' });
-  });
-
-  test('what else stands behind a failed call is carried out', async () => {
-    const wrong = ['patch-file', { path: 'src/a.js', search: 'not there', replace: 'x' }] as const;
-    const read = ['read-file', { path: 'README.md' }] as const;
-    const { events } = await play([calling(wrong, read, FIX), calling(FINISH)]);
-    const statuses = events.flatMap((event) => (event.kind === 'answered' ? [event.result.status] : []));
-    expect(statuses).toEqual(['failed', 'done', 'done', 'done']);
-  });
-
   test('a green run of the gate by the model counts, an edit after it voids that', async () => {
     const run = ['run-command', { command: 'npm test' }] as const;
     const counted = await play([calling(FIX, run, FINISH)]);
@@ -183,15 +169,6 @@ describe('limits', () => {
     expect(end).toMatchObject({
       ...{ kind: 'exhausted', limit: 'time', review: { kind: 'validated' } },
       detail: 'the time for rounds is used up (max-minutes)',
-    });
-  });
-
-  test('a conversation that no longer fits ends with what stands', async () => {
-    const usage = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
-    const { end } = await play([calling(FIX), { kind: 'overflow', usage, window: null }]);
-    expect(end).toMatchObject({
-      ...{ kind: 'exhausted', limit: 'context', review: { kind: 'validated' } },
-      detail: 'the conversation does not fit the context window of the model',
     });
   });
 });

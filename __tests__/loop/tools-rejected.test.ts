@@ -79,9 +79,3 @@ test.each([
   );
   expect(model.requests).toHaveLength(requests);
 });
-
-test('what the endpoint wants back is recorded with the turn, whatever the dialect made of the reply', async () => {
-  const providerMetadata = { by: 'chat', value: ['x'], bytes: 3 };
-  const { conversation } = await play(() => ({ ...ASKED, providerMetadata }));
-  expect(conversation.turns[1]).toMatchObject({ role: 'assistant', providerMetadata });
-});

@@ -78,37 +78,6 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(cells.slice(0, 3)).toEqual(['npm test', 'exit code 1, 7 tests', 'passed, 0 tests']);
   });
 
-  test('a command that has to fail is shown as right when it fails, and as wrong when it passes', async () => {
-    const probe = (of: string, code: number): string =>
-      JSON.stringify({
-        ...{ time: 9000, kind: 'probe', of, command: `run ${of} ${code}` },
-        result: { kind: 'exited', code, output: '', ms: 300 },
-      });
-    const probes = [probe('tests-alone', 1), probe('tests-alone', 0), probe('again', 1)];
-    const trace = [exampleTrace({ rounds: 1, words: 'x' }).trimEnd(), ...probes, ''].join('\n');
-    const { page } = await showing.show(await htmlOf(trace));
-    const tones = await page
-      .locator('svg rect', { hasText: /^run / })
-      .evaluateAll((bars) =>
-        bars.map((bar) => `${bar.getAttribute('class')}: ${bar.textContent?.split(',', 2).join()}`),
-      );
-    expect(tones).toEqual([
-      'good: run tests-alone 1: failed, as expected',
-      'bad: run tests-alone 0: passed, but should have failed',
-      'neutral: run again 1: failed, 0:08.7 to 0:09.0',
-    ]);
-    await openAll(page);
-    const badges = await page
-      .locator('details', { hasText: /\$ run / })
-      .locator('summary .badge')
-      .allTextContents();
-    expect(badges.slice(-3)).toEqual([
-      'exit code 1, as expected',
-      'passed, but should have failed',
-      'exit code 1',
-    ]);
-  });
-
   test('a link to a round opens it, with every word of its request, new or sent before', async () => {
     const { page } = await showing.show(SHORT, { hash: '#round-3' });
     expect(await page.locator('details.round[open]').getAttribute('id')).toBe('round-3');
@@ -210,27 +179,11 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
-  test('on a phone the words of a drawing are as large as those of small print', async () => {
-    const { page } = await showing.show(SHORT, { width: 390 });
-    const heights = await page
-      .locator('svg .axis')
-      .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().height));
-    expect(Math.min(...heights)).toBeGreaterThan(9);
-  });
-
   test('of a run that was killed it counts the round in which that happened', async () => {
     const whole = exampleTrace({ rounds: 2, words: 'x' }).split('\n');
     const last = whole.findLastIndex((line) => line.includes('"kind":"answered"'));
     const { page } = await showing.show(await htmlOf(`${whole.slice(0, last).join('\n')}\n`));
     expect(await page.textContent('header')).toMatch(/killed.*the process was killed.*Rounds2Tokens/s);
-  });
-
-  test('what is printed has the rounds open, without the field of the search', async () => {
-    const { page } = await showing.show(SHORT);
-    await page.pdf();
-    expect(await page.locator('.round[open]').count()).toBe(7);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('#search:visible').count()).toBe(0);
   });
 
   test('a thousand rounds are there at once, and what is in one is made when it is opened', async () => {
@@ -258,54 +211,6 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     );
     await openAll(page);
     expect(await page.textContent('#after')).toContain('from-the-future');
-    expect(complaints).toEqual([]);
-  });
-
-  test('lines that parts are made of keep none of the others from being shown, whatever they hold', async () => {
-    const lines = exampleTrace({ rounds: 2, words: 'x' }).trimEnd().split('\n');
-    const fields = [
-      'round',
-      'messages',
-      'tools',
-      'calls',
-      'usage',
-      'id',
-      'turn',
-      'purpose',
-      'time',
-      'result',
-    ];
-    const values = ['null', '1e999', '-1', '"9"', '{}', '[null]', '{"toString":1}', '{"__proto__":{"a":1}}'];
-    const odd = values.flatMap((value) =>
-      [
-        'sent',
-        'requested',
-        'replied',
-        'message',
-        'received',
-        'answered',
-        'edited',
-        'charged',
-        'began',
-        'ended',
-      ].map(
-        (kind) => `{"time":1,"kind":"${kind}",${fields.map((field) => `"${field}":${value}`).join(',')}}`,
-      ),
-    );
-    const others = ['7', '[]', '{}', '{"kind":{"toString":1},"time":1}', '{"kind":"note","time":"soon"}'];
-    const deep = `{"time":1,"kind":"note","text":${'['.repeat(5000)}${']'.repeat(5000)}}`;
-    const trace = [...lines.slice(0, -1), ...odd, ...others, deep, ...lines.slice(-1)].join('\n');
-    const { page, complaints } = await showing.show(await htmlOf(`${trace}\n`));
-    expect(await page.locator('.round > summary .name').allTextContents()).toEqual([
-      'Before the rounds',
-      'Round 1',
-      'Round 2',
-      'After the rounds',
-    ]);
-    await page.fill('#search', 'another shape');
-    await page.fill('#search', '');
-    await openAll(page);
-    expect(await page.textContent('#round-1')).toContain('Written in round 1.');
     expect(complaints).toEqual([]);
   });
 });

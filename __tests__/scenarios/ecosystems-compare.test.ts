@@ -4,9 +4,8 @@ import { expect } from 'vitest';
 import { C } from '../support/ecosystems/c.ts';
 import { NODE } from '../support/ecosystems/javascript.ts';
 import { play, testIn } from '../support/ecosystems/play.ts';
-import { PYTEST, UNITTEST } from '../support/ecosystems/python.ts';
-import { eventsOfKind, judgementOf } from '../support/judgement.ts';
-import { answersIn, expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts';
+import { judgementOf } from '../support/judgement.ts';
+import { expectEnd, finish, onlyPull, says, write } from '../support/scenario.ts';
 
 testIn(
   [C],
@@ -33,60 +32,6 @@ testIn(
           provenBy: [sum],
         });
         expect((await onlyPull(stage)).body).toMatch(/on the base/i);
-      },
-    );
-  },
-);
-
-testIn(
-  [PYTEST],
-  'a test that the issue names has to be mended, though it fails on the base as well',
-  async (ecosystem) => {
-    const { sum } = ecosystem.names;
-    await play(
-      ecosystem,
-      {
-        base: { tests: ['nothing', 'sum'] },
-        issue: { title: 'A red test', body: `The test "${sum.split('::').at(-1)}" fails.` },
-        replies: [says(write('notes.txt', 'Works for me.\n'), finish())],
-      },
-      (result) => {
-        expectEnd(result, 'unvalidated', 0);
-        expect(judgementOf(result)).toMatchObject({
-          verdict: 'failed',
-          outcomes: [`${ecosystem.validate}: unresolved`],
-          failures: [`unresolved: ${sum}`],
-        });
-      },
-    );
-  },
-);
-
-testIn(
-  [UNITTEST],
-  'a new failure counts beside one that the base has, and only it is the task',
-  async (ecosystem) => {
-    const { shout, nothing } = ecosystem.names;
-    const broken = ecosystem.source('+').replace('a + b', 'a + b + 1');
-    await play(
-      ecosystem,
-      {
-        base: { tests: ['shout', 'nothing'] },
-        replies: [
-          says(write(ecosystem.sourcePath, broken), finish()),
-          says(write(ecosystem.sourcePath, ecosystem.source('+')), finish()),
-        ],
-        inputs: { 'max-validation-retries': '1' },
-      },
-      (result, stage) => {
-        expectEnd(result, 'unproven', 0);
-        expect(answersIn(stage.model.requests[1])[1]).toContain(
-          "[The base's own, and not your task: 1 failure",
-        );
-        const [first] = eventsOfKind(result, 'verdict');
-        expect(JSON.stringify(first)).toContain('"outcome":"regressed"');
-        expect(judgementOf(result).failures).toEqual([`pre-existing: ${shout}`]);
-        expect(JSON.stringify(first)).toContain(nothing);
       },
     );
   },

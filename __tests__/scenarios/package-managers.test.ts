@@ -18,7 +18,7 @@ function missing({ needs }: ManagedProject): string {
 
 /** The lockfile of the base, as the package manager itself writes it. */
 function baseLock({ name, files, lock, lockfile, env }: ManagedProject): Record<string, string> {
-  if (lockfile === null || lock === '') return {};
+  if (lockfile === null) return {};
   const folder = join(temp, name);
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });

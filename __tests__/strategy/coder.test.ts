@@ -201,25 +201,6 @@ describe('replies that bring nothing forward', () => {
     const decisions = await play(newCoder(), context, Array(5).fill(ACT));
     expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
   });
-
-  test('a useful reply in between starts the count anew', async () => {
-    const context = new FakeContext();
-    const prose: Intent = { kind: 'prose', text: 'hm' };
-    context.outcome = { effect: 'writes' };
-    const decisions = await play(newCoder(), context, [prose, prose, ACT, prose, prose, ACT]);
-    expect(decisions.map(({ kind }) => kind)).toEqual(Array(6).fill('continue'));
-  });
-
-  test('no sentence of 40 characters is said twice', async () => {
-    const context = new FakeContext();
-    context.outcome = { effect: 'writes' };
-    const prose: Intent = { kind: 'prose', text: 'hm' };
-    const decisions = await play(newCoder(), context, [prose, prose, ACT, prose, prose, ACT, prose, ACT]);
-    const notes = decisions.flatMap((decision) => (decision.kind === 'continue' ? decision.notes : []));
-    const long = notes.filter((note) => note.length >= 40);
-    expect(new Set(long).size).toBe(long.length);
-    expect(long.length).toBeGreaterThan(0);
-  });
 });
 
 describe('reading rounds', () => {
@@ -241,15 +222,6 @@ describe('reading rounds', () => {
     await play(coder, context, [ACT]);
     expect(context.reading).toEqual(['answered', 'answered', 'refused', 'answered']);
   });
-});
-
-test('when two rounds are left the model is told once to come to an end', async () => {
-  const context = new FakeContext({ maxRounds: 5 });
-  context.outcome = { effect: 'writes' };
-  const decisions = await play(newCoder(), context, [ACT, ACT, ACT, ACT]);
-  const notes = decisions.map((decision) => (decision.kind === 'continue' ? decision.notes : []));
-  expect(notes.map((said) => said.length)).toEqual([0, 0, 1, 0]);
-  expect(notes[2]?.[0]).toContain('2 rounds are left');
 });
 
 test('what stands when a limit is hit is reviewed by the host', async () => {
@@ -359,22 +331,6 @@ describe('a fresh start', () => {
     expect(context.startedOver).toEqual([expect.stringContaining('- Then: the same again')]);
   });
 
-  test('says again what the conversation no longer holds', async () => {
-    const context = new FakeContext({ maxRounds: 100 });
-    const prose: Intent = { kind: 'prose', text: 'hm' };
-    const coder = await startedOver([prose], context);
-    expect(await notesOf(coder, context, prose)).toEqual([expect.stringContaining('held no call')]);
-  });
-
-  test('tells again that a limit is near', async () => {
-    const context = new FakeContext({ maxRounds: 100, maxTotalTokens: 10_000 });
-    context.budget.charge({ inputTokens: 8_000, cachedTokens: 0, outputTokens: 0, source: 'reported' });
-    context.outcome = { effect: 'writes' };
-    const coder = await startedOver([], context);
-    expect(await notesOf(coder, context, ACT)).toEqual([expect.stringContaining('nearly used up')]);
-    expect(await notesOf(coder, context, ACT)).toEqual([]);
-  });
-
   test('counts neither failed patches nor reading rounds nor idle replies of before', async () => {
     const patch: Intent = {
       kind: 'act',
@@ -406,24 +362,3 @@ test('a pattern that comes up for the third time ends the run with what stands',
   ]);
   expect(context.reviews).toBe(1);
 });
-
-test('a pattern is named once before anything else is done', async () => {
-  const context = new FakeContext();
-  context.outcome = { effect: 'writes' };
-  context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'warned' });
-  expect(await play(newCoder(), context, [ACT])).toEqual([
-    { kind: 'continue', notes: ['The same again. Go about it in another way.'] },
-  ]);
-  expect(context.taken).toEqual([]);
-});
-
-test.each<ActOutcome['effect']>(['none', 'writes'])(
-  'the notes of a round have a fixed order, whether its calls had an effect: %s',
-  async (effect) => {
-    const context = new FakeContext({ maxRounds: 3 });
-    context.outcome = { effect };
-    context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'warned' });
-    const notes = ['The same again.', '2 rounds are left.'].map((note) => expect.stringContaining(note));
-    expect(await play(newCoder(), context, [ACT])).toEqual([{ kind: 'continue', notes }]);
-  },
-);

@@ -96,17 +96,6 @@ describe('the limit of attempts at finish', () => {
     expect(attempts.latest).toBe('no-better');
   });
 
-  test('is used up by what the host accepts after all: the rounds are exhausted', async () => {
-    const limit = new FinishLimit(new Attempts(), new CriticRounds());
-    limit.startOver();
-    const unchanged = finishing(contextOf({ review: ACCEPTED }), { kind: 'no-change' });
-    expect(await limit.advise(unchanged)).toEqual({
-      kind: 'exhausted',
-      limit: 'attempts',
-      detail: 'the fresh attempt changed nothing',
-    });
-  });
-
   test('what the critic rejects for good is withdrawn', async () => {
     const critic = new CriticRounds();
     const context = contextOf({ critic: { kind: 'abort', feedback: 'No such bug.' } });

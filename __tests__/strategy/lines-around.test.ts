@@ -2,22 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesAround } from '../../src/strategy/escalation.ts';
 
-test('a text that fits is shown whole', () => {
-  expect(linesAround('a\nb\n', 2, 10)).toBe('a\nb\n');
-});
-
 test('of a longer one the lines around the place are shown, and which they are', () => {
   const text = Array.from({ length: 9 }, (_, index) => `line ${index + 1}`).join('\n');
   // Seven characters a line with its end: three lines fit.
   expect(linesAround(text, 5, 21)).toBe('[lines 4 to 6 of 9]\nline 4\nline 5\nline 6');
   expect(linesAround(text, 1, 21)).toBe('[lines 1 to 3 of 9]\nline 1\nline 2\nline 3');
   expect(linesAround(text, 9, 21)).toBe('[lines 7 to 9 of 9]\nline 7\nline 8\nline 9');
-});
-
-test('without a line its head and tail are shown', () => {
-  expect(linesAround(`${'a'.repeat(50)}${'b'.repeat(50)}`, null, 20)).toMatch(
-    /^a+\n\[\.\.\. \d+ characters left out \.\.\.\]\nb+$/,
-  );
 });
 
 test('whatever the text and the line, the line is shown and nothing is too long', () => {

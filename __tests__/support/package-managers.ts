@@ -10,7 +10,7 @@ export interface ManagedProject {
   readonly needs: readonly (readonly [program: string, ...args: string[]])[];
   /** Without its lockfile. */
   readonly files: Files;
-  /** Writes the lockfile of the base; empty: it has none. */
+  /** Writes the lockfile of the base. */
   readonly lock: string;
   /** Null: this package manager has none. */
   readonly lockfile: string | null;
@@ -244,24 +244,6 @@ export const PROJECTS: readonly ManagedProject[] = [
       'main.go': goProgram('one'),
     },
     lock: 'go mod tidy',
-    lockfile: 'go.sum',
-    change: {
-      'go.mod': 'module example.com/app\n\ngo 1.19\n\nrequire example.com/two v1.0.0\n',
-      'main.go': goProgram('two'),
-    },
-    setup: 'go mod download',
-    gate: 'go run .',
-    env: goEnvironment,
-  },
-  {
-    name: 'Go without a go.sum',
-    needs: [['go', 'version']],
-    files: {
-      ...goModule('two', 2),
-      'go.mod': 'module example.com/app\n\ngo 1.19\n',
-      'main.go': 'package main\n\nfunc main() { panic("two") }\n',
-    },
-    lock: '',
     lockfile: 'go.sum',
     change: {
       'go.mod': 'module example.com/app\n\ngo 1.19\n\nrequire example.com/two v1.0.0\n',

@@ -71,19 +71,13 @@ function adding(path: string, text: string | null = 'x\n'): Tampering[1] {
 /** What is no bundle at all, or not of this shape. */
 export const MISSHAPEN: readonly Tampering[] = [
   ['nothing', () => ''],
-  ['no JSON', () => 'change: everything'],
-  ['half of a bundle', ({ bundle }) => JSON.stringify(bundle).slice(0, 500)],
   ['brackets without an end', () => '['.repeat(200_000)],
-  ['a later version', misshapen({ version: 2 })],
-  ['a field that no bundle has', misshapen({ force: true })],
   [
     'a field that reaches for the prototype',
     ({ bundle }) => JSON.stringify(bundle).replace('{', '{"__proto__":{"base":null},'),
   ],
   ['no session', misshapen({ session: undefined })],
   ['an ending of another kind', misshapen({ ending: { kind: 'merge' } })],
-  ['a status that ends no run so', misshapen({ ending: { kind: 'over', status: 'validated', reason: '' } })],
-  ['a base that is a branch', misshapen({ base: 'main' })],
   ['a file without a name', adding('')],
   [
     'more files than any run may have',
@@ -130,7 +124,6 @@ export const MISPLACED: readonly Tampering[] = [
 export const MISCOUNTED: readonly Tampering[] = [
   ['more tokens of the cache than of the prompts', counting({ inputTokens: 0, cachedTokens: 5 })],
   ['more estimates than calls', counting({ modelCalls: 1, estimatedCalls: 2 })],
-  ['a model that is none', changed(({ bundle: { cost } }) => ({ cost: { ...cost, model: '' } }))],
 ];
 
 /** Files that the rules for every edit refuse, or that nobody judged. */
@@ -139,16 +132,11 @@ export const MISEDITED: readonly Tampering[] = [
   ["git's own settings", adding('.git/config', '[core]\n\tfsmonitor = touch x\n')],
   ['instructions for agents', adding('AGENTS.md')],
   ['a file outside', adding('../outside.js')],
-  ['an absolute path', adding('/etc/cron.d/own')],
-  ['a path with a NUL', adding('src/own.js\0.txt')],
-  ['a device of Windows', adding('src/con.js')],
   ['a name that differs in letters alone', adding('SRC/add.js')],
   ['a file below a file', adding('check.sh/own.js')],
-  ['a folder', adding('test')],
   ['a deletion of what is not there', adding('src/none.js', null)],
   ['the same file twice', adding('src/add.js', 'export {};\n')],
   ['a NUL in a text', adding('src/own.js', 'a\0b')],
-  ['half of a character', adding('src/own.js', 'a\ud800b')],
   ['letters that no reviewer sees', adding('src/own.js', 'if (a /*\u202e*/) b();\n')],
   ['a file that is too large', adding('src/own.js', 'x'.repeat(1_048_577))],
   [
@@ -177,10 +165,6 @@ export const MISEDITED: readonly Tampering[] = [
     ({ bundle, token }) => adding('src/own.js', `// ${token}\n`)({ bundle, token, elsewhere: '' }),
   ],
   [
-    'the token of the job in a name',
-    ({ bundle, token }) => adding(`src/${token}.js`)({ bundle, token, elsewhere: '' }),
-  ],
-  [
     'the token of the job in two pieces',
     changed(({ bundle, token }) =>
       forged(bundle, [
@@ -195,18 +179,11 @@ export const MISEDITED: readonly Tampering[] = [
     adding('src/own.js', `const key = 'ghp_${'a1B2c3'.repeat(6)}';\n`),
   ],
   [
-    'another text under the hash of the first',
-    changed(({ bundle: { change } }) => ({
-      change: { ...change, files: change.files.map((file) => ({ ...file, text: `${file.text}steal();\n` })) },
-    })),
-  ],
-  [
     'one more file under that hash',
     changed(({ bundle: { change } }) => ({
       change: { ...change, files: [...change.files, { path: 'src/own.js', text: 'x\n' }] },
     })),
   ],
-  ['no file under that hash', changed(({ bundle: { change } }) => ({ change: { ...change, files: [] } }))],
   ['another hash', changed(({ bundle: { change } }) => ({ change: { ...change, hash: 'a'.repeat(64) } }))],
 ];
 

@@ -12,12 +12,6 @@ describe('ask', () => {
     });
   });
 
-  test('cuts a question that is too long', async () => {
-    const { ending } = await ask.invoke({ question: 'q'.repeat(9000) }, scopeOf());
-    if (ending?.kind !== 'over' || ending.end.kind !== 'needs-info') throw new Error('No ending.');
-    expect(ending.end.question).toBe(`${'q'.repeat(4000)}\n[... 5000 characters left out ...]`);
-  });
-
   test.each([{}, { question: '' }, { question: ' \n' }, { question: 3 }])('rejects %j', async (args) => {
     const answer = await ask.invoke(args, scopeOf());
     expect(answer.status).toBe('rejected');

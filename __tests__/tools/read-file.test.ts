@@ -17,11 +17,6 @@ describe('read-file', () => {
     expect(text).toBe('[lines 4-5 of 10]\nline 4\nline 5');
   });
 
-  test('takes an end behind the last line as the last line', async () => {
-    const { text } = await use(readFile, { path: 'a.ts', start: 9, end: 99 }, { 'a.ts': tenLines });
-    expect(text).toBe('[lines 9-10 of 10]\nline 9\nline 10');
-  });
-
   test('hides CR and the byte order mark, which models cannot repeat', async () => {
     const { text } = await use(readFile, { path: 'a.cs' }, { 'a.cs': '\uFEFFusing System;\r\nclass A;\r\n' });
     expect(text).toBe('using System;\nclass A;');
@@ -55,12 +50,6 @@ describe('read-file', () => {
     expect(text).toMatch(/\nnext$/);
   });
 
-  test('says where the file ends when the range lies behind it', async () => {
-    const { status, text } = await use(readFile, { path: 'a.ts', start: 11 }, { 'a.ts': tenLines });
-    expect(status).toBe('failed');
-    expect(text).toBe('"a.ts" ends with line 10; "start" is 11. Read from 1 to 10.');
-  });
-
   test('rejects a range that is the wrong way round before it reads', async () => {
     const { status, workspace } = await use(
       readFile,
@@ -69,10 +58,6 @@ describe('read-file', () => {
     );
     expect(status).toBe('rejected');
     expect(workspace.calls).toEqual([]);
-  });
-
-  test('rejects a range that is not counted from 1', async () => {
-    expect((await use(readFile, { path: 'a.ts', start: 0 }, { 'a.ts': tenLines })).status).toBe('rejected');
   });
 
   test.each(['node_modules/x/a.ts', 'lib/site-packages/x/a.ts', '.venv/a.ts'])(
@@ -149,17 +134,6 @@ describe('read-file', () => {
         expect(lines.join('\n').replaceAll('\n', '')).toBe(whole.replaceAll('\n', ''));
       }),
       { numRuns: 100 },
-    );
-  });
-
-  test('a file whose name begins like the id of a result can be read', async () => {
-    expect((await use(readFile, { path: 'result:a' }, { 'result:a': 'x\n' })).text).toBe('x');
-  });
-
-  test('shows at least one line, however small the window is', async () => {
-    const scope = { ...scopeOf({ files: { a: `${'y'.repeat(1_500)}\nend\n` } }), resultChars: 1_000 };
-    expect((await readFile.invoke({ path: 'a' }, scope)).text).toMatch(
-      /^\[lines 1-1 of 2; continue with "start": 2\]\ny+/,
     );
   });
 });

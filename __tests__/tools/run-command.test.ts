@@ -167,10 +167,6 @@ describe('run-command', () => {
     });
   });
 
-  test('takes white space around the command for nothing', async () => {
-    expect((await run({ command: ' npm test\n' }, npmTest)).status).toBe('done');
-  });
-
   test.each(['npm', 'npm test -- --watch', 'npm  test', 'npm test; rm -rf /', 'NPM TEST'])(
     'rejects %s, which is no exact entry, and lists the entries',
     async (command) => {
@@ -213,12 +209,6 @@ describe('run-command', () => {
     const superfluous = await run({ command: 'npm test', path: 'a' }, npmTest);
     expect(superfluous).toMatchObject({ status: 'rejected', runs: [] });
     expect(superfluous.text).toContain('takes no "path"');
-  });
-
-  test('takes an empty path for none', async () => {
-    expect((await run({ command: 'npm test', path: '' }, npmTest)).runs[0]?.options).not.toHaveProperty(
-      'path',
-    );
   });
 
   test('shows how to call an entry that was given with its path filled in', async () => {

@@ -43,14 +43,6 @@ describe('Toolbox', () => {
     expect(encode(JSON.stringify(wire)).length + encode(systemPrompt(limits)).length).toBeLessThan(700);
   });
 
-  test('knows what each tool does to the repository, and nothing about names it does not have', () => {
-    expect(toolbox.find('search')?.effect).toBe('reads');
-    expect(toolbox.find('patch-file')?.effect).toBe('writes');
-    expect(toolbox.find('run-command')?.effect).toBe('runs');
-    expect(toolbox.find('ask')?.effect).toBe('ends');
-    expect(toolbox.find('constructor')).toBeUndefined();
-  });
-
   test('knows what each tool does to a file, and those that do anything say which one by "path"', () => {
     const edits = [...CATALOGUE, appendFile].flatMap((tool) => (tool.edit === null ? [] : [tool]));
     expect(edits.map(({ spec, edit }) => `${spec.name} ${edit}`)).toEqual([
@@ -160,31 +152,6 @@ describe('Toolbox', () => {
       .slice(start - 1, start + 300)
       .join('\n');
     expect(again.result.text).toContain(`\n${rest}\n`);
-  });
-
-  test('compares two answers without what depends on the moment', async () => {
-    const text = 'red\n'.repeat(9000);
-    const early = boxThat(async () => ({ status: 'failed', lead: '[exit code 1]\n', text }));
-    const later = boxThat(async () => ({
-      status: 'failed',
-      lead: '[exit code 1]\n',
-      aside: '[known]\n',
-      text,
-    }));
-    const [first, second] = [
-      await early.execute(aDelete, scopeOf()),
-      await later.execute(aDelete, scopeOf()),
-    ];
-    expect(second.result.text).toContain('[exit code 1]\n[known]\nred');
-    expect(second.compared).toBe(first.compared);
-  });
-
-  test('bounds every answer, whatever a tool says', async () => {
-    const box = boxThat(async () => ({ status: 'done', text: `begin${'😀'.repeat(50_000)}end` }));
-    const { result } = await box.execute(aDelete, scopeOf());
-    expect(result.text.length).toBeLessThanOrEqual(ANSWER_CHARS);
-    expect(result.text).toMatch(/^begin.*characters left out.*end$/su);
-    expect(result.text.isWellFormed()).toBe(true);
   });
 
   test('cuts what stands behind the lead, and keeps both', async () => {

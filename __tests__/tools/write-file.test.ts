@@ -17,13 +17,6 @@ describe('write-file', () => {
     expect(workspace.textOf('a')).toBe('x\n');
   });
 
-  test('empties a file', async () => {
-    const { status, text, workspace } = await use(writeFile, { path: 'a', content: '' }, { a: 'x' });
-    expect(status).toBe('done');
-    expect(text).toBe('Replaced "a": 0 lines, before 1 line.');
-    expect(workspace.textOf('a')).toBe('');
-  });
-
   test('takes the content that the file has already for no failure', async () => {
     const { status, text, workspace } = await use(writeFile, { path: 'a', content: 'x\n' }, { a: 'x\n' });
     expect(status).toBe('done');
@@ -53,13 +46,6 @@ describe('write-file', () => {
     );
     expect(status).toBe('done');
     expect(workspace.textOf('a')).toBe('x');
-  });
-
-  test('says when the base is reached again', async () => {
-    const scope = scopeOf({ files: { a: 'base\n' } });
-    await writeFile.invoke({ path: 'a', content: 'other\n' }, scope);
-    const { text } = await writeFile.invoke({ path: 'a', content: 'base\n' }, scope);
-    expect(text).toContain('It is now as in the base commit again.');
   });
 
   test.each(['../x', '.git/config', '/etc/passwd', 'dir'])(

@@ -332,12 +332,6 @@ describe('fixed strings are found in one pass', () => {
     expect(found.get('src/1100.ts')).toEqual([{ line: 7, text: 'seldom' }]);
     expect(found.size).toBe(13);
   });
-
-  test('of a file with very many, the first 2,000', async () => {
-    const checkout = await checkoutOf({ 'a.js': 'common\n'.repeat(2_500) });
-    const found = await (await open(checkout)).linesWith(['common']);
-    expect(found.get('a.js')).toHaveLength(2_000);
-  });
 });
 
 test('the checkout is left as it was, to the byte', async () => {

@@ -1,13 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { bench } from '../../support/bench.ts';
 import { outputOf } from '../../support/isolation.ts';
-import { describeIsolated, skipNote } from '../../support/namespaces.ts';
+import { describeIsolated } from '../../support/namespaces.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
 
@@ -107,25 +103,6 @@ to.end(Buffer.alloc(7e6, 'x'));`,
     expect(outputOf(await sh(`ls /run/tether/ports; ${client('127.0.0.1', port)}`))).toBe(`${port}\ngiven\n`);
   });
 
-  test('take as many connections as a suite needs, and no more', async () => {
-    let open = 0;
-    const port = await serve((socket) => {
-      open += 1;
-      socket.on('error', () => undefined).write('+');
-    });
-    const flood = `let ok = 0, not = 0;
-for (let i = 0; i < 600; i++) {
-  const to = require('net').connect(${port}, '127.0.0.1');
-  to.once('data', () => { ok++; end(); }).once('error', () => { not++; end(); });
-}
-const end = () => { if (ok + not === 600) { console.log(ok, not); process.exit(); } };`;
-    const { sh } = await bench({ 'flood.js': flood }, { exposePorts: [port] });
-
-    expect(outputOf(await sh('node flood.js'))).toBe('200 400\n');
-    expect(open).toBe(200);
-    expect(outputOf(await sh(`exec 3<>/dev/tcp/127.0.0.1/${port}; head -c 1 <&3`))).toBe('+');
-  });
-
   test('below 1024 need no privilege', async () => {
     const { sh } = await bench({ a: 'a' }, { exposePorts: [80] });
     expect(outputOf(await sh('grep -E "CapEff" /proc/self/status'))).toMatch(/CapEff:\s+0+\n/);
@@ -166,57 +143,3 @@ const end = () => { if (ok + not === 600) { console.log(ok, not); process.exit()
     expect(seen.slice(0, 5)).toEqual(['begins', 'ends', 'begins', 'ends', 'begins']);
   });
 });
-
-/** Where Debian's packages put the server's programs; empty: there is none. */
-const POSTGRES = spawnSync('sh', ['-c', 'ls -d /usr/lib/postgresql/*/bin | tail -1'], {
-  encoding: 'utf8',
-}).stdout.trim();
-const NO_POSTGRES = POSTGRES === '' ? ' (skipped, PostgreSQL is not installed)' : '';
-
-test.skipIf(NO_POSTGRES !== '' || skipNote !== '')(
-  `a real PostgreSQL on the host answers a command${NO_POSTGRES || skipNote}`,
-  async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'pg-'));
-    endings.push(() => rm(folder, { recursive: true, force: true }));
-    await chmod(folder, 0o777);
-    // It refuses to be root.
-    const user =
-      process.getuid?.() === 0 ? ['setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups'] : [];
-    const [, ...rest] = user;
-    const start = (program: string, ...args: readonly string[]): readonly [string, readonly string[]] => {
-      const path = join(POSTGRES, program);
-      return user[0] === undefined ? [path, args] : [user[0], [...rest, path, ...args]];
-    };
-    const data = join(folder, 'data');
-    const made = spawnSync(...start('initdb', '-D', data, '-U', 'tester', '-A', 'trust', '-N'), {
-      // The user may not enter the folder that the tests run in.
-      ...{ cwd: folder, encoding: 'utf8' },
-    });
-    expect(made.status, made.stderr).toBe(0);
-    const port = await serve(() => undefined);
-    await endings.pop()?.();
-    const server = spawn(
-      ...start('postgres', '-D', data, '-h', '127.0.0.1', '-p', `${port}`, '-k', folder, '-F'),
-      { cwd: folder },
-    );
-    endings.push(async () => {
-      server.kill('SIGQUIT');
-      await once(server, 'exit');
-    });
-    let said = '';
-    for await (const part of server.stderr) {
-      said += part;
-      if (said.includes('ready to accept connections')) break;
-    }
-    const { sh } = await bench({ a: 'a' }, { exposePorts: [port] });
-
-    const sql =
-      'create table sums (a int); insert into sums select generate_series(1, 1000); select sum(a) from sums';
-    const asked = (database: string): string =>
-      `psql -qtA -h localhost -p ${port} -U tester ${database} -v ON_ERROR_STOP=1 -c '${sql}'`;
-    expect(outputOf(await sh(asked('postgres')))).toBe('500500\n');
-    expect(outputOf(await sh('psql -qtA -h localhost -U tester postgres -c "select 1"'))).toContain(
-      'refused',
-    );
-  },
-);

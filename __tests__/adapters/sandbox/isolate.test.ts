@@ -75,12 +75,6 @@ describeIsolated('a command sees exactly its view', () => {
     expect(outputOf(await sh('cat a.txt b.txt; ls new 2>&1'))).toMatch(/^base abase bls: cannot access/);
   });
 
-  test('a file in the place of a folder and a folder in the place of a file', async () => {
-    const { sh, changes } = await bench({ 'dir/x': 'x', file: 'f' });
-    const view = changes({ 'dir/x': null, dir: 'now a file', file: null, 'file/y': 'now below' });
-    expect(outputOf(await sh('cat dir file/y', { changes: view }))).toBe('now a filenow below');
-  });
-
   test('modes and links of the change set, and the modes that files have', async () => {
     const { sh, base } = await bench(
       { 'a.txt': 'a', 'run.sh': '#!/bin/sh\necho ran\n' },
@@ -153,18 +147,6 @@ describeIsolated('a command sees exactly its view', () => {
   test('the working directory is where commands start', async () => {
     const { sh } = await bench({ 'pkg/a.txt': 'a' }, { workingDirectory: 'pkg' });
     expect(outputOf(await sh('ls; basename "$PWD"'))).toBe('a.txt\npkg\n');
-  });
-
-  test('its output is plain text, whatever it prints for a terminal', async () => {
-    const { sh } = await sharedBench();
-    const script = String.raw`printf '\033[0m\033[32mok\033[0m \033]8;;http://x\033\\link\033]8;;\033\\\n' >&2`;
-    expect(outputOf(await sh(script))).toBe('ok link\n');
-  });
-
-  test('odd names of files and folders', async () => {
-    const { sh, changes } = await bench({ "it's $HOME, `x`:y.txt": 'odd' });
-    const view = changes({ 'new "quoted" \\ #, name': 'new', "it's $HOME, `x`:y.txt": null });
-    expect(outputOf(await sh('ls', { changes: view }))).toBe('new "quoted" \\ #, name\n');
   });
 });
 
@@ -274,12 +256,6 @@ describeIsolated('a command sees what a later step would see', () => {
     expect(outputOf(await sh(`echo "${tool} NPM_AUTH_TOKEN"`))).toBe(`${tool} NPM_AUTH_TOKEN\n`);
     const own = `${checkout.folder}/a.txt /usr/bin/env /nowhere/at/all`;
     expect(outputOf(await sh(`echo "${own}"; exit 1`))).toBe(`${own}\n`);
-  });
-
-  test('folders of the checkout can be renamed', async () => {
-    const { sh } = await bench({ 'dir/a.txt': 'a\n' });
-    const script = `node -e "fs.renameSync('dir', 'other')" && cat other/a.txt && ls`;
-    expect(outputOf(await sh(script))).toBe('a\nother\n');
   });
 });
 
@@ -591,40 +567,6 @@ describeIsolated('a command ends, with all it started', () => {
       .map((line) => line.replace(/^\d+:[^:]*:/, ''));
     expect(paths.length).toBeGreaterThan(0);
     expect([...new Set(paths)]).toEqual(['/']);
-  });
-
-  test('exit codes, signals and programs that do not exist are told apart', async () => {
-    const { sh, isolation, base } = await bench({ 'a.txt': 'a' });
-    expect(await sh('exit 3')).toMatchObject({ kind: 'exited', code: 3 });
-    expect(await sh('exit 127')).toMatchObject({ kind: 'exited', code: 127 });
-    expect(await sh('kill -SEGV $$')).toMatchObject({ kind: 'signalled', signal: 'SIGSEGV' });
-    const run = async (...argv: [string, ...string[]]) => {
-      const limits = { limitMs: 30_000, signal: forbidden };
-      return (await isolation.run({ argv, changes: ChangeSet.empty(base.sha), ...limits })).result;
-    };
-    expect(outputOf(await run('no-such-program', 'x'))).toContain(
-      'not on the PATH of this runner. Add a workflow step',
-    );
-    expect(outputOf(await run('./missing.sh'))).toContain('cannot be started: No such file');
-    expect(outputOf(await run('./a.txt'))).toContain('cannot be started: Permission denied');
-  });
-
-  test('stdout and stderr come in their order, and can be opened by name', async () => {
-    const { sh } = await sharedBench();
-    expect(outputOf(await sh('echo out > /dev/stdout; echo err > /dev/stderr'))).toBe('out\nerr\n');
-    expect(outputOf(await sh('for i in 1 2 3 4 5; do echo o$i; echo e$i >&2; done'))).toBe(
-      [1, 2, 3, 4, 5].map((i) => `o${i}\ne${i}\n`).join(''),
-    );
-  });
-
-  test('several commands at once do not meet', async () => {
-    const { sh, changes } = await sharedBench();
-    const results = await Promise.all(
-      ['1', '2', '3', '4'].map((name) =>
-        sh(`echo ${name} > mine; sleep 0.1; cat mine a; ls`, { changes: changes({ a: name }) }),
-      ),
-    );
-    expect(results.map(outputOf)).toEqual(['1', '2', '3', '4'].map((name) => `${name}\n${name}a\nmine\n`));
   });
 });
 

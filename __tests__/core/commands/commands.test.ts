@@ -51,25 +51,6 @@ describe('the gate of a change', () => {
     ]);
   });
 
-  test('is that of a package of which something is left or put in place of the rest', () => {
-    const [one, other] = ['packages/api/src/a.js', 'packages/api/plugins/b/b.js'];
-    expect(commands.judging(deleting(one, other))).toEqual([]);
-    expect(commands.judging(deleting(one))).toEqual(['packages/api']);
-    expect(commands.judging(deleting(one).with(other, WRITTEN))).toEqual(['packages/api']);
-  });
-
-  test('a name counts more than a pattern', () => {
-    expect(gate(commands, 'packages/web/a.js')).toEqual(['packages/web: check']);
-  });
-
-  test('is that of all packages it touches, so that a move is judged in both places', () => {
-    expect(gate(commands, 'packages/web/a.js', 'packages/api/src/a.js')).toEqual([
-      'packages/api: test',
-      'packages/api: lint',
-      'packages/web: check',
-    ]);
-  });
-
   test.each([['README.md'], ['packages/README.md'], ['packages2/a/x.js'], ['tools/x.js']])(
     'is the repository’s own for %s, which is in no package, and of both with another file',
     (path) => {
@@ -121,15 +102,6 @@ describe('the gate of a change', () => {
     });
   });
 
-  test('of packages that lie in each other both judge', () => {
-    const nested = new Commands([], [...RULES, rule('packages/api/plugins/*', 'deep')], PATHS);
-    expect(gate(nested, 'packages/api/plugins/b/b.js')).toEqual([
-      'packages/api: test',
-      'packages/api: lint',
-      'packages/api/plugins/b: deep',
-    ]);
-  });
-
   test('files elsewhere belong to a package that claims them', () => {
     const claiming = {
       ...rule('packages/web', 'check'),
@@ -169,10 +141,6 @@ describe('the gate of a change', () => {
 });
 
 describe('what is known of packages', () => {
-  test('is each folder of the base that fits', () => {
-    expect(new Commands([], RULES, PATHS).packages).toEqual(['packages/api', 'packages/web']);
-  });
-
   test('is told where nothing fits', () => {
     expect(new Commands([], [...RULES, rule('apps/*', 'x'), rule('gone', 'x')], PATHS).missing).toEqual([
       'apps/*',
@@ -194,16 +162,5 @@ describe('what is known of packages', () => {
       'packages/api: lint',
       'packages/web: check',
     ]);
-  });
-
-  test('of a thousand packages a change is judged in a moment', () => {
-    const paths = Array.from({ length: 30_000 }, (_, at) => `packages/p${at % 1000}/src/f${at}.js`);
-    const rules = [
-      rule('packages/*', 'test'),
-      ...Array.from({ length: 500 }, (_, at) => rule(`p${at}`, 'x')),
-    ];
-    const commands = new Commands([entry('all')], rules, paths);
-    expect(commands.packages).toHaveLength(1000);
-    expect(gate(commands, ...paths.slice(0, 100))).toHaveLength(100);
   });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPlaceholder } from '../../../src/core/secrets/placeholder.ts';
@@ -89,14 +88,6 @@ function piece(form: string, secret: string): number {
 describe('what is no secret', () => {
   const secrets = new Secrets([TOKEN, HEX_KEY, LONG, WORDS]);
 
-  test('words that a key is made of are words elsewhere', () => {
-    const text = 'The key of the stage: a local model. Keys of the stage-model, sk-local models.';
-    expect(secrets.isIn(text)).toBe(false);
-    expect(secrets.mask(text)).toBe(text);
-    const inHex = `The word ${Buffer.from('local').toString('hex')}6d is one in hex.`;
-    expect(secrets.mask(inHex)).toBe(inHex);
-  });
-
   test('what all keys of a provider begin with is no piece of one', () => {
     const key = `sk-ant-api03-${TOKEN.slice(4)}`;
     const known = new Secrets([key, `github_pat_11${TOKEN.slice(4)}`]);
@@ -163,12 +154,5 @@ describe('a placeholder', () => {
     'correcthorsebatterystapleandmore',
   ])('is not %s', (value) => {
     expect(isPlaceholder(value)).toBe(false);
-  });
-
-  test('is hardly ever what 32 random hex digits look like', () => {
-    const keys = Array.from({ length: 5000 }, (_, index) =>
-      createHash('sha256').update(`${index}`).digest('hex').slice(0, 32),
-    );
-    expect(keys.filter(isPlaceholder).length).toBeLessThanOrEqual(10);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowanceOf, allowancesFor, placesOf } from '../../../src/core/secrets/found-secret.ts';
+import { placesOf } from '../../../src/core/secrets/found-secret.ts';
 
 const FOUND = [
   { path: 'src/a.ts', line: 3, rule: 'aws' },
@@ -21,9 +21,4 @@ test.each([
   expect(parts.slice(0, 10)).toEqual(found.slice(0, 10).map(({ line }) => `f:${line}, rule npm`));
   expect(parts.at(-1)).toBe(last);
   expect(parts).toHaveLength(Math.min(count, 11));
-});
-
-test('what would let them pass names each place and rule once', () => {
-  expect(allowancesFor(FOUND)).toEqual(['src/a.ts:aws', 'b.env:npm']);
-  expect(allowanceOf({ path: 'x y.ts', rule: 'slack' })).toBe('x y.ts:slack');
 });

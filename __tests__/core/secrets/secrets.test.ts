@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secrets, WITHHELD } from '../../../src/core/secrets/secrets.ts';
@@ -68,19 +67,9 @@ describe('Secrets', () => {
     );
   });
 
-  test('leaves a text without any secret as it is', () => {
-    const text = 'nothing to see here, R0hT is not it';
-    expect(new Secrets([secret]).isIn(text)).toBe(false);
-    expect(new Secrets([secret]).mask(text)).toBe(text);
-  });
-
   test('masks every occurrence, and the longer of two values that share a beginning', () => {
     const secrets = new Secrets(['abcdef', 'abcdefghij']);
     expect(secrets.mask('abcdefghij, abcdef, abcdefghij')).toBe('***, ***, ***');
-  });
-
-  test('takes values for what they are, not for patterns', () => {
-    expect(new Secrets(['a.c*e$&']).mask('abcdefg a.c*e$& $&')).toBe('abcdefg *** $&');
   });
 
   test('ignores values that are too short to be secrets', () => {
@@ -95,29 +84,10 @@ describe('Secrets', () => {
     expect(secrets.isIn('-----BEGIN PRIVATE KEY-----')).toBe(false);
   });
 
-  test('the bytes behind the frame of a key that name its algorithm are no secret', () => {
-    const head = '-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG9w0BAQEF';
-    const secretOf = (begin: string) =>
-      `${begin}AASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj\n-----END PRIVATE KEY-----\n`;
-    const secrets = new Secrets([secretOf(head)]);
-    expect(secrets.mask(`A fixture:\n${head}…`)).toBe(`A fixture:\n${head}…`);
-    expect(secrets.isIn(`A fixture:\n${head}…`)).toBe(false);
-    const written = new Secrets([secretOf(head.replace('\n', '\r\n'))]);
-    expect(written.isIn(`A fixture:\n${head.replace('\n', '\r\n')}…`)).toBe(false);
-  });
-
   test('masks the signs that a value begins and ends with, at both ends of a text too', () => {
     const known = new Secrets(['__29PLQcvytjIOh2vDiqfnzhlOQ==']);
     expect(known.mask('__29PLQcvytjIOh2vDiqfnzhlOQ==')).toBe('***');
     expect(known.mask('is __29PLQcvytjIOh2vDiqfnzhlOQ== now')).toBe('is *** now');
-  });
-
-  test('finds each of a hundred', () => {
-    const values = Array.from({ length: 100 }, (_, index) =>
-      createHash('sha256').update(`${index}`).digest('base64').slice(0, 32),
-    );
-    const known = new Secrets(values);
-    expect(values.map((value) => known.mask(value))).toEqual(values.map(() => '***'));
   });
 
   test.each([
@@ -132,10 +102,6 @@ describe('Secrets', () => {
     expect(secrets.mask(`is ${value.slice(1, -1)}`)).toBe(`is ${value.slice(1, -1)}`);
   });
 
-  test('values of less than six characters are no words either', () => {
-    expect(new Secrets([], ['a.com', 'ab.com']).mask('a.com ab.com')).toBe('a.com ***');
-  });
-
   test('a value of bytes whose base64 has all its characters is found in base64 of base64url', () => {
     const value = 'k~~~Q???w~~~Z???x~~~9???';
     const once = Buffer.from(value).toString('base64url');
@@ -143,10 +109,6 @@ describe('Secrets', () => {
     const twice = Buffer.from(once).toString('base64');
     const secrets = new Secrets([value]);
     expect(secrets.mask(`It is ${twice}.`)).toMatch(/^It is \*\*\*\w?=*\.$/);
-  });
-
-  test('does not fail on a value that is no valid Unicode', () => {
-    expect(new Secrets(['\ud800 broken value']).isIn('\ud800 broken value')).toBe(true);
   });
 
   test('masks every text of a value, however deep, and leaves the rest as it is', () => {

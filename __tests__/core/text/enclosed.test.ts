@@ -13,10 +13,6 @@ describe('an enclosed text', () => {
       .join('\n');
     expect(inside).not.toContain('a1b2');
   });
-
-  test('without a mark leaves the text as it is', () => {
-    expect(enclosed('text', '', 'issue')).toBe('<<< issue \ntext\n>>> ');
-  });
 });
 
 test('what it is about cannot end the block either', () => {

@@ -9,20 +9,12 @@ test('lines keep their line breaks, and an empty text has none', () => {
   expect(linesOf('a\n\nb')).toEqual(['a\n', '\n', 'b']);
 });
 
-test('nothing that differs is no hunk', () => {
-  expect(hunk(TEN, TEN)).toEqual({ text: '', added: 0, deleted: 0 });
-});
-
 test('a change in the middle has three lines on both sides', () => {
   expect(hunk(TEN, TEN.replace('6\n', 'six\nand more\n'))).toEqual({
     text: '@@ -3,7 +3,8 @@\n 3\n 4\n 5\n-6\n+six\n+and more\n 7\n 8\n 9\n',
     added: 2,
     deleted: 1,
   });
-});
-
-test('two changes are one hunk, with what is between them', () => {
-  expect(hunk('a\nb\nc\n', 'A\nb\nC\n').text).toBe('@@ -1,3 +1,3 @@\n-a\n-b\n-c\n+A\n+b\n+C\n');
 });
 
 test('at the ends there is less around it', () => {

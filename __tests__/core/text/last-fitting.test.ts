@@ -11,7 +11,3 @@ test.each([
 ])('of a, bb and ccc fit in %i characters: %j', (maxChars, expected) => {
   expect(lastFitting(['a', 'bb', 'ccc'], maxChars)).toEqual(expected);
 });
-
-test('nothing comes before a text that is too long', () => {
-  expect(lastFitting(['a', 'x'.repeat(50), 'b'], 10)).toEqual(['b']);
-});

@@ -45,10 +45,6 @@ test.each([
   expect(splitWords(text)).toEqual({ kind: 'script' });
 });
 
-test('a comment ends the line, whatever quotes are in it', () => {
-  expect(splitWords("a # it's")).toEqual({ kind: 'script' });
-});
-
 test.each([
   ["a 'b", "a quote is not closed: 'b"],
   ['a "b', 'a quote is not closed: "b'],

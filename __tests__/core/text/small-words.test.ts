@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeDifference } from '../../../src/core/text/environment-difference.ts';
-import { isRecord, parsedJson } from '../../../src/core/text/json-record.ts';
+import { isRecord } from '../../../src/core/text/json-record.ts';
 import { mentionsNetworkFailure } from '../../../src/core/text/machine-causes.ts';
 import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
 import { numberedLine } from '../../../src/core/text/text.ts';
@@ -15,12 +15,6 @@ describe('values of JSON', () => {
     [undefined, false],
   ])('%j is a record: %s', (value, is) => {
     expect(isRecord(value)).toBe(is);
-  });
-
-  test('a mark of the byte order is no part of a text', () => {
-    expect(parsedJson('\ufeff{"a":1}')).toEqual({ a: 1 });
-    expect(parsedJson('[\ufeff]')).toBeUndefined();
-    expect(parsedJson('{"a":')).toBeUndefined();
   });
 
   test('levels are counted, and leaves are none', () => {

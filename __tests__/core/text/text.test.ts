@@ -3,10 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { contentHash } from '../../../src/core/text/content-hash.ts';
 import {
   asSentence,
-  byteLength,
   clipEnd,
   clipMiddle,
-  counted,
   oneLine,
   shownBytes,
   unlinked,
@@ -28,20 +26,6 @@ describe('clipMiddle', () => {
     expect(clipMiddle('0123456789abcdefghij', 8)).toBe('0123\n[... 12 characters left out ...]\nghij');
     expect(clipMiddle('0123456789abcdefghij', 8, (from) => `read on from ${from}`)).toBe(
       '0123\n[... 12 characters left out; read on from 4 ...]\nghij',
-    );
-  });
-
-  test('cuts at line breaks when they are near', () => {
-    const text = `${'a'.repeat(90)}\n${'b'.repeat(200)}\n${'c'.repeat(90)}`;
-    expect(clipMiddle(text, 200)).toBe(
-      `${'a'.repeat(90)}\n[... 202 characters left out ...]\n${'c'.repeat(90)}`,
-    );
-  });
-
-  test('gives up no more than half of a part for a line break', () => {
-    const text = `a\n${'b'.repeat(500)}\nc`;
-    expect(clipMiddle(text, 100)).toBe(
-      `a\n${'b'.repeat(48)}\n[... 404 characters left out ...]\n${'b'.repeat(48)}\nc`,
     );
   });
 
@@ -82,12 +66,6 @@ describe('clipEnd', () => {
 });
 
 describe('oneLine', () => {
-  test('folds white space and cuts with an ellipsis', () => {
-    expect(oneLine('  a\n\n b\tc ', 20)).toBe('a b c');
-    expect(oneLine('abcdef', 4)).toBe('abc…');
-    expect(oneLine('abcd', 4)).toBe('abcd');
-  });
-
   test('is one line, within the limit, and tears no character apart', () => {
     fc.assert(
       fc.property(anyText, anyLimit, (text, limit) => {
@@ -137,24 +115,6 @@ describe('shownBytes', () => {
       { numRuns: 400 },
     );
   });
-
-  test('takes a large output that is half of it no text', () => {
-    const noise = Buffer.from('text ü \u00ff\u00fe', 'latin1');
-    expect(shownBytes(Buffer.concat(Array(30_000).fill(noise)))).toHaveLength(
-      30_000 * 'text \\xfc \\xff\\xfe'.length,
-    );
-    expect(shownBytes(Buffer.concat([Buffer.alloc(300_000, 'a'), Buffer.from([0xff])]))).toHaveLength(
-      300_004,
-    );
-  });
-});
-
-test('byteLength counts the bytes of UTF-8', () => {
-  expect(byteLength('aé😀')).toBe(1 + 2 + 4);
-});
-
-test('counted is in the plural, except for one', () => {
-  expect([0, 1, 2].map((count) => counted(count, 'test'))).toEqual(['0 tests', '1 test', '2 tests']);
 });
 
 test.each([

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Usage } from '../../../src/core/chat.ts';
 import {
   describeTruncation,
-  fewestTokens,
   looksTruncated,
   type MeasuredPrompt,
 } from '../../../src/core/tokens/truncation.ts';
@@ -69,38 +67,10 @@ describe('a prompt that was cut without a word', () => {
     expect(looksTruncated(now, before)).toEqual({ kind: 'none' });
   });
 
-  it('is no endpoint that counts every token, whatever its tokenizer does', () => {
-    const step = fc.record({
-      bytes: fc.integer({ min: 1, max: 100_000 }),
-      bytesPerToken: fc.double({ min: 1, max: 8, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(fc.array(step, { minLength: 2, maxLength: 12 }), (steps) => {
-        let before: MeasuredPrompt | null = null;
-        let [bytes, tokens] = [0, 0];
-        for (const one of steps) {
-          bytes += one.bytes;
-          tokens += Math.max(1, Math.round(one.bytes / one.bytesPerToken));
-          const now = read(bytes, tokens);
-          // A tenth more prompt is more than two tokens more, from the size on that is judged at all.
-          expect(looksTruncated(now, before)).toEqual({ kind: 'none' });
-          before = now;
-        }
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
   it('is told with what was read of how much, and what to do about it', () => {
     expect(describeTruncation({ kind: 'too-few', read: 2050 }, 32_000)).toMatch(
       /2050 tokens of a prompt of 32000 bytes.* 2666.*OLLAMA_CONTEXT_LENGTH.*context-window/,
     );
     expect(describeTruncation({ kind: 'standing-still', read: 4096 }, 40_000)).toMatch(/40000 bytes.*4096/);
-  });
-});
-
-describe('the fewest tokens of a text', () => {
-  it('are one for every twelve bytes', () => {
-    expect([0, 11, 12, 12_000].map(fewestTokens)).toEqual([0, 0, 1, 1000]);
   });
 });

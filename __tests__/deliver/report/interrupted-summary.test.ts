@@ -37,24 +37,3 @@ test('it says what was asked, why it ended, and what it cost', () => {
     '**Cost:** 1 round with `a-model`, 940 tokens (33 % of the input cached), 0.2500 US dollars, 12 s.',
   );
 });
-
-test('a run that had told its end already is not given a second cost', () => {
-  const words = '> **Validated.**\n\n**Cost:** 1 round.';
-  expect(
-    interruptedSummary(traceOf(BEGAN, CHARGED, REPLIED), { ...ABOUT, text: words }).match(/\*\*Cost/g),
-  ).toHaveLength(1);
-});
-
-test.each([
-  ['nothing', ''],
-  ['a line that is cut', traceOf(TASK).slice(0, -9)],
-  [
-    'lines of another shape',
-    traceOf({ kind: 'replied', usage: 4, round: 'x' }, [1], { kind: 'charged', spent: null }),
-  ],
-])('of %s it makes no more than is known', (_what, trace) => {
-  const summary = interruptedSummary(trace, ABOUT);
-  expect(summary).toContain('Issue 7\n');
-  expect(summary).toContain(WORDS);
-  expect(summary).not.toMatch(/Cost|NaN|undefined/);
-});

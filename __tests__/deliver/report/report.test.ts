@@ -144,19 +144,6 @@ test('the job summary of a run that asks holds its question, and no tables of a 
   expect(summary).not.toMatch(/No command was run|Changed files/);
 });
 
-test('the job summary has a page of a thousand rounds within what the forge takes', () => {
-  const spans = [{ kind: 'model', name: 'model', from: 0, to: 9, isPassed: true, on: '' }] as const;
-  const usage = { inputTokens: 9, cachedTokens: 1, outputTokens: 2, source: 'reported' } as const;
-  const rounds = Array.from({ length: 1000 }, (_, index) => ({
-    ...{ round: index + 1, usage, costUsd: null, spans },
-    calls: [{ tool: 'x'.repeat(5000), status: 'done', ms: 1 } as const],
-  }));
-  const { summary } = report(outcome('exhausted'), validated(), { timeline: { rounds } });
-  expect(Buffer.byteLength(summary)).toBeLessThan(2 ** 20);
-  expect(summary).toContain('950 earlier rounds');
-  expect(summary).toContain('| 1000 | 0.0 s | 9 | 1 | 2 |');
-});
-
 test.each([
   ['exhausted', true],
   ['unvalidated', true],
@@ -181,11 +168,4 @@ test('failures of the change are noted on their lines, nine at most; others and 
   expect(places).toHaveLength(9);
   expect(places[0]).toEqual({ path: 'src/a.ts', line: 2, text: 'adds 2: was 6' });
   expect(report(outcome('validated', { verdict })).places).toEqual([]);
-});
-
-test('without a price the line of the cost says that no limit applied', () => {
-  const cost = { spent: SPENT, ms: 2000, model: 'm', runUrl: '' };
-  expect(spentLine(cost)).toContain(
-    '15 tokens (40 % of the input cached), price unknown, so no cost limit applied, 2 s.',
-  );
 });

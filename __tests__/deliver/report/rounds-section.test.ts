@@ -58,18 +58,6 @@ test('rounds are a table: time of the model, tokens, what was done, and which co
   );
 });
 
-test('many runs on versions of one kind are one line', () => {
-  const timeline = played();
-  for (let part = 0; part < 4; part += 1)
-    timeline.read({
-      kind: 'probe',
-      of: 'left-out',
-      command: 'npm test',
-      result: { kind: 'exited', code: part % 2, output: '', ms: 500 },
-    });
-  expect(roundsSection(timeline)).toContain('<br>`npm test` (a part of the code left out) ×4, 2.0 s |');
-});
-
 test('where prices are known, each round has its own money, with what came behind its reply', () => {
   const timeline = new Timeline(() => 0);
   const charged = (costUsd: number | null): void =>

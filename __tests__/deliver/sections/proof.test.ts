@@ -11,10 +11,3 @@ test('a long message is cut at the end of a line, and says so', () => {
   expect(section).toContain('a line of it\n[... 138 characters left out ...]\n');
   expect(section).not.toContain('the end');
 });
-
-test('what an earlier cut says of itself is not cut in two', () => {
-  const note = '[... 114 characters left out ...]';
-  expect(sectionWith(`${'x'.repeat(390)}\n${note}`)).toMatch(
-    /x\n\[\.\.\. \d+ characters left out \.\.\.\]\n/,
-  );
-});

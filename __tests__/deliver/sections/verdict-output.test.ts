@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { verdictJson } from '../../../src/deliver/sections/verdict-output.ts';
 import { heldFailed, proven } from '../../support/claims.ts';
 import { blocking, classed, comparison, exited, failure, green, PASSES_WITHOUT, red } from '../records.ts';
@@ -76,14 +75,6 @@ describe('what the commands wrote', () => {
     expect(commands.map(({ kind }: { readonly kind: string }) => kind)).toEqual(ends.map(({ kind }) => kind));
     expect(commands[1]).toMatchObject({ signal: 'SIGKILL', base: null, because: 'it says so' });
     expect(commands[3]).toMatchObject({ why: 'no make' });
-  });
-});
-
-test('a verdict that is held says why', () => {
-  const held: Verdict = { ...green(), kind: 'blocked', why: 'the change has no proof' };
-  expect(JSON.parse(verdictJson(held))).toMatchObject({
-    kind: 'blocked',
-    why: 'the change has no proof',
   });
 });
 

@@ -86,12 +86,6 @@ test('one that fails is told once, tried later and later, and forgotten when one
   expect(faults).toHaveLength(2);
 });
 
-test('a comment that is gone is left alone', async () => {
-  const { clock, at } = edited(async () => false);
-  await clock.pass(3_600_000);
-  expect(at).toEqual([15]);
-});
-
 test('the end waits for what is being written, and for nothing else', async () => {
   const answer = Promise.withResolvers<boolean>();
   const { clock, live, at } = edited(() => answer.promise);

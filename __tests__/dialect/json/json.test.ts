@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutObject, keysIn, repeatedKey } from '../../../src/dialect/json/objects.ts';
+import { cutObject, repeatedKey } from '../../../src/dialect/json/objects.ts';
 import { lexObject, MAX_TOKENS, type Token } from '../../../src/dialect/json/tokens.ts';
 
 const lexed = (text: string): readonly Token[] => lexObject(text, 0, MAX_TOKENS).tokens;
@@ -17,11 +17,6 @@ test.each([
 
 test('a key that stands in two objects is no repetition', () => {
   expect(repeatedKey(lexed('{"a":{"a":1},"b":[{"a":1},{"a":1}]}'))).toBeNull();
-});
-
-test('all keys are known with their depth, whatever stands before their colon', () => {
-  const keys = keysIn(lexed('{"a" : {"b"/* one */: [{c :1}]}, \'d\': 1}'));
-  expect(keys.map(({ name, depth }) => `${name} ${depth}`)).toEqual(['a 1', 'b 2', 'c 4', 'd 1']);
 });
 
 describe('an object whose end is missing', () => {

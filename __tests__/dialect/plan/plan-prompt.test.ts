@@ -45,12 +45,3 @@ test('tools that only end are keys of the plan, and nothing is said of others', 
   expect(lines[1]).toMatch(/^\{"summary": "[^"]+", "(finish|ask)": \{\}, "(finish|ask)": \{\}\}$/);
   expect(lines.filter((line) => /requestFiles|requestTools|Tools and their/.test(line))).toEqual([]);
 });
-
-test('a type that says nothing of itself may be anything', () => {
-  const parameters = {
-    type: 'object',
-    properties: { a: true, b: { type: 'array', items: { type: 'string' } } },
-  };
-  const odd: ToolSpec = { name: 'odd', description: 'Odd.', effect: 'reads', parameters };
-  expect(planPrompt([odd], MARK)).toContain('\nodd {"a"?: any, "b"?: [string]} Odd.');
-});

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { JsonPlan } from '../../../src/dialect/json-plan.ts';
-import { isQuotedFrom } from '../../../src/dialect/plan/quoted.ts';
 import { MARK, outcome, TOOLS } from '../plans.ts';
 
 const READ = '{"tool":"read-file","args":{"path":"a"}}';
@@ -15,16 +14,6 @@ test('calls in fences of their own, each with a language, are one plan', () => {
   expect(outcome(`${fence(READ)}\n${fence(other)}`)).toEqual([
     'read-file {"path":"a"}',
     'read-file {"path":"b"}',
-  ]);
-});
-
-test('what only begins as something that was shown was not shown', () => {
-  const shown = Array.from({ length: 60 }, (_, index) => `Line ${index} of the issue. `).join('');
-  const said = isQuotedFrom([{ role: 'user', origin: 'task', text: `${shown}The end.` }]);
-  expect([said(`${shown}The end.`), said(`${shown}Another end.`), said('Nothing of it')]).toEqual([
-    true,
-    false,
-    false,
   ]);
 });
 

@@ -13,6 +13,7 @@ describe('what a model only weighs is not done:', () => {
     ['<|begin_of_thought|>', '<|end_of_thought|>'],
     ['<|channel|>analysis<|message|>', '<|end|>'],
     ['<|START_THINKING|>', '<|END_THINKING|>'],
+    ['<|channel>thought', '<channel|>'],
     ['◁think▷', '◁/think▷'],
     ['<tool_response>', '</tool_response>'],
     ['<tool_result>', '</tool_result>'],

@@ -133,31 +133,6 @@ describe('the task turn', () => {
       `<<< comment by ada ${mark}\nnumber 0 ${'word '.repeat(600).trim()}\n>>> ${mark}`,
     );
   });
-
-  test('holds any number of comments that fit, and each of them whole', async () => {
-    const long = 'a line of words\n'.repeat(4_000).trim();
-    const comments = [
-      comment('ada', long),
-      ...Array.from({ length: 200 }, (_, at) => comment('bob', `No. ${at}.`)),
-    ];
-    const { turns, olderComments } = await openingTurns({ ...task, comments }, material, {
-      mark,
-      discussionChars: 90_000,
-    });
-    expect(turns[0].text).toContain(`<<< comment by ada ${mark}\n${long}\n>>> ${mark}`);
-    expect(turns[0].text.match(/^No\. \d+\.$/gm)).toHaveLength(200);
-    expect(olderComments).toEqual([]);
-  });
-
-  test('says nothing of comments that hold no words', async () => {
-    const { turns, olderComments } = await openingTurns(
-      { ...task, comments: [comment('ada', ' ')] },
-      material,
-      { mark, discussionChars: 0 },
-    );
-    expect(turns[0].text).not.toContain('comment');
-    expect(olderComments).toEqual([]);
-  });
 });
 
 describe('the material turn', () => {
@@ -196,20 +171,6 @@ describe('the material turn', () => {
     expect(removed).toMatchObject({ hidden: 3, invisible: 1 });
     expect(turns[1].text).toContain('\na<U+001B>[2Kb\n');
     expect(turns[1].text).toContain('[<U+...> stands for that very character');
-  });
-
-  test('leaves out what there is none of', async () => {
-    const nothing = {
-      instructions: [],
-      tree: 'x',
-      files: [],
-      listed: [],
-      commands: [],
-      changelog: null,
-      removed: NOTHING_REMOVED,
-    };
-    const { turns } = await openingTurns(task, nothing, { mark, discussionChars: 60_000 });
-    expect(turns[1].text).toBe('Files of the base commit:\nx');
   });
 
   test('comes with the bytes of each part', async () => {
@@ -293,21 +254,6 @@ describe('gathering', () => {
       commands: [],
     });
     expect(found.files.map(({ path }) => path)).toEqual(['src/basket.ts']);
-  });
-
-  test('shows the guide for people whole, and only where nothing is written for agents', async () => {
-    const guide = '# Contributing\n\n## Code of Conduct\n\nBe kind.\n\n## Tests\n\nRun them.\n';
-    const shown = async (files: Readonly<Record<string, string>>): Promise<readonly unknown[]> => {
-      const base = await repositoryOf({ 'CONTRIBUTING.md': guide, ...files });
-      return (await gather(task, base, { maxTokens: 2_000, commands: [] })).instructions;
-    };
-    const whole = { path: 'CONTRIBUTING.md', text: guide.trim(), whole: guide };
-    expect(await shown({})).toEqual([whole]);
-    expect(await shown({ 'AGENTS.md': '\n' })).toEqual([whole]);
-    for (const path of ['AGENTS.md', 'CLAUDE.md', '.github/copilot-instructions.md'])
-      expect(await shown({ [path]: 'Use few words.' })).toEqual([
-        { path, text: 'Use few words.', whole: 'Use few words.' },
-      ]);
   });
 
   test('shows an instruction file once, even when the task names it', async () => {

@@ -154,24 +154,6 @@ test('the whole function is shown, also where the relevant line is in a table in
   expect(lines.slice(-2)).toEqual(['69| }', '... (109 lines)']);
 });
 
-test('a short function that has no room as a whole is shown in parts, and not left out', () => {
-  const body = Array.from({ length: 40 }, (_, index) => `  step(${index}, '${'words '.repeat(20)}');`);
-  const file = ['function other() {', '}', 'function run() {', ...body, '}', 'function last() {', '}'];
-  const text = excerpt(file.join('\n'), { maxChars: 2_500, relevant: [{ line: 30, weight: 1, what: 'x' }] });
-  expect(text).toMatch(/^3\| function run\(\) \{\n\.\.\.\n23\| /m);
-  expect(text).toContain('\n37|   step(33, ');
-});
-
-test('the line that says which one it is stands behind its comment and decorators', () => {
-  const body = Array.from({ length: 200 }, (_, index) => `        step(${index}, "some text of the line")`);
-  const long = ['class Run:', '    # Of a class.', '    @classmethod', '    def start(cls):', ...body].join(
-    '\n',
-  );
-  const text = excerpt(long, { maxChars: 1_500, relevant: [{ line: 120, weight: 1, what: 'x' }] });
-  expect(text).toContain('4|     def start(cls):\n...\n113| ');
-  expect(text).not.toContain('@classmethod\n...');
-});
-
 test('without a relevant line the definitions are listed', () => {
   const text = excerpt(FILE, { maxChars: 300, relevant: [] });
   expect(text).toMatch(/^3?\d\| /);
@@ -262,10 +244,4 @@ test('whatever is relevant, each line has its number in the file, and neither a 
       if (!isCut) expect(next).toBe(file.length + 1);
     }),
   );
-});
-
-test('says whether it is all of the file', () => {
-  expect(choose('one\ntwo\n', { maxChars: 100, relevant: [] }).isWhole).toBe(true);
-  expect(choose(FILE, { maxChars: 100, relevant: [] }).isWhole).toBe(false);
-  expect(choose(`${'x'.repeat(300)}\n`, { maxChars: 500, relevant: [] }).isWhole).toBe(false);
 });

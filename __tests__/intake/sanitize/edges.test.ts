@@ -23,10 +23,8 @@ describe('edits', () => {
     ['two with blanks between are told once', [hidden(1, 2), hidden(3, 4)], 'a[hidden] e', 2],
     ['with a word between each is told', [hidden(0, 1), hidden(3, 4)], '[hidden]b [hidden]e', 2],
     ['a picture behind one is told', [hidden(1, 2), picture], 'a[hidden] [image]e', 2],
-    ['one behind a picture is told', [{ ...picture, from: 1, to: 2 }, hidden(3, 4)], 'a[image] [hidden]e', 2],
     ['one inside of another is made with it', [hidden(1, 4), hidden(1, 2), hidden(3, 4)], 'a[hidden]e', 1],
     ['an empty one is none', [hidden(2, 2)], 'ab de', 0],
-    ['the order does not matter', [hidden(3, 4), hidden(0, 1)], '[hidden]b [hidden]e', 2],
   ])('%s', (_what, edits, shown, count) => {
     const { text, made } = applyEdits('ab de', edits);
     expect(text).toBe(shown);
@@ -42,14 +40,9 @@ describe('a table of one column', () => {
   test.each([
     ['a bar on the left', `|head\n|---\n|row | ${SECRET}`],
     ['a colon on the left', `head\n:--\nrow | ${SECRET}`],
-    ['a colon on the right', `head\n--:\nrow | ${SECRET}`],
-    ['colons on both sides', `head\n:-:\nrow | ${SECRET}`],
-    ['blanks around its line', `head\n  :--  \nrow | ${SECRET}`],
-    ['a bar before its colon', `|head\n| :-- \n|row | ${SECRET}`],
     ['an escaped bar in a cell', `head\n:--\nrow \\| more | ${SECRET}`],
     ['a bar behind its head', `head |\n:--\nrow | ${SECRET}`],
     ['a comment in its head', `head <!-- ${SECRET} -->\n:--\nrow`],
-    ['a comment in a row', `head\n:--\nrow <!-- ${SECRET} -->`],
     ['a quote around it', `> head\n> :--\n> row | ${SECRET}`],
   ])('with %s hides what stands behind the column', async (_what, text) => {
     const shown = await clean(text);
@@ -60,19 +53,10 @@ describe('a table of one column', () => {
 
   test.each([
     ['words behind the colons', 'head\n:--x\nrow | seen'],
-    ['words before the colons', 'head\nx:--\nrow | seen'],
-    ['words before the dashes', '|head\n|x---\nrow | seen'],
     ['two columns in its head', 'head | two\n:--\nrow | seen'],
-    ['two columns close together', 'head|two\n:--\nrow|seen'],
     ['dashes alone', 'head\n---\nrow | seen'],
   ])('is none with %s: all of it is shown', async (_what, text) => {
     expect(await clean(text)).toBe(text);
-  });
-
-  test('ends what is hidden in a cell with the cell', async () => {
-    const shown = await clean(`head <span hidden>${SECRET}\n:--\nseen`);
-    expect(shown).not.toContain(SECRET);
-    expect(shown).toMatch(/\n:--\nseen$/);
   });
 
   test('a row that ends with a bar has nothing behind it', async () => {
@@ -115,22 +99,11 @@ describe('a tag', () => {
     expect(shown).toMatch(/\n\nseen$/);
   });
 
-  test('that its heading ends hides no more', async () => {
-    const shown = await clean(`# a <span hidden>${SECRET}\n\nseen`);
-    expect(shown).not.toContain(SECRET);
-    expect(shown).toMatch(/\n\nseen$/);
-  });
-
   test('goes over the lines of a quote', async () => {
     const shown = await clean(`> <div title="a\n> ${SECRET}">\n> seen\n> </div>`);
     expect(shown).not.toContain(SECRET);
     expect(shown).toMatch(/\n> seen\n> <\/div>$/);
   });
-});
-
-test('blanks in the second brackets of a link make no label', async () => {
-  const text = '[a][ ]\n\n[a]: https://x.test/seen';
-  expect(await clean(text)).toBe(text);
 });
 
 test.each(['/seen.md', './seen.md', '../seen.md'])(
@@ -141,11 +114,6 @@ test.each(['/seen.md', './seen.md', '../seen.md'])(
   },
 );
 
-test('a definition is kept beside a link that needs none', async () => {
-  const text = '[a](https://x.test) [b]\n\n[b]: https://y.test/seen';
-  expect(await clean(text)).toBe(text);
-});
-
 test.each(['![](a.png)', '![ Image ](a.png)', '<img alt=" image " src="a.png">'])(
   'a picture of which nothing is said is no hidden part: %s',
   async (text) => {
@@ -153,11 +121,6 @@ test.each(['![](a.png)', '![ Image ](a.png)', '<img alt=" image " src="a.png">']
     expect([shown, removed.hidden]).toEqual(['[image]', 0]);
   },
 );
-
-test('the title of a picture is a hidden part, also where its words are none', async () => {
-  const { removed } = await sanitize(untrusted(`![image](a.png "${SECRET}")`));
-  expect(removed.hidden).toBe(1);
-});
 
 describe('what no browser reads as HTML', () => {
   test.each(['style', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title', 'script'])(
@@ -202,9 +165,7 @@ describe('addresses', () => {
 describe('cells beyond the head of a table', () => {
   test.each([
     ['behind two columns', `|a|b|\n|-|-|\n|c|d|${SECRET}|`],
-    ['behind an empty cell', `|a|b|\n|-|-|\n||d|${SECRET}|`],
     ['without bars outside', `a|b\n-|-\nc|d|${SECRET}`],
-    ['several', `|a|b|\n|-|-|\n|c|d|${SECRET}|${SECRET}|`],
   ])('are hidden: %s', async (_what, text) => {
     const shown = await clean(text);
     expect(shown).not.toContain(SECRET);
@@ -246,11 +207,6 @@ describe('a link within brackets', () => {
   test('around a picture hides its title', async () => {
     expect(await clean(`[![](a.png)](https://x.test "${SECRET}")`)).not.toContain(SECRET);
   });
-
-  test('around another link is none, so that all behind it is shown', async () => {
-    const text = '[a [b](https://x.test) c](https://y.test "seen")';
-    expect(await clean(text)).toBe(text);
-  });
 });
 
 describe('a footnote', () => {
@@ -258,10 +214,7 @@ describe('a footnote', () => {
     ['of one line', `seen\n\n[^long]: ${SECRET}`],
     ['that goes on where lines are indented', `seen\n\n[^1]: a\n\n    ${SECRET}\n`],
     ['of a name that only a footnote has', `seen[^other]\n\n[^long]: ${SECRET}`],
-    ['of a name that ends other words in brackets', `seen[x^1]\n\n[^1]: ${SECRET}`],
-    ['right behind a line of a quote', `> seen\n> [^1]: ${SECRET}`],
     ['but itself', `seen\n\n[^1]: ${SECRET} [^1]`],
-    ['but another one', `seen\n\n[^1]: ${SECRET}\n\n[^2]: see [^1]`],
   ])('%s that nobody refers to is hidden', async (_what, text) => {
     expect(await clean(text)).not.toContain(SECRET);
   });
@@ -269,11 +222,6 @@ describe('a footnote', () => {
   test('that is referred to is shown, and so is what is indented like code', async () => {
     const text =
       'one[^long]\n\n[^long]: seen [^long]\n\ntwo[^2][^3]\n\n    [^1]: code\n\n[^2]:seen\n\n[^3]:  seen\n';
-    expect(await clean(text)).toBe(text);
-  });
-
-  test('begins a line', async () => {
-    const text = 'seen [^1]: seen';
     expect(await clean(text)).toBe(text);
   });
 

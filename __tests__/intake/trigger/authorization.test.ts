@@ -236,34 +236,12 @@ describe('asking the forge', () => {
     expect(asked).toEqual(['mian', 'mian']);
   });
 
-  test('a base branch that exists lets the run begin', async () => {
-    const branch: ForgeReads['branch'] = async () => ({ headSha: 'a'.repeat(40) });
-    const admission = await admit(labeledBy('ada'), reads({ branch }), {
-      ...policy,
-      baseBranchInput: 'main',
-    });
-    expect(admission.kind).toBe('admitted');
-  });
-
   test('whoever may not is told only that, where the issue cannot be read as well', async () => {
     const issue = () => Promise.reject(new Error('the words of the forge'));
     const denied = { kind: 'denied', reason: expect.not.stringContaining('the words of the forge') };
     const forge = reads({ permission: async () => 'read', issue });
     expect(await admit(labeledBy('eve'), forge, policy)).toEqual(denied);
     expect(await admit(labeledBy('x[bot]', 'Bot'), reads({ issue }), policy)).toEqual(denied);
-  });
-
-  test('nor does a permission that is not known bring in the words of an issue that was read', async () => {
-    const forge = reads({ permission: async () => 'unknown' });
-    expect(await admit(labeledBy('eve'), forge, policy)).toEqual({
-      kind: 'denied',
-      reason: expect.stringMatching(/\(input "min-permission"\)\. Have somebody/),
-    });
-  });
-
-  test('an issue that nothing is to be done on is skipped, whatever else was found', async () => {
-    const closed = reads({ issue: async () => ({ ...issue, state: 'closed' }) });
-    expect(await admit(labeledBy('ada'), closed, policy)).toMatchObject({ kind: 'skip' });
   });
 
   test('a discussion or a base branch that cannot be read ends the run with what the forge said', async () => {

@@ -35,8 +35,6 @@ describe('nothing is told', () => {
     ['a long one and more', `${'a'.repeat(64)}0`],
     ['one with something before it', `g${SHA}`],
     ['one with a line behind it', `${SHA}\n`],
-    ['other letters', 'g'.repeat(40)],
-    ['other letters, long', 'g'.repeat(64)],
     ['none', undefined],
   ])('for a commit that is no name of one: %s', (_, head_sha) => {
     expect(ended({ head_sha })).toEqual({
@@ -47,7 +45,6 @@ describe('nothing is told', () => {
 
   test.each([
     ['another repository', { head_repository: { id: 8 } }, {}],
-    ['none that is named', { head_repository: null }, {}],
     ['none that is named on either side', { head_repository: null }, { repository: {} }],
   ])('for checks of a fork: %s', (_, changes, event) => {
     expect(ended(changes, event)).toEqual({

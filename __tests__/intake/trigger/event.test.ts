@@ -81,11 +81,6 @@ describe('a label', () => {
     });
   });
 
-  test('is compared without regard to case, as the forge does', () => {
-    const read = readTrigger(payload('issues', 'labeled', { 'label.name': 'Tether' }), 'issues', options);
-    expect(read.kind).toBe('trigger');
-  });
-
   test.each(['bug', 'tether-later', 'not tether', ''])('of another name (%j) starts nothing', (name) => {
     const read = readTrigger(payload('issues', 'labeled', { 'label.name': name }), 'issues', options);
     expect(read).toMatchObject({ kind: 'skip', why: expect.stringContaining('only "tether" starts a run') });
@@ -145,32 +140,19 @@ describe('a comment', () => {
     'Thanks.\n/tether',
     '/tethers',
     '/tether-all',
+    '\t/tether please',
+    '1. /tether',
     '/tether: x',
-    '`/tether`',
     '\u200b/tether',
     '    /tether',
-    '\t/tether please',
-    '  \t/tether',
-    '\n\n    /tether\n',
     '```\n/tether\n```',
-    '~~~\n/tether\n~~~',
     '- /tether',
-    '1. /tether',
     '<!-- /tether -->',
-    '<!--\n/tether\n-->',
     '<pre>\n/tether\n</pre>',
     '# /tether',
-    '[x]: /tether',
     '',
   ])('in which the trigger is no first word (%j) starts nothing', (body) => {
     expect(comment(body)).toMatchObject({ kind: 'skip', why: 'The comment does not begin with /tether.' });
-  });
-
-  test('of the action itself starts nothing, whatever it begins with', () => {
-    expect(comment('/tether\n<!-- tether:status -->')).toMatchObject({
-      kind: 'skip',
-      why: expect.stringContaining('this action itself'),
-    });
   });
 
   test.each(['/tether <!-- tether:status 1 -->', '/tether go on\n  <!-- tether:status issue=7 -->'])(
@@ -423,25 +405,16 @@ describe('a command', () => {
     ['/tether Retry\n\nMind the sign.', 'retry', 'Mind the sign.'],
     ['/tether refine\nMind the sign.', 'refine', 'Mind the sign.'],
     ['/tether help', 'help', ''],
-    ['/tether stop using eval', 'work', 'stop using eval'],
-    ['/tether retry the request three times', 'work', 'retry the request three times'],
     ['/tether contineu', 'unknown', ''],
-    ['/tether stpo', 'unknown', ''],
     ['/tether stop.', 'stop', ''],
-    ['/tether stop it now!', 'stop', ''],
-    ['/tether please stop', 'stop', ''],
     ['/tether continue, please\nMind the sign.', 'continue', 'Mind the sign.'],
-    ['/tether please', 'work', 'please'],
     ['/tether stop this from failing', 'work', 'stop this from failing'],
     ['/tether approve it', 'unknown', ''],
-    ['/tether refactor', 'work', 'refactor'],
     ['/tether contineu with the tests', 'work', 'contineu with the tests'],
-    ['/tether plan', 'plan', ''],
     ['/tether plan the migration\nin steps', 'plan', 'the migration\nin steps'],
     ['/tether refine without a new file', 'refine', 'without a new file'],
     ['/tether approve', 'approve', ''],
     ['/tether approve 3F2A91c4', 'approve', '3f2a91c4'],
-    ['/tether approve the plan', 'unknown', ''],
     ['/tether approve requests by their hash only', 'work', 'approve requests by their hash only'],
     ['/tether', 'work', ''],
   ])('is the whole first line: %j', (body, command, instruction) => {
@@ -474,26 +447,6 @@ test.each([
     kind: 'skip',
     why: `The ${field} was written by somebody else than who sent it.`,
   });
-});
-
-describe('the profile', () => {
-  const labelled = (name: string) =>
-    readTrigger(payload('issues', 'labeled', { 'label.name': name }), 'issues', options);
-
-  test.each([
-    ['tether:strong', 'strong'],
-    ['Tether: a b ', 'a b'],
-    ['tether:x:y', 'x:y'],
-  ])('the label %j names %j', (name, profile) => {
-    expect(labelled(name)).toMatchObject({ agent: 'configured', profile, trigger: { label: name } });
-  });
-
-  test.each(['tether:', 'tether: ', 'tether-strong', 'atether:strong', ':strong'])(
-    '%j names none',
-    (name) => {
-      expect(labelled(name).kind).toBe('skip');
-    },
-  );
 });
 
 describe('the agent', () => {
@@ -559,24 +512,4 @@ describe('failed checks', () => {
       });
     },
   );
-
-  test.each<[string, ReturnType<typeof ended>, RegExp]>([
-    ['without the input', ended('workflow_run', {}, false), /where the input follow names checks/],
-    ['when they passed', ended('workflow_run', { 'workflow_run.conclusion': 'success' }), /"success"/],
-    ['before they end', ended('check_suite', { action: 'requested' }), /check_suite\.requested/],
-    ['for a fork', ended('workflow_run', { 'workflow_run.head_repository.id': 7 }), /a fork/],
-    [
-      'on another branch',
-      ended('check_suite', { 'check_suite.head_branch': 'tether/issue-42x' }),
-      /none of this/,
-    ],
-    [
-      'on a branch that is not told',
-      ended('check_suite', { 'check_suite.head_branch': null }),
-      /none of this/,
-    ],
-    ['of no commit', ended('check_suite', { 'check_suite.head_sha': '../../pulls' }), /names no commit/],
-  ])('start nothing %s', (_what, read, why) => {
-    expect(read).toEqual({ kind: 'skip', why: expect.stringMatching(why) });
-  });
 });

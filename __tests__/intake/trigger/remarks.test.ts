@@ -95,13 +95,6 @@ describe('a review', () => {
     expect(idsOf(read({ comments }))).toEqual([1]);
   });
 
-  test('takes a comment that bears its number by chance for what it is', () => {
-    const own = read({ comments: [comment(50, { body: ' words 50\n' })] });
-    expect(own?.instruction).toMatch(/^Look at all of it\.[\s\S]*```\n\nwords 50$/);
-    expect(idsOf(read({ comments: [comment(50, { review: 49 })] }))).toEqual([]);
-    expect(idsOf(read({ comments: [comment(50, { updatedAt: AT + 1001 })] }))).toEqual([]);
-  });
-
   test('leaves out, in a sentence, what was edited after it; a second later is still its own', () => {
     const found = read({
       comments: [comment(1, { updatedAt: AT + 1001 }), comment(2, { updatedAt: AT + 1000 })],
@@ -117,12 +110,6 @@ describe('a review', () => {
     const found = read({ comments: many(31) });
     expect(idsOf(found)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
     expect(found?.leftOut).toEqual(['Only the first 30 review comments are worked on.']);
-  });
-
-  test('clips a long change and a long path', () => {
-    const found = read({ comments: [comment(1, { hunk: 'h'.repeat(2000), path: `${'p'.repeat(400)}.js` })] });
-    expect(found?.instruction).toMatch(/h{750}\n\[\.\.\. 500 characters left out \.\.\.\]\nh{750}\n/);
-    expect(found?.instruction).not.toMatch(/p{301}/);
   });
 
   test('without a word of its own is worked on while a comment of it is open', () => {

@@ -8,10 +8,6 @@ const check = (name: string, change: Partial<FailedCheck> = {}): FailedCheck => 
 });
 const named = (count: number) => Array.from({ length: count }, (_, at) => check(`c${at + 1}`));
 
-test('where nothing fails there is nothing to do', () => {
-  expect(readRepair([])).toBeNull();
-});
-
 test('one failed check is named, with its lines before its summary', () => {
   const annotations = [
     { path: 'src/a.ts', line: 7, message: 'no ```such``` name' },
@@ -27,11 +23,6 @@ test('one failed check is named, with its lines before its summary', () => {
       ],
     },
   );
-});
-
-test('a check that says nothing is its name', () => {
-  expect(readRepair([check('b"uild\n')])?.checks).toEqual(['"b\\"uild"']);
-  expect(readRepair([check('build', { summary: 'Red.' })])?.checks).toEqual(['"build"\n\nRed.']);
 });
 
 test('ten are named, five are shown, and how many more there are is said', () => {

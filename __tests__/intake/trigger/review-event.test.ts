@@ -87,23 +87,6 @@ describe('a review', () => {
     });
   });
 
-  test.each([
-    ['dismissed', 'A review was dismissed; only a new review starts a run.'],
-    [undefined, 'A review was changed; only a new review starts a run.'],
-  ])('that was %s starts nothing', (action, why) => {
-    const whole = payload('pull_request_review', 'review', { body: '/tether x' });
-    Object.assign(Object(whole), { action });
-    expect(readTrigger(whole, 'pull_request_review', options)).toEqual({ kind: 'skip', why });
-  });
-
-  test('of somebody else than the sender starts nothing', () => {
-    expect(review({ user: { login: 'eve' }, state: 'changes_requested', body: 'x' })).toEqual({
-      kind: 'skip',
-      why: 'The review was written by somebody else than who sent it.',
-    });
-    expect(review({ user: { login: 'MAX' }, body: '/tether x' })).toMatchObject({ kind: 'trigger' });
-  });
-
   test('without an id is a fault that names the field', () => {
     expect(review({ id: undefined, body: '/tether x' })).toMatchObject({
       kind: 'fault',

@@ -134,10 +134,6 @@ describe('where a run begins', () => {
     });
   });
 
-  test('a branch that the checkout holds already is no reason to continue', async () => {
-    expect(await start(LABELED, { messages: [] })).toMatchObject({ kind: 'fresh', expectedHead: HEAD });
-  });
-
   test('a comment continues the open pull request', async () => {
     expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
   });

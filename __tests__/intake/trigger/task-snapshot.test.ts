@@ -215,46 +215,10 @@ describe('whose permission is asked for', () => {
     expect(reads.asked).toEqual(asked);
   });
 
-  test('a writer whose comments are not asked for is left out, and told of', async () => {
-    const known = new Map([['max', 'admin' as const]]);
-    const task = await snapshotTask(
-      request({ discussion: [post('max')], commentsFrom: 'author', known }),
-      forge(),
-    );
-    expect(task.comments).toEqual([]);
-    expect(task.leftOut).toEqual([
-      'Comments by max are left out: the input "comments-from" does not admit them.',
-    ]);
-  });
-
-  test.each([5, 6])('%d whose comments are left out are named, up to five', async (count) => {
-    const discussion = Array.from({ length: count }, (_, at) => post(`u${at}`));
-    const { leftOut } = await snapshotTask(request({ discussion }), forge());
-    const named = 'u0, u1, u2, u3, u4';
-    expect(leftOut).toEqual([
-      `Comments by ${count === 5 ? named : `${named} and 1 more`} are left out: the input "comments-from" does not admit them.`,
-    ]);
-  });
-
   test('a login is told as a name, whatever it holds', () => {
     expect(safeLogin('a b`](x)\n[bot]')).toBe('ab]x[bot]');
     expect(safeLogin('x'.repeat(61))).toBe('x'.repeat(60));
     expect(safeLogin('\u202e')).toBe('somebody');
-  });
-
-  test.each([
-    ['title', { title: untrusted('New') }],
-    ['text', { body: untrusted('New') }],
-  ])('a %s alone that was edited is told of', async (_, change) => {
-    const { leftOut } = await snapshotTask(request({ issue: { ...issue, ...change } }), forge());
-    expect(leftOut).toEqual(['The issue was edited after the trigger; its text at the trigger is used.']);
-  });
-
-  test('only the comment that started the run is left out without a word', async () => {
-    const trigger: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 42 } };
-    const discussion = [post('ada', { id: 41 }), post('ada', { id: 42 })];
-    const { comments } = await snapshotTask(request({ trigger, discussion }), forge());
-    expect(comments.map(({ id }) => id)).toEqual([41]);
   });
 });
 
@@ -278,12 +242,6 @@ describe('the question of an earlier run', () => {
       question: 'Which?',
       askedBy: 'writer',
     });
-  });
-
-  test('is known also where the comment ends with it', async () => {
-    const { body, ...rest } = asked('Which?');
-    const cut = { ...rest, body: untrusted(body.replace('\n\nmore', '')) };
-    expect(await snapshotTask(request({ discussion: [cut] }), forge())).toMatchObject({ question: 'Which?' });
   });
 
   test('is known where somebody has edited the comment in a browser, which ends lines by two characters', async () => {

@@ -59,14 +59,6 @@ export const PYTEST: Ecosystem = {
   names: named((test) => `tests/test_sums.py::${test}`),
 };
 
-/** It prints nothing, and writes what became of each test to a file. */
-export const SILENT_PYTEST: Ecosystem = {
-  ...PYTEST,
-  name: 'Python with pytest, by its report alone',
-  validate: 'python3 -m pytest -p no:cacheprovider -p no:terminal --junitxml=report.xml',
-  names: named((test) => `tests.test_sums.${test}`),
-};
-
 function named(whole: (test: string) => string): Readonly<Record<TestName, string>> {
   const { sum, shout, nothing, one, far } = PYTHON_NAMES;
   return { sum: whole(sum), shout: whole(shout), nothing: whole(nothing), one: whole(one), far: whole(far) };

@@ -46,7 +46,7 @@ interface Key {
 }
 
 /** The keys of an object and of all objects in it, in order, in whatever quotes: what is no JSON may still be a plan. */
-export function keysIn(tokens: readonly Token[]): readonly Key[] {
+function keysIn(tokens: readonly Token[]): readonly Key[] {
   const keys: Key[] = [];
   const open: Set<string>[] = [];
   let last: Token | null = null;

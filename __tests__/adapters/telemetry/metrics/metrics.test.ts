@@ -2,7 +2,6 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
-import { METRICS } from '../../../../src/adapters/telemetry/metrics/definitions.ts';
 import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/keep.ts';
 import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
@@ -216,16 +215,6 @@ describe('the course of a run', () => {
     const event = { kind: 'criticised', outcome } as const;
     expect(raised('agent_critic_outcome_total', event)).toEqual({ [`{outcome="${label}"}`]: 1 });
   });
-});
-
-test('the text names every metric in one order, each sample in the order of its first use', () => {
-  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
-  for (const event of [answered('search', 'done'), answered('finish', 'done'), interpreted('json')])
-    metrics.read(event);
-  const text = metrics.text();
-  expect([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name)).toEqual(Object.keys(METRICS));
-  expect(text).toContain('# TYPE agent_tool_calls_total counter\nagent_tool_calls_total{tool="search",');
-  expect(text.endsWith('\n')).toBe(true);
 });
 
 test('a provider that is no word is "other"', () => {
