@@ -1,7 +1,7 @@
 import { afterRun } from '../core/branch-work.ts';
 import { ChangeSet, type KeptPatch } from '../core/change-set.ts';
-import { verdictOf } from '../core/decision.ts';
-import type { BaseSearch, WrittenTree } from '../core/ports.ts';
+import { type Claim, verdictOf } from '../core/decision.ts';
+import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
 import type { CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/run-record.ts';
@@ -55,6 +55,9 @@ export async function recordOf(
       ...notShown,
       ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
       ...(rules.onlyPaths.length === 0 ? await missingEntry(base, changes, verdict) : []),
+      ...(claim === null || changes.isEmpty || run.task.onto !== undefined
+        ? []
+        : await missingNames(claim, patch.text, workspace)),
     ],
     notices: [...notes.notices, ...unjudged],
     form: {
@@ -74,6 +77,13 @@ function ranOn(
     run,
     on: run.state === base ? 'base' : run.state === now ? 'branch' : 'undone',
   }));
+}
+
+/** Loaded with the parts that publish. */
+async function missingNames(claim: Claim, patch: string, workspace: Workspace): Promise<readonly string[]> {
+  const { namedNowhere } = await import('../deliver/named.ts');
+  const sentence = await namedNowhere(claim, patch, workspace);
+  return sentence === '' ? [] : [sentence];
 }
 
 /** That the change has no entry in the changelog, where the repository keeps one for each change of its code. */
