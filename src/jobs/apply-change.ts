@@ -1,4 +1,4 @@
-import type { Resumed, UnpublishedChange } from '../core/session.ts';
+import type { Resumed } from '../core/session.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
 import { endOf, type Judged, judgeChange } from '../run/judge-change.ts';

@@ -18,7 +18,7 @@ export interface GitRepository {
  * The environment of every git process: no system or user configuration, no prompts, no lazy downloads, no replaced
  * objects. The checkout's own configuration is never read, because git always runs on the alternates repository.
  */
-export function gitEnv(path: string): Record<string, string> {
+function gitEnv(path: string): Record<string, string> {
   return {
     PATH: path,
     LC_ALL: 'C.UTF-8',
