@@ -126,7 +126,7 @@ test('a question that the forge takes in no new comment stands in the status com
   expectEnd(result, 'needs-info', 0);
   expect(await askedOn(stage)).toEqual([]);
   expect(await statusComment(stage)).toContain(
-    `Answer it in a comment, then comment \`/tether\`.\n\n\`\`\`text\n${QUESTION}`,
+    `Answer it in a comment, then put the label on again, or comment \`/tether\`.\n\n\`\`\`text\n${QUESTION}`,
   );
   expect(result.log).toContain('The question is only in the status comment: ');
 });
