@@ -162,9 +162,11 @@ async function openStrangersPulls({ repository }: Stage, many: number): Promise<
   }
 }
 
-test('strangers with many pull requests do not hide that of a member', async () => {
+test('strangers with many pull requests bar no run, and do not hide that of a member', async () => {
   await using stage = await stageFor({ script: [MEND] });
   await openStrangersPulls(stage, 11);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  expect((await oursOf(stage))?.body).toContain('and 6 more pull requests');
   const number = await openRival(stage);
 
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'skipped', 0);
