@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { FaultRule } from '../../embedded/github/faults.ts';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import type { Stage, Start } from '../../embedded/stage.ts';
+import { contentHash } from '../../src/core/text/content-hash.ts';
 import {
   askedOn,
   call,
@@ -111,6 +112,44 @@ test('the same question again is a new comment when somebody has answered in bet
   const [, second, ...more] = await askedOn(stage);
   expect(more).toEqual([]);
   expect(await statusComment(stage)).toContain(`[a comment of its own](${second?.url})`);
+});
+
+test('a question that the forge takes in no new comment stands in the status comment alone', async () => {
+  const { opened, script } = askingLast(ASK, () => {
+    opened.stage?.github.fail({ ...COMMENT, status: 403, body: { message: 'Comments are limited.' } });
+  });
+  await using stage = await stageFor({ script });
+  opened.stage = stage;
+
+  const result = await stage.start(LABEL, { inputs: QUICK });
+
+  expectEnd(result, 'needs-info', 0);
+  expect(await askedOn(stage)).toEqual([]);
+  expect(await statusComment(stage)).toContain(
+    `Answer it in a comment, then put the label on again, or comment \`/tether\`.\n\n\`\`\`text\n${QUESTION}`,
+  );
+  expect(result.log).toContain('The question is only in the status comment: ');
+});
+
+test('a plan that the forge takes in no new comment is told as not posted, and cannot be approved', async () => {
+  const { opened, script } = askingLast(PLANNED, () => {
+    opened.stage?.github.fail({ ...COMMENT, status: 403, body: { message: 'Comments are limited.' } });
+  });
+  await using stage = await stageFor({ script });
+  opened.stage = stage;
+
+  const result = await stage.start(TO_PLAN, { inputs: QUICK });
+
+  expect(result.outputs.reason).toMatch(/^The plan could not be posted: /);
+  expectEnd(result, 'failed', 1);
+  expect(result.summary).toContain(PLAN);
+  expect(await statusComment(stage)).toContain(
+    '**Nothing was posted, and nothing was edited.** The plan could not be posted: ',
+  );
+  const hash = contentHash(`Add\n\n${PLAN}`);
+  const approve = { kind: 'comment', body: `/tether approve ${hash}` } as const;
+  const approved = await stage.start(approve, { inputs: QUICK });
+  expect(approved.outputs.reason).toContain('No plan waits on this issue.');
 });
 
 const A_QUESTION = { what: 'question', start: LABEL, reply: ASK, words: QUESTION };

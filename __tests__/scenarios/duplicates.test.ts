@@ -150,3 +150,47 @@ describe.each([
     expect(ours?.body.includes('**Superseded:**')).toBe(isDraft);
   });
 });
+
+/** Of people without write permission, each with a branch of its own. */
+async function openStrangersPulls({ repository }: Stage, many: number): Promise<void> {
+  for (let each = 0; each < many; each += 1) {
+    const [branch, author] = [`stranger/${String.fromCharCode(97 + each)}`, `stranger-${each}`];
+    await repository.pushCommit({ branch, files: { 'src/other.js': `export {}; // ${each}\n` } });
+    await repository.addCollaborator(author, 'write');
+    await repository.openPull(branch, 'Add', { body: 'Closes #1', author });
+    await repository.addCollaborator(author, 'read');
+  }
+}
+
+test('strangers with many pull requests bar no run, and do not hide that of a member', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  await openStrangersPulls(stage, 11);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  expect((await oursOf(stage))?.body).toContain('and 6 more pull requests');
+  const number = await openRival(stage);
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'skipped', 0);
+
+  expect(await statusComment(stage)).toContain(`/pull/${number} by stranger`);
+});
+
+test('branches with the number of the issue are told', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  for (const branch of ['lena/1-sums', 'release/1.0', 'fix-12'])
+    await stage.repository.pushCommit({ branch, files: { 'src/other.js': 'export {};\n' } });
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+
+  const said = (await oursOf(stage))?.body;
+  expect(said).toContain('**Branches with the number of this issue:** `lena/1-sums`.');
+});
+
+test('a forge that does not say who else works on the issue keeps no run from its work', async () => {
+  await using stage = await stageFor({ forge: 'gitea', script: [MEND] });
+  stage.github.fail({ method: 'GET', path: /\/timeline/, status: 500, body: 'broken', times: 2 });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(result.log).toContain('It is not known whether somebody else works on issue 1');
+});

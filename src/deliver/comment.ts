@@ -121,7 +121,8 @@ function commandOf(name: CommentName): string {
 }
 
 function howToAnswer(comment: CommentName): string {
-  return `Answer it in a comment, then comment ${commandOf(comment)}.`;
+  const again = comment === 'coder' || comment === 'writer' ? 'put the label on again, or ' : '';
+  return `Answer it in a comment, then ${again}comment ${commandOf(comment)}.`;
 }
 
 function questionBlock(question: string): string {

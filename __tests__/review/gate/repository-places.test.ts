@@ -36,6 +36,19 @@ test('a file that a name begins with is that of the repository, wherever the fai
   ]);
 });
 
+test('a message names files of the repository as the repository does, and leaves addresses and others alone', () => {
+  const messages = [
+    "Cannot find module '/w/shop/src/a.js' imported from /w/shop/test/a.test.js:3",
+    'at file:///w/shop/src/a.js, https://example.com/src/a.js and /usr/lib/x.js',
+  ];
+  const failures = messages.map((message) => ({ ...failure('1', null), message }));
+  const shown = new RepositoryPlaces(PATHS).inOriginalTests(heldFailed([], failures));
+  expect(shown.kind === 'failed' && shown.failures.map(({ message }) => message)).toEqual([
+    "Cannot find module 'src/a.js' imported from test/a.test.js:3",
+    messages[1],
+  ]);
+});
+
 test('of two paths that end alike it is the one whose folders are named', () => {
   expect(placesOf('/w/packages/one/test/a.test.js')).toEqual(['packages/one/test/a.test.js']);
 });

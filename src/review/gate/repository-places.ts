@@ -8,6 +8,9 @@ const MAX_FILES = 50;
 /** The file that a name begins with: some runners put a file that does not load, or that of a test, before it. */
 const OWN_FILE = /^\/[^\s>:]{1,300}\.\w{1,10}/;
 
+/** A file that a message names. The path of an address is none. */
+const FILE = /(?<![\w./:-])\/[^\s>:'"`()]{1,300}\.\w{1,10}/g;
+
 /** Replaces absolute paths of the runner's machine by repository paths. */
 export class RepositoryPlaces {
   readonly #known = new Map<string, string>();
@@ -26,10 +29,11 @@ export class RepositoryPlaces {
   }
 
   #placed(failure: Failure): Failure {
-    const { name, at, trace } = failure;
+    const { name, message, at, trace } = failure;
     return {
       ...failure,
       name: name.replace(OWN_FILE, (path) => this.#pathOf(path)),
+      message: message.replace(FILE, (path) => this.#pathOf(path)),
       at: at === null ? null : this.#inPlace(at),
       trace: trace.map((one) => this.#inPlace(one)),
     };
