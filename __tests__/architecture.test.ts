@@ -191,7 +191,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'issue',
     'preflight',
     'review',
-    'review/judging',
     'run',
     'session',
     'start',

@@ -153,6 +153,19 @@ test('a run on its own branch is refused before anything is spent', async () => 
   expect(stage.model.requests).toEqual([]);
 });
 
+test('a workflow without a checkout is told what is missing', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, workspace: stage.runnerTemp });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(/checkout/i);
+  expect(await statusComment(stage)).toMatch(
+    /\*\*Failed:\*\* There is no usable checkout in .*put the label on again\./s,
+  );
+  expect(stage.model.requests).toEqual([]);
+});
+
 test('a checkout of another branch is told before anything is asked: its commits would stand in the pull request', async () => {
   await using stage = await stageFor({ script: [MEND] });
   await stage.repository.pushCommit({ branch: 'next', files: { 'test/add.test.js': 'null;\n' } });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
 import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
@@ -188,6 +188,34 @@ describe('main moves during the run, in the same place:', () => {
   });
 });
 
+test.skipIf(alone !== '')(
+  `main moves once more while the change is judged on it: that is said, and nothing begins again${alone}`,
+  async () => {
+    const push = ({ repository }: Stage, text: string) =>
+      repository.pushCommit({ branch: 'main', files: { 'NEWS.md': text } });
+    await using stage = await whileMainMoves((one) => push(one, 'First.\n'));
+    const { promise: again, resolve } = Promise.withResolvers<void>();
+    const comparison = stage.github.fail({
+      method: 'GET',
+      path: /\/compare\//,
+      status: 'reset',
+      until: again,
+    });
+
+    const running = stage.start({ kind: 'label' }, { inputs: QUICK });
+    await vi.waitFor(() => expect(comparison.hits).toBe(1), { timeout: 60_000 });
+    const newest = await push(stage, 'Second.\n');
+    resolve();
+
+    expectEnd(await running, 'validated', 0);
+    const pull = await onlyPull(stage);
+    const [, first] = await stage.repository.log('main');
+    expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([first?.sha]);
+    expect(notesIn(pull).at(-1)).toContain(`is now at commit ${newest.slice(0, 7)}`);
+    expect(notesIn(pull).at(-1)).toContain('it moved once more meanwhile');
+  },
+);
+
 test('a second run on a newer main takes it in: the pull request still shows the change alone', async () => {
   await using stage = await stageFor({ script: [MEND, MEND] });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
@@ -203,4 +231,15 @@ test('a second run on a newer main takes it in: the pull request still shows the
   expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M src/add.js']);
   const [head] = await stage.repository.log(pull.branch);
   expect(head?.parents).toContain(newer);
+});
+
+test('a checkout of an older commit is brought up to date in the same way', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const newer = await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Newer.\n' } });
+
+  const result = await stage.start({ kind: 'dispatch' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  const [commit] = await stage.repository.log('tether/issue-1');
+  expect(commit?.parents).toEqual([newer]);
 });

@@ -207,3 +207,19 @@ describe('on Gitea', () => {
     expectEnd(await play(stage, repository, job), 'validated', 0);
   });
 });
+
+describe('a run on an issue elsewhere', () => {
+  test('needs the permission there, whatever the person may here', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const other = await more(stage, 'other');
+    await other.addCollaborator('maintainer', 'read');
+    const [issue = 0] = await issues(other, 1);
+
+    const job = { repository: other.fullName, issue, 'base-branch': 'main', 'max-cost-usd': '2.000000' };
+    const result = await play(stage, other, job);
+
+    expectEnd(result, 'denied', 1);
+    expect(stage.model.requests).toEqual([]);
+    expect(forgeWrites(stage)).toEqual([]);
+  });
+});

@@ -164,3 +164,25 @@ test('a formatter that fails, or leaves nothing of a file, loses nothing of the 
   expect(pull.body).toMatch(/- `no-such-formatter \{path\}` failed .*not on the PATH/);
   expect(pull.body).not.toContain('was formatted by');
 });
+
+test('a model whose work goes back is told that its files were formatted, and is not formatted twice', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'tidy.sh': `echo tidied\n${TIDY}`, 'check.sh': STRICT } },
+    script: [
+      says(write('src/add.js', UNTIDY.replace('+', '*')), finish()),
+      says(finish()),
+      says(write('src/add.js', UNTIDY), finish()),
+    ],
+    settings: { format: 'echo tidying; sh tidy.sh {path} && true' },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1]).at(-1)).toMatch(
+    /^\[The host has formatted src\/add\.js: read again before you patch\.\]\nValidation failed/,
+  );
+  expect(answersIn(stage.model.requests[2]).at(-1)).not.toContain('formatted');
+  expect(result.log.match(/Formatted src\/add\.js/g)).toHaveLength(2);
+  expect(await stage.repository.fileAt((await onlyPull(stage)).branch, 'src/add.js')).toBe(RIGHT);
+});

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,6 +12,7 @@ import {
   expectEnd,
   fingerprint,
   finish,
+  MAIN,
   MEND,
   notesIn,
   onlyPull,
@@ -130,6 +131,48 @@ test('a command whose program is not there ends the run in its first round', asy
   expect(await pullsOf(stage)).toEqual([]);
   for (const told of [result.outputs.reason, await statusComment(stage)])
     expect(told).toContain('no-such-program');
+});
+
+/** The most memory that the action has had, by the kernel's count; found by a variable of its environment. */
+function mostResident(variable: string): number {
+  const peaks = readdirSync('/proc').flatMap((pid) => {
+    try {
+      const isAction = /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(MAIN);
+      if (!isAction || !readFileSync(`/proc/${pid}/environ`, 'utf8').includes(variable)) return [];
+      return [Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024];
+    } catch {
+      return [];
+    }
+  });
+  return Math.max(0, ...peaks);
+}
+
+const MOST_BYTES = 200 * 2 ** 20;
+
+test('each of several commands must pass; 1 GB of output is cut to head and tail, and the action stays small', async () => {
+  const gigabyte = 'head -c 1000000000 /dev/zero | tr "\\\\0" x';
+  const flood = `grep -q 'a + b' src/add.js || exit 0\necho first\n${gigabyte}\necho\necho last\nexit 1\n`;
+  let peak = 0;
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'flood.sh': flood } },
+    script: (_request, index) => {
+      if (index === 0) return says(write('src/add.js', RIGHT), finish());
+      // The action waits for this answer, and has read all of the output.
+      peak = mostResident(`RUNNER_TEMP=${stage.runnerTemp}`);
+      return says(call('ask', { question: 'Why?' }));
+    },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh check.sh\nsh flood.sh' } });
+
+  expectEnd(result, 'needs-info', 0);
+  const [, sentBack = ''] = answersIn(stage.model.requests[1]);
+  expect(sentBack).toMatch(/\$ sh flood\.sh: exit code 1[^\n]*\nfirst\n/);
+  expect(sentBack).toMatch(/\nlast/);
+  expect(sentBack.length).toBeLessThan(16_000);
+  expect(peak).toBeGreaterThan(2 ** 20);
+  expect(peak).toBeLessThan(MOST_BYTES);
+  expect(result.log).toMatch(/\$ sh check\.sh: passed/);
 });
 
 test('the model may try one test file of the gate, edits several files in a reply, and the gate runs all the same', async () => {

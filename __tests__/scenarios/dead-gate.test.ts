@@ -158,3 +158,13 @@ test.each([['Docker', DOCKER, 'commands do not reach the Docker of this machine'
     }
   },
 );
+
+test('a script of package.json that is not there is told in the first round', async () => {
+  await using stage = await gateOf({ files: {}, validate: 'npm run units', reply: MEND });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests.length).toBeLessThanOrEqual(1);
+  expect(await statusComment(stage)).toContain('Missing script: "units"');
+});

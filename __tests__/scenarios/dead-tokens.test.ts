@@ -12,6 +12,7 @@ import {
   MEND,
   onlyPull,
   otherwiseInTwoJobs,
+  pullsOf,
   QUICK,
   read,
   says,
@@ -131,4 +132,18 @@ test('a token with few minutes left is replaced before it is used', async () => 
   expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
   expect(app.tokens.length).toBeGreaterThan(2);
   expect(stage.github.requests.filter(({ status }) => status === 401)).toEqual([]);
+});
+
+test('a key of another App is told, and nothing is spent', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const { key } = asApp(stage);
+  const { app } = asApp(stage);
+
+  const inputs = { ...QUICK, 'app-id': app.id, 'app-private-key': key };
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(/gave no installation token.*HTTP 401/);
+  expect(await pullsOf(stage)).toEqual([]);
+  expect(stage.model.requests).toEqual([]);
 });

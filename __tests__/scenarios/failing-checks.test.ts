@@ -165,3 +165,17 @@ test('where the token may not read checks the run names the permission', async (
   );
   expect(stage.model.requests).toHaveLength(1);
 });
+
+test('where nothing of the issue can be kept nothing would bound repairs, so that none is started', async () => {
+  await using stage = await published([names('Adds.')]);
+  failing(stage, (await onlyPull(stage)).headSha);
+  const refused = { of: 'session', status: 403, body: { message: 'No.' }, times: 9 } as const;
+  stage.github.fail({ ...refused, method: 'POST', path: /./ });
+  stage.github.fail({ ...refused, method: 'PATCH', path: /./ });
+
+  const result = await ended(stage);
+
+  expectEnd(result, 'skipped', 0);
+  expect(result.outputs.reason).toContain('nothing would bound runs that no person asked for');
+  expect(stage.model.requests).toHaveLength(1);
+});

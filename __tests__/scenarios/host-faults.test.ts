@@ -131,6 +131,18 @@ describe.skipIf(noMounts !== null)(`a disk without room${note}`, () => {
       expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
     },
   );
+
+  test('little room is told at the start', async () => {
+    await using stage = await stageFor({ script: [MEND] });
+    const small = await smallDisk(stage, 'size=8m');
+
+    const result = await stage.start({ kind: 'label' }, { ...small, inputs: QUICK });
+
+    expectEnd(result, 'validated', 0);
+    expect(result.log).toMatch(
+      /^Warning: The folder of RUNNER_TEMP, \/.*, has room for [78] MiB and \d+ files only\./m,
+    );
+  });
 });
 
 /** Node without some of root's rights, or without a way to get any. */
@@ -154,6 +166,17 @@ test('a machine that can isolate no command ends the run before the model is ask
     /^No command can run on this machine.*The model was not asked\. Use a Linux runner with password-less sudo.*"isolation: none"/,
   );
   expect(await statusComment(stage)).toContain('No command can run on this machine');
+});
+
+test('a read-only .git is no obstacle to commands without isolation', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  execFileSync('chmod', ['-R', 'a-w', join(stage.workspace, '.git')]);
+  const nodePath = await lesserNode(stage, '-dac_override,-dac_read_search');
+
+  const result = await stage.start({ kind: 'label' }, { nodePath, inputs: { ...QUICK, isolation: 'none' } });
+
+  execFileSync('chmod', ['-R', 'u+w', join(stage.workspace, '.git')]);
+  expectEnd(result, 'validated', 0);
 });
 
 test('a RUNNER_TEMP that is not there and cannot be made ends the run before the model is asked', async () => {

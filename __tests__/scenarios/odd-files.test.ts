@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
@@ -147,6 +148,55 @@ const FILES = {
   'left-out/deep/a.txt': 'deep\n',
   'left-out/b.txt': 'b\n',
 } as const;
+
+test('in a sparse checkout the commands see the whole tree', async () => {
+  await using stage = await stageFor({
+    content: { files: FILES },
+    script: [says(write('kept/new.txt', 'x\n'), finish())],
+  });
+  await git(['sparse-checkout', 'set', 'kept'], { cwd: stage.workspace });
+  expect(existsSync(join(stage.workspace, 'left-out'))).toBe(false);
+
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } });
+
+  expectEnd(result, 'unproven', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A kept/new.txt']);
+  expect(notesIn(pull).filter((note) => note.includes('checkout'))).toEqual([]);
+});
+
+test('commands see the line ends that the checkout is set up for, and the commit has its own', async () => {
+  await using stage = await stageFor({
+    content: {
+      files: {
+        'kept.txt': 'one\ntwo\n',
+      },
+    },
+    script: [says(write('new.txt', 'x\n'), finish())],
+  });
+  const at = { cwd: stage.workspace };
+  await git(['config', 'core.autocrlf', 'true'], at);
+  await git(['rm', '--quiet', '--cached', '-r', '.'], at);
+  await git(['reset', '--quiet', '--hard'], at);
+  // As old as after a job's earlier steps: git compares the contents of files that are as young as its index.
+  const earlier = new Date(Date.now() - 60_000);
+  utimesSync(join(stage.workspace, 'kept.txt'), earlier, earlier);
+  await git(['update-index', '--refresh'], at);
+  expect(readFileSync(join(stage.workspace, 'kept.txt'), 'utf8')).toBe('one\r\ntwo\r\n');
+
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: {
+        validate:
+          'test "$(wc -c < kept.txt)" = 10 && test "$(wc -c < new.txt)" = 3 && test -z "$(git status --porcelain)"',
+      },
+    },
+  );
+
+  expectEnd(result, 'validated', 0);
+  expect(await changedBetween(stage, 'main', (await onlyPull(stage)).headSha)).toEqual(['A new.txt']);
+});
 
 test('in a partial clone the pull request says how many files nobody saw', async () => {
   await using stage = await stageFor({

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { textOf } from '../../embedded/json.ts';
+import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   askedOn,
@@ -11,6 +11,7 @@ import {
   forgeWrites,
   MEND,
   onlyPull,
+  PROJECT,
   pullsOf,
   QUICK,
   RIGHT,
@@ -49,6 +50,28 @@ test('the label: a pull request with one commit that has all files, a status com
   expect(log[0]?.message).toContain('Tether-Seal: ');
   expect(await statusOn(stage)).toContain('**Validated.**');
   expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 } });
+});
+
+test('the pull request has the title, the label and the reviewer that the settings of the repository name', async () => {
+  const settings = `validate: sh check.sh
+pull-request:
+  title: "fix: {title}"
+  labels: [automated]
+  reviewers: [octocat, nobody-here]
+`;
+  const content = { files: { ...PROJECT, '.github/tether.yml': settings } };
+  await using stage = await stageFor({ ...GITEA, content, script: [MEND] });
+  await stage.repository.label(stage.issue, 'automated');
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'validated', 0);
+  expect((await onlyPull(stage)).title).toBe('fix: Add instead of subtracting');
+  const [pull] = await stage.repository.pulls();
+  expect(listOf(pull?.labels).map((label) => objectOf(label).name)).toEqual(['automated']);
+  const asked = stage.github.requests.filter(({ path }) => path.endsWith('/requested_reviewers'));
+  expect(asked.map(({ status }) => status)).toEqual([201, 404]);
+  expect(result.log).toContain('The forge did not ask nobody-here for a review: ');
 });
 
 test('the writer: its draft takes the place of the text', async () => {
@@ -240,4 +263,15 @@ test.each([
   expectEnd(result, 'denied', 1);
   expect(result.outputs.reason).toMatch(reason);
   expect([stage.model.requests.length, forgeWrites(stage).length]).toEqual([0, 0]);
+});
+
+test('a label that is taken off, and another one that is put on, start nothing', async () => {
+  await using stage = await stageFor({ ...GITEA, script: [MEND] });
+  const { event, eventName } = await stage.eventOf({ kind: 'label' });
+  const removed = { ...event, issue: { ...objectOf(event.issue), labels: [] } };
+  const other = { ...event, changes: { added_labels: [{ id: 9, name: 'bug' }] } };
+
+  for (const sent of [removed, other])
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK, event: sent, eventName }), 'skipped', 0);
+  expect(stage.model.requests).toHaveLength(0);
 });

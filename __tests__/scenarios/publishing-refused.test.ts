@@ -11,6 +11,8 @@ import {
   pullsOf,
   QUICK,
   RIGHT,
+  read,
+  says,
   stageFor,
   statusComment,
 } from '../support/scenario.ts';
@@ -134,6 +136,27 @@ test.skipIf(reads !== '')(
     );
   },
 );
+
+test('a forge that tells late of a token without contents permission holds up no request, and ends the run then', async () => {
+  const { promise: isModelAsked, resolve: modelIsAsked } = Promise.withResolvers<void>();
+  await using stage = await stageFor({
+    script: () => {
+      modelIsAsked();
+      return says(read('src/add.js'));
+    },
+  });
+  stage.github.fail({
+    ...{ method: 'GET', path: /service=git-receive-pack/, until: isModelAsked },
+    ...{ status: 403, body: 'Write access to repository not granted.' },
+  });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toMatch(
+    /The token may not write to the repository.*"permissions: contents: write"/,
+  );
+});
 
 test('a token that may not write statuses: the pull request comes all the same, and the log says so once', async () => {
   const permissions = { contents: 'write', issues: 'write', pull_requests: 'write' } as const;

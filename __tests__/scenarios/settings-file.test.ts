@@ -82,6 +82,16 @@ test('a label names a profile, also for what is said later; one that there is no
   expect(models).toEqual(['the-strong-one', 'the-strong-one']);
 });
 
+test('a label that started no run chooses no profile', async () => {
+  const question = says(call('ask', { question: 'Which?' }));
+  await using stage = await stageFor({ script: [question], ...settings(PROFILES) });
+  await stage.repository.label(stage.issue, 'tether:strong');
+
+  expectEnd(await stage.start({ kind: 'comment', body: '/tether mend it' }), 'needs-info', 0);
+
+  expect(stage.model.requests.map(({ body }) => body.model)).not.toContain('the-strong-one');
+});
+
 test('every fault of the file is told at once, and nothing is asked of a model', async () => {
   await using stage = await stageFor({
     script: [MEND],
@@ -117,6 +127,20 @@ test('every fault of the file is told at once, and nothing is asked of a model',
   expect(stage.model.requests).toEqual([]);
 });
 
+test('a profile may choose the writer', async () => {
+  await using stage = await stageFor({
+    script: [says(call('ask', { question: 'Which?' }))],
+    ...settings(PROFILES),
+  });
+  const result = await stage.start({ kind: 'label', label: 'tether:docs' });
+  expectEnd(result, 'needs-info', 0);
+  const [request] = stage.model.requests;
+  expect(
+    listOf(request?.body.tools).map((tool) => textOf(objectOf(objectOf(tool).function).name)),
+  ).not.toContain('write-file');
+  expect(await stage.repository.branches()).toEqual(['main']);
+});
+
 test.each([
   ['the workflow alone counts where the checkout has none', {}, 'validated', 0],
   [
@@ -136,6 +160,21 @@ test.each([
     /\.github\/tether\.yml(?: is not known|, and the one of the default branch could not be read)/,
   );
   expect(stage.model.requests.length).toBe(code === 0 ? 1 : 0);
+});
+
+test('a preflight checks the file with the inputs', async () => {
+  await using stage = await stageFor({
+    script: [],
+    ...settings('validate: sh check.sh\nmax-rounds: many\n'),
+  });
+  const preflight = () => stage.start({ kind: 'dispatch' }, { inputs: { mode: 'preflight' } });
+
+  const faulty = await preflight();
+  expectEnd(faulty, 'failed', 1);
+  expect(faulty.summary).toMatch(/Inputs.*max-rounds.*many.*in .*tether\.yml/);
+
+  await stage.repository.pushCommit({ branch: 'main', files: { [FILE]: 'validate: sh check.sh\n' } });
+  expect((await preflight()).summary).toContain('sh check.sh');
 });
 
 test('the pull request has the title, the labels, the reviewers and the template of the repository, below the verdict', async () => {

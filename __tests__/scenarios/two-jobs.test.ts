@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
+import { contentHash } from '../../src/core/text/content-hash.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import {
   askedOn,
@@ -265,6 +266,29 @@ test('a second job that is killed with its last word outstanding, and run again,
   expect(await statusComment(stage)).toContain('Which sign?');
   expect(await askedOn(stage)).toHaveLength(1);
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
+});
+
+test('a plan whose second job is killed for good behind its comment can be approved', async () => {
+  await using stage = await stageFor({
+    script: [says(finish('Add', '1. Turn the sign.')), MEND],
+    jobs: 'one',
+  });
+  const sent = await stage.eventOf({ kind: 'comment', body: '/tether plan' });
+  const env = { GITHUB_RUN_ID: '7' };
+  const { handed } = await proposes(stage, { ...sent, env });
+  await killedAfter(
+    stage,
+    { method: 'POST', path: /\/issues\/\d+\/comments$/, after: true },
+    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
+    async () => stage.github.requests.some(({ isFault }) => isFault),
+  );
+  expect(await askedOn(stage)).toMatchObject([{ body: expect.stringContaining('1. Turn the sign.') }]);
+  stage.repository.tellRun(7, 'completed');
+
+  const body = `/tether approve ${contentHash('Add\n\n1. Turn the sign.')}`;
+  const approved = await stage.start({ kind: 'comment', body }, { inputs: QUICK });
+
+  expectEnd(approved, 'validated', 0);
 });
 
 describe('an issue that is edited between two jobs that somebody started by hand', () => {

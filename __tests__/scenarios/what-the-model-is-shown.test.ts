@@ -7,6 +7,7 @@ import {
   call,
   expectEnd,
   finish,
+  JOBS_OF_A_START,
   MEND,
   onlyPull,
   PROJECT,
@@ -56,6 +57,27 @@ test('the text of the issue is that of the trigger, and of the comments only tho
   expect(shown).toContain('Sums are differences');
   expect(shown).not.toMatch(/EDITED-(?:TITLE|BODY)/);
   expect(result.log).toContain('The issue was edited after the trigger');
+});
+
+test('a long discussion is read once, however often the run looks for its own comment', async () => {
+  await using stage = await stageFor({ script: [MEND] });
+  const { repository, issue } = stage;
+  for (let count = 0; count < 101; count += 1) {
+    const createdAt = new Date(Date.now() - (200 - count) * 60_000);
+    await repository.comment({ issue, author: 'stranger', body: `Me too, ${count}.`, createdAt });
+  }
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'validated', 0);
+  const readings = stage.github.requests
+    .filter(({ method, path }) => method === 'GET' && path.includes('/comments?'))
+    .map(({ path }) => new URL(path, stage.github.url).searchParams);
+  // Then only what is new, when the status comment is made: another run may have made one.
+  expect(readings.map((query) => `${query.get('page')} ${query.has('since') ? 'news' : 'all'}`)).toEqual([
+    ...Array.from({ length: JOBS_OF_A_START }, () => ['1 all', '2 all']).flat(),
+    '1 news',
+  ]);
 });
 
 test('what a reader of the issue does not see, the model is not shown, and the pull request counts it; code stays', async () => {
@@ -172,6 +194,18 @@ test('nothing of a long issue is cut, and comments without room are told and can
     '2 older comments were not in the first request, which had no room for more; the model could ask for them.';
   expect(result.log).toContain(told);
   expect((await onlyPull(stage)).body).toContain(told);
+});
+
+test('an issue that no request has room for ends the run before the first call, with the reason', async () => {
+  const body = 'a line of words\n'.repeat(4_000);
+  await using stage = await stageFor({ script: [MEND], issue: { title: 'Long', body } });
+
+  const inputs = { ...QUICK, 'context-window': '20000', 'max-tokens-per-call': '4000' };
+  const result = await stage.start({ kind: 'label' }, { inputs });
+
+  expectEnd(result, 'failed', 1);
+  expect(stage.model.requests).toEqual([]);
+  expect(result.log).toMatch(/The task does not fit the context window\. .* Raise context-window/);
 });
 
 test('pictures that the forge keeps are shown, others are told; a model that takes none is asked again without', async () => {

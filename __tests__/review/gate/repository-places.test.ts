@@ -42,8 +42,7 @@ test('a message names files of the repository as the repository does, and leaves
     'at file:///w/shop/src/a.js, https://example.com/src/a.js and /usr/lib/x.js',
   ];
   const failures = messages.map((message) => ({ ...failure('1', null), message }));
-  const shown = new RepositoryPlaces(PATHS).inOriginalTests(heldFailed([], failures));
-  expect(shown.kind === 'failed' && shown.failures.map(({ message }) => message)).toEqual([
+  expect(shown(failures).map(({ message }) => message)).toEqual([
     "Cannot find module 'src/a.js' imported from test/a.test.js:3",
     messages[1],
   ]);

@@ -107,14 +107,32 @@ function ofYaml(body: readonly string[]): Diagnosis {
   const lines = textIn(body);
   const said = messageIn(lines);
   const message = said.startsWith(name) ? said : [name, said].filter((part) => part !== '').join(': ');
-  return { cause: causeOf(body, name, said), message, lines, at: at ?? trace.at(-1) ?? null, trace };
+  const text = withoutRepetition(message, lines);
+  return { cause: causeOf(body, name, said), message, lines: text, at: at ?? trace.at(-1) ?? null, trace };
+}
+
+/** The message, and below it what it does not say. */
+function withoutRepetition(message: string, lines: readonly string[]): readonly string[] {
+  const says = (value: string): boolean =>
+    ` ${message} `
+      .split(value)
+      .some(
+        (before, at, all) => at + 1 < all.length && /[^\w.]$/.test(before) && /^\W/.test(all[at + 1] ?? ''),
+      );
+  const values = lines.filter((line) => VALUE.test(line));
+  const isSaid = values.every((line) => says(unquoted(line.replace(VALUE, '').trim())));
+  const rest = lines.filter(
+    (line) => VALUE.test(line) || !(TEXT.test(line) || message.includes(line.trim())),
+  );
+  return [message, ...(isSaid ? rest.filter((line) => !VALUE.test(line)) : rest)];
 }
 
 /** Its own words, or the values that were compared; empty: neither. */
 function messageIn(lines: readonly string[]): string {
   const start = lines.findIndex((line) => TEXT.test(line));
-  const [first = '', ...rest] = (start < 0 ? [] : lines.slice(start))
-    .map((line) => unquoted(line.replace(TEXT, '').trim()))
+  const end = lines.findIndex((line, at) => at > start && KEY.test(line));
+  const [first = '', ...rest] = (start < 0 ? [] : lines.slice(start, end < 0 ? undefined : end))
+    .map((line) => (TEXT.test(line) ? unquoted(line.replace(TEXT, '').trim()) : line.trim()))
     .filter((line) => line !== '');
   if (first === '') return summaryOf(lines.filter((line) => VALUE.test(line)));
   return first.endsWith(':') ? summaryOf([first, ...rest]) : first;
