@@ -6,7 +6,7 @@ import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
 import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
-import { MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
+import { knownPrices, MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
@@ -99,8 +99,29 @@ function statusTable(): string {
 const { least, mean, most } = MEASURED_INPUT_TOKENS;
 const counted = (tokens: number): string => tokens.toLocaleString('en-US');
 
+const MEASURED_OUTPUT_TOKENS = 1_100;
+const PRICED_MODELS = [
+  { provider: 'openai', model: 'gpt-5.5' },
+  { provider: 'anthropic', model: 'claude-opus-5-5' },
+  { provider: 'gemini', model: 'gemini-3.1-pro' },
+] as const;
+
+/** What the average of the measured runs costs at list prices. */
+function costOfRun(): string {
+  const costs = PRICED_MODELS.map(({ provider, model }) => {
+    const prices = knownPrices({ provider, model });
+    if (prices === null) throw new Error(`The price of ${model} is not known: name another model.`);
+    const dollars = (mean * prices.input + MEASURED_OUTPUT_TOKENS * prices.output) / 1_000_000;
+    return `${dollars.toFixed(2)} with ${model}`;
+  });
+  return `US dollars at list prices: ${costs.join(', ')}`;
+}
+
+const LEFT_OUT = 'Hidden reasoning is not counted, and what a prompt cache spares is not taken off.';
+const ON_AVERAGE = `On average it was ${counted(mean)}, and some ${counted(MEASURED_OUTPUT_TOKENS)} of output.`;
+
 const MEASURED = [
-  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies and ${counted(least)} to ${counted(most)} input tokens, ${counted(mean)} on average: 0.10 US dollars at 5 for a million input tokens, without output.`,
+  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies and ${counted(least)} to ${counted(most)} input tokens. ${ON_AVERAGE} ${costOfRun()}. ${LEFT_OUT}`,
   `Prices and context windows of usual models come from ${PRICE_LIST}. The prices are used for the providers openai, azure, anthropic, gemini and openrouter; otherwise give \`price\`. They are those for prompts of usual size, so a \`context-window\` over 200000 has to be set.`,
 ].join('\n\n');
 
@@ -343,6 +364,12 @@ function metricsWithParts(text: string): string {
   return between(text, ['<!-- metrics:begin -->\n', '<!-- metrics:end -->'], `${metricsTable()}\n`);
 }
 
+/** @throws when the text lacks the marks of a part */
+function withCost(text: string, page: string): string {
+  const block = `On 23 real bugs of libraries, a run took ${counted(mean)} input tokens on average and some ${counted(MEASURED_OUTPUT_TOKENS)} of output. [${costOfRun()}](${page}#whole-runs-on-real-bugs). ${LEFT_OUT}`;
+  return between(text, ['<!-- cost:begin -->\n', '\n<!-- cost:end -->'], block);
+}
+
 function between(text: string, [begin, end]: readonly [begin: string, end: string], block: string): string {
   const from = text.indexOf(begin);
   const to = text.indexOf(end, from + begin.length);
@@ -399,7 +426,12 @@ export function documents(): ReadonlyMap<string, string> {
     ['.github/workflows/tether.yml', workflowWithParts(read('.github/workflows/tether.yml'))],
     [
       'README.md',
-      withOwnAddress(readmeWithParts(read('README.md'), withOwnAddress(read('examples/label.yml')))),
+      withOwnAddress(
+        withCost(
+          readmeWithParts(read('README.md'), withOwnAddress(read('examples/label.yml'))),
+          'docs/performance.md',
+        ),
+      ),
     ],
     ...[...examples, ...papers].map((path): [string, string] => [path, withOwnAddress(read(path))]),
     ['docs/security.md', withOwnAddress(securityWithParts(read('docs/security.md')))],
