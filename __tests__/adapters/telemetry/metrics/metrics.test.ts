@@ -13,10 +13,10 @@ import { Secrets } from '../../../../src/core/secrets/secrets.ts';
 import { CATALOGUE } from '../../../../src/tools/catalogue.ts';
 
 /** The text's samples after some events, by name and labels. */
-function counted(...events: readonly RunEvent[]): ReadonlyMap<string, number> {
+async function counted(...events: readonly RunEvent[]): Promise<ReadonlyMap<string, number>> {
   const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
   for (const event of events) metrics.read(event);
-  return samplesOf(metrics.text());
+  return samplesOf(await metrics.text());
 }
 
 function samplesOf(text: string): ReadonlyMap<string, number> {
@@ -30,8 +30,11 @@ function samplesOf(text: string): ReadonlyMap<string, number> {
 }
 
 /** What the events raised above zero, of one metric. */
-function raised(name: string, ...events: readonly RunEvent[]): Readonly<Record<string, number>> {
-  const found = [...counted(...events)].filter(
+async function raised(
+  name: string,
+  ...events: readonly RunEvent[]
+): Promise<Readonly<Record<string, number>>> {
+  const found = [...(await counted(...events))].filter(
     ([key, value]) => value > 0 && (key === name || key.startsWith(`${name}{`)),
   );
   return Object.fromEntries(found.map(([key, value]) => [key.slice(name.length), value]));
@@ -67,8 +70,8 @@ function ended(outcome: Partial<Outcome>, spent = NOTHING_SPENT): RunEvent {
 }
 
 describe('rounds', () => {
-  test('each reply counts once, in its own mode, and the other mode stands at zero', () => {
-    const seen = counted(
+  test('each reply counts once, in its own mode, and the other mode stands at zero', async () => {
+    const seen = await counted(
       interpreted('native'),
       replied(1),
       interpreted('json'),
@@ -77,21 +80,21 @@ describe('rounds', () => {
     );
     expect(seen.get('agent_tool_call_mode_total{mode="native",provider="openai"}')).toBe(1);
     expect(seen.get('agent_tool_call_mode_total{mode="json",provider="openai"}')).toBe(2);
-    const native = counted(interpreted('native'));
+    const native = await counted(interpreted('native'));
     expect(native.get('agent_tool_call_mode_total{mode="json",provider="openai"}')).toBe(0);
     expect(native.get('agent_tool_call_parse_failures_total{provider="openai"}')).toBe(0);
   });
 
-  test('a reply that cannot be read is a parse failure of its provider', () => {
+  test('a reply that cannot be read is a parse failure of its provider', async () => {
     expect(
-      raised('agent_tool_call_parse_failures_total', interpreted('json', false), interpreted('json')),
+      await raised('agent_tool_call_parse_failures_total', interpreted('json', false), interpreted('json')),
     ).toEqual({
       '{provider="openai"}': 1,
     });
   });
 
-  test('a latency falls into every bucket from its own upwards, and is counted once', () => {
-    const seen = counted(
+  test('a latency falls into every bucket from its own upwards, and is counted once', async () => {
+    const seen = await counted(
       interpreted('json'),
       replied(2500),
       replied(9),
@@ -99,13 +102,13 @@ describe('rounds', () => {
       replied(400_000),
     );
     const at = (le: string): number | undefined =>
-      seen.get(`agent_tool_call_latency_seconds_bucket{mode="json",provider="openai",le="${le}"}`);
+      seen.get(`agent_tool_call_latency_seconds_bucket{le="${le}",mode="json",provider="openai"}`);
     expect([at('1'), at('2.5'), at('5'), at('300'), at('+Inf')]).toEqual([0, 1, 1, 1, 2]);
     expect(seen.get('agent_tool_call_latency_seconds_count{mode="json",provider="openai"}')).toBe(2);
     expect(seen.get('agent_tool_call_latency_seconds_sum{mode="json",provider="openai"}')).toBe(402.5);
   });
 
-  test('rounds, tokens and cost are those of the ledger, told twice and counted once', () => {
+  test('rounds, tokens and cost are those of the ledger, told twice and counted once', async () => {
     const spent = {
       ...{
         rounds: 3,
@@ -121,7 +124,7 @@ describe('rounds', () => {
       costUsd: 0.25,
     };
     const end = { kind: 'needs-info', question: '?' } as const;
-    const seen = counted({ kind: 'rounds-ended', end, spent }, ended({}, spent));
+    const seen = await counted({ kind: 'rounds-ended', end, spent }, ended({}, spent));
     expect(seen.get('agent_rounds_total')).toBe(3);
     expect(seen.get('agent_tokens_total{kind="uncached-input"}')).toBe(400);
     expect(seen.get('agent_tokens_total{kind="cached-input"}')).toBe(600);
@@ -130,22 +133,22 @@ describe('rounds', () => {
     expect(seen.get('agent_cost_usd_total')).toBe(0.25);
   });
 
-  test('a cost that is not known is not zero', () => {
-    expect(counted(ended({})).has('agent_cost_usd_total')).toBe(false);
-    expect(counted(ended({})).get('agent_rounds_total')).toBe(0);
-    expect(counted(ended({})).get('agent_estimated_calls_total')).toBe(0);
+  test('a cost that is not known is not zero', async () => {
+    expect((await counted(ended({}))).has('agent_cost_usd_total')).toBe(false);
+    expect((await counted(ended({}))).get('agent_rounds_total')).toBe(0);
+    expect((await counted(ended({}))).get('agent_estimated_calls_total')).toBe(0);
   });
 });
 
 describe('what models get wrong', () => {
-  test('a violation is counted by agent and field, whatever the place in a list', () => {
+  test('a violation is counted by agent and field, whatever the place in a list', async () => {
     const violation = {
       kind: 'schema-violation',
       agent: 'coder',
       errorDetail: '',
       isEnforced: false,
     } as const;
-    const seen = raised(
+    const seen = await raised(
       'agent_plan_schema_violations_total',
       { ...violation, pointer: '/runTools/0/args' },
       { ...violation, pointer: '/runTools/17/args' },
@@ -154,21 +157,21 @@ describe('what models get wrong', () => {
     expect(seen).toEqual({ '{agent="coder",path="runTools/*/args"}': 2, '{agent="coder",path="."}': 1 });
   });
 
-  test('repairs and recoveries are counted', () => {
+  test('repairs and recoveries are counted', async () => {
     const events: readonly RunEvent[] = [
       { kind: 'repaired', what: 'trailing-comma' },
       { kind: 'repaired', what: 'a text of the reply' },
       { kind: 'recovered', path: 'src/a.ts' },
     ];
-    expect(raised('agent_repairs_total', ...events)).toEqual({
+    expect(await raised('agent_repairs_total', ...events)).toEqual({
       '{kind="trailing-comma"}': 1,
       '{kind="other"}': 1,
     });
-    expect(raised('agent_recoveries_total', ...events)).toEqual({ '': 1 });
+    expect(await raised('agent_recoveries_total', ...events)).toEqual({ '': 1 });
   });
 
-  test('calls are counted by tool and status; a tool that does not exist is "other"', () => {
-    const seen = raised(
+  test('calls are counted by tool and status; a tool that does not exist is "other"', async () => {
+    const seen = await raised(
       'agent_tool_calls_total',
       answered('read-file', 'done'),
       answered('read-file', 'done'),
@@ -185,12 +188,12 @@ describe('what models get wrong', () => {
 });
 
 describe('the course of a run', () => {
-  test('patterns are counted by rule and response, steps by name, and steps that were not taken stand at zero', () => {
+  test('patterns are counted by rule and response, steps by name, and steps that were not taken stand at zero', async () => {
     const stall = { kind: 'stalled', round: 1, rule: 'same-call', pattern: '' } as const;
     expect(
-      raised('agent_stalls_total', { ...stall, response: 'warned' }, { ...stall, response: 'ended' }),
+      await raised('agent_stalls_total', { ...stall, response: 'warned' }, { ...stall, response: 'ended' }),
     ).toEqual({ '{rule="same-call",response="warned"}': 1, '{rule="same-call",response="ended"}': 1 });
-    const seen = counted({ kind: 'escalated', round: 1, step: 'cause' });
+    const seen = await counted({ kind: 'escalated', round: 1, step: 'cause' });
     const steps = ['cause', 'fresh-start', 'stronger-model'];
     expect(steps.map((step) => seen.get(`agent_escalations_total{step="${step}"}`))).toEqual([1, 0, 0]);
   });
@@ -204,22 +207,24 @@ describe('the course of a run', () => {
     ['parse_error', { kind: 'parse-error', why: '' }],
   ];
 
-  test('the six outcomes of the critic are there from the start, and no other', () => {
-    const zeros = [...counted()].filter(([name]) => name.startsWith('agent_critic_outcome_total'));
+  test('the six outcomes of the critic are there from the start, and no other', async () => {
+    const zeros = [...(await counted())].filter(([name]) => name.startsWith('agent_critic_outcome_total'));
     expect(zeros.sort()).toEqual(
       OUTCOMES.map(([label]) => [`agent_critic_outcome_total{outcome="${label}"}`, 0]).sort(),
     );
   });
 
-  test.each(OUTCOMES)('the outcome %s is counted by its own name', (label, outcome) => {
+  test.each(OUTCOMES)('the outcome %s is counted by its own name', async (label, outcome) => {
     const event = { kind: 'criticised', outcome } as const;
-    expect(raised('agent_critic_outcome_total', event)).toEqual({ [`{outcome="${label}"}`]: 1 });
+    expect(await raised('agent_critic_outcome_total', event)).toEqual({ [`{outcome="${label}"}`]: 1 });
   });
 });
 
-test('a provider that is no word is "other"', () => {
+test('a provider that is no word is "other"', async () => {
   const event = { ...interpreted('native'), provider: 'a "b"\n' } as const;
-  expect(raised('agent_tool_call_mode_total', event)).toEqual({ '{mode="native",provider="other"}': 1 });
+  expect(await raised('agent_tool_call_mode_total', event)).toEqual({
+    '{mode="native",provider="other"}': 1,
+  });
 });
 
 describe('the file', () => {
@@ -229,7 +234,7 @@ describe('the file', () => {
     metrics.read(interpreted('native'));
     const path = await keepMetrics(metrics, folder.path, () => undefined);
     expect(path).toBe(join(folder.path, 'metrics.prom'));
-    expect(await readFile(path, 'utf8')).toBe(metrics.text());
+    expect(await readFile(path, 'utf8')).toBe(await metrics.text());
   });
 
   test('that cannot be written is a note, and an empty path', async () => {

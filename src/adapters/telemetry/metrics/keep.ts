@@ -8,7 +8,7 @@ import type { Metrics } from './metrics.ts';
 export async function keepMetrics(metrics: Metrics, folder: string, emit: Emit): Promise<string> {
   const path = join(folder, 'metrics.prom');
   try {
-    await writeFile(path, metrics.text(), { mode: 0o600 });
+    await writeFile(path, await metrics.text(), { mode: 0o600 });
     return path;
   } catch (thrown) {
     emit({ kind: 'note', level: 'warning', text: `The metrics were not written: ${messageOf(thrown)}` });

@@ -8,14 +8,21 @@ import {
   type SomeReaders,
 } from '../../../core/events.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
-import { type LabelsOf, METRICS, type MetricName } from './definitions.ts';
+import type { LabelsOf, MetricName } from './definitions.ts';
 
 /** Counts events. */
 export interface Metrics {
   /** Never throws. */
   read(event: RunEvent): void;
-  /** Prometheus text format, version 0.0.4. */
-  text(): Masked;
+  /** Prometheus text format, version 0.0.4. Loads what writes it. */
+  text(): Promise<Masked>;
+}
+
+/** What one event adds to a counter, or one observation of a histogram. */
+export interface Sample {
+  readonly name: MetricName;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
 }
 
 /**
@@ -30,12 +37,13 @@ export function createMetrics(options: {
   const counters = new Counters(new Set(options.tools.map(({ spec }) => spec.name)));
   return {
     read: (event) => counters.read(event),
-    text: () => options.secrets.mask(counters.text()),
+    text: async () => {
+      const { exposition } = await import('./exposition.ts');
+      return options.secrets.mask(await exposition(counters.samples()));
+    },
   };
 }
 
-/** Upper bounds in seconds, ascending. */
-const LATENCY_BOUNDS = [0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300, Number.POSITIVE_INFINITY];
 const MODES: readonly DialectMode[] = ['native', 'json'];
 const CRITIC_LABELS: Readonly<Record<CriticOutcome['kind'], string>> = {
   approve: 'approve',
@@ -49,8 +57,9 @@ const CRITIC_LABELS: Readonly<Record<CriticOutcome['kind'], string>> = {
 const OTHER = 'other';
 
 class Counters {
-  /** By metric, the value of each sample by its name and labels, in the order of their first use. */
-  readonly #samples = new Map<string, Map<string, number>>();
+  readonly #added: Sample[] = [];
+  /** The latest total of what the budget counts. */
+  #totals: readonly Sample[] = [];
   readonly #tools: ReadonlySet<string>;
   #lastReply: LabelsOf<'agent_tool_call_mode_total'> | null = null;
 
@@ -87,13 +96,8 @@ class Counters {
     readBy(this.#readers, event);
   }
 
-  text(): string {
-    return Object.entries(METRICS)
-      .map(([name, { help, type }]) => {
-        const samples = [...(this.#samples.get(name) ?? [])].map(([sample, value]) => `${sample} ${value}`);
-        return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...samples, ''].join('\n');
-      })
-      .join('');
+  samples(): readonly Sample[] {
+    return [...this.#totals, ...this.#added];
   }
 
   #interpreted({ mode, provider: given, isReadable }: EventOf<'interpreted'>): void {
@@ -108,13 +112,7 @@ class Counters {
     const labels = this.#lastReply;
     this.#lastReply = null;
     if (labels === null) return;
-    const name = 'agent_tool_call_latency_seconds';
-    for (const bound of LATENCY_BOUNDS) {
-      const le = bound === Number.POSITIVE_INFINITY ? '+Inf' : String(bound);
-      this.#count(name, `${name}_bucket${labelText({ ...labels, le })}`, seconds <= bound ? 1 : 0);
-    }
-    this.#count(name, `${name}_sum${labelText(labels)}`, seconds);
-    this.#count(name, `${name}_count${labelText(labels)}`, 1);
+    this.#add('agent_tool_call_latency_seconds', labels, seconds);
   }
 
   /** Only the budget counts these; it includes failed attempts that cost tokens. */
@@ -129,31 +127,25 @@ class Counters {
     Spent,
     'rounds' | 'inputTokens' | 'cachedTokens' | 'outputTokens' | 'estimatedCalls' | 'costUsd'
   >): void {
-    this.#set('agent_rounds_total', {}, rounds);
-    this.#set('agent_tokens_total', { kind: 'uncached-input' }, inputTokens - cachedTokens);
-    this.#set('agent_tokens_total', { kind: 'cached-input' }, cachedTokens);
-    this.#set('agent_tokens_total', { kind: 'output' }, outputTokens);
-    this.#set('agent_estimated_calls_total', {}, estimatedCalls);
-    if (costUsd !== null) this.#set('agent_cost_usd_total', {}, costUsd);
+    const kinds = {
+      'uncached-input': Math.max(0, inputTokens - cachedTokens),
+      'cached-input': cachedTokens,
+      output: outputTokens,
+    };
+    this.#totals = [
+      { name: 'agent_rounds_total', labels: {}, value: rounds },
+      ...Object.entries(kinds).map(([kind, value]) => ({
+        name: 'agent_tokens_total' as const,
+        labels: { kind },
+        value,
+      })),
+      { name: 'agent_estimated_calls_total', labels: {}, value: estimatedCalls },
+      ...(costUsd === null ? [] : [{ name: 'agent_cost_usd_total' as const, labels: {}, value: costUsd }]),
+    ];
   }
 
-  #add<Name extends MetricName>(name: Name, labels: LabelsOf<Name>, amount = 1): void {
-    this.#count(name, `${name}${labelText(labels)}`, amount);
-  }
-
-  #set<Name extends MetricName>(name: Name, labels: LabelsOf<Name>, total: number): void {
-    this.#samplesOf(name).set(`${name}${labelText(labels)}`, total);
-  }
-
-  #count(name: MetricName, sample: string, amount: number): void {
-    const samples = this.#samplesOf(name);
-    samples.set(sample, (samples.get(sample) ?? 0) + amount);
-  }
-
-  #samplesOf(name: MetricName): Map<string, number> {
-    const samples = this.#samples.get(name) ?? new Map<string, number>();
-    this.#samples.set(name, samples);
-    return samples;
+  #add<Name extends MetricName>(name: Name, labels: LabelsOf<Name>, value = 1): void {
+    this.#added.push({ name, labels, value });
   }
 }
 
@@ -169,10 +161,4 @@ function fieldLabel(pointer: string): string {
     .filter((name) => name !== '')
     .map((name) => (/^\d+$/.test(name) ? '*' : name));
   return path.length === 0 ? '.' : labelValue(path.join('/'));
-}
-
-/** `{a="1",b="2"}`; nothing without labels. */
-function labelText(labels: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
-  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }
