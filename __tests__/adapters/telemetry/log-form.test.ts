@@ -7,7 +7,7 @@ const PHASE: RunEvent = { kind: 'phase', title: 'Setup commands' };
 const asked = (round: number): RunEvent => ({ kind: 'requested', round, estimatedTokens: 1 });
 const info = (text: string): RunEvent => ({ kind: 'note', level: 'info', text });
 const RED = '\u001b[31m';
-const PLAIN: LogFormOptions = { isFolded: false };
+const PLAIN: LogFormOptions = { isFolded: false, isColoured: false };
 
 function textOf(options: LogFormOptions, ...events: readonly RunEvent[]): string {
   const form = new LogForm(options);
@@ -15,7 +15,7 @@ function textOf(options: LogFormOptions, ...events: readonly RunEvent[]): string
 }
 
 const folded = (...events: readonly RunEvent[]): readonly string[] =>
-  textOf({ isFolded: true }, ...events)
+  textOf({ isFolded: true, isColoured: false }, ...events)
     .trimEnd()
     .split('\n');
 
@@ -48,7 +48,7 @@ describe('where a runner reads the log', () => {
     ]);
   });
 
-  test('what strangers wrote opens and closes no group, and has no colour', () => {
+  test('what strangers wrote opens and closes no group, and has no colour of its own', () => {
     const lines = folded(
       asked(1),
       ...['::endgroup::', '##[endgroup]', ` ::group::${RED}x`, `${RED}y`].map(info),
@@ -60,6 +60,21 @@ describe('where a runner reads the log', () => {
 
 test('elsewhere nothing is folded, and a phase is a line', () => {
   expect(textOf(PLAIN, PHASE, asked(1))).toBe('— Setup commands\n');
+});
+
+test('a colour begins and ends in its line, and is that of what happened', () => {
+  const result = { kind: 'exited', code: 1, output: '::error::x', ms: 1 } as const;
+  const record = { command: `npm test ${RED}`, result, changeSetHash: '' };
+  const [command = '', output = ''] = textOf(
+    { isFolded: false, isColoured: true },
+    {
+      kind: 'command',
+      record,
+    },
+  ).split('\n');
+  expect(command.startsWith(`${RED}  $ npm test  [31m: `) && command.endsWith('\u001b[0m')).toBe(true);
+  expect(command.split('\u001b')).toHaveLength(3);
+  expect(output).toBe(`${RED}      : :error::x\u001b[0m`);
 });
 
 test('debug tells requests, replies, edits and what was paid for besides all that is usual', () => {

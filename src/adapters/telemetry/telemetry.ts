@@ -35,7 +35,7 @@ export function startTelemetry(options: {
   const { secrets, tracePath, write, now, readers = [] } = options;
   const startedAt = now();
   const timeline = new Timeline(now);
-  const form = new LogForm(options.form ?? { isFolded: false });
+  const form = new LogForm(options.form ?? { isFolded: false, isColoured: false });
   // Kept open and written synchronously: each event is in the file even if the process dies right after it.
   let trace: number | null = null;
   const endsHere = (thrown: unknown): void => {
