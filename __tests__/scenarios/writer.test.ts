@@ -179,7 +179,7 @@ test('it asks once and waits, is answered, and drafts; the coder reads the draft
   expectEnd(asked, 'needs-info', 0);
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', attempts: [{ question }] });
   const comment = await commentWith(stage, 'writer');
-  expect(comment).toContain('then comment `/tether refine`.');
+  expect(comment).toContain('then put the label on again, or comment `/tether refine`.');
   expect(comment).toContain(`\`\`\`text\n${question}\n\`\`\``);
 
   await stage.repository.comment({
