@@ -68,7 +68,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'adapters/encoding': ['core'],
   'adapters/http': [],
   'adapters/git': ['core', 'adapters/process', 'adapters/encoding'],
-  'adapters/candidate': ['core', 'adapters/git'],
+  'adapters/candidate': ['core', 'adapters/git', 'adapters/encoding'],
   'adapters/sandbox': ['core', 'adapters/process', 'adapters/git', 'adapters/candidate'],
   'adapters/scan': ['core'],
   'adapters/telemetry/metrics': ['core'],

@@ -30,6 +30,7 @@ test('three times three', () => assert.equal(area(3, 3), 9));
 `;
 
 test('a source in ISO-8859-1 is read, searched and mended, and everything else in it stays as it was', async () => {
+  const cut = Buffer.from([...Buffer.from('état '), 0xe2, 0x82, 0x0a]);
   await using stage = await stageFor({
     content: {
       files: {
@@ -37,6 +38,7 @@ test('a source in ISO-8859-1 is read, searched and mended, and everything else i
         'src/area.js': latin1(AREA),
         'src/title.strings': utf16('title=Fläche\r\n'),
         'test/area.test.js': AREA_TEST,
+        'test/parse.expected': cut,
         'logo.png': Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
       },
     },
@@ -44,13 +46,15 @@ test('a source in ISO-8859-1 is read, searched and mended, and everything else i
     script: [
       says(
         call('read-file', { path: 'src/area.js', end: 1 }),
-        call('search', { pattern: 'w [+] h' }),
+        call('search', { pattern: 'w [+] h|état' }),
         call('read-file', { path: 'logo.png' }),
+        call('read-file', { path: 'test/parse.expected' }),
       ),
       says(
         patch('src/area.js', 'w + h;', 'w * h; // 5 €'),
         patch('src/area.js', 'w + h;', 'w * h; // ½ ü'),
         patch('src/title.strings', 'Fläche', 'Größe'),
+        patch('test/parse.expected', 'état', 'été'),
       ),
       says(finish()),
     ],
@@ -60,20 +64,24 @@ test('a source in ISO-8859-1 is read, searched and mended, and everything else i
 
   expectEnd(result, 'validated', 0);
   expect(shownIn(stage.model.requests[0])).toMatch(/src\/area\.js \(in ISO-8859-1, which nothing names/);
-  const [read, found, image] = answersIn(stage.model.requests[1]);
+  const [read, found, image, broken] = answersIn(stage.model.requests[1]);
   expect(read).toContain('Größe, © 2009');
   expect(read).toContain('[in ISO-8859-1');
-  expect(found).toContain('src/area.js');
+  for (const path of ['src/area.js', 'test/parse.expected']) expect(found).toContain(path);
   expect(image).toContain('is binary');
+  expect(broken).toContain('état <U+DCE2><U+DC82>');
   expect(answersIn(stage.model.requests[2])[0]).toMatch(/"€" \(U\+20AC\) in line 2, which ISO-8859-1/);
   expect(await bytesAt(stage, 'src/area.js')).toEqual(latin1(AREA.replace('w + h;', 'w * h; // ½ ü')));
   expect(await bytesAt(stage, 'src/title.strings')).toEqual(utf16('title=Größe\r\n'));
+  expect(await bytesAt(stage, 'test/parse.expected')).toEqual(
+    Buffer.concat([Buffer.from('été '), cut.subarray(-3)]),
+  );
   const { body } = await onlyPull(stage);
   expect(body).toContain('| `src/area.js` | modified, assumed to be in ISO-8859-1 | +1 −1 |');
   expect(body).toContain('| `src/title.strings` | modified, in UTF-16LE | +1 −1 |');
   // The patch that is kept gives the same tree.
   await git(['apply', '--index', result.outputs['patch-path'] ?? ''], { cwd: stage.workspace });
   expect((await git(['diff', '--cached', '--stat', 'HEAD'], { cwd: stage.workspace })).toString()).toContain(
-    '2 files changed',
+    '3 files changed',
   );
 });

@@ -88,9 +88,24 @@ describe('reading', () => {
       expect(decodeLegacy(bytes, null), bytes.toString('hex').slice(0, 20)).toBeNull();
   });
 
-  test('UTF-8 with cut sequences is none', async () => {
-    const cut = Buffer.from([0xe2, 0x82, 0x20, 0xc3, 0x0a]);
-    expect(await read(Buffer.concat([Buffer.from('état: été, à côté\n'), cut]))).toBeNull();
+  test('cut sequences in UTF-8 are single bytes, and come back as they were', async () => {
+    const bytes = Buffer.concat([
+      Buffer.from('état: été\n'),
+      Buffer.from([0xe2, 0x82, 0x20, 0xc3, 0x0a]),
+      Buffer.from('ende\n'),
+    ]);
+    const found = await read(bytes);
+    expect(found?.text).toBe('état: été\n\udce2\udc82 \udcc3\nende\n');
+    const name = found?.legacy?.encoding.name ?? '';
+    const edited = encodeLegacy('état: été\n\udce2\udc82! \udcc3\nfin 😀\n', name, bytes);
+    expect(edited).toEqual({
+      kind: 'bytes',
+      bytes: Buffer.concat([
+        Buffer.from('état: été\n'),
+        Buffer.from([0xe2, 0x82, 0x21, 0x20, 0xc3, 0x0a]),
+        Buffer.from('fin 😀\n'),
+      ]),
+    });
   });
 });
 

@@ -1,4 +1,6 @@
-import { type Change, ChangeSet } from '../../core/change-set.ts';
+import { type Change, ChangeSet, type LegacyText } from '../../core/change-set.ts';
+import { named } from '../../core/text/invisible.ts';
+import { LONE_BYTES } from '../encoding/plain-text.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 
 /** Larger files are not converted. */
@@ -19,7 +21,7 @@ export async function readable(
     if (mode !== '100644' && mode !== '100755') continue;
     const found = await base.bytes(path, MAX_BYTES);
     const legacy = found.kind === 'bytes' ? (await base.decode(path, found.bytes))?.legacy : null;
-    if (legacy) before.push([path, { kind: 'file', mode, bytes: Buffer.from(legacy.text), isNew: false }]);
+    if (legacy) before.push([path, { kind: 'file', mode, bytes: inUtf8(legacy), isNew: false }]);
   }
   return { before: ChangeSet.of(changes.base, before), after: readableChanges(changes) };
 }
@@ -29,6 +31,11 @@ export function readableChanges(changes: ChangeSet): ChangeSet {
   return changes.entries().reduce((all, [path, change]) => {
     if (change.kind === 'deleted' || change.legacy === undefined) return all;
     const { legacy, ...plain } = change;
-    return all.with(path, { ...plain, bytes: Buffer.from(legacy.text) });
+    return all.with(path, { ...plain, bytes: inUtf8(legacy) });
   }, changes);
+}
+
+/** Bytes that are no text are named, as the model and people are shown them. */
+function inUtf8({ text }: Pick<LegacyText, 'text'>): Uint8Array {
+  return Buffer.from(text.replace(LONE_BYTES, named));
 }

@@ -1,5 +1,6 @@
 import type { LegacyText } from '../../core/change-set.ts';
-import { type Codec, codecOf } from './codec.ts';
+import { type Codec, codecOf, isMostlyUtf8 } from './codec.ts';
+import { BROKEN_UTF8 } from './plain-text.ts';
 
 /** Of UTF-32, the mark of UTF-16 is a part. */
 const MARKS: readonly (readonly [mark: readonly number[], name: string])[] = [
@@ -20,18 +21,11 @@ export function decodeLegacy(bytes: Uint8Array, declared: string | null): Legacy
   const given = [declared, declaredInside(bytes)].filter((name) => name !== null);
   const known = decoded(bytes, { names: given, isGuess: false });
   if (known !== null || bytes.includes(0)) return known;
-  if (isMostlyUtf8(bytes)) return null;
+  if (isMostlyUtf8(bytes)) return decoded(bytes, { names: [BROKEN_UTF8], isGuess: false });
   return decoded(bytes, { names: hasQuotes(bytes) ? ['windows-1252', LATIN] : [LATIN], isGuess: true });
 }
 
 const LATIN = 'ISO-8859-1';
-
-/** With some invalid bytes, such as cut sequences in test data. Text in another encoding is UTF-8 in places, by chance. */
-function isMostlyUtf8(bytes: Uint8Array): boolean {
-  const others = new TextDecoder().decode(bytes).match(/\P{ASCII}/gu) ?? [];
-  const invalid = others.filter((one) => one === '\ufffd').length;
-  return others.length - invalid > invalid * 2;
-}
 
 /** Bytes that are control characters in Latin-1, and quotes, dashes and letters in what Windows makes of it. */
 function hasQuotes(bytes: Uint8Array): boolean {
@@ -50,7 +44,8 @@ function decoded(
   for (const name of names) {
     const codec = codecOf(name);
     const text = codec?.decode(bytes) ?? '';
-    if (codec === null || CONTROL.test(text) || !text.isWellFormed()) continue;
+    if (codec === null || CONTROL.test(text)) continue;
+    if (codec.name !== BROKEN_UTF8 && !text.isWellFormed()) continue;
     if (bytes.length % codec.unit === 0) return { text, encoding: { name: codec.name, isGuess } };
   }
   return null;

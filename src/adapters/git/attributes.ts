@@ -57,12 +57,6 @@ export class Attributes {
     return found;
   }
 
-  /** The encoding that the repository names for a path. Null: none, or git itself converts the file and stores UTF-8. */
-  async encodingOf(path: string): Promise<string | null> {
-    if ((await this.valuesOf(WORKING_TREE_ENCODING, [path])).has(path)) return null;
-    return (await this.valuesOf('encoding', [path])).get(path) ?? null;
-  }
-
   /**
    * The bytes that `git add` would store for a file: with the line ends and the encoding of the repository. Foreign
    * filters are not run.
@@ -154,7 +148,7 @@ export class Attributes {
   }
 }
 
-const WORKING_TREE_ENCODING = 'working-tree-encoding';
+export const WORKING_TREE_ENCODING = 'working-tree-encoding';
 
 function refused(path: string, why: string): string {
   return (

@@ -3,8 +3,9 @@ import type { Edit } from '../../core/ports.ts';
 import { codePointName } from '../../core/text/invisible.ts';
 import { BYTE_ORDER_MARK } from '../../core/text/text.ts';
 import { textRefusal } from '../candidate/edit-rules.ts';
-import { decodeUtf8 } from '../encoding/plain-text.ts';
+import { BROKEN_UTF8, decodeUtf8, LONE_BYTES } from '../encoding/plain-text.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
+import { declaredCharset } from '../git/declared-charset.ts';
 import type { StoredText } from './original-file.ts';
 
 /** What git stores for a file, and its text where that is no UTF-8. */
@@ -25,7 +26,8 @@ export async function storedOf(
 ): Promise<Stored> {
   if (edit.kind === 'store') return storedOfCheckout(base, path, edit.bytes);
   const { text } = edit;
-  const why = textRefusal(path, text);
+  const isBroken = before?.legacy?.encoding.name === BROKEN_UTF8;
+  const why = textRefusal(path, isBroken ? text.replace(LONE_BYTES, '') : text);
   return why === null ? storedOfText(base, path, { text, before }) : { kind: 'refused', why };
 }
 
@@ -78,8 +80,9 @@ async function encodingFor(
   const isDecided = before !== null && (!isAscii(before.text) || isAscii(text));
   if (before !== null && (before.legacy !== null || isDecided))
     return { encoding: before.legacy?.encoding ?? null, prefix: '' };
-  const charset = await base.attributes.encodingOf(path);
+  const charset = await declaredCharset(base, path);
   if (charset === null) return { encoding: null, prefix: '' };
+  if (before === null && charset === 'utf-8-bom') return { encoding: null, prefix: BYTE_ORDER_MARK };
   const { codecOf } = await import('../encoding/codec.ts');
   const codec = codecOf(charset);
   if (codec === null || (before !== null && codec.unit > 1)) return { encoding: null, prefix: '' };

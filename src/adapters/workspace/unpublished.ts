@@ -105,7 +105,8 @@ async function mergedFile(
   if (text === null || now === null || now === 'unreadable') return shown;
   const old = before === null ? '' : await textOfObject(base, path, before);
   const sides = [now.text, old ?? '', text];
-  if (old === null) return shown;
+  // Bytes that are no text cannot be written for git.
+  if (old === null || !sides.every((side) => side.isWellFormed())) return shown;
   const own = await mkdtemp(join(folder, 'merge-'));
   const names = ['now', 'before', 'earlier'].map((name) => join(own, name));
   await Promise.all(names.map((name, index) => writeFile(name, sides[index] ?? '')));
