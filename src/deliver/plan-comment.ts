@@ -58,8 +58,9 @@ export function planWords(end: PlanEnd, about: AboutPlan): string {
       return paragraphs(
         "**A plan waits for approval.** Nothing was edited. A model's own words, not checked by anybody:",
         planBlock(end.text),
+        estimate(end.text, about),
         end.isKept
-          ? `To carry it out, somebody with write access comments \`/tether approve ${end.hash}\`. ${limitsOf(about)} To change it, comment \`/tether refine\` and say how.`
+          ? `To carry it out, somebody with write access comments \`/tether approve ${end.hash}\`. To change it, comment \`/tether refine\` and say how.`
           : 'It could not be saved for a later run, so it cannot be approved: the log says why. Comment `/tether` with what to do.',
       );
     case 'question':
@@ -88,8 +89,22 @@ function whyUnposted(why: string): string {
   return `**Nothing was posted, and nothing was edited.** ${escapedLine(why, MAX_WHY_CHARS)}`;
 }
 
-/** What carrying the plan out may cost. */
-function limitsOf({ limits: { maxRounds, maxCostUsd } }: AboutPlan): string {
-  const money = maxCostUsd === null ? '' : ` and ${maxCostUsd} US dollars`;
-  return `It may take ${counted(maxRounds, 'round')}${money} (max-rounds, max-cost-usd).`;
+/** Rounds beyond one for each step of the plan: one to look, and one to finish. */
+const MORE_ROUNDS = 2;
+const STEP = /^\s{0,3}\d{1,2}[.)]\s/gm;
+
+/** Estimated from the number of steps in the plan and the cost of its own rounds. */
+function estimate(
+  text: string,
+  { cost: { spent }, limits }: { readonly cost: RecordedCost; readonly limits: BudgetLimits },
+): string {
+  const caps = `at most ${counted(limits.maxRounds, 'round')}${limits.maxCostUsd === null ? '' : ` and ${limits.maxCostUsd} US dollars`} (max-rounds, max-cost-usd)`;
+  const steps = text.match(STEP)?.length ?? 0;
+  if (steps === 0 || spent.rounds === 0)
+    return `**Estimate:** ${caps}; the plan has no numbered steps to count.`;
+  const each = steps === 1 ? 'its one step' : `each of its ${counted(steps, 'step')}`;
+  const rounds = Math.min(steps + MORE_ROUNDS, limits.maxRounds);
+  const price = spent.costUsd === null ? null : spent.costUsd / spent.rounds;
+  const money = price === null ? '' : `, ${(rounds * price).toFixed(2)} US dollars`;
+  return `**Estimate:** about ${counted(rounds, 'round')}${money}: one for ${each}, one to look and one to finish, each at the cost of a round of this plan; ${caps}.`;
 }
