@@ -34,6 +34,13 @@ export type LabelsOf<Name extends MetricName> = Readonly<
   Record<(typeof METRICS)[Name]['labels'][number], string>
 >;
 
+/** What one event adds to a counter, or one observation of a histogram. */
+export interface Sample {
+  readonly name: MetricName;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
 function counter<const Labels extends readonly string[]>(
   labels: Labels,
   help: string,

@@ -1,6 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import { METRICS } from './definitions.ts';
-import type { Sample } from './metrics.ts';
+import { METRICS, type Sample } from './definitions.ts';
 
 /** Upper bounds in seconds, ascending. */
 const LATENCY_BOUNDS = [0.5, 1, 2.5, 5, 10, 20, 40, 60, 120, 300];

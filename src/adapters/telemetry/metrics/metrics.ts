@@ -8,7 +8,7 @@ import {
   type SomeReaders,
 } from '../../../core/events.ts';
 import type { Masked, Secrets } from '../../../core/secrets/secrets.ts';
-import type { LabelsOf, MetricName } from './definitions.ts';
+import type { LabelsOf, MetricName, Sample } from './definitions.ts';
 
 /** Counts events. */
 export interface Metrics {
@@ -16,13 +16,6 @@ export interface Metrics {
   read(event: RunEvent): void;
   /** Prometheus text format, version 0.0.4. Loads what writes it. */
   text(): Promise<Masked>;
-}
-
-/** What one event adds to a counter, or one observation of a histogram. */
-export interface Sample {
-  readonly name: MetricName;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly value: number;
 }
 
 /**
