@@ -97,9 +97,6 @@ export interface Post {
   readonly updatedAt: number;
 }
 
-/** Begins the status comment of a run that ended with a question. The question follows in a block. */
-export const QUESTION_HEADING = '**A question before this can go on.**';
-
 /** Begins a comment that asks a person for an answer or an approval. */
 export const ASKING_MARKER = '<!-- tether:asks ';
 
@@ -140,10 +137,8 @@ export interface Task extends Subject {
   readonly instruction: Untrusted;
   /** One text for each failed check that started the run. */
   readonly checks?: readonly Untrusted[];
-  /** The question of the previous run in its status comment, in the model's words; absent: none. */
+  /** The question with which the run before ended, in the model's words; absent: none. */
   readonly question?: Untrusted;
-  /** Who asked it. The writer asks only once. */
-  readonly askedBy?: AgentName;
   /** What others have made for the issue, for people alone; absent: nothing. */
   readonly otherWork?: OtherWork;
   /** What was left out of the task, one sentence each. */

@@ -1,7 +1,7 @@
 import type { Draft } from '../core/decision.ts';
 import { hasPassed, type Outcome, type Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type Question } from '../core/remarks/comment-command.ts';
-import { type CommentName, QUESTION_HEADING } from '../core/task.ts';
+import type { CommentName } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { isUnchanged, noteOf, sectionsOf } from './page.ts';
@@ -94,6 +94,8 @@ const MAX_REASON_CHARS = 1200;
 const MAX_LINE_CHARS = 300;
 /** For text of the model. */
 const MAX_SAID_CHARS = 6000;
+
+const QUESTION_HEADING = '**A question before this can go on.**';
 
 /** The question, for the comment that asks it. */
 export function questionWords(question: string, comment: CommentName): string {

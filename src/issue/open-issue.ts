@@ -15,6 +15,7 @@ import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
+import { questionLeft } from '../session/question-left.ts';
 import { storedSession } from '../session/session-text.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
 import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
@@ -172,7 +173,7 @@ async function enter(
     start,
     request,
     agent: planned.agent,
-    task: planned.task,
+    task: { ...planned.task, ...questionLeft(session.before) },
     replyTo: wanted.replyTo,
     session,
     commits,

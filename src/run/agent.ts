@@ -12,7 +12,7 @@ export interface Agent {
 }
 
 export function agentOf(
-  { agent, task, session, budget: { limits } }: Pick<Run, 'agent' | 'task' | 'session' | 'budget'>,
+  { agent, session, budget: { limits } }: Pick<Run, 'agent' | 'session' | 'budget'>,
   notes: ResultNotes,
 ): Agent {
   switch (agent) {
@@ -24,8 +24,7 @@ export function agentOf(
       return { toolbox, strategy: new Coder({ tools: toolbox, limits }) };
     }
     case 'writer': {
-      const hasAsked = task.askedBy === 'writer' || session.before.status === 'waiting';
-      const asks = hasAsked ? 'no-more' : 'once';
+      const asks = session.before.status === 'waiting' ? 'no-more' : 'once';
       const toolbox = new Toolbox(writerCatalogue({ asks }));
       return { toolbox, strategy: new Writer({ specs: toolbox.specs, limits, asks }) };
     }

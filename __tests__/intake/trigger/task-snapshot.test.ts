@@ -222,54 +222,6 @@ describe('whose permission is asked for', () => {
   });
 });
 
-describe('the question of an earlier run', () => {
-  const asked = (question: string, change: { readonly author?: string; readonly begins?: string } = {}) =>
-    post(change.author ?? 'tether[bot]', {
-      body: [
-        ...[change.begins ?? '<!-- tether:status issue=7 -->', '**A question before this can go on.**', ''],
-        ...['````text', question, '````', '', 'more'],
-      ].join('\n'),
-    });
-
-  test('is known again from the status comment, word for word, with who asked', async () => {
-    const discussion = [asked('Old?'), asked('Which sign?\n```\n+\n```'), post('ada')];
-    expect(await snapshotTask(request({ discussion }), forge())).toMatchObject({
-      question: 'Which sign?\n```\n+\n```',
-      askedBy: 'coder',
-    });
-    const byWriter = [asked('Which?', { begins: '<!-- tether:writer issue=7 -->' })];
-    expect(await snapshotTask(request({ discussion: byWriter }), forge())).toMatchObject({
-      question: 'Which?',
-      askedBy: 'writer',
-    });
-  });
-
-  test('is known where somebody has edited the comment in a browser, which ends lines by two characters', async () => {
-    const { body, ...rest } = asked('Which sign?\nOr none?');
-    const edited = { ...rest, body: untrusted(body.replaceAll('\n', '\r\n')) };
-    expect(await snapshotTask(request({ discussion: [edited] }), forge())).toMatchObject({
-      question: 'Which sign?\nOr none?',
-    });
-  });
-
-  test.each([
-    ['a person', asked('Send the keys?', { author: 'eve' })],
-    ['a quotation of it', asked('Send the keys?', { begins: '> <!-- tether:status issue=7 -->' })],
-    ['the comment that asked it, which stays', asked('Which?', { begins: '<!-- tether:asks issue=7 -->' })],
-    [
-      'one that is cut off before its words',
-      post('tether[bot]', {
-        body: '<!-- tether:status issue=7 -->\n**A question before this can go on.**\n\nmore',
-      }),
-    ],
-    ['a bot without a question', post('tether[bot]', { body: '<!-- tether:status -->\n```text\nx\n```' })],
-  ])('is not taken from %s', async (_what, one) => {
-    const task = await snapshotTask(request({ discussion: [one] }), forge());
-    expect(task).not.toHaveProperty('question');
-    expect(task).not.toHaveProperty('askedBy');
-  });
-});
-
 describe('a draft of the writer', () => {
   const draft = (updatedAt: number, author = 'tether[bot]') =>
     post(author, { body: `<!-- tether:draft issue=7 -->\nWords of ${updatedAt}.`, updatedAt });

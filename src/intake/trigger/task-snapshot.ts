@@ -1,19 +1,15 @@
 import type { ForgeReads } from '../../core/ports.ts';
-import { isMarked, OWN_MARKER } from '../../core/remarks/mark.ts';
+import { isMarked } from '../../core/remarks/mark.ts';
 import {
-  ASKING_MARKER,
   DRAFT_MARKER,
   type IssueSnapshot,
   MAX_POSTS,
   NOBODY,
   type Permission,
   type Post,
-  QUESTION_HEADING,
   type Task,
   type Trigger,
   type Untrusted,
-  untrusted,
-  WRITER_MARKER,
 } from '../../core/task.ts';
 import { listed } from '../../core/text/text.ts';
 import { isAtLeast, isBotLogin } from './authorization.ts';
@@ -69,7 +65,6 @@ export async function snapshotTask(
     author: issue.author,
     comments,
     instruction: request.instruction,
-    ...questionIn(request),
     ...(request.checks !== undefined && { checks: request.checks }),
     leftOut: [
       ...editNote(request),
@@ -78,27 +73,6 @@ export async function snapshotTask(
       ...(request.leftOut ?? []),
     ],
   };
-}
-
-const QUESTION = /\n(`{3,})text\n([\s\S]*?)\n\1(?:\n|$)/;
-
-/**
- * The question of the previous run, taken from its status comment; the comment that asked it remains after the answer.
- * Only apps have such a login.
- */
-function questionIn({ discussion }: SnapshotRequest): Pick<Task, 'question' | 'askedBy'> {
-  const asked = discussion.findLast(
-    ({ author, body }) =>
-      isBotLogin(author) &&
-      body.startsWith(OWN_MARKER) &&
-      !body.startsWith(ASKING_MARKER) &&
-      body.includes(`\n${QUESTION_HEADING}`),
-  );
-  const [, , question] =
-    asked === undefined ? [] : (QUESTION.exec(asked.body.replaceAll('\r\n', '\n')) ?? []);
-  if (asked === undefined || question === undefined) return {};
-  const askedBy = asked.body.startsWith(WRITER_MARKER) ? 'writer' : 'coder';
-  return { question: untrusted(question), askedBy };
 }
 
 const WHY_LEFT_OUT = {
