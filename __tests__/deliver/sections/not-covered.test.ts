@@ -25,6 +25,9 @@ test('what of the issue the model was not shown comes first', () => {
 
 test('parts of the code of which no run told whether a test notices them are not covered', () => {
   const leftOut = { command: 'npm test', files: [], tried: 0, unnoticed: [], isBlind: false };
-  expect(told(green({ leftOut }))).toContain('a part of the code is left out is not known');
+  const begin = 'a part of the code is left out is not known:';
+  expect(told(green({ leftOut }))).toContain(`${begin} there was no time left for this check.`);
+  const untold = { ...leftOut, isUntold: true };
+  expect(told(green({ leftOut: untold }))).toContain(`${begin} the output of \`npm test\` does not tell.`);
   expect(told(green({ leftOut: { ...leftOut, tried: 2 } }))).toBe(told());
 });

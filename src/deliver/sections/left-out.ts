@@ -6,9 +6,9 @@ const MOST_PLACES = 10;
 const MAX_COMMAND_CHARS = 200;
 
 /** What no test notices, or that this is not known, as a sentence; empty: each part left out was noticed. */
-export function unnoticedSentence({ command, files, tried, unnoticed }: LeftOut): string {
+export function unnoticedSentence({ command, files, tried, unnoticed, isUntold }: LeftOut): string {
   if (tried === 0)
-    return 'Whether a test fails when a part of the code is left out is not known: the time of this check was over, or the output of the command does not tell.';
+    return `Whether a test fails when a part of the code is left out is not known: ${isUntold === true ? `the output of ${escapedCode(command, MAX_COMMAND_CHARS)} does not tell` : 'there was no time left for this check'}.`;
   if (unnoticed.length === 0) return '';
   const tests = listed(
     files.map((file) => escapedCode(file)),

@@ -40,6 +40,8 @@ export class Search {
   readonly #loaded = new Set<string>();
   /** Parts that no run was left for, or whose run does not tell whether a test notices it. */
   #unanswered = 0;
+  /** Whether there was a run that does not tell it. */
+  #isUntold = false;
   #runs = 0;
 
   constructor(options: SearchOptions) {
@@ -59,6 +61,7 @@ export class Search {
     }
     if (answer === 'noticed') this.#noticed.push(part);
     if (answer === 'no-answer' || answer === 'fails') this.#unanswered += 1;
+    if (answer === 'fails') this.#isUntold = true;
     if (answer !== 'unnoticed') return;
     const damaged = await this.#without([this.#damaged(part)], trial);
     if (damaged === 'no-answer') this.#unanswered += 1;
@@ -73,7 +76,8 @@ export class Search {
     const tried = this.#noticed.length + found.length;
     const shared = { command: command.entry.text, tried };
     if (tried === 0 && this.#unanswered === 0) return null;
-    if (tried === 0) return { ...shared, files: trial.files, unnoticed: [], isBlind: false };
+    if (tried === 0)
+      return { ...shared, isUntold: this.#isUntold, files: trial.files, unnoticed: [], isBlind: false };
     const byAll = trial.files.length === 0 ? found : await this.#unnoticedByAll(found);
     if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
     return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };
