@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untrusted } from '../../src/core/task.ts';
 import { namedNowhere } from '../../src/deliver/named.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 
@@ -9,8 +10,10 @@ const FILES = {
 };
 const PATCH = '--- a/src/old.js\n+++ b/src/old.js\n-export const removed = 1;\n';
 
+const TASK = { title: untrusted(''), body: untrusted(''), instruction: untrusted(''), comments: [] };
+
 async function said(summary: string, title = 'Mend it'): Promise<string> {
-  return namedNowhere({ title, summary }, PATCH, new MemoryWorkspace({ files: FILES }));
+  return namedNowhere({ title, summary }, PATCH, new MemoryWorkspace({ files: FILES }), TASK);
 }
 
 test.each([
@@ -38,9 +41,17 @@ test('what cannot be looked up is not said to be missing', async () => {
   const workspace = Object.assign(new MemoryWorkspace({ files: FILES }), {
     search: () => Promise.reject(new Error('git is gone')),
   });
-  expect(await namedNowhere({ title: 'T', summary: '`nowhere`' }, PATCH, workspace)).toBe('');
+  expect(await namedNowhere({ title: 'T', summary: '`nowhere`' }, PATCH, workspace, TASK)).toBe('');
 });
 
 test('a name is a whole word, and a dot in it is a dot', async () => {
   expect(await said('`pars`, `p.rse` and `remove`')).toMatch(/: `pars`, `p\.rse`, `remove`\.$/);
+});
+
+test('a name that people gave is marked as theirs', async () => {
+  const task = { ...TASK, body: untrusted('I expect the same as from `URLSearchParams`.') };
+  const claim = { title: 'Mend it', summary: 'As in `URLSearchParams`, not in `Params`.' };
+  expect(await namedNowhere(claim, PATCH, new MemoryWorkspace({ files: FILES }), task)).toMatch(
+    /: `URLSearchParams` \(as in the issue\), `Params`\.$/,
+  );
 });

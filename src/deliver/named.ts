@@ -1,5 +1,6 @@
 import type { Claim } from '../core/decision.ts';
 import type { Workspace } from '../core/ports.ts';
+import type { Task } from '../core/task.ts';
 import { escapedCode } from './text/escape.ts';
 
 /** Each may need a search of the repository. */
@@ -8,6 +9,7 @@ const SPAN = /(?<!`)`([^`\n]{1,200})`(?!`)/g;
 /** A path or the name of something in code: no option, no number, no expression, no command with blanks. */
 const NAME = /^(?=.*[\p{L}_]{2})[\p{L}_$@./][\p{L}\p{N}_$@.#:/-]*$/u;
 
+type Said = Pick<Task, 'title' | 'body' | 'instruction' | 'comments'>;
 type Repository = Pick<Workspace, 'paths' | 'search'>;
 
 /**
@@ -15,15 +17,24 @@ type Repository = Pick<Workspace, 'paths' | 'search'>;
  * as a sentence; empty: nothing. What cannot be looked up counts as there.
  *
  * @param patch the change as a unified diff
+ * @param task what people said: a name from there is not the model's own
  */
-export async function namedNowhere(claim: Claim, patch: string, repository: Repository): Promise<string> {
+export async function namedNowhere(
+  claim: Claim,
+  patch: string,
+  repository: Repository,
+  task: Said,
+): Promise<string> {
+  const said = [task.title, task.body, task.instruction, ...task.comments.map(({ body }) => body)].join('\n');
   const paths = await repository.paths();
   const found = await Promise.all(
     namesIn(`${claim.title}\n${claim.summary}`)
-      .filter((name) => !new RegExp(wholeWord(name), 'm').test(patch) && !isPath(name, paths))
-      .map(async (name) => ((await isText(name, paths, repository)) ? [] : [escapedCode(name)])),
+      .filter((name) => !isIn(patch, name) && !isPath(name, paths))
+      .map(async (name) => ((await isText(name, paths, repository)) ? [] : [name])),
   );
-  const missing = found.flat();
+  const missing = found
+    .flat()
+    .map((name) => `${escapedCode(name)}${isIn(said, name) ? ' (as in the issue)' : ''}`);
   return missing.length === 0
     ? ''
     : `Named by the model, but neither in the change nor in the repository: ${missing.join(', ')}.`;
@@ -40,6 +51,10 @@ function bareName(span: string): string {
     .replace(/\(.*\)$/, '')
     .replace(/:\d+(?:-\d+)?$/, '')
     .replace(/^\.?\/|\/$/g, '');
+}
+
+function isIn(text: string, name: string): boolean {
+  return new RegExp(wholeWord(name), 'm').test(text);
 }
 
 function isPath(name: string, paths: readonly string[]): boolean {

@@ -2,6 +2,7 @@ import { afterRun } from '../core/branch-work.ts';
 import { ChangeSet, type KeptPatch } from '../core/change-set.ts';
 import { type Claim, verdictOf } from '../core/decision.ts';
 import type { BaseSearch, Workspace, WrittenTree } from '../core/ports.ts';
+import type { Task } from '../core/task.ts';
 import type { CommandRun } from '../core/verdict/run.ts';
 import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/run-record.ts';
@@ -57,7 +58,7 @@ export async function recordOf(
       ...(rules.onlyPaths.length === 0 ? await missingEntry(base, changes, verdict) : []),
       ...(claim === null || changes.isEmpty || run.task.onto !== undefined
         ? []
-        : await missingNames(claim, patch.text, workspace)),
+        : await missingNames(claim, patch.text, workspace, run.task)),
     ],
     notices: [...notes.notices, ...unjudged],
     form: {
@@ -80,9 +81,14 @@ function ranOn(
 }
 
 /** Loaded with the parts that publish. */
-async function missingNames(claim: Claim, patch: string, workspace: Workspace): Promise<readonly string[]> {
+async function missingNames(
+  claim: Claim,
+  patch: string,
+  workspace: Workspace,
+  task: Task,
+): Promise<readonly string[]> {
   const { namedNowhere } = await import('../deliver/named.ts');
-  const sentence = await namedNowhere(claim, patch, workspace);
+  const sentence = await namedNowhere(claim, patch, workspace, task);
   return sentence === '' ? [] : [sentence];
 }
 
