@@ -196,6 +196,20 @@ test('what is in code font or called says more of the files than other words', a
     expect((await chosen(files, task))[0]).toBe('src/y.js');
 });
 
+test('of copies, one is shown and the others are listed, unless the task names them', async () => {
+  const text = 'export function parseDate() {}\n';
+  const files = {
+    ...BYSTANDERS,
+    'one/data.ts': text,
+    'two/data.ts': text,
+    'src/date.ts': `${text}// parseDate\n`,
+  };
+  const of = async (task: string) => (await shown(files, task)).map(({ path }) => path).toSorted();
+  expect(await of('`parseDate` is wrong')).toEqual(['one/data.ts', 'src/date.ts']);
+  expect(await chosen(files, '`parseDate` is wrong')).toContain('two/data.ts');
+  expect(await of('`parseDate` is wrong in one/data.ts and two/data.ts')).toContain('two/data.ts');
+});
+
 test('a file that has far less of the task than the best one is listed, not shown', async () => {
   const files = {
     ...BYSTANDERS,
@@ -268,7 +282,7 @@ describe('limits', () => {
       linesWith: async () => new Map(),
       text: async (path) => {
         asked.push(path);
-        return 'text\n';
+        return `text of ${path}\n`;
       },
     };
     const { files: found } = await chooseFiles(

@@ -119,15 +119,18 @@ async function textsOf(paths: readonly string[], base: BaseSearch): Promise<Read
 function chosenOf(candidates: readonly Candidate[], maxBytes: number): Choice {
   const files: ChosenFile[] = [];
   const listed: ListedFile[] = [];
+  const seen = new Set<string>();
   let left = maxBytes;
   for (const { path, reason, text, relevant, isLikely } of candidates) {
     const share = files.length === 0 ? BEST_SHARE : OTHER_SHARE;
     const room = Math.min(left, Math.floor(maxBytes * share));
-    const isFitting = isLikely && files.length < MAX_SHOWN && room >= MIN_BYTES;
+    const isCopy = seen.has(text) && reason !== NAMED;
+    const isFitting = isLikely && !isCopy && files.length < MAX_SHOWN && room >= MIN_BYTES;
     const part = isFitting ? excerpt(text, { maxChars: room, relevant }) : null;
     if (part !== null && part.text !== '' && byteLength(part.text) <= left) {
       left -= byteLength(part.text);
       files.push({ path, reason, text: part.text, whole: part.isWhole ? text : null });
+      seen.add(text);
     } else if (listed.length < MAX_LISTED)
       listed.push({ path, reason, lines: text.replace(/\n$/, '').split('\n').length });
   }
