@@ -703,6 +703,15 @@ test('a set-up that fails has its own remedy, and what fails after it points to 
   expect(stdout).toMatch(/gate: bash test\.sh: failed .* Not all of the set-up passed before it/);
 });
 
+test('a set-up of several lines is named as such, as its first line is not always the one that failed', async () => {
+  const { outer, stdout } = await initOn(
+    job('      - run: |\n          true\n\n          exit 3\n      - run: bash test.sh\n'),
+    { 'test.sh': 'true' },
+  );
+  await using _ = outer;
+  expect(stdout).toMatch(/set-up: true \(and 1 more line\): failed after/);
+});
+
 test('where no service answers, the gate is not tried, and the port is named', async () => {
   const services = '    services: { db: { image: db, ports: ["1:1"] } }\n';
   const { outer, stdout } = await initOn(job('      - run: npm test\n', services));

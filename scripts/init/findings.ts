@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { machineCauseIn, mentionsNetworkFailure } from '../../src/core/text/machine-causes.ts';
+import { counted } from '../../src/core/text/text.ts';
 import type { Attempt } from './attempt.ts';
 
 const LONG_SECONDS = 300;
@@ -32,7 +33,7 @@ function findingOf(
   { text, place, outcome, seconds }: Attempt,
   { hasSetUp }: { readonly hasSetUp: boolean },
 ): string | null {
-  const about = `${place}: ${text.split('\n')[0]}`;
+  const about = `${place}: ${named(text)}`;
   const faster = 'Raise command-timeout and max-minutes, or take a faster command.';
   switch (outcome.kind) {
     case 'passed':
@@ -50,6 +51,12 @@ function findingOf(
       return [`${about}: failed after ${seconds} seconds. ${remedy}`, ...said].join('\n    ');
     }
   }
+}
+
+/** By its first line; that of a script is not always the one that failed. */
+function named(script: string): string {
+  const [first = '', ...others] = script.split('\n').filter((line) => line.trim() !== '');
+  return others.length === 0 ? first : `${first} (and ${counted(others.length, 'more line')})`;
 }
 
 const MOST_LINES = 5;
