@@ -43,6 +43,14 @@ export function noteLeftOut(command: string, role: Role, { name }: CiStep, into:
   if (why !== null) into.notes.push(`Left out: "${oneLine(command, 80)}"${where}, which ${why}.`);
 }
 
+/** A report that fails below a threshold judges, and of what an earlier command wrote, which the gate does not show it. */
+export function noteThreshold(command: string, { name }: CiStep, into: Gathered): void {
+  if (/\bcoverage report\b.*\s--fail-under\b/.test(command))
+    into.notes.push(
+      `Left out: "${oneLine(command, 80)}" of "${name}", which fails below a threshold, by what the tests before it wrote. If a change has to reach it, join both in one entry of validate with &&.`,
+    );
+}
+
 function lacks(command: string): string | null {
   const lacking = lackingFor(command);
   return lacking === null ? null : `needs ${lacking}. Commands of the gate have none`;

@@ -2,7 +2,7 @@ import { oneLine } from '../../src/core/text/text.ts';
 import type { CiJob, CiStep } from './ci-job.ts';
 import { OF_SECRETS } from './ci-parts.ts';
 import { inOneLine, isGate, type Role, roleOf, type Scripts, STATE } from './command-role.ts';
-import { type Gathered, gatherCommand, noteLeftOut } from './gate-command.ts';
+import { type Gathered, gatherCommand, noteLeftOut, noteThreshold } from './gate-command.ts';
 import { mapping, type Plain } from './github-workflow.ts';
 import type { PlannedStep } from './setup-plan.ts';
 
@@ -33,7 +33,8 @@ export function gatheredFrom(job: CiJob, scripts: Scripts): Gathered {
   for (const [at, step] of job.steps.entries()) {
     const own = roles[at] ?? [];
     if (at <= last) gather(step, job, own, into);
-    else if (!own.includes('reports'))
+    else if (own.includes('reports')) for (const command of step.commands) noteThreshold(command, step, into);
+    else
       for (const [index, command] of step.commands.entries())
         noteLeftOut(command, own[index] ?? 'other', step, into);
   }
@@ -68,6 +69,7 @@ function gatherCheckout(plain: CiStep['plain'], into: Gathered): void {
 
 function gatherRun(step: CiStep, job: CiJob, roles: readonly Role[], into: Gathered): void {
   const { plain, commands } = step;
+  for (const command of commands) noteThreshold(command, step, into);
   if (roles.every((role) => role === 'reports')) return;
   const first = roles.findIndex((role) => isGate(role) || role === 'builds' || role === 'repairs');
   const isForGate = first >= 0 && !/^(?:pwsh|powershell|python|cmd)/.test(String(plain.shell ?? ''));
