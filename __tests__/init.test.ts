@@ -213,6 +213,15 @@ describe('nothing is written', () => {
     expect(readFileSync(join(folder.path, PLACE), 'utf8')).toBe('mine\n');
   });
 
+  test('below the root of a checkout, where nobody reads a workflow', async () => {
+    await using folder = await repositoryWith({ 'sub/go.mod': 'module a' });
+    const { status, stderr } = init('--repo', join(folder.path, 'sub'));
+    expect(status).toBe(2);
+    expect(stderr).toContain('is not the root of its checkout');
+    expect(stderr).toContain(`Give --repo ${folder.path}.`);
+    expect(existsSync(join(folder.path, 'sub', PLACE))).toBe(false);
+  });
+
   test('with --print, which shows it; where nothing is known it says what is missing', async () => {
     await using folder = await repositoryWith({ 'README.md': '' });
     const { status, stdout } = init('--repo', folder.path, '--print');

@@ -42,6 +42,11 @@ async function main(): Promise<number> {
   const repository = resolve(process.env.INIT_CWD ?? process.cwd(), values.repo ?? '.');
   const paths = pathsIn(repository);
   if (paths === null) return complain(`${repository} is no git repository, or git could not be started.`);
+  const above = git(repository, 'rev-parse', '--show-cdup').trim();
+  if (above !== '')
+    return complain(
+      `${repository} is not the root of its checkout, and workflows are read from there alone. Give --repo ${resolve(repository, above)}.`,
+    );
   const plan = await planFor(checkoutIn(repository, paths));
   const licence = paths.find((path) => /^(?:licen[cs]e|copying)[^/]*$/i.test(path));
   const layout = values.jobs ?? (licence === undefined ? 'one' : 'two');
@@ -57,11 +62,13 @@ async function main(): Promise<number> {
   if (values['no-try'] !== true) await reportAttempt(plan, repository, paths);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, workflow);
+  // Each of two jobs, and the check of both, names them.
+  const each = layout === 'two' ? ' each' : '';
   const notes = plan.notes.map((note) => `\n- ${note}`).join('');
   console.log(`${path} is written; found: ${plan.from}.${gateNote(plan)}${notes}${layoutNote(layout, licence)}
 Still to do:
-1. Nothing is released yet: put a commit of the action's repository in place of v0 (that of this clone: git rev-parse HEAD).
-2. ${model === 'YOUR-MODEL' ? 'Name your model in it, in place of YOUR-MODEL, and its provider' : 'See that it has the provider of your model'} (docs/configuration.md).
+1. Nothing is released yet: put a commit of the action's repository in place of${each} v0 (that of this clone: git rev-parse HEAD).
+2. ${model === 'YOUR-MODEL' ? `Name your model in it, in place of${each} YOUR-MODEL, and its provider, where that is not OpenAI` : 'See that it has the provider of your model'} (docs/configuration.md).
 3. Store the key of its endpoint as the secret MODEL_API_KEY.
 4. In Settings, Actions, General: allow GitHub Actions to create and approve pull requests.
 5. Create the label "tether", and commit the workflow to the default branch.
@@ -104,13 +111,17 @@ async function reportAttempt(plan: SetupPlan, repository: string, paths: readonl
 
 function pathsIn(repository: string): readonly string[] | null {
   try {
-    const args = ['-C', repository, 'ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-    const output = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const output = git(repository, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
     // git also lists what was deleted and not committed.
     return output.split('\0').filter((path) => path !== '' && existsSync(join(repository, path)));
   } catch {
     return null;
   }
+}
+
+function git(repository: string, ...args: readonly string[]): string {
+  const stdio = ['ignore', 'pipe', 'ignore'] as const;
+  return execFileSync('git', ['-C', repository, ...args], { encoding: 'utf8', stdio: [...stdio] });
 }
 
 function checkoutIn(repository: string, paths: readonly string[]): Checkout {

@@ -40,6 +40,11 @@ async function main(): Promise<number> {
   const repository = values.repository ?? repositoryOf(workspace);
   const workflow = workflowInputs(workspace, ACTION_REPOSITORY);
   const { inputs, faults } = inputsFrom(workflow?.inputs ?? {}, values.input);
+  const above = git(workspace, 'rev-parse', '--show-cdup');
+  if (above !== '')
+    return complain(
+      `${workspace} is not the root of its checkout. Give --repo ${resolve(workspace, above)}.`,
+    );
   const token = env.GITHUB_TOKEN ?? '';
   if (repository === null)
     faults.push(

@@ -250,6 +250,10 @@ test('from a checkout it is one command, which says what is missing before it as
 `;
   await mkdir(join(stage.workspace, '.github/workflows'), { recursive: true });
   await writeFile(join(stage.workspace, '.github/workflows/fix.yml'), workflow);
+  expect(await asked({}, '--repo', join(stage.workspace, '.github'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`is not the root of its checkout. Give --repo ${stage.workspace}.`),
+  });
   const given = Object.entries(INPUTS_HERE);
   const env = {
     GITHUB_TOKEN: stage.token,
