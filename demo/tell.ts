@@ -48,8 +48,9 @@ function verdictLines({ prepared, result }: Told, paint: Paint): readonly string
   const head = ['Command', 'Base', 'This change', 'Time'];
   const table = rows.length === 0 ? [] : ['', ...tableOf([head, ...rows])];
   const proof = textOf(objectOf(verdict.proof).kind);
-  const proven = proof === '' ? [] : ['', `Proof: ${proof}`];
-  const how = `${colour(ended)} (exit code ${code ?? 'none'})`;
+  // What is not proven, the reason says.
+  const proven = proof === 'proven' ? ['', `Proof: ${proof}`] : [];
+  const how = `${colour(ended)} (exit code of the action: ${code ?? 'none'})`;
   return [why === '' ? how : `${how}: ${why}`, ...table, ...proven];
 }
 

@@ -36,6 +36,7 @@ test('a run on a checkout of one’s own leaves it as it was and everything it m
   const before = await fingerprintOf(repo);
   const { code, stdout, stderr } = await watchDemo([...base, ...TOLD_HERE, '--out', out]);
   expect(code, stdout + stderr).toBe(0);
+  expect(stdout).toContain('validated (exit code of the action: 0)');
   expect(await fingerprintOf(repo)).toBe(before);
   expect(gitIn(repo, 'status', '--porcelain')).toBe('');
 
