@@ -33,6 +33,18 @@ describe('a command', () => {
   });
 });
 
+test('rounds that end with passing commands are not called validated: the proof is judged apart', () => {
+  const claim = { title: 't', summary: 's' };
+  const ended = { kind: 'rounds-ended', spent: { rounds: 2 } } as const;
+  const end = { kind: 'validated', claim } as const;
+  expect(logLines({ ...ended, end } as RunEvent)).toEqual([
+    'The rounds ended: the commands pass, after 2 rounds.',
+  ]);
+  expect(logLines({ ...ended, end: { kind: 'no-change', claim } } as RunEvent)).toEqual([
+    'The rounds ended: no-change, after 2 rounds.',
+  ]);
+});
+
 describe('escapeCommands', () => {
   // actions/runner, ActionCommand.cs: version 2 after leading white space, version 1 anywhere in the line.
   const asRunner = (line: string): boolean => /^\s*::/.test(line) || line.includes('##[');

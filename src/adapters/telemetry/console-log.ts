@@ -57,7 +57,7 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
   escalated: ({ step }) => [`  next step: ${ESCALATION_WORDS[step]}`],
   criticised: ({ outcome }) => criticLines(outcome),
   'rounds-ended': ({ end, spent }) => [
-    `The rounds ended: ${end.kind}, after ${counted(spent.rounds, 'round')}.`,
+    `The rounds ended: ${end.kind === 'validated' ? 'the commands pass' : end.kind}, after ${counted(spent.rounds, 'round')}.`,
   ],
   ended: ({ outcome: { status, reason, delivery, patchPath } }) => {
     const { pullRequest: pull, operation } = delivery;

@@ -154,7 +154,7 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
       ? 'cannot be started'
       : `ended with ${describeResult(result)} before it ran any test${because}`;
   return new UserFault({
-    wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so no change could be validated, and the run ended at once.`,
+    wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so no change can be validated.`,
     was: `${said === '' ? 'It said nothing.' : `It said:\n${said}\n`}${notes && `${notes}\n`}`,
     // The message for a fault of the machine already ends with a remedy.
     remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? remedy : '',
