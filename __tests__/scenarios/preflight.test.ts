@@ -95,7 +95,7 @@ test('each thing that is wrong is a row with what to do, and the job fails', asy
   const result = await stage.start({ kind: 'dispatch' });
 
   expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('2 broken (Right to push, Gate on the base)');
+  expect(result.outputs.reason).toContain('2 broken (Right to push; Gate on the base)');
   expect(result.log).not.toContain('the run ended');
   const { summary } = result;
   expect(rowOf(summary, 'Right to push')).toEqual([

@@ -19,7 +19,7 @@ describe('finish', () => {
 
   test('puts what is said of the tests behind the summary', async () => {
     const { ending } = await finish.invoke({ ...claim, tests: ' No test can show it. ' }, scopeOf());
-    expect(ending).toMatchObject({ claim: { summary: 'Counts from one.\n\nNo test can show it.' } });
+    expect(ending).toMatchObject({ claim: { summary: 'Counts from one.\n\nTests: No test can show it.' } });
   });
 
   test('gives the feedback as its failure when the review sends back', async () => {

@@ -58,7 +58,7 @@ export function inputRows(faults: readonly FaultMessage[]): readonly CheckedFind
 export function summaryOf(rows: readonly CheckedFinding[]): string {
   const of = (kind: Finding['kind']) => rows.filter((row) => row.kind === kind);
   const broken = of('broken');
-  const names = broken.length === 0 ? '' : ` (${[...new Set(broken.map(({ check }) => check))].join(', ')})`;
+  const names = broken.length === 0 ? '' : ` (${[...new Set(broken.map(({ check }) => check))].join('; ')})`;
   const untried = of('untried').length === 0 ? '' : `${of('untried').length} not tried, `;
   return `${of('fine').length} fine, ${untried}${counted(of('warning').length, 'warning')}, ${broken.length} broken${names}`;
 }

@@ -17,7 +17,8 @@ export const finish = defineTool({
   effect: 'ends',
   textKind: 'log',
   async run({ title, summary, tests = '', answer = false }, scope) {
-    const said = [summary, tests].map((text) => text.trim()).filter((text) => text !== '');
+    const ofTests = tests.trim() === '' ? '' : `Tests: ${tests.trim()}`;
+    const said = [summary.trim(), ofTests].filter((text) => text !== '');
     const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(said.join('\n\n'), SUMMARY_CHARS) };
     if (answer) return answered(claim, scope);
     const review = await scope.review(claim.title);
