@@ -75,13 +75,16 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
 
     prepare: (text) => {
       const tree = createTree(text);
+      tree.catch(() => undefined);
       prepared.set(text, tree);
-      // What failed for good fails the save as well; what only was stopped is tried once more.
-      tree.catch((thrown: unknown) => thrown instanceof Cancelled && prepared.delete(text));
     },
 
     async save(text, over) {
-      const tree = await (prepared.get(text) ?? createTree(text));
+      const tree = await (prepared.get(text) ?? createTree(text)).catch((thrown: unknown) => {
+        // What failed for good fails the save as well. What a stop cut off, the time after it may still hold.
+        if (thrown instanceof Cancelled) return createTree(text);
+        throw thrown;
+      });
       if (tree.kind === 'rejected') return refused(tree);
       const commit = await createObject(api, `${root}/git/commits`, {
         message: `Session of issue ${issue}`,
