@@ -16,6 +16,20 @@ test('an output that names no tests is mentioned, unless its lines are compared'
   expect(of([classed('pre-existing', 'a line')])).toBe('');
 });
 
+test('commands that were not run are told from each other, also where only their folders differ', () => {
+  const text = (folder: string) =>
+    `cd packages/${folder} && npm run test -- --reporter=verbose --run --silent`;
+  const commands = ['core', 'page'].map((folder) => ({
+    text: text(folder),
+    argv: ['sh', '-c', text(folder)] as const,
+    purpose: 'validate' as const,
+    origin: 'input' as const,
+  }));
+  const verdict = green();
+  const lines = notCovered(record({ end: finished(verdict), verdict, checks: { commands } })).split('\n');
+  for (const folder of ['core', 'page']) expect(lines).toContain(`- \`${text(folder)}\` was not run.`);
+});
+
 test('what of the issue the model was not shown comes first', () => {
   const verdict = green();
   const notShown = ['2 pictures of the issue were not shown to the model.'];

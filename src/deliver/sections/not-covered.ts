@@ -9,6 +9,7 @@ import type { RunRecord } from '../text/run-record.ts';
 import { unnoticedSentence } from './left-out.ts';
 
 const MAX_NAMED = 20;
+const MAX_COMMAND_CHARS = 200;
 
 /** What no evidence on this page covers, one line each; empty: nothing. */
 export function notCovered({
@@ -33,7 +34,8 @@ function ofVerdict(
   const binary = files.filter(({ added, kind }) => added === null && kind !== 'deleted');
   const unnoticed = leftOut === undefined ? '' : unnoticedSentence(leftOut);
   return [
-    ...never.map(({ text }) => `${commandName(text)} was not run.`),
+    // The table of the verdict has none of these.
+    ...never.map(({ text }) => `${escapedCode(text, MAX_COMMAND_CHARS)} was not run.`),
     ...comparisons.flatMap(unread),
     ...(unnoticed === '' ? [] : [unnoticed]),
     ...(binary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(binary)}.`]),
