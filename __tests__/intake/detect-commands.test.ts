@@ -145,6 +145,7 @@ describe('other manifests', () => {
       ['validate vendor/bin/phpunit'],
     ],
     ['Makefile with test', { Makefile: 'test: build\n\ttrue\n' }, ['validate make test']],
+    ['Makefile with both', { Makefile: 'check: lint\n\ntest:\n\ttrue\n' }, ['validate make test']],
     ['Makefile with check', { Makefile: 'all:\n\ncheck:\n\ttrue\n' }, ['validate make check']],
     ['Makefile with neither', { Makefile: 'test := x\ntests:\n\ttrue\n' }, []],
     [

@@ -147,7 +147,8 @@ export const LAST_RESORTS: readonly Toolchain[] = [
     name: 'Make',
     manifest: firstOf('GNUmakefile', 'makefile', 'Makefile'),
     commands: async ({ text }, manifest) => {
-      const target = /^(test|check)\s*:(?!=)/m.exec(await text(manifest))?.[1];
+      const rules = await text(manifest);
+      const target = ['test', 'check'].find((one) => new RegExp(`^${one}\\s*:(?!=)`, 'm').test(rules));
       const reason = `${manifest} has the target "${target}"`;
       return target === undefined ? [] : [{ command: `make ${target}`, does: 'tests', reason }];
     },
