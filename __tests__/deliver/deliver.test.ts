@@ -113,6 +113,7 @@ function delivered(
     readonly secrets?: Secrets;
     readonly expectedHead?: string;
     readonly stillWanted?: StillWanted;
+    readonly loss?: () => string | null;
     readonly onCommit?: (headSha: string) => void;
   } = {},
 ): Promise<Outcome> {
@@ -128,6 +129,7 @@ function delivered(
     onUnvalidated,
     patchPath: '/temp/change.patch',
     stillWanted: options.stillWanted ?? (async () => ({ kind: 'allowed' })),
+    loss: options.loss ?? (() => null),
     onCommit: options.onCommit ?? (() => undefined),
     signCommit: () => 'Tether-Seal: sealed',
     record: record({
@@ -421,6 +423,23 @@ describe('a run that is looked at again before it publishes', () => {
       reason: `${reason} The change is kept as a patch.`,
       delivery: { headSha: null },
     });
+  });
+
+  test('and has lost the issue since it was looked at moves no branch, and makes no pull request a draft', async () => {
+    const forge = new FakeForge();
+    forge.open = { number: 5, url: '', title: 'Mend it', base: 'main', isDraft: false, nodeId: 'PR_5' };
+    for (const end of [FINISHED, UNVALIDATED]) {
+      const outcome = await delivered(forge, end, {
+        expectedHead: forge.headSha,
+        loss: () => 'Stopped by max.',
+      });
+      expect(outcome).toMatchObject({
+        status: 'superseded',
+        reason: 'Stopped by max. The change is kept as a patch.',
+        delivery: { headSha: null },
+      });
+    }
+    expect(forge.writes).toEqual([]);
   });
 
   test('is not looked at when it has nothing to publish', async () => {

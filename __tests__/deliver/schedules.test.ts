@@ -272,6 +272,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     patchPath: '/temp/change.patch',
     onCommit: () => undefined,
     signCommit: () => 'Tether-Seal: none',
+    loss: () => null,
     stillWanted: async () => {
       if (forge.isLabelled) return { kind: 'allowed' };
       player.isUnwanted = true;

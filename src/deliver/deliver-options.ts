@@ -1,5 +1,5 @@
 import type { RelatedPull } from '../core/related-work.ts';
-import type { PublishOptions } from './publish.ts';
+import type { Clearance, PublishOptions } from './publish.ts';
 
 /** The `on-unvalidated` input: what to do with a change that did not pass validation. */
 export type OnUnvalidated = 'draft' | 'comment' | 'fail';
@@ -18,4 +18,5 @@ export interface DeliverOptions extends Omit<PublishOptions, 'clearance'> {
   readonly onUnvalidated: OnUnvalidated;
   readonly patchPath: string | null;
   readonly stillWanted: StillWanted;
+  readonly loss: Clearance['loss'];
 }

@@ -39,6 +39,8 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const delivery = await publishChange({ ...options, record, clearance });
   const { why, end } = await clearance;
   if (why !== null) return { ...end, reason: `${why}${kept(patchPath)}` };
+  const loss = delivery.headSha === null ? options.loss() : null;
+  if (loss !== null) return { ...about, status: 'superseded', reason: `${loss}${kept(patchPath)}` };
   if (delivery.supersededBy !== null) {
     const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
     return { ...about, status: 'superseded', reason: text, delivery };
@@ -84,19 +86,20 @@ function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
 
 /** @param end how the run ends if nothing has changed meanwhile. @returns also how it ends by that */
 async function clearanceOf(
-  { stillWanted }: Pick<DeliverOptions, 'stillWanted'>,
+  { stillWanted, loss }: Pick<DeliverOptions, 'stillWanted' | 'loss'>,
   end: Outcome,
   record: RunRecord,
 ): Promise<Clearance & { readonly end: Outcome }> {
   const wanted = ofPublication(await orRefused(stillWanted()));
   const unwanted = whyUnwanted(wanted, 'nothing was published');
-  if (unwanted !== null) return { why: unwanted.reason, isDraft: true, record, end: { ...end, ...unwanted } };
+  if (unwanted !== null)
+    return { why: unwanted.reason, isDraft: true, record, loss, end: { ...end, ...unwanted } };
   const isDraft = !hasPassed(end.status);
   const supersededBy = (wanted.kind === 'allowed' && wanted.supersededBy) || null;
-  if (supersededBy === null) return { why: null, isDraft, record, end };
+  if (supersededBy === null) return { why: null, isDraft, record, loss, end };
   const reason = `${end.reason} ${supersededSentence(supersededBy)}`;
   const shown = supersededRecord(record, supersededBy);
-  return { why: null, isDraft: true, record: shown, end: { ...end, reason } };
+  return { why: null, isDraft: true, record: shown, loss, end: { ...end, reason } };
 }
 
 function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunRecord {

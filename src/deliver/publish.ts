@@ -50,6 +50,8 @@ export interface Clearance {
   readonly isDraft: boolean;
   /** With what became known since the rounds ended. */
   readonly record: RunRecord;
+  /** That another run or a person has the issue, as a sentence; null: nobody, as far as is known by now. Asks nobody. */
+  readonly loss: () => string | null;
 }
 
 /**
@@ -95,8 +97,10 @@ async function moveBranch(
     signOff: options.signOff ?? null,
     expectedHead: options.expectedHead,
     async beforeMove(headSha) {
-      const { why: unwanted, isDraft } = await clearance;
-      const why = unwanted ?? (isDraft ? await madeDraft(options, branch, await looking) : null);
+      const { why: unwanted, isDraft, loss } = await clearance;
+      // A slow forge gives the run time to learn more than it was cleared with.
+      const lost = unwanted ?? loss();
+      const why = lost ?? (isDraft ? await madeDraft(options, branch, await looking) : null);
       if (why !== null) return { kind: 'refused', why };
       if (headSha !== null) options.onCommit(headSha);
       return null;

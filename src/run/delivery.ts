@@ -126,7 +126,7 @@ export class Delivery implements Publisher {
     const { record } = made;
     const expected = { ...NOTHING_DONE, ...endOf(record), verdict: record.verdict };
     const { forge, baseBranch, onUnvalidated, signCommit, signOff } = this.#publishing;
-    const { secrets, branchHead } = this.#run;
+    const { secrets, branchHead, session } = this.#run;
     return deliver({
       ...made,
       forge,
@@ -136,6 +136,7 @@ export class Delivery implements Publisher {
       baseBranch,
       onUnvalidated,
       stillWanted: this.#stillWanted,
+      loss: () => session.loss?.message ?? null,
       secretScan,
       signCommit,
       signOff,
