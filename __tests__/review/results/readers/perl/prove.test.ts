@@ -6,7 +6,7 @@ import { printed, told } from '../told.ts';
 const FAILED = [
   'assertion t/add.t > one and two',
   'assertion t/add.t > a sum of nothing',
-  'assertion t/add.t > names',
+  'assertion t/add.t > names > sorted',
   'error t/err.t',
   'assertion t/sub/deep.t > two and two',
   'assertion t/unnamed.t > test 1',
@@ -31,9 +31,9 @@ const ODD = [
 
 test.each([
   ['pass', ['7 ran, 0 skipped']],
-  ['pass-verbose', ['5 ran, 2 skipped']],
+  ['pass-verbose', ['6 ran, 2 skipped']],
   ['fail', ['10 ran, 0 skipped', ...FAILED]],
-  ['fail-verbose', ['8 ran, 2 skipped', ...FAILED]],
+  ['fail-verbose', ['9 ran, 2 skipped', ...FAILED]],
   ['parallel', ['10 ran, 0 skipped', ...FAILED]],
   ['quiet', ['10 ran, 0 skipped', ...FAILED]],
   ['broken', BROKEN],
@@ -80,13 +80,14 @@ test('message and place, of a test and of a file that died', () => {
   });
 });
 
-test('passed tests have names with -v', () => {
+test('passed tests have names with -v, those inside of a subtest as well', () => {
   expect(readOutput(printed('prove', 'pass')).passed).toEqual([]);
   expect(readOutput(printed('prove', 'pass-verbose')).passed).toEqual([
     't/00-load.t > use Adder;',
     't/add.t > one and two',
     't/add.t > a sum of nothing',
-    't/add.t > names',
+    't/add.t > names > sorted',
+    't/add.t > names > none',
     't/sub/deep.t > two and two',
   ]);
 });
@@ -103,9 +104,17 @@ test('two runs are added up', () => {
   expect(told(readOutput(both))[0]).toBe('17 ran, 0 skipped');
 });
 
-test('what failed inside of a subtest is said with it', () => {
-  const { failures } = readOutput(printed('prove', 'fail'));
-  expect(failures.find(({ id }) => id === 't/add.t > names')?.said).toContain("Failed test 'sorted'");
+test('what failed inside of a subtest has the name there by which it passes with -v', () => {
+  const run = (result: string, said: string, end: string): string =>
+    `t/add.t .. \n# Subtest: names\n    ${result} 1 - sorted\n    1..1\n${said}${result} 1 - names\n1..1\n${end}`;
+  const [at, files] = ['#   at t/add.t line 4.\n', 'Files=1, Tests=1, 0 wallclock secs'];
+  const said = `\n    #   Failed test 'sorted'\n    ${at}\n#   Failed test 'names'\n${at}# Looks like you failed 1 test of 1.\n`;
+  const summary =
+    'Test Summary Report\n-------------------\nt/add.t (Wstat: 256 (exited 1) Tests: 1 Failed: 1)\n  Failed test:  1\n  Non-zero exit status: 1\n';
+  const red = readOutput(run('not ok', said, `Failed 1/1 subtests \n\n${summary}${files}\nResult: FAIL\n`));
+  const green = readOutput(run('ok', '', `ok\nAll tests successful.\n${files}\nResult: PASS\n`));
+  expect(red.failures.map(({ id }) => id)).toEqual(['t/add.t > names > sorted']);
+  expect(green.passed).toEqual(['t/add.t > names > sorted']);
 });
 
 describe('judged against a base that fails', () => {
@@ -114,6 +123,19 @@ describe('judged against a base that fails', () => {
   test.each(['', '-verbose'])('the same failures are no news (%s)', (form) => {
     const base = of(printed('prove', `plain${form}`));
     expect(outcomeOf(base, base)).toBe('no-regression');
+  });
+
+  test('a point of a subtest is one, beside another one that failed there before', () => {
+    const said = (name: string, value: string) =>
+      `\n    #   Failed test '${name}'\n    #   at t/a.t line 6.\n${value}`;
+    const run = (...points: readonly string[]) =>
+      of(
+        `t/a.t .. ${points.join('')}\n#   Failed test 'ranges'\n#   at t/a.t line 7.\n# Looks like you failed 1 test of 1.\nt/a.t .. Dubious, test returned 1 (wstat 256, 0x100)\nFailed 1/1 subtests \n\nTest Summary Report\n-------------------\nt/a.t (Wstat: 256 (exited 1) Tests: 1 Failed: 1)\n  Failed test:  1\n  Non-zero exit status: 1\nFiles=1, Tests=1,  0 wallclock secs\nResult: FAIL\n`,
+      );
+    const old = said('the old one', "    #          got: '7'\n    #     expected: '8'\n");
+    expect(outcomeOf(run(old), run(old, said('eleven is big', '')))).toBe('regressed');
+    const fine = (word: string) => `\n    # ${word}\n`;
+    expect(outcomeOf(run(fine('one'), old), run(fine('other'), old))).toBe('no-regression');
   });
 
   test('a file that now dies after its last test is one, though the exit code and the counts are the same', () => {

@@ -4,8 +4,8 @@ import { MAX_TRACE } from '../format.ts';
 import { causeOfThrown, errorName, headOfError, startOfError } from '../js-error.ts';
 import { framePlace, placeOfTest, stackOf } from '../js-stack.ts';
 import { placeAt, placesIn } from '../places.ts';
+import type { TapNode } from '../tap-tree.ts';
 import { fileFailure, isFilePath } from './node-failure.ts';
-import type { TapNode } from './tap-tree.ts';
 
 /** Null for a test that failed only because of its subtests. */
 export function failureOf(node: TapNode, path: string): Failure | null {
@@ -105,7 +105,7 @@ function ofYaml(body: readonly string[]): Diagnosis {
   // In node-tap, `type` can also belong to a place and then names no error: `type: Test`.
   const name = valueAt(/^\s*name: /) || errorName(valueAt(/^\s*type: /));
   const lines = textIn(body);
-  const said = messageIn(lines);
+  const said = messageIn(lines) || valuesIn(body);
   const message = said.startsWith(name) ? said : [name, said].filter((part) => part !== '').join(': ');
   const text = withoutRepetition(message, lines);
   return { cause: causeOf(body, name, said), message, lines: text, at: at ?? trace.at(-1) ?? null, trace };
@@ -138,6 +138,15 @@ function messageIn(lines: readonly string[]): string {
   return first.endsWith(':') ? summaryOf([first, ...rest]) : first;
 }
 
+/** Compared values that stand below their keys: the first line of each. */
+function valuesIn(body: readonly string[]): string {
+  const values = body.flatMap((line, at) => {
+    const [, key] = BLOCK_VALUE.exec(line) ?? [];
+    return key === undefined ? [] : [`${key} ${(body[at + 1] ?? '').trim()}`];
+  });
+  return values.join(', ');
+}
+
 function causeOf(body: readonly string[], name: string, said: string): FailureCause {
   const has = (text: string): boolean => body.some((line) => line.includes(text));
   if (has('Error thrown in test')) return 'error';
@@ -157,6 +166,7 @@ const ELSEWHERE =
   /^\s*(?:at|stack|source|duration_ms|type|location|failureType|code|name|operator|fileName|lineNumber|errno|syscall|exitCode|signal|tapCaught):/;
 const TEXT = /^\s*(?:error|message): *(?:[|>][+-]?$)?/;
 const VALUE = /^\s*(?:[-+]|(?:expected|actual): )/;
+const BLOCK_VALUE = /^\s*((?:expected|actual):) *[|>][+-]?$/;
 /** The ends of the block, a key whose value is below, and frames, which stand there without their `at`. */
 const IDLE =
   /^\s*(?:---|\.\.\.|(?!(?:error|message): *[|>])(?:\w{1,20}: *)?(?:[|>][+-]?)?|(?:new|async) \S.*|\S.*:\d{1,7}:\d{1,7}\)?)$/;

@@ -8,9 +8,10 @@ import { Findings } from '../findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, type OutputText } from '../format.ts';
 import { stableName } from '../places.ts';
 import { bailedOut, type TapResult, tapResult } from '../tap-line.ts';
+import { hasRun, pathOf, type TapNode, TapTree } from '../tap-tree.ts';
 import { isFilePath } from './node-failure.ts';
 import { crashOf, failureOf } from './tap-failure.ts';
-import { hasRun, pathOf, type TapNode, TapTree, testsIn } from './tap-tree.ts';
+import { testsIn } from './tap-tests.ts';
 
 const VERSION = /^TAP version 1[34]$/;
 const PLAN = /^1\.\.(\d{1,9})(?: |$)/;

@@ -2,7 +2,8 @@ import type { Place } from '../../../../core/verdict/test-report.ts';
 import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { placesIn } from '../places.ts';
-import { type TapResult, tapResult } from '../tap-line.ts';
+import { tapResult } from '../tap-line.ts';
+import { TapTree } from '../tap-tree.ts';
 
 /** `t/add.t ....... ok`. Of a file that fails, and with `-v`, the result is below. */
 const FILE = /^(?:\[\d\d:\d\d:\d\d\] )?(?<file>\S.{0,300}?) \.{2,} ?(?:(?:ok|skipped)\b.*)?$/;
@@ -12,10 +13,12 @@ const NUMBERS = /^ {2}(?:Failed tests?:| ) +(?<numbers>\d[\d, -]*)$/;
 const PARSE_ERROR = /^ {2}Parse errors: (?<why>.+)$/;
 const SUMMARY = 'Test Summary Report';
 /** What Test::More says of a failed test. It names the test, or only its place. */
-const FAILED = /^# {3}Failed test(?: '(?<name>.*?)'?)?(?: (?:at|in) \S{1,400} (?:at )?line \d{1,7}\.)?$/;
+const FAILED =
+  /^(?<indent> *)# {3}Failed test(?: '(?<name>.*?)'?)?(?: (?:at|in) \S{1,400} (?:at )?line \d{1,7}\.)?$/;
 const PLACE =
   /^ *# {3}(?:Failed test(?: '.*')? )?(?:at|in) (?<path>\S{1,400}) (?:at )?line (?<row>\d{1,7})\.$/;
 const LAST_WORDS = /^ *# (?:Looks like |Tests were run but no plan |Subtest: )/;
+const MAX_BODY_LINES = 80;
 const MAX_TEXT_LINES = 200;
 
 /** A file in the summary. */
@@ -36,6 +39,8 @@ export interface Diagnosis {
   readonly name: string;
   readonly at: Place | null;
   readonly lines: readonly string[];
+  /** Of a subtest: what failed inside of it, which is said before it and deeper. */
+  readonly inside: readonly Diagnosis[];
 }
 
 /** What the files of a run printed, and its summary, which alone tells what failed. */
@@ -45,8 +50,8 @@ export interface ProveRun {
   readonly said: ReadonlyMap<string, readonly Diagnosis[]>;
   /** By file, what stands above its line, without comments. */
   readonly printed: ReadonlyMap<string, readonly string[]>;
-  /** By file, with `-v`: its tests. What is inside of a subtest is a part of it. */
-  readonly tests: ReadonlyMap<string, readonly TapResult[]>;
+  /** By file, with `-v`: its tests. */
+  readonly tests: ReadonlyMap<string, TapTree>;
 }
 
 export function isListed(line: string): boolean {
@@ -89,44 +94,49 @@ function numbersIn(text: string): readonly number[] {
   });
 }
 
-/** Of a subtest, what failed inside of it is said before it. */
+/** What tests say of their failures, in this order. */
 function diagnosesIn(lines: readonly string[]): readonly Diagnosis[] {
-  const found: { name: string; at: Place | null; lines: string[] }[] = [];
-  let inside: string[] = [];
-  let isOpen = false;
-  for (const line of lines) {
-    const { name = '' } = FAILED.exec(line)?.groups ?? {};
-    if (line.startsWith('#   Failed test') && found.length < MAX_KEPT) {
-      found.push({ name, at: placesIn([line], PLACE)[0] ?? null, lines: inside });
-      [inside, isOpen] = [[], true];
-      continue;
+  const found: Diagnosis[] = [];
+  let inside: Diagnosis[] = [];
+  for (const [at, line] of lines.entries()) {
+    const { indent, name = '' } = (line.includes('Failed test') ? FAILED.exec(line) : null)?.groups ?? {};
+    if (indent === undefined || found.length + inside.length >= MAX_KEPT) continue;
+    const body = bodyBelow(lines, at);
+    const said = body.filter((one) => !PLACE.test(one)).map((one) => one.replace(/^ *# ?/, ''));
+    const one = { name, at: placesIn([line, ...body], PLACE)[0] ?? null, lines: said };
+    if (indent !== '') inside.push({ ...one, inside: [] });
+    else {
+      found.push({ ...one, inside });
+      inside = [];
     }
-    const isComment = /^ *#/.test(line) && !LAST_WORDS.test(line);
-    isOpen &&= isComment && line.startsWith('#');
-    const last = isOpen ? found.at(-1) : undefined;
-    if (last !== undefined) last.at ??= placesIn([line], PLACE)[0] ?? null;
-    const isSaid = isComment && (isOpen || line.startsWith(' ')) && !PLACE.test(line);
-    const into = last?.lines ?? inside;
-    if (isSaid && into.length < MAX_TEXT_LINES) into.push(line.replace(/^ *# ?/, ''));
   }
   return found;
 }
 
+function bodyBelow(lines: readonly string[], at: number): readonly string[] {
+  const below = lines.slice(at + 1, at + 1 + MAX_BODY_LINES);
+  const end = below.findIndex(
+    (line) => !/^ *#/.test(line) || LAST_WORDS.test(line) || line.includes('   Failed test'),
+  );
+  return end < 0 ? below : below.slice(0, end);
+}
+
+/** By file, what it printed above its line, without comments, and its results below it. */
 function filesIn(lines: readonly string[]): Pick<ProveRun, 'printed' | 'tests'> {
   const printed = new Map<string, readonly string[]>();
-  const tests = new Map<string, readonly TapResult[]>();
+  const tests = new Map<string, TapTree>();
   let above: string[] = [];
-  let results: TapResult[] = [];
+  let results = new TapTree();
   for (const line of lines) {
     const file = isListed(line) ? FILE.exec(line)?.groups?.file : undefined;
     if (file !== undefined) {
       printed.set(file, above);
-      [above, results] = [[], []];
+      [above, results] = [[], new TapTree()];
       tests.set(file, results);
       continue;
     }
-    const result = /^(?:not )?ok \d/.test(line) ? tapResult(line) : null;
-    if (result !== null) results.push(result);
+    const result = /^ *(?:not )?ok \d/.test(line) ? tapResult(line) : null;
+    if (result !== null) results.add(result, { before: [], heading: '', isAnnounced: false });
     else if (!/^ *#|^$/.test(line) && above.length < MAX_TEXT_LINES) above.push(line);
   }
   return { printed, tests };

@@ -4,6 +4,7 @@ import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
 import { placesIn, projectPlaces, stableName, stablePath } from '../places.ts';
 import { bailedOut } from '../tap-line.ts';
+import { hasRun, pathOf, type TapNode } from '../tap-tree.ts';
 import { type Entry, isListed, type ProveRun, runIn } from './prove-run.ts';
 
 const CLOSING = /^Files=(?<files>\d{1,9}), Tests=(?<tests>\d{1,9}), /;
@@ -61,7 +62,7 @@ function isNamed({ file, failed }: Entry, { said }: ProveRun): boolean {
   return (said.get(file)?.length ?? 0) === failed;
 }
 
-/** Where all tests are listed, those that passed have names, and skipped ones are known. */
+/** Where all tests are listed, those inside of subtests are counted in place of these, and have names. */
 function closingOf(
   run: ProveRun,
   { tests, least }: { readonly tests: number; readonly least: number },
@@ -71,14 +72,28 @@ function closingOf(
   const died = run.entries.flatMap((entry) => deathOf(entry, run));
   for (const failure of [...failed, ...died]) findings.add(failure);
   const counted = run.entries.reduce((sum, entry) => sum + entry.failed, died.length);
+  const all = pointsIn(run);
+  const top = all.filter(({ node }) => isTop(node)).length;
   const end = { failed: Math.max(least, counted) };
-  const all = [...run.tests].flatMap(([file, results]) =>
-    results.map((result, at) => ({ result, name: nameIn(file, result.name, at + 1) })),
-  );
-  if (all.length !== tests) return { ...end, executed: tests, skipped: 0 };
-  const ran = all.filter(({ result }) => !result.isSkipped && !result.isTodo);
-  for (const { result, name } of ran) if (result.isOk) findings.passed.push(stableName(name));
-  return { ...end, executed: ran.length, skipped: all.length - ran.length };
+  if (top !== tests) return { ...end, executed: tests, skipped: 0 };
+  const own = all.filter(({ node }) => !node.hasChildren);
+  const ran = own.filter(({ node }) => hasRun(node));
+  for (const { node, name } of ran) if (node.result.isOk) findings.passed.push(stableName(name));
+  return { ...end, executed: ran.length, skipped: own.length - ran.length };
+}
+
+function pointsIn({ tests }: ProveRun): readonly { readonly node: TapNode; readonly name: string }[] {
+  return [...tests].flatMap(([file, { nodes }]) => {
+    let number = 0;
+    return nodes.map((node) => {
+      if (isTop(node)) number += 1;
+      return { node, name: nameIn(file, isTop(node) ? node.result.name : pathOf(node), number) };
+    });
+  });
+}
+
+function isTop({ result }: TapNode): boolean {
+  return result.indent === 0;
 }
 
 function nameIn(file: string, name: string, number: number): string {
@@ -88,11 +103,16 @@ function nameIn(file: string, name: string, number: number): string {
 function failedTests(entry: Entry, run: ProveRun): readonly Failure[] {
   const { file, failed, numbers } = entry;
   const said = isNamed(entry, run) ? (run.said.get(file) ?? []) : [];
-  const results = run.tests.get(file) ?? [];
-  return numbers.slice(0, failed).map((number, index) => {
-    const { name, at, lines } = said[index] ?? { name: '', at: null, lines: [] };
-    const title = nameIn(file, name || (results[number - 1]?.name ?? ''), number);
-    return failureFrom({ name: title, cause: 'assertion', message: summaryOf(lines), lines, trace: [], at });
+  const top = (run.tests.get(file)?.nodes ?? []).filter(isTop);
+  return numbers.slice(0, failed).flatMap((number, at) => {
+    const own = said[at];
+    const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
+    const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
+    const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
+    return tests.map((test) => {
+      const message = summaryOf(test.lines);
+      return failureFrom({ ...test, cause: 'assertion', message, trace: [] });
+    });
   });
 }
 
