@@ -159,6 +159,10 @@ async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
     if (named.length === 0) break;
     state = { ...(await withChanged(state, named)), notLoaded: [...notLoaded, ...named] };
   }
+  // The product may load what only lies beside tests, and do something else without it.
+  const beside = tests.altered.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
+  if (beside.length > 0 && newIn(state.read, trial, comparison).length === 0)
+    state = await withChanged(state, beside);
   return state;
 }
 
