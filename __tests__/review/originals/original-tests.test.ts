@@ -7,6 +7,7 @@ import { entry, exited, pytest, pytestRun, real } from '../read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
+const MORE = 'tests/test_more.py';
 const BASE = { [SOURCE]: 'old', [TESTS]: 'strict' };
 const ASSERT = ['AssertionError: assert 1 == 2'] as const;
 
@@ -57,6 +58,21 @@ describe('the base’s own versions of changed tests', () => {
     const data = judged({ files: BASE, commands: { pytest: needy } });
     await data.write('tests/fixtures/case.json', '{}');
     expect(probesOf(data).filter((probe) => probe.startsWith('original-tests'))).toEqual([]);
+  });
+
+  test('are also run with a new file beside them, which the code may try to load', async () => {
+    const tries: Behaviour = (text) => {
+      const isWrong = text(SOURCE) === 'tries' && text('tests/impl.py') !== null;
+      return pytestRun({ test_x: isWrong && text(TESTS) === 'strict' ? ASSERT : 'passed' });
+    };
+    const given = judged({ files: BASE, commands: { pytest: tries } });
+    await given.write(SOURCE, 'tries');
+    await given.write('tests/impl.py', 'wrong');
+    await given.write(TESTS, 'lax');
+    expect(await originalOf(given)).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
   });
 
   test.each([
@@ -463,10 +479,12 @@ describe('what becomes of tests that fail with the change as the base has them',
       const isRed = ends.some(([, isGreen]) => !isGreen);
       return exited(isRed ? 1 : 0, ['TAP version 14', ...points, `1..${ends.length}`, ''].join('\n'));
     };
-    const changedTo = async (tests: string) => {
-      const given = judged({ files: { [SOURCE]: 'old', [TESTS]: two }, commands: { tap: removes } });
+    const changedTo = async (tests: string, other: Behaviour = () => pytestRun({ test_x: 'passed' })) => {
+      const commands = { tap: removes, pytest: other };
+      const given = judged({ files: { [SOURCE]: 'old', [TESTS]: two, [MORE]: 'strict' }, commands });
       await given.write(SOURCE, 'without');
       await given.write(TESTS, tests);
+      await given.write(MORE, 'lax');
       return verdictOf(given);
     };
     const found = await changedTo(one);
@@ -474,9 +492,12 @@ describe('what becomes of tests that fail with the change as the base has them',
     expect(found.evidence.tampering).toMatchObject([
       { kind: 'fewer-tests', detail: expect.stringContaining('"nought", "nought, too"') },
     ]);
-    const { kind, evidence } = await changedTo('other');
-    expect(kind).toBe('blocked');
-    expect(evidence.tampering.map((one) => one.kind)).toContain('tests-removed');
+    const edited: Behaviour = (text) =>
+      pytestRun({ test_x: text(SOURCE) === 'without' && text(MORE) === 'strict' ? ASSERT : 'passed' });
+    for (const { kind, evidence } of [await changedTo('other'), await changedTo(one, edited)]) {
+      expect(kind).toBe('blocked');
+      expect(evidence.tampering.map((one) => one.kind)).toContain('tests-removed');
+    }
   });
 
   test.each([

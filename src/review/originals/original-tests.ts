@@ -8,10 +8,10 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
-import { runsNoTests } from '../results/read-result.ts';
+import { isOfTest, runsNoTests } from '../results/read-result.ts';
 import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
 import { runAltered } from './original-run.ts';
-import type { OriginalsOutcome, OutcomeFound } from './outcome.ts';
+import type { OutcomeFound } from './outcome.ts';
 
 export interface OriginalTestsOptions {
   readonly proof: Proof;
@@ -44,7 +44,8 @@ export async function runOriginalTests(
     found.push({ command, missing, outcome });
   }
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
-  const tampering = found.flatMap((one) => findingsIn(one, { change, isProven }));
+  const mayRemove = isProven && found.every(failsByRemovedAlone);
+  const tampering = found.flatMap((one) => findingsIn(one, { change, mayRemove }));
   return { originalTests: summary(altered, found), tampering };
 }
 
@@ -106,21 +107,19 @@ function mayRun({ folder }: CommandEntry, path: string): boolean {
 
 interface OfChange {
   readonly change: SortedChange;
-  /** Whether a test of its own fails without it. */
-  readonly isProven: boolean;
+  /**
+   * Whether only a person can tell if removed tests may go, as with edited ones: a test of the change fails without it, and
+   * of those of the base no other one fails, or does not run, by any command.
+   */
+  readonly mayRemove: boolean;
 }
 
-/**
- * Whether only a person can tell if removed tests may go, as with edited ones: a test of the change fails without it, and
- * of those of the base no other one fails, or does not run.
- */
-function isForPeople(
-  { removed, notRun, skipped, failures, notCompared: why }: OriginalsOutcome,
-  missing: MissingTests,
-  { isProven }: OfChange,
-): boolean {
-  const areAlone = notRun.length + skipped === 0 && failures.length === removed.length && why === null;
-  return isProven && missing.isNamed && areAlone;
+function failsByRemovedAlone({ outcome }: Found): boolean {
+  if (outcome.kind === 'unclear') return true;
+  const { removed, notRun, skipped, failures } = outcome;
+  // A command without names fails by what another one names.
+  const failing = removed.length > 0 ? failures : failures.filter(isOfTest);
+  return notRun.length + skipped === 0 && failing.length === removed.length;
 }
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
@@ -138,8 +137,8 @@ function findingsIn({ command, missing, outcome }: Found, ofChange: OfChange): r
     const what = missing.isNamed
       ? `It removes ${fail}`
       : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
-    if (isForPeople(outcome, missing, ofChange)) {
-      const why = 'The other tests of the base do not fail.';
+    if (ofChange.mayRemove && missing.isNamed && outcome.notCompared === null) {
+      const why = 'No other test that passed on the base is seen to fail.';
       return [at('fewer-tests', `${what}. ${why}`)];
     }
     const put = one(removed.length, 'it back as it', 'them back as they');
