@@ -126,6 +126,22 @@ describe('settings that a change alters', () => {
     expect(detail).toContain('too little time');
   });
 
+  test('are a remark where no time is left to see the failure under those of the base twice', async () => {
+    let failed = 0;
+    const fails: Behaviour = (text) => {
+      const read = asSettings(text, 0);
+      if (read.kind === 'exited' && read.code !== 0) failed += 1;
+      return read;
+    };
+    const { kind, found, detail } = await judgedOf(
+      fails,
+      { [SOURCE]: 'broken', [SETTINGS]: 'lax' },
+      { spareMs: () => (failed === 0 ? 60_000 : 0) },
+    );
+    expect([kind, found]).toEqual(['passed', [`checks-changed ${SETTINGS}`]]);
+    expect(detail).toContain('too little time');
+  });
+
   test('are a remark where the run under those of the base comes to no end', async () => {
     const hangs: Behaviour = (text) =>
       text(SOURCE) === 'good' && text(SETTINGS) === 'strict'

@@ -3,7 +3,7 @@ import { counted, oneLine } from '../../core/text/text.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
@@ -66,10 +66,10 @@ const FAILS_ALIKE = "The change fails no differently with the base's version.";
 async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
-  const { first, isWorse, repeated } = await heldAgainst(withOriginalChecks, command);
+  const { first, isWorse, repeated, last } = await heldAgainst(withOriginalChecks, command);
   const { result } = first;
-  if (result.kind === 'refused') return notCompared(result.why);
-  if (result.kind !== 'exited') return notCompared(describeResult(result));
+  if (last.kind === 'refused') return notCompared(last.why);
+  if (last.kind !== 'exited') return notCompared(describeResult(last));
   if (!isWorse) return alike(first, candidate);
   if (repeated === null) {
     const why = "With the base's version the change fails in one run and not in another.";
@@ -111,6 +111,8 @@ interface Held {
   readonly isWorse: boolean;
   /** What fails in both runs, where the second one is worse too; without names nothing. Null: it is not. */
   readonly repeated: readonly Failure[] | null;
+  /** How the last of these runs ended. */
+  readonly last: CommandResult;
 }
 
 /** Runs a command on this state and, where it says something worse there than on the change, once more. */
@@ -119,11 +121,13 @@ async function heldAgainst(state: ChangeSet, command: JudgedCommand): Promise<He
   const worse = (read: ReadResult): boolean =>
     (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
   const first = await command.run(state, 'original-checks');
-  if (first.result.kind !== 'exited' || !worse(first)) return { first, isWorse: false, repeated: null };
+  if (first.result.kind !== 'exited' || !worse(first))
+    return { first, isWorse: false, repeated: null, last: first.result };
   const red = newFailures(first, candidate);
   const again = await repeat(command, red, state);
-  const repeated = worse(again) ? red.filter(({ id }) => failsIn(again, id)) : null;
-  return { first, isWorse: true, repeated };
+  const isAgain = again.result.kind === 'exited' && worse(again);
+  const repeated = isAgain ? red.filter(({ id }) => failsIn(again, id)) : null;
+  return { first, isWorse: true, repeated, last: again.result };
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
