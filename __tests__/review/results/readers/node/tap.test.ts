@@ -132,6 +132,7 @@ describe('what is known of a failure', () => {
       "AssertionError: Expected values to be strictly equal: + '4\\n', - '1.0.0\\n'",
       4,
     ],
+    ['values-node20', 'lists', 'AssertionError: Expected values to be strictly deep-equal: + 2, - 3', 8],
     ['node-tap-15', 'be equivalent', '- "id": "1111", + "id": "prefix-1111"', 17],
     [
       'mocha-several-v12',

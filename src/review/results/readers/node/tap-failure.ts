@@ -130,7 +130,8 @@ function withoutRepetition(message: string, lines: readonly string[]): readonly 
 /** Its own words, or the values that were compared; empty: neither. */
 function messageIn(lines: readonly string[]): string {
   const start = lines.findIndex((line) => TEXT.test(line));
-  const end = lines.findIndex((line, at) => at > start && KEY.test(line));
+  const depth = (lines[start] ?? '').search(/\S/);
+  const end = lines.findIndex((line, at) => at > start && KEY.test(line) && line.search(/\S/) <= depth);
   const [first = '', ...rest] = (start < 0 ? [] : lines.slice(start, end < 0 ? undefined : end))
     .map((line) => (TEXT.test(line) ? unquoted(line.replace(TEXT, '').trim()) : line.trim()))
     .filter((line) => line !== '');
