@@ -436,6 +436,20 @@ test('where one is missing beside new tests alone, the tests of the base fail an
   });
 });
 
+test('where the code has all tests of the base skipped, they are kept from running', async () => {
+  const ready: Behaviour = (text) => {
+    const own = text(SOURCE) === 'old' ? 'ok 1 - sums' : 'ok 1 - sums # SKIP not ready';
+    const points = text(MORE) === null ? [own] : [own, 'ok 2 - more'];
+    return exited(0, ['TAP version 14', ...points, `1..${points.length}`, ''].join('\n'));
+  };
+  const given = judged({ files: { [SOURCE]: 'old', [TESTS]: 'sums' }, commands: { tap: ready } });
+  await given.write(SOURCE, 'without');
+  await given.write(MORE, 'more');
+  const { kind, evidence } = await verdictOf(given);
+  expect(kind).toBe('blocked');
+  expect(evidence.tampering.map((one) => one.kind)).toContain('tests-not-run');
+});
+
 /** The findings about tests of the base, for a runner that names each test in its own line. */
 describe('what becomes of tests that fail with the change as the base has them', () => {
   const names = (text: string | null): readonly string[] =>

@@ -86,7 +86,8 @@ async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeF
   const doubt = isConclusive
     ? null
     : inconclusiveBecause(isByCode || again === null ? read : again, reference);
-  if (doubt !== null && (again !== null || (ranTests(reference) && !ranTests(read)))) return unclear(doubt);
+  const isIdle = ranTests(reference) && !ranTests(read) && (read.reading?.counts?.skipped ?? 0) === 0;
+  if (doubt !== null && (again !== null || isIdle)) return unclear(doubt);
   const missing = await notRunIn(trial, state, search);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
   return {
