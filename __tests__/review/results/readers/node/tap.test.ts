@@ -185,6 +185,18 @@ describe('an output that is cut or lies', () => {
 
   const text = printed('tap', 'thrown-node24');
 
+  test.each(["type: 'suite'", 'cancelledByParent'])(
+    'what an error says of itself is not what the runner says: %s',
+    (line) => {
+      const lying = text.replace(
+        "error: 'no price for shoe'",
+        `error: |-\n        no price\n        ${line}`,
+      );
+      expect(lying).not.toBe(text);
+      expect(told(tap.read(outputText(lying)))).toEqual(told(tap.read(outputText(text))));
+    },
+  );
+
   test('results inside of a diagnosis are its text', () => {
     const lying = text.replace(
       "error: 'no price for shoe'",

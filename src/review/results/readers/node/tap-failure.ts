@@ -103,12 +103,19 @@ function ofYaml(body: readonly string[]): Diagnosis {
   const at = file !== '' && row !== '' ? placeAt(file, row) : shown;
   const trace = frames.length > 0 || at === null ? frames.slice(0, MAX_TRACE) : [at];
   // In node-tap, `type` can also belong to a place and then names no error: `type: Test`.
-  const name = valueAt(/^\s*name: /) || errorName(valueAt(/^\s*type: /));
+  const [kind, type] = [valueAt(/^\s*failureType: /), valueAt(/^\s*type: /)];
+  const name = valueAt(/^\s*name: /) || errorName(type);
   const lines = textIn(body);
   const said = messageIn(lines) || valuesIn(body);
   const message = said.startsWith(name) ? said : [name, said].filter((part) => part !== '').join(': ');
   const text = withoutRepetition(message, lines);
-  return { cause: causeOf(body, name, said), message, lines: text, at: at ?? trace.at(-1) ?? null, trace };
+  return {
+    cause: causeOf(body, { kind, type, name, said }),
+    message,
+    lines: text,
+    at: at ?? trace.at(-1) ?? null,
+    trace,
+  };
 }
 
 /** The message, and below it what it does not say. */
@@ -148,12 +155,19 @@ function valuesIn(body: readonly string[]): string {
   return values.join(', ');
 }
 
-function causeOf(body: readonly string[], name: string, said: string): FailureCause {
-  const has = (text: string): boolean => body.some((line) => line.includes(text));
-  if (has('Error thrown in test')) return 'error';
-  if (has('cancelledByParent')) return 'unknown';
+interface Keys {
+  /** Node's word for how it failed. */
+  readonly kind: string;
+  readonly type: string;
+  readonly name: string;
+  readonly said: string;
+}
+
+function causeOf(body: readonly string[], { kind, type, name, said }: Keys): FailureCause {
+  if (body.some((line) => line.includes('Error thrown in test'))) return 'error';
+  if (kind === 'cancelledByParent') return 'unknown';
   // The suite's function threw before it had defined its tests.
-  if (body.some((line) => line.trim() === "type: 'suite'") && has('testCodeFailure')) return 'load';
+  if (type === 'suite' && kind === 'testCodeFailure') return 'load';
   if (name.endsWith('AssertionError')) return 'assertion';
   if (name !== '' && name !== 'Error') return 'error';
   return body.some((line) => OF_COMPARISON.test(line)) ? 'assertion' : causeOfThrown(said, []);
