@@ -85,6 +85,8 @@ const CASES: readonly (readonly [name: string, expected: readonly string[]])[] =
       'error test/a.test.js > down',
     ],
   ],
+  // That a file is missing is of the file, but of the test that looked for another one.
+  ['node-tap-16-absent', ['2 ran, 0 skipped', 'error test/a.test.js > looks', 'load test/b.test.js']],
   ['tape-errors', ['5 ran, 0 skipped', 'assertion async', 'assertion errs', 'assertion calls']],
   ['values-node20', ['2 ran, 0 skipped', 'assertion prints the version', 'assertion lists']],
   [

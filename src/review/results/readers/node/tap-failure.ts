@@ -21,12 +21,21 @@ export function failureOf(node: TapNode, path: string): Failure | null {
     const place = placeOfTest(path, trace);
     return failureFrom({ name: path, cause: isKnown ? 'load' : 'unknown', message, lines, trace, at: place });
   }
+  const absent = absentFile(node);
+  if (absent !== null) return absent;
   const name = testAbove(node, path);
   // A plain program reports a failed expectation as a bare `not ok`.
   const isBare = body.length === 0 && !hasChildren;
   const isSilent = name !== path && (message === '' || errorName(message) === message);
   const said = isSilent ? [message, result.name].filter((part) => part !== '').join(': ') : message;
   return failureFrom({ name, cause: isBare ? 'assertion' : cause, message: said, lines, trace, at });
+}
+
+/** node-tap tells of a file that it was given and that is not there as of a point inside of it. */
+function absentFile({ result: { name }, parent }: TapNode): Failure | null {
+  const path = parent?.result.name ?? '';
+  if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
+  return failureFrom({ name: path, cause: 'load', message: name, lines: [], at: placeOfTest(path, []) });
 }
 
 /**
