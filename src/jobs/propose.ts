@@ -68,7 +68,8 @@ async function withBundle(start: Start, result: RunResult, parts: BundleParts): 
   const whole = textOf(start, parts, parts.run?.proposed ?? nothing(result));
   const read = await readBundle(whole);
   if (read.kind === 'read') return { ...result, bundle: await writeBundleFile(start.folder, whole) };
-  const reason = `What this run came to cannot be handed over: ${read.why}. It is kept as a patch.`;
+  const kept = result.outcome.patchPath === null ? '' : ' It is kept as a patch.';
+  const reason = `What this run came to cannot be handed over: ${read.why}.${kept}`;
   const ended: RunResult = { ...result, outcome: { ...result.outcome, status: 'failed', reason } };
   return { ...ended, bundle: await writeBundleFile(start.folder, textOf(start, parts, nothing(ended))) };
 }
