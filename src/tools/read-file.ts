@@ -5,7 +5,7 @@ import type { Workspace } from '../core/ports.ts';
 import { inLines, resultIdIn } from '../core/result-path.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { clippedLine, counted, withoutByteOrderMark } from '../core/text/text.ts';
-import { nearestText, unreadable } from './file-answer.ts';
+import { unreadable } from './file-answer.ts';
 import { linesOf } from './places/lines.ts';
 import { isRootPath, pathLine, quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
@@ -115,7 +115,8 @@ async function listFolder(path: string, workspace: Workspace): Promise<ToolAnswe
 async function list(path: string, workspace: Workspace): Promise<ToolAnswer> {
   const prefix = path === '' ? '' : `${path}/`;
   const files = (await workspace.paths()).filter((one) => one.startsWith(prefix));
-  if (files.length === 0) return path === '' ? empty('The repository') : notListed(path, workspace);
+  if (files.length === 0)
+    return { status: 'done', text: `[${path === '' ? 'The repository' : quoted(path)} has no files]` };
   const rows = files.map(pathLine);
   if (fitting(rows).length === rows.length) return { status: 'done', text: rows.join('\n') };
   const entries = Map.groupBy(files, (file) => {
@@ -146,26 +147,4 @@ function fitting(rows: readonly string[]): readonly string[] {
     return index >= MOST_ROWS || chars > MOST_CHARS;
   });
   return end < 0 ? rows : rows.slice(0, end);
-}
-
-function empty(what: string): ToolAnswer {
-  return { status: 'done', text: `[${what} has no files]` };
-}
-
-async function notListed(path: string, workspace: Workspace): Promise<ToolAnswer> {
-  const read = await workspace.read(path);
-  switch (read.kind) {
-    case 'folder':
-      return empty(quoted(path));
-    case 'text':
-    case 'binary':
-    case 'too-large':
-      return { status: 'failed', text: `${quoted(path)} is a file, not a folder; use read-file.` };
-    case 'missing':
-      return { status: 'failed', text: `There is no folder ${quoted(path)}. ${nearestText(read.nearest)}` };
-    case 'link':
-    case 'submodule':
-    case 'refused':
-      return unreadable(path, read, 'listed');
-  }
 }
