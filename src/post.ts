@@ -16,8 +16,7 @@ const LIMIT_MS = 30_000;
 /**
  * The step behind the job: where the status comment of its run still says that it is under way, it is ended here, by the
  * words of that end where the run came to any (an edit that was long on its way may have come behind them). For a run
- * that was killed, the job summary, and the report where one was asked for, are made of what its trace holds. Never fails
- * the job. Returns the exit code.
+ * that was killed, the job summary is made of what its trace holds. Never fails the job. Returns the exit code.
  */
 export async function main(signal: AbortSignal): Promise<number> {
   const env = processEnvironment();

@@ -123,7 +123,7 @@ function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
     baseBranch,
     checkoutHead: async () => (await commits.checkout()).sha,
     isOwn,
-    whyContinue: (kept) => reasonToContinue(request, () => lastStatus(kept)),
+    whyContinue: (kept) => reasonToContinue(request, () => lastSession(kept)),
   });
   const admitting = admit(trigger, forge, config.policy);
   admitting.catch(() => undefined);
@@ -194,8 +194,8 @@ function over(result: RunResult): OpenedIssue {
   return { kind: 'over', result };
 }
 
-/** How the last run on the issue ended, as far as it is known. */
-async function lastStatus({ opening }: PendingSession): Promise<Session> {
+/** What the last run on the issue left; no session, where that is not known. */
+async function lastSession({ opening }: PendingSession): Promise<Session> {
   const opened = await opening;
   return (opened.kind === 'known' ? await storedSession(opened.stored) : null) ?? NO_SESSION;
 }
