@@ -5,7 +5,7 @@ import type { CommentName } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { isUnchanged, noteOf, sectionsOf } from './page.ts';
-import { type EndedRun, startOf } from './result.ts';
+import { type EndedRun, startedRunIn } from './result.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { headlineOf, verdictBanner } from './sections/verdict-line.ts';
@@ -47,7 +47,7 @@ export function endedComment(
   askedAt = '',
 ): string {
   const { outcome, record } = ended;
-  const startedRun = startOf(ended);
+  const startedRun = startedRunIn(ended);
   const { pullRequest, operation, publishError } = outcome.delivery;
   const marker = statusMarker(issue, comment);
   if (record !== null && pullRequest !== null && operation !== 'none' && publishError === null)

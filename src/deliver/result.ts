@@ -28,6 +28,6 @@ export interface RunResult extends EndedRun {
 }
 
 /** What is known of a run that began; null: it did not. */
-export function startOf({ record, startedRun }: EndedRun): StartedRun | null {
+export function startedRunIn({ record, startedRun }: EndedRun): StartedRun | null {
   return startedRun ?? record;
 }

@@ -9,7 +9,7 @@ import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draf
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import { replyToComments } from '../deliver/replies.ts';
-import { startOf } from '../deliver/result.ts';
+import { startedRunIn } from '../deliver/result.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
@@ -94,7 +94,7 @@ export class Delivery implements Publisher {
   #endComment(result: RunResult): Promise<void> {
     const { loss } = this.#run.session;
     if (loss === null) return this.comment.end(result);
-    const startedRun = startOf(result);
+    const startedRun = startedRunIn(result);
     const ended = { outcome: result.outcome, record: null, ...(startedRun !== null && { startedRun }) };
     return loss.by === 'a-person' ? this.comment.endOwn(ended) : this.comment.leave();
   }

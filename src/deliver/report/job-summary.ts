@@ -5,7 +5,7 @@ import { clipEnd } from '../../core/text/text.ts';
 import { endBlock, nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
 import { sectionsOf } from '../page.ts';
-import { type RunResult, startOf } from '../result.ts';
+import { type RunResult, startedRunIn } from '../result.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
 import { escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
 import { always, fitToLimit, type Part } from '../text/fit-to-limit.ts';
@@ -28,7 +28,7 @@ export function jobSummary(
   { sessionPath, timeline }: { readonly sessionPath: string; readonly timeline: RunTimeline },
 ): string {
   const { outcome, record, findings = [], added } = result;
-  const startedRun = startOf(result);
+  const startedRun = startedRunIn(result);
   const { pullRequest } = outcome.delivery;
   const parts: readonly Part[] = [
     always(`## Tether: ${findings.length === 0 ? outcome.status : 'preflight'}`),
