@@ -15,7 +15,8 @@ export type Groups = Readonly<Record<string, string | undefined>>;
  * - `more`: of the name in the heading above: a `name` inside of it, or another `line` of it.
  * - `fault`: of the run itself or of a file, not of a test. With `passed`, no test ran.
  * - `crash`: ended the run, unless there is a closing. The first one is kept.
- * - `count`: numbers of the closing, which may go on in the next line, or the `name` of a failed test that it counts.
+ * - `count`: numbers of the closing, which may go on in the next line, or the `name` of a failed test that it counts. They
+ *   are named as `closingOf` adds them up: `total`, `passed`, `failed`, `errors`, `skipped`, `pending` and a few more.
  *   `closing`: the last ones; in a table without it, these are the last ones above other text. `total`: how many `tests` the closing has to count, or how many `failures` are named.
  * - `list`: `most` failures follow, numbered from one.
  * - `restart`: what looked like failures since the last closing was printed by tests. `end`: no text of a failure follows.
