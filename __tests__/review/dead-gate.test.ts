@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
 import { readOutput } from '../../src/review/results/read-output.ts';
-import { type Judged, judged, type Repository, verdictOf } from './judged.ts';
+import { type Judged, judged, probesOf, type Repository, verdictOf } from './judged.ts';
 import { exited, pytestRun, real } from './read-results.ts';
 import { stored, storedFiles, storedTools } from './results/readers/stored-outputs.ts';
 
@@ -69,6 +69,12 @@ describe.each(GATES)('where %s on both sides alike', (_what, result) => {
     });
     expect((await verdictOf(given)).kind).not.toBe('passed');
   });
+});
+
+test('a run without the files of the repository is told as one', async () => {
+  const given = await dead(exited(1, 'connect 127.0.0.1:5432: Connection refused\n'), {});
+  expect((await verdictOf(given)).kind).toBe('inconclusive');
+  expect(probesOf(given).slice(-2)).toEqual(['nonsense mvn test', 'without-files mvn test']);
 });
 
 describe('every output that tells of no test that passed', () => {

@@ -83,7 +83,7 @@ async function seesFiles(
     const run = async (changes: ChangeSet): Promise<CommandResult> => {
       const view = { kind: 'changes', changes } as const;
       const result = await workspace.run(entry, { view, limitMs: limitMs(), signal });
-      emit({ kind: 'probe', of: 'nonsense', command: entry.text, result });
+      emit({ kind: 'probe', of: 'without-files', command: entry.text, result });
       return result;
     };
     if (!(await failsWithoutFiles(read, { base: workspace.base, paths, run }))) return true;

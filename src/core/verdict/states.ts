@@ -5,7 +5,7 @@ interface State {
   /** What a command ran on, for people. */
   readonly words: string;
   readonly ends: ExpectedEnd;
-  /** As a row of the documents. Absent: the base or the change, again or in part. */
+  /** As a row of the documents. Absent: the base or the change, again or in part, or a command that may be dead. */
   readonly row?: { readonly version: string; readonly question: string; readonly when: string };
 }
 
@@ -48,6 +48,7 @@ export const STATES = {
       when: 'The change edits checks, no test ran, those of the change do not run or pass without its code, or a test is flaky',
     },
   },
+  'without-files': { words: 'with nothing left but what the commands need', ends: 'either' },
   'left-out': {
     words: 'a part of the code left out',
     ends: 'either',

@@ -1,5 +1,6 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isUnread } from '../judging/file-kind.ts';
@@ -37,7 +38,7 @@ export async function codeIgnoredByGate(examined: Examined, proof: Proof): Promi
     if (tested.length > 0 && ofTested === null) continue;
     const others = examined.commands.filter((one) => !isOwn(one));
     const asked = tested.length > 0 ? tested : [...own, ...others];
-    if (await noticesNonsense(asked, withNonsense(examined.change.changes, paths))) continue;
+    if (await noticesDamage(asked, withNonsense(examined.change.changes, paths))) continue;
     const untested = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
     const detail = tested.length > 0 && ofTested !== null ? ofTested : untested;
     found.push(...paths.map((path) => finding('unseen-by-commands', path, detail)));
@@ -102,26 +103,30 @@ export function withNonsense(changes: ChangeSet, paths: readonly string[]): Chan
   }, changes);
 }
 
-/**
- * Whether any command says something else than on the change.
- * @param unended what a run that comes to no end counts as
- */
-export async function noticesNonsense(
+interface Damage {
+  /** Default: nonsense in place of code. */
+  readonly of?: Extract<StateName, 'nonsense' | 'without-files'>;
+  /** What a run that comes to no end counts as. Default: noticed. */
+  readonly unended?: 'noticed' | 'unnoticed';
+}
+
+/** Whether any command says something else than on the change. */
+export async function noticesDamage(
   commands: readonly JudgedCommand[],
   damaged: ChangeSet,
-  unended: 'noticed' | 'unnoticed' = 'noticed',
+  damage: Damage = {},
 ): Promise<boolean> {
-  for (const command of commands) if (await notices(command, damaged, unended)) return true;
+  for (const command of commands) if (await notices(command, damaged, damage)) return true;
   return false;
 }
 
 async function notices(
   command: JudgedCommand,
   damaged: ChangeSet,
-  unended: 'noticed' | 'unnoticed',
+  { of = 'nonsense', unended = 'noticed' }: Damage,
 ): Promise<boolean> {
   const { candidate } = command.comparison;
-  const read = await command.run(damaged, 'nonsense');
+  const read = await command.run(damaged, of);
   if (read.result.kind !== 'exited') return unended === 'noticed';
   if (isPass(read.result) !== isPass(candidate.result)) return true;
   return ranTests(read) !== ranTests(candidate) || newFailures(read, candidate).length > 0;

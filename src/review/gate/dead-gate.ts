@@ -25,9 +25,12 @@ export async function deathOf(command: JudgedCommand, paths: readonly string[]):
   const cause = machineCauseIn(result.output);
   if (cause === null || !saysTheSame(base, candidate)) return null;
   const others = (all: readonly string[]): readonly string[] => all.filter((path) => !definesGate(path));
-  const damaged = [withNonsense(changes, others(changes.paths)), withoutFiles(changes, others(paths))];
-  for (const state of damaged) {
-    const read = await command.run(state, 'nonsense');
+  const damaged = [
+    { state: withNonsense(changes, others(changes.paths)), of: 'nonsense' },
+    { state: withoutFiles(changes, others(paths)), of: 'without-files' },
+  ] as const;
+  for (const { state, of } of damaged) {
+    const read = await command.run(state, of);
     if (!saysTheSame(candidate, read)) return null;
   }
   const last = result.output.trim().split('\n').slice(-LAST_LINES).join(' ');

@@ -4,7 +4,7 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { codeOf, noticesNonsense, withNonsense } from '../gate/blind-gate.ts';
+import { codeOf, noticesDamage, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import { newFailures } from '../gate/new-failures.ts';
@@ -34,10 +34,10 @@ export async function runOriginalChecks(
   const first = (kind: Difference['kind']) => found.find((one) => one.kind === kind);
   const worst = first('needed') ?? first('other') ?? first('same');
   if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
-  const damage = damageTo(change, paths);
+  const { of, damaged } = damageTo(change, paths);
   const isBlinded =
-    !(await noticesNonsense(commands, damage(change.changes))) &&
-    (await noticesNonsense(commands, damage(withOriginalChecks), 'unnoticed'));
+    !(await noticesDamage(commands, damaged(change.changes), { of })) &&
+    (await noticesDamage(commands, damaged(withOriginalChecks), { of, unended: 'unnoticed' }));
   if (isBlinded)
     return altered.map((path) =>
       finding(
@@ -142,15 +142,18 @@ function nameAndMessage({ name, message }: Failure): string {
 }
 
 /** Of a change without code, all files but those that define the gate are taken away instead. */
-function damageTo(change: SortedChange, paths: readonly string[]): (state: ChangeSet) => ChangeSet {
+function damageTo(
+  change: SortedChange,
+  paths: readonly string[],
+): { readonly of: 'nonsense' | 'without-files'; readonly damaged: (state: ChangeSet) => ChangeSet } {
   const all = codeOf(change);
   if (all.length === 0) {
     const others = paths.filter((path) => !definesGate(path));
-    return (state) => withoutFiles(state, others);
+    return { of: 'without-files', damaged: (state) => withoutFiles(state, others) };
   }
   // What is new beside the code may only be printed by a command.
   const old = all.filter((path) => !bringsFile(change.changes, path));
-  return (state) => withNonsense(state, old.length > 0 ? old : all);
+  return { of: 'nonsense', damaged: (state) => withNonsense(state, old.length > 0 ? old : all) };
 }
 
 /** Found where a command fails, so that nothing was run under the base's own. */
