@@ -6,7 +6,7 @@ import { shortSha } from '../core/text/short-sha.ts';
 import { oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
-import { type Clearance, orRefused, publishChange, shownBy } from './publish.ts';
+import { type Clearance, openPullRequestOf, orRefused, publishChange } from './publish.ts';
 import { validatedReason } from './sections/verdict-line.ts';
 import { withoutLinks } from './text/escape.ts';
 import { supersededSentence } from './text/other-work.ts';
@@ -62,7 +62,8 @@ type Unwanted = Pick<Outcome, 'status' | 'reason'>;
 
 type Wanted = Awaited<ReturnType<StillWanted>> | { readonly kind: 'refused'; readonly why: string };
 
-function ofPublication(wanted: Wanted): Wanted {
+/** A question, a plan or a draft opens no pull request: only a change is one too many. */
+function unlessTooManyOpen(wanted: Wanted): Wanted {
   const { tooManyOpen } = wanted.kind === 'allowed' ? wanted : {};
   return tooManyOpen === undefined ? wanted : { kind: 'skip', reason: tooManyOpen };
 }
@@ -90,7 +91,7 @@ async function clearanceOf(
   end: Outcome,
   record: RunRecord,
 ): Promise<Clearance & { readonly end: Outcome }> {
-  const wanted = ofPublication(await orRefused(stillWanted()));
+  const wanted = unlessTooManyOpen(await orRefused(stillWanted()));
   const unwanted = whyUnwanted(wanted, 'nothing was published');
   if (unwanted !== null)
     return { why: unwanted.reason, isDraft: true, record, loss, end: { ...end, ...unwanted } };
@@ -186,5 +187,5 @@ function critical(what: string, feedback: string): string {
 async function showExistingPullRequest(options: DeliverOptions): Promise<Delivery> {
   const { expectedHead, record } = options;
   if (expectedHead === null) return NO_DELIVERY;
-  return { ...NO_DELIVERY, pullRequest: await shownBy(options, branchFor(record.task)) };
+  return { ...NO_DELIVERY, pullRequest: await openPullRequestOf(options, branchFor(record.task)) };
 }

@@ -73,7 +73,7 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
       return { ...NO_DELIVERY, publishError: commit.why };
     case 'moved': {
       const { headSha } = commit;
-      const pullRequest = await shownBy(options, branch);
+      const pullRequest = await openPullRequestOf(options, branch);
       return { ...NO_DELIVERY, branch, headSha, pullRequest, supersededBy: headSha };
     }
     case 'committed':
@@ -163,7 +163,7 @@ async function showCommit(
   const [pull] = await Promise.all([orRefused(showing), forge.setStatus(headSha, statusFor(record))]);
   if (pull.kind === 'refused') {
     // A request without an answer may have taken effect.
-    const pullRequest = await shownBy(options, branch);
+    const pullRequest = await openPullRequestOf(options, branch);
     return { ...NO_DELIVERY, ...published, pullRequest, publishError: pull.why };
   }
   const { kind: operation, number, url } = pull;
@@ -171,7 +171,7 @@ async function showCommit(
 }
 
 /** The open pull request of the branch, whoever opened it; null also if the forge no longer answers. */
-export async function shownBy(
+export async function openPullRequestOf(
   { forge }: Pick<PublishOptions, 'forge'>,
   branch: string,
 ): Promise<Delivery['pullRequest']> {
