@@ -4,13 +4,18 @@ import { isPass } from '../../core/verdict/verdict.ts';
 /** Remembers which commands passed on which change set, so that they need not run again. */
 export class CommandRecords {
   readonly #passed = new Map<string, CommandRecord>();
+  readonly #failed = new Set<string>();
 
   add(record: CommandRecord): void {
-    if (isPass(record.result)) this.#passed.set(keyOf(record.command, record.changeSetHash), record);
+    const key = keyOf(record.command, record.changeSetHash);
+    if (isPass(record.result)) this.#passed.set(key, record);
+    else this.#failed.add(key);
   }
 
+  /** Of a command that passed each time: one that came out in both ways could be asked until it passes. */
   passed(command: string, changeSetHash: string): CommandRecord | undefined {
-    return this.#passed.get(keyOf(command, changeSetHash));
+    const key = keyOf(command, changeSetHash);
+    return this.#failed.has(key) ? undefined : this.#passed.get(key);
   }
 }
 

@@ -98,7 +98,7 @@ export class Gate {
   }
 
   /**
-   * Runs a command for the verdict. A passed record of the same command on the same change set is reused.
+   * Runs a command for the verdict. A passed record of the same command on the same change set is reused, if none failed.
    *
    * @throws {Cancelled} when the run was stopped meanwhile
    */
