@@ -1,5 +1,5 @@
 /** Begins every hidden mark of this action, at the beginning of a line. */
-export const OWN_MARKER = '<!-- tether:';
+const OWN_MARKER = '<!-- tether:';
 
 /** Whether a line of a text has a mark, whatever people or bots have put around it. In a quotation it is none. */
 export function isMarked(text: string): boolean {
