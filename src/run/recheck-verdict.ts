@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import { bringsFile, type ChangeSet } from '../core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { OriginalTests } from '../core/verdict/original-tests.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
@@ -6,6 +6,7 @@ import type { Tampering } from '../core/verdict/tampering.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
 import type { SortedChange } from '../review/judging/sorted-change.ts';
+import { actsUnnamed } from '../review/judging/test-files.ts';
 import type { Candidate, Run } from './parts.ts';
 
 export interface RecheckedVerdict {
@@ -65,7 +66,9 @@ function notComparedIn({ evidence }: Verdict, { changes, parts }: SortedChange):
   const [altered] = parts.tests.altered;
   if (altered !== undefined && evidence.originalTests.kind === 'unchanged')
     return `it does not say whether the base's own tests pass with the change, which alters ${altered}`;
-  if (altered !== undefined && isOfChange(evidence.originalTests, changes))
+  // What the change brings beside tests, the base's own tests run with as well.
+  const isReplaced = parts.tests.altered.some((path) => actsUnnamed(path) || !bringsFile(changes, path));
+  if (isReplaced && isOfChange(evidence.originalTests, changes))
     return "what it says of the base's own tests rests on runs of those of the change";
   const checks = [...parts.checks, ...parts.mixed];
   const silent = checks.find(
