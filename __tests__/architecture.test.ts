@@ -207,6 +207,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'review/probing': ['diff'],
   'review/results/readers/jvm': ['parse5'],
   'adapters/telemetry/metrics': ['prom-client'],
+  'adapters/telemetry/otlp': ['@opentelemetry'],
   'adapters/workspace': ['diff', 'picomatch'],
   'intake/sanitize': ['markdown-it', 'markdown-it-footnote', 'parse5'],
   'config/settings': ['yaml'],

@@ -6,6 +6,7 @@ import { listOf, objectOf, textOf } from '../embedded/json.ts';
 import type { TurnReply } from '../embedded/model-script.ts';
 import { Stage, type Start } from '../embedded/stage.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
+import { startHttpScript } from './support/http-script.ts';
 import { MAIN } from './support/scenario.ts';
 
 /** The published figure: system prompt and tool definitions together stay below it. */
@@ -29,6 +30,7 @@ const PARTS = {
   'what asks Gitea': '.tether-session.json',
   'what reads other encodings than UTF-8': 'georgianacademy',
   'what reads Markdown': 'footnote_anchor',
+  'what sends spans': '@opentelemetry/sdk',
   [FETCH]: FETCH,
 } as const;
 
@@ -47,10 +49,11 @@ function stage(...script: readonly TurnReply[]): Promise<Stage> {
 async function loadedBy(
   on: Stage,
   how: Start,
+  variables: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: string; readonly parts: readonly string[] }> {
   await using folder = await temporaryFolder('loaded');
   const list = join(folder.path, 'files');
-  const env = { NODE_OPTIONS: `--import=${HOOK}`, LOADED_FILES: list };
+  const env = { NODE_OPTIONS: `--import=${HOOK}`, LOADED_FILES: list, ...variables };
   const { outputs } = await on.start(how, { env });
   const lines = (await readFile(list, 'utf8')).trim().split('\n');
   const texts = await Promise.all(lines.map((line) => (line === 'fetch' ? FETCH : readFile(line, 'utf8'))));
@@ -88,6 +91,15 @@ test('Markdown is parsed for an issue that has any', async () => {
   });
   const { parts } = await loadedBy(on, { kind: 'label' });
   expect(parts).toEqual(['openai', 'octokit', 'what reads Markdown']);
+});
+
+test('spans are made by the SDK of OpenTelemetry, for a run that has a collector', async () => {
+  await using collector = await startHttpScript();
+  collector.on('POST /v1/traces', { json: {} });
+  await using on = await stage(ASK);
+  const { parts } = await loadedBy(on, { kind: 'label' }, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  expect(parts).toEqual(['openai', 'octokit', 'what sends spans']);
+  expect(collector.log).toEqual(['POST /v1/traces']);
 });
 
 test('on Gitea its own adapter is loaded', async () => {

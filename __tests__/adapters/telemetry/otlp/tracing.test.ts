@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTracing, type Tracing } from '../../../../src/adapters/telemetry/otlp/tracing.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
@@ -9,6 +9,7 @@ import { type HttpScript, startHttpScript } from '../../../support/http-script.t
 
 const SECRET = 'sk-a-long-secret-value';
 const TRACE = 'POST /v1/traces';
+const BEGINS = 1_800_000_000_000;
 const TOOLS = new Set(['read-file']);
 const USAGE = { inputTokens: 1200, cachedTokens: 800, outputTokens: 60, source: 'reported' } as const;
 const LIMITS = {
@@ -21,6 +22,9 @@ beforeEach(async () => {
   collector = await startHttpScript();
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   await collector[Symbol.asyncDispose]();
 });
 
@@ -65,18 +69,26 @@ function called(name: string, status: 'done' | 'rejected'): RunEvent {
   };
 }
 
-async function sent(env: Readonly<Record<string, string>> = {}, limitMs = 60_000) {
-  const tracing: Tracing | null = openTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env }, TOOLS);
+async function sent(
+  given: Readonly<Record<string, string>> = {},
+  { limitMs = 60_000, startsAfterMs = 0, secrets = new Secrets([SECRET]) } = {},
+) {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...given };
+  // The SDK reads them there.
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  const tracing: Tracing | null = openTracing(env, TOOLS);
+  if (startsAfterMs > 0) vi.setSystemTime(BEGINS + startsAfterMs);
   for (const event of EVENTS) tracing?.read(event);
+  if (startsAfterMs > 0) vi.setSystemTime(BEGINS + startsAfterMs + 50);
   const notes: string[] = [];
   await tracing?.send({
-    secrets: new Secrets([SECRET]),
+    secrets,
     limitMs,
     emit: (event) => {
       if (event.kind === 'note') notes.push(event.text);
     },
   });
-  return { isOpen: tracing !== null, notes };
+  return notes;
 }
 
 function listAt(value: unknown, ...path: readonly string[]): readonly unknown[] {
@@ -93,6 +105,11 @@ function attributesOf(span: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(pairs);
 }
 
+function resourceIn(body: unknown): Readonly<Record<string, unknown>> {
+  const [resource] = listAt(body, 'resourceSpans');
+  return attributesOf(isRecord(resource) ? resource.resource : null);
+}
+
 function spansIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
   const [resource] = listAt(body, 'resourceSpans');
   const [scope] = listAt(resource, 'scopeSpans');
@@ -102,7 +119,7 @@ function spansIn(body: unknown): readonly Readonly<Record<string, unknown>>[] {
 describe('a run at a collector', () => {
   test('is one trace: the agent, and in it requests, calls and commands by the conventions for generative AI', async () => {
     collector.on(TRACE, { json: {} });
-    expect((await sent()).notes).toEqual([]);
+    expect(await sent()).toEqual([]);
     const [body] = collector.bodies(TRACE);
     const spans = spansIn(body);
     expect(spans.map(({ name }) => name)).toEqual([
@@ -123,20 +140,37 @@ describe('a run at a collector', () => {
       'gen_ai.operation.name': 'chat',
       'gen_ai.provider.name': 'azure.ai.openai',
       'gen_ai.request.model': 'some-model',
-      'gen_ai.request.max_tokens': '4096',
-      'gen_ai.usage.input_tokens': '1200',
-      'gen_ai.usage.cache_read.input_tokens': '800',
-      'gen_ai.usage.output_tokens': '60',
+      'gen_ai.request.max_tokens': 4096,
+      'gen_ai.usage.input_tokens': 1200,
+      'gen_ai.usage.cache_read.input_tokens': 800,
+      'gen_ai.usage.output_tokens': 60,
     });
     expect(attributesOf(read)).not.toHaveProperty('error.type');
     expect(attributesOf(other)).toMatchObject({ 'error.type': 'rejected' });
-    expect(attributesOf(command)).toMatchObject({ 'process.exit.code': '1', 'error.type': 'exited' });
+    expect(attributesOf(command)).toMatchObject({ 'process.exit.code': 1, 'error.type': 'exited' });
     expect(attributesOf(broken)).toMatchObject({ 'error.type': 'failed' });
     expect(attributesOf(agent)).toMatchObject({ 'tether.status': 'failed', 'error.type': 'failed' });
     expect(spans.map(({ status }) => status)).toEqual([2, 0, 0, 2, 2, 2].map((code) => ({ code })));
-    const lasted = BigInt(String(chat?.endTimeUnixNano)) - BigInt(String(chat?.startTimeUnixNano));
-    // What is said to have begun before the run began with it.
-    expect(lasted).toBeLessThanOrEqual(400_000_000n);
+  });
+
+  test('has its parts when they happened, none before the run', async () => {
+    collector.on(TRACE, { json: {} });
+    vi.useFakeTimers({ toFake: ['Date'], now: BEGINS });
+    await sent({}, { startsAfterMs: 350 });
+    const times = spansIn(collector.bodies(TRACE)[0]).map((span) =>
+      [span.startTimeUnixNano, span.endTimeUnixNano].map(
+        (nano) => Number(BigInt(String(nano)) / 1000n) / 1000,
+      ),
+    );
+    expect(times.map((each) => each.map((ms) => ms - BEGINS))).toEqual([
+      // The run: until it is sent.
+      [0, 400],
+      [0, 350],
+      [345, 350],
+      [345, 350],
+      [50, 350],
+      [340, 350],
+    ]);
   });
 
   test('shows no word of a model, a file or an endpoint, and no secret', async () => {
@@ -146,6 +180,22 @@ describe('a run at a collector', () => {
     expect(text).not.toContain('words of');
     expect(text).not.toContain(SECRET);
     expect(text).toContain('npm test ***');
+  });
+
+  test('shows no secret in the attributes of its resource', async () => {
+    collector.on(TRACE, { json: {} });
+    await sent({ OTEL_RESOURCE_ATTRIBUTES: `team=${SECRET}`, OTEL_SERVICE_NAME: SECRET });
+    expect(resourceIn(collector.bodies(TRACE)[0])).toEqual({ team: '***', 'service.name': '***' });
+  });
+
+  test('is told only to the log of the run', async () => {
+    collector.on(TRACE, { text: 'no JSON' });
+    const written = vi.spyOn(process.stdout, 'write');
+    const logged = (['debug', 'log', 'info', 'warn', 'error'] as const).map((name) =>
+      vi.spyOn(console, name),
+    );
+    expect(await sent({ OTEL_LOG_LEVEL: 'ALL', OTEL_EXPORTER_OTLP_TIMEOUT: 'x' })).toEqual([]);
+    for (const spy of [written, ...logged]) expect(spy).not.toHaveBeenCalled();
   });
 
   test('belongs to the trace that it was begun in, under the names that were given', async () => {
@@ -164,37 +214,55 @@ describe('a run at a collector', () => {
       traceId: '0af7651916cd43dd8448eb211c80319c',
       parentSpanId: 'b7ad6b7169203331',
     });
-    const [resource] = listAt(body, 'resourceSpans');
-    expect(attributesOf(isRecord(resource) ? resource.resource : null)).toEqual({
-      team: 'core',
-      'service.name': 'bots',
-    });
+    expect(resourceIn(body)).toEqual({ team: 'core', 'service.name': 'bots' });
   });
 
   test.each<[string, Readonly<Record<string, string>>]>([
     ['the SDK is switched off', { OTEL_SDK_DISABLED: 'true' }],
+    ['no sampler takes it', { OTEL_TRACES_SAMPLER: 'always_off' }],
     ['no exporter is wanted', { OTEL_TRACES_EXPORTER: 'none' }],
     ['its trace is not sampled', { TRACEPARENT: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00' }],
   ])('is not sent where %s', async (_why, env) => {
-    expect((await sent(env)).isOpen).toBe(false);
+    expect(await sent(env)).toEqual([]);
     expect(collector.log).toEqual([]);
   });
 });
 
+test('what cannot be masked is not sent, and a note says so', async () => {
+  class Broken extends Secrets {
+    override mask(): never {
+      throw new Error('no mask');
+    }
+  }
+  expect(await sent({}, { secrets: new Broken([]) })).toEqual([expect.stringContaining(': no mask.')]);
+  expect(collector.log).toEqual([]);
+});
+
 describe('a collector that', () => {
+  test('is busy at first is asked again', async () => {
+    collector.on(TRACE, [
+      { status: 503, headers: { 'retry-after': new Date(0).toUTCString() } },
+      { json: {} },
+    ]);
+    expect(await sent()).toEqual([]);
+    expect(collector.log).toEqual([TRACE, TRACE]);
+  });
+
   test('never answers costs the time that there is for it, and a note', async () => {
     collector.on(TRACE, 'silence');
-    const { notes } = await sent({}, 200);
+    const notes = await sent({}, { limitMs: 200 });
     expect(notes).toEqual([expect.stringContaining('did not answer within 200 ms')]);
   });
 
   test.each<[string, Parameters<HttpScript['on']>[1], string]>([
     ['refuses', { status: 415 }, 'answered 415'],
-    ['breaks the connection', 'reset', 'could not be reached'],
+    ['breaks the connection', 'reset', 'did not take them: socket hang up (ECONNRESET)'],
+    ['is busy', { status: 503 }, 'did not take them: Export failed with retryable status'],
     ['leads elsewhere', { status: 307, headers: { location: 'http://127.0.0.1:9/' } }, 'answered 307'],
   ])('%s is told with a remedy', async (_what, answer, said) => {
     collector.on(TRACE, answer);
-    const { notes } = await sent({ OTEL_EXPORTER_OTLP_HEADERS: `x-key=${SECRET}` });
+    // Too short for another attempt.
+    const notes = await sent({ OTEL_EXPORTER_OTLP_HEADERS: `x-key=${SECRET}` }, { limitMs: 600 });
     expect(notes).toEqual([expect.stringContaining(said)]);
     expect(notes[0]).toContain('OTEL_EXPORTER_OTLP_ENDPOINT');
     expect(notes[0]).not.toContain(SECRET);
@@ -202,12 +270,15 @@ describe('a collector that', () => {
 
   test.each<[string, Readonly<Record<string, string>>]>([
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: SECRET }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: `http://x:${SECRET}@127.0.0.1:9` }],
+    ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `ftp://${SECRET}` }],
     ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: SECRET }],
     ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: `x=${SECRET}%0Ay` }],
+    ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: `${SECRET} x=y` }],
     ['OTEL_RESOURCE_ATTRIBUTES', { OTEL_RESOURCE_ATTRIBUTES: '=x' }],
   ])('is named wrongly by %s is told without the value', async (name, env) => {
-    const { notes } = await sent(env);
-    expect(notes).toEqual([expect.stringContaining(name)]);
+    const notes = await sent(env);
+    expect(notes).toEqual([expect.stringContaining(`: ${name} is no `)]);
     expect(notes[0]).not.toContain(SECRET);
     expect(collector.log).toEqual([]);
   });

@@ -1,21 +1,21 @@
-import { randomBytes } from 'node:crypto';
+import type { Attributes } from '@opentelemetry/api';
 import { type EventOf, type RunEvent, readBy, type SomeReaders } from '../../../core/events.ts';
 import { isPass } from '../../../core/verdict/verdict.ts';
-import { type Attributes, listed, nano, usageOf } from './attributes.ts';
-import type { OtlpSettings } from './settings.ts';
 
-/** As in OTLP; status code 0 means "unset". */
-interface OtlpSpan {
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
+/** A span before the SDK makes it one; it failed if it has the attribute `error.type`. */
+export interface SpanRecord {
   readonly name: string;
-  /** 1: internal, 3: client. */
-  readonly kind: 1 | 3;
-  readonly startTimeUnixNano: string;
-  readonly endTimeUnixNano: string;
-  readonly attributes: readonly unknown[];
-  readonly status: { readonly code: 0 | 2 };
+  readonly kind: 'internal' | 'client';
+  /** Milliseconds since the epoch. */
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly attributes: Attributes;
+}
+
+/** The run, and what happened in it. */
+export interface RunSpans {
+  readonly run: SpanRecord;
+  readonly parts: readonly SpanRecord[];
 }
 
 /** Collectors accept some megabytes at once; a span has half a kilobyte. */
@@ -27,18 +27,15 @@ const MAX_SPANS = 4000;
  * names known to this program or given in the workflow: no text of an issue, a model or a file.
  */
 export class SpanRecorder {
-  readonly #settings: OtlpSettings;
   readonly #tools: ReadonlySet<string>;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   readonly #startedAt: number;
-  readonly #rootId = newId();
-  readonly #spans: OtlpSpan[] = [];
+  readonly #parts: SpanRecord[] = [];
   readonly #sent = new Map<number, EventOf<'sent'>>();
   #began: EventOf<'began'> | null = null;
   #left = 0;
   #root: Attributes = {};
-  #isFailed = false;
   readonly #readers: SomeReaders<void> = {
     began: (event) => {
       this.#began = event;
@@ -53,8 +50,7 @@ export class SpanRecorder {
   };
 
   /** @param tools names of all tools; any other name was made up by a model */
-  constructor(settings: OtlpSettings, tools: ReadonlySet<string>, now: () => number = Date.now) {
-    this.#settings = settings;
+  constructor(tools: ReadonlySet<string>, now: () => number = Date.now) {
     this.#tools = tools;
     this.#now = now;
     this.#startedAt = now();
@@ -65,31 +61,17 @@ export class SpanRecorder {
     readBy(this.#readers, event);
   }
 
-  /** The body of one request to a collector (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
-  request(): unknown {
-    const root: OtlpSpan = {
-      ...this.#span(`invoke_agent ${AGENT}`, { kind: 1, ms: this.#now() - this.#startedAt }),
-      spanId: this.#rootId,
-      attributes: listed({
-        'gen_ai.operation.name': 'invoke_agent',
-        'gen_ai.agent.name': AGENT,
-        ...this.#model(this.#began?.model ?? ''),
-        ...this.#root,
-        ...(this.#left > 0 && { 'tether.spans.left_out': this.#left }),
-      }),
-      status: { code: this.#isFailed ? 2 : 0 },
+  spans(): RunSpans {
+    const attributes = {
+      'gen_ai.operation.name': 'invoke_agent',
+      'gen_ai.agent.name': AGENT,
+      ...this.#model(this.#began?.model ?? ''),
+      ...this.#root,
+      ...(this.#left > 0 && { 'tether.spans.left_out': this.#left }),
     };
-    const { parentSpanId: _own, ...top } = root;
-    const { parentId, resource } = this.#settings;
-    const spans = [{ ...top, ...(parentId !== null && { parentSpanId: parentId }) }, ...this.#spans];
-    return {
-      resourceSpans: [
-        {
-          resource: { attributes: listed(Object.fromEntries(resource)) },
-          scopeSpans: [{ scope: { name: 'tether' }, spans }],
-        },
-      ],
-    };
+    const ms = this.#now() - this.#startedAt;
+    const run = { name: `invoke_agent ${AGENT}`, kind: 'internal', ...this.#times(ms), attributes } as const;
+    return { run, parts: this.#parts };
   }
 
   #chat({ call, reply, ms }: EventOf<'received'>): void {
@@ -98,7 +80,7 @@ export class SpanRecorder {
     const model = sent?.model ?? '';
     const usage = reply.kind === 'failed' ? null : reply.usage;
     this.#add(`chat ${model}`.trimEnd(), {
-      kind: 3,
+      kind: 'client',
       ms,
       fault: reply.kind === 'turn' ? null : reply.kind,
       attributes: {
@@ -115,7 +97,7 @@ export class SpanRecorder {
   #tool({ call, result, round, ms }: EventOf<'answered'>): void {
     const tool = this.#tools.has(call.name) ? call.name : '_OTHER';
     this.#add(`execute_tool ${tool}`, {
-      kind: 1,
+      kind: 'internal',
       ms,
       fault: result.status === 'done' ? null : result.status,
       attributes: {
@@ -129,7 +111,7 @@ export class SpanRecorder {
 
   #command(on: string, { command, result }: Pick<EventOf<'baseline'>, 'command' | 'result'>): void {
     this.#add('run command', {
-      kind: 1,
+      kind: 'internal',
       ms: result.kind === 'refused' ? 0 : result.ms,
       fault: isPass(result) ? null : result.kind,
       attributes: {
@@ -141,13 +123,12 @@ export class SpanRecorder {
   }
 
   #end({ outcome, spent }: EventOf<'ended'>): void {
-    this.#isFailed = outcome.status === 'failed';
     this.#root = {
       ...usageOf(spent),
       'tether.status': outcome.status,
       'tether.rounds': spent.rounds,
       ...(spent.costUsd !== null && { 'tether.cost.usd': spent.costUsd }),
-      ...(this.#isFailed && { 'error.type': outcome.status }),
+      ...(outcome.status === 'failed' && { 'error.type': outcome.status }),
       ...(this.#began !== null && {
         'tether.repository': this.#began.repository,
         'cicd.pipeline.run.url.full': this.#began.runUrl,
@@ -163,35 +144,23 @@ export class SpanRecorder {
   #add(
     name: string,
     {
-      attributes,
+      kind,
+      ms,
       fault,
-      ...about
-    }: Pick<OtlpSpan, 'kind'> & {
-      readonly ms: number;
-      readonly fault: string | null;
-      readonly attributes: Attributes;
-    },
+      attributes,
+    }: Pick<SpanRecord, 'kind' | 'attributes'> & { readonly ms: number; readonly fault: string | null },
   ): void {
-    if (this.#spans.length >= MAX_SPANS) {
+    if (this.#parts.length >= MAX_SPANS) {
       this.#left += 1;
       return;
     }
     const all = fault === null ? attributes : { ...attributes, 'error.type': fault };
-    const status = { code: fault === null ? 0 : 2 } as const;
-    this.#spans.push({ ...this.#span(name, about), attributes: listed(all), status });
+    this.#parts.push({ name, kind, ...this.#times(ms), attributes: all });
   }
 
-  #span(name: string, { kind, ms }: Pick<OtlpSpan, 'kind'> & { readonly ms: number }) {
-    const end = this.#now();
-    return {
-      traceId: this.#settings.traceId,
-      spanId: newId(),
-      parentSpanId: this.#rootId,
-      name,
-      kind,
-      startTimeUnixNano: nano(Math.max(this.#startedAt, end - ms)),
-      endTimeUnixNano: nano(end),
-    };
+  #times(ms: number): Pick<SpanRecord, 'startTime' | 'endTime'> {
+    const endTime = this.#now();
+    return { startTime: Math.max(this.#startedAt, endTime - ms), endTime };
   }
 }
 
@@ -202,6 +171,15 @@ const PROVIDERS: Readonly<Record<string, string>> = { azure: 'azure.ai.openai', 
 
 const REASONS = { end: 'stop', tools: 'tool_calls', length: 'length', refusal: 'content_filter' } as const;
 
-function newId(): string {
-  return randomBytes(8).toString('hex');
+/** The tokens of a request, or of a whole run. */
+function usageOf(usage: {
+  readonly inputTokens: number;
+  readonly cachedTokens: number;
+  readonly outputTokens: number;
+}): Attributes {
+  return {
+    'gen_ai.usage.input_tokens': usage.inputTokens,
+    'gen_ai.usage.cache_read.input_tokens': usage.cachedTokens,
+    'gen_ai.usage.output_tokens': usage.outputTokens,
+  };
 }

@@ -1,9 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Emit } from '../../../core/events.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { reasonOf } from '../../http/failure.ts';
-import { isSuccess, send } from '../../http/send.ts';
-import { type OtlpSettings, readOtlp } from './settings.ts';
 import { SpanRecorder } from './span-recorder.ts';
 
 export interface Tracing {
@@ -16,48 +15,32 @@ export interface Tracing {
   }) => Promise<void>;
 }
 
-/** Sends the run as spans to a collector, configured by OpenTelemetry's variables. @param tools names of all tools */
+/**
+ * Sends the run as spans to a collector, by the SDK of OpenTelemetry, which is loaded to send them.
+ *
+ * @param env the environment of the process: the SDK itself reads most of its variables there
+ * @param tools names of all tools
+ */
 export function openTracing(
   env: Readonly<Record<string, string | undefined>>,
   tools: ReadonlySet<string>,
 ): Tracing | null {
-  const read = readOtlp(env);
-  switch (read.kind) {
-    case 'off':
-      return null;
-    case 'faulty':
-      return { read: () => undefined, send: async ({ emit }) => emit(notSent(read.why)) };
-    case 'set': {
-      const { settings } = read;
-      const recorder = new SpanRecorder(settings, tools);
-      return {
-        read: (event) => recorder.read(event),
-        send: async ({ secrets, limitMs, emit }) => {
-          const body = secrets.mask(JSON.stringify(recorder.request()));
-          const why = await post(settings, body, limitMs);
-          if (why !== null) emit(notSent(`${settings.url.host} ${why}`));
-        },
-      };
-    }
-  }
-}
-
-/** @returns what went wrong; null: nothing */
-async function post({ url, headers }: OtlpSettings, body: string, limitMs: number): Promise<string | null> {
-  try {
-    const response = await send(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body,
-      signal: AbortSignal.timeout(limitMs),
-    });
-    response.body?.destroy();
-    return isSuccess(response.status) ? null : `answered ${response.status}`;
-  } catch (thrown) {
-    if (thrown instanceof Error && thrown.name === 'TimeoutError')
-      return `did not answer within ${limitMs} ms`;
-    return `could not be reached: ${oneLine(reasonOf(thrown), 200)}`;
-  }
+  // The two that only its package for whole services reads.
+  if (env.OTEL_SDK_DISABLED?.toLowerCase() === 'true' || env.OTEL_TRACES_EXPORTER === 'none') return null;
+  const recorder = new SpanRecorder(tools);
+  const deliver = async (secrets: Secrets, limitMs: number): Promise<string | null> => {
+    const { exportSpans } = await import('./export.ts');
+    return exportSpans(recorder.spans(), { env, secrets, limitMs });
+  };
+  return {
+    read: (event) => recorder.read(event),
+    send: async ({ secrets, limitMs, emit }) => {
+      const late = setTimeout(limitMs, `the collector did not answer within ${limitMs} ms`, { ref: false });
+      const failed = (thrown: unknown) => oneLine(reasonOf(thrown), 200);
+      const why = await Promise.race([late, deliver(secrets, limitMs).catch(failed)]);
+      if (why !== null) emit(notSent(why));
+    },
+  };
 }
 
 function notSent(why: string): Parameters<Emit>[0] {
