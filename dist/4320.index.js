@@ -1,0 +1,1 @@
+export const id=4320;export const ids=[4320];export const modules={74320:((e,t,n)=>{Object.defineProperty(t,"__esModule",{value:!0}),t.getMachineId=void 0;let r=n(63914);async function i(){r.diag.debug(`could not read machine-id: unsupported platform`)}t.getMachineId=i})};
