@@ -24,7 +24,7 @@ export interface Bench {
   /** Runs a shell script as a command, on the base or on changes. */
   sh(
     script: string,
-    options?: { readonly changes?: ChangeSet; readonly limitMs?: number },
+    options?: { readonly changes?: ChangeSet; readonly limitMs?: number; readonly keepsCaches?: boolean },
   ): Promise<CommandResult>;
   changes(files: Readonly<Record<string, string | null>>): ChangeSet;
   close(): Promise<void>;
@@ -78,9 +78,9 @@ export async function createBench(
   });
   return {
     ...{ checkout, base, commits, home, runnerTemp, isolation },
-    async sh(script, { changes = ChangeSet.empty(base.sha), limitMs = 30_000 } = {}) {
+    async sh(script, { changes = ChangeSet.empty(base.sha), limitMs = 30_000, keepsCaches = false } = {}) {
       const limits = { limitMs, signal: new AbortController().signal };
-      return (await isolation.run({ argv: ['bash', '-c', script], changes, ...limits })).result;
+      return (await isolation.run({ argv: ['bash', '-c', script], changes, keepsCaches, ...limits })).result;
     },
     changes: (edits) =>
       Object.entries(edits).reduce(

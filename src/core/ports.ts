@@ -54,9 +54,10 @@ export interface CommandOptions {
   readonly path?: string | readonly string[];
   /**
    * `kept`: files that commands may change for good become part of the change. A set of paths: these files become part
-   * of the change, and changes to other files are reported.
+   * of the change, and changes to other files are reported. `caches`: later commands see what it left in the cache
+   * folder of the home, where compilers keep what they built; only for commands that no model has a part in.
    */
-  readonly writes?: 'discarded' | 'kept' | ReadonlySet<string>;
+  readonly writes?: 'discarded' | 'kept' | 'caches' | ReadonlySet<string>;
   readonly limitMs: number;
   readonly signal: AbortSignal;
 }

@@ -112,7 +112,7 @@ export class Baseline {
     const either = AbortSignal.any([signal, this.#stop.signal]);
     if (either.aborted) return notRun('the run was over');
     const end = await workspace
-      .run(entry, { view: { kind: 'base' }, limitMs: limitMs(), signal: either })
+      .run(entry, { view: { kind: 'base' }, writes: 'caches', limitMs: limitMs(), signal: either })
       .catch((thrown: unknown): CommandResult => ({ kind: 'refused', why: messageOf(thrown) }));
     // The result of a command that was stopped with the run is meaningless.
     if (either.aborted) return notRun('the run was over');

@@ -374,6 +374,28 @@ describeIsolated('a command sees no secret', () => {
     expect(seen.split('\n').sort()).toEqual(['', 'jar', 'tool', 'writable']);
   });
 
+  test.each([
+    ['that the runner has', { '.cache/go/old': 'old' }],
+    ['that the runner lacks', {}],
+  ])(
+    'of a command that keeps caches, later ones see what it left in a cache folder %s, and nothing else',
+    async (_, homeFiles) => {
+      const { sh, home, changes } = await bench({ a: 'a' }, { homeFiles });
+      const write = (name: string): string =>
+        `mkdir -p ~/.cache/go ~/.config && echo ${name} | tee ~/.cache/go/${name} ~/.config/${name} ${name} >/dev/null`;
+      const files = 'cd ~ && find .cache/go .config -type f 2>/dev/null | sort; cd - >/dev/null; ls';
+      expect((await sh(`${write('one')}; rm -f ~/.cache/go/old`, { keepsCaches: true })).kind).toBe('exited');
+      expect(outputOf(await sh(`${files} && ${write('lost')}`))).toContain('.cache/go/one');
+      expect((await sh(write('two'), { keepsCaches: true })).kind).toBe('exited');
+      await sh(`${write('late')}; sleep 30`, { keepsCaches: true, limitMs: 500 });
+      const seen = outputOf(
+        await sh(`${files}; test -w ~/.cache/go/one && echo writable`, { changes: changes({ b: 'b' }) }),
+      );
+      expect(seen.split('\n')).toEqual(['.cache/go/one', '.cache/go/two', 'a', 'b', 'writable', '']);
+      expect(await readdir(home)).toEqual('.cache/go/old' in homeFiles ? ['.cache'] : []);
+    },
+  );
+
   test("not in the runner's temp folder, its command files or credential files in the checkout", async () => {
     const { sh, runnerTemp, checkout } = await bench(
       { a: 'a' },

@@ -13,6 +13,8 @@ export interface IsolatedCommand extends CommandLimits {
   readonly folder?: string | undefined;
   /** What the command sees over the base commit; empty: the base itself. */
   readonly changes: ChangeSet;
+  /** Whether later commands see what it left in the cache folder of the home. Absent: nothing of it is left. */
+  readonly keepsCaches?: boolean;
 }
 
 export interface IsolatedEnd {

@@ -16,6 +16,7 @@ import {
   withFolder,
 } from '../candidate/written-files.ts';
 import { REMEDY, rootAccess, whyUnavailable } from './availability.ts';
+import { CacheLayers } from './cache-layers.ts';
 import { type ExposedPorts, exposePorts } from './exposed-ports.ts';
 import { causeNote, hiddenNote, withNotes } from './hidden-note.ts';
 import { writeHomeFiles } from './home-files.ts';
@@ -38,7 +39,7 @@ import { NO_FOLDER } from './setup.ts';
 type Run = (command: IsolatedCommand, bringOut: BringOut) => Promise<CommandResult>;
 
 type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
-  Pick<Sandbox, 'keep' | 'network' | 'bringOut'> & {
+  Pick<Sandbox, 'keep' | 'caches' | 'network' | 'bringOut'> & {
     readonly baseView: BaseView | null;
   };
 
@@ -55,9 +56,11 @@ export class NamespaceIsolation implements OpenIsolation {
   #prepared: Promise<Prepared> | undefined;
   readonly #setups = new SetupResults<SetupResult>();
   #setupCount = 0;
+  readonly #caches: CacheLayers;
 
   constructor(options: IsolationOptions) {
     this.#options = options;
+    this.#caches = new CacheLayers(options.temp);
     const run: Run = (command, bringOut) => this.#runNow(command, bringOut);
     // A service has one shared state: two suites at once would interfere.
     this.#run = portsOf(options).length === 0 ? run : serialize(run);
@@ -72,15 +75,18 @@ export class NamespaceIsolation implements OpenIsolation {
   }
 
   async #runNow(
-    { argv, folder, changes, ...limits }: IsolatedCommand,
+    { argv, folder, changes, keepsCaches = false, ...limits }: IsolatedCommand,
     bringOut: BringOut,
   ): Promise<CommandResult> {
     const { network } = this.#options;
     const setups = [this.#setups.onChange(changes), this.#setups.onBase].filter((one) => one !== null);
     const [top, ...before] = setups.map((one) => one.folder);
     const keep = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
-    const seen = { keep, baseView: setups[0]?.baseView ?? null };
+    const caches = { layers: this.#caches.kept, keep: keepsCaches ? await this.#caches.begin() : null };
+    const seen = { keep, caches, baseView: setups[0]?.baseView ?? null };
     const result = await this.#resultOf({ argv, folder, changes, ...seen, network, bringOut }, limits);
+    // What a stopped command left may be half of something.
+    if (caches.keep !== null && result.kind === 'exited') this.#caches.keep(caches.keep);
     return withNotes(result, (output) => this.#notesOn(output, folder));
   }
 
@@ -107,6 +113,7 @@ export class NamespaceIsolation implements OpenIsolation {
     const { onBase } = this.#setups;
     const seen = {
       keep: { folder, access: 'write', before: onBase === null ? [] : [onBase.folder] },
+      caches: { layers: this.#caches.kept, keep: null },
       baseView: onBase?.baseView ?? null,
     } as const;
     const outcome = await eachInTurn(entries, ({ argv, folder: at }) =>
@@ -139,7 +146,7 @@ export class NamespaceIsolation implements OpenIsolation {
   async #start(command: SandboxedCommand, limits: CommandLimits): Promise<SandboxEnd> {
     const { temp, env, maxProcesses } = this.#options;
     const { host, views, owner, ports, replaced } = await this.#prepare();
-    const { argv, network, keep, bringOut } = command;
+    const { argv, network, keep, caches, bringOut } = command;
     const view = await views.viewOf(command.changes, command.baseView);
     const sandbox = {
       host,
@@ -147,6 +154,7 @@ export class NamespaceIsolation implements OpenIsolation {
       temp,
       network,
       keep,
+      caches,
       bringOut,
       files: {
         checkout: this.#options.base.source.checkout,

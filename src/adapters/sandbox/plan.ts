@@ -5,6 +5,7 @@ import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
+import { type Caches, placeOfWrites, treesOf } from './trees.ts';
 
 /** What the command sees instead of the checkout. */
 export interface SandboxFiles {
@@ -46,6 +47,7 @@ export interface Sandbox {
   readonly temp: string;
   /** Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. */
   readonly keep: Keep | null;
+  readonly caches: Caches;
   /** Which small files that the command wrote in the checkout are copied to the host; null: none. */
   readonly bringOut: BringOut | null;
   /** Limits of the command and its children: bytes of memory; processes and threads. */
@@ -64,13 +66,6 @@ export interface SandboxPlan {
 
 /** The largest file that a command may write, in KiB. */
 const MAX_FILE_BLOCKS = 8 * 1024 * 1024;
-
-/** A writable folder: layers of the host, with a layer on top that takes the writes. */
-interface Tree {
-  readonly target: string;
-  readonly lowers: readonly string[];
-  readonly credentials: readonly string[];
-}
 
 interface Mount {
   readonly source: string;
@@ -91,8 +86,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
   const staged: Mount[] = [];
   const shown: Mount[] = [];
   trees.forEach((tree, index) => {
-    const isKept = sandbox.keep?.access === 'write';
-    const own = isKept ? `keep/${index}` : `tree/${index}`;
+    const own = placeOfWrites(sandbox, tree, index);
     const lowers = tree.lowers.map((source, depth) => {
       const folder = `low/${index}.${depth}`;
       folders.push(folder);
@@ -120,23 +114,6 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
   const fstab = [...staged, ...byDepth(view)].map(renderMount).join('');
   const shell = renderShell(sandbox, { stage, root, folders, owned, whiteouts });
   return { fstab, shell };
-}
-
-/** The checkout first, the home folder second: the folders of `keep` are named by this order. */
-function treesOf({ host, files, keep }: Sandbox): readonly Tree[] {
-  const { checkout, layers } = files;
-  const bare: Tree[] = [
-    { target: checkout, lowers: [checkout], credentials: [] },
-    ...(host.home === null || host.home === checkout
-      ? []
-      : [{ target: host.home, lowers: [files.home], credentials: [] }]),
-    ...host.tools.map(({ path, source, credentials }) => ({ target: path, lowers: [source], credentials })),
-  ];
-  return bare.map((tree, index) => {
-    const folders = [...(keep?.access === 'read' ? [keep.folder] : []), ...(keep?.before ?? [])];
-    const kept = folders.map((folder) => join(folder, String(index), 'up'));
-    return { ...tree, lowers: [...(index === 0 ? layers : []), ...kept, ...tree.lowers] };
-  });
 }
 
 function systemMounts({ host, owner, files }: Sandbox, root: string): readonly Mount[] {
@@ -201,6 +178,7 @@ function renderShell(
     stage: made.stage,
     root: made.root,
     keep: sandbox.keep?.access === 'write' ? sandbox.keep.folder : '',
+    caches: sandbox.caches.keep ?? '',
     bring: sandbox.bringOut?.folder ?? '',
     what: sandbox.bringOut?.what ?? '',
     uid: String(sandbox.owner.uid),

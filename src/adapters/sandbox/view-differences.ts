@@ -23,8 +23,8 @@ export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
     change: 'Make the change in `setup`, to files that are not tracked.',
   },
   {
-    what: 'What a command writes is gone when it ends.',
-    why: 'No command can help or harm the next one.',
+    what: 'What a command writes is gone when it ends, but for what the commands of the gate leave in `~/.cache` on the base: compilers find it there again.',
+    why: 'No command can help or harm the next one; no model has a part in the base.',
     change:
       'Join commands with `&&`; `setup`; `commit-command-changes` and `format` for files of the repository.',
   },

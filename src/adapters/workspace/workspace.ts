@@ -224,7 +224,8 @@ export class GitWorkspace implements Workspace {
     if (filled.kind === 'refused') return filled;
     const { isolation } = this.#options;
     const wanted = await this.#wanted(options.writes);
-    const command = { argv: filled.argv, folder: entry.folder, changes, limitMs, signal };
+    const keepsCaches = options.writes === 'caches';
+    const command = { argv: filled.argv, folder: entry.folder, changes, keepsCaches, limitMs, signal };
     const { result, written } = await isolation.run(command, wanted);
     if (written.length === 0 || result.kind !== 'exited') return result;
     const generated =
@@ -241,7 +242,7 @@ export class GitWorkspace implements Workspace {
       const { taken: matches = null } = this.#options;
       return matches === null ? null : { matches, atMost };
     }
-    if (writes === undefined || writes === 'discarded') return null;
+    if (writes === undefined || writes === 'discarded' || writes === 'caches') return null;
     const tracked = new Set(await this.paths());
     return { matches: (path) => tracked.has(path), atMost: tracked.size };
   }
