@@ -6,9 +6,9 @@ import { serialize } from '../../core/timing/serialize.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { jsonObject } from './http/json-fields.ts';
 import { demanded } from './http/rejected.ts';
+import { request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { loginOf, type OwnLogin } from './own-login.ts';
-import { repositoryPath } from './paths.ts';
 
 interface Tools extends RepositoryApi {
   readonly ownLogin: OwnLogin;
@@ -44,8 +44,8 @@ export function createOwnComment(tools: Pick<Tools, 'reads' | 'ownLogin'>): Forg
  * of them never make two comments.
  */
 export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
-  const { api, ownLogin } = tools;
-  const comments = `${repositoryPath(tools.repository)}/issues/comments`;
+  const { ownLogin } = tools;
+  const comments = '/issues/comments';
   /** Null: a comment may exist, but the response was lost. */
   const known = new Map<string, number | null>();
 
@@ -55,7 +55,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   /** Edits the first comment that can be edited; null: none. Only the workflow token can edit its comments. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
     for (const id of ids.slice(0, MAX_EDITS)) {
-      const answer = await api.call('PATCH', `${comments}/${id}`, { body });
+      const answer = await request(tools, 'PATCH', `${comments}/${id}`, { body });
       if (answer.kind === 'done') return writtenIn(answer.data, ownLogin);
     }
     return null;
@@ -70,7 +70,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     const ids = await ownIds(issue, marker);
     const earlier = ids.filter((id) => id < made.id);
     const kept = (await editFirst(earlier, body)) ?? made;
-    for (const id of ids) if (id !== kept.id) await api.call('DELETE', `${comments}/${id}`);
+    for (const id of ids) if (id !== kept.id) await request(tools, 'DELETE', `${comments}/${id}`);
     return kept;
   }
 
@@ -93,12 +93,12 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
 }
 
 async function post(
-  { api, repository }: RepositoryApi,
+  at: RepositoryApi,
   { issue, body }: { readonly issue: number; readonly body: string },
   ownLogin: OwnLogin,
 ): Promise<Written> {
-  const path = `${repositoryPath(repository)}/issues/${issue}/comments`;
-  const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
+  const answer = await request(at, 'POST', `/issues/${issue}/comments`, { body });
+  const data = demanded(answer, `comment on issue ${issue}`);
   const login = authorOf(data);
   if (login !== null) ownLogin.learn(login);
   return writtenIn(data, ownLogin);
@@ -118,13 +118,13 @@ function authorOf(comment: unknown): string | null {
 }
 
 /** A forge edits whatever text is there by then, so the text is read first. */
-export function createUpdateComment({ api, repository }: RepositoryApi): ForgeWrites['updateComment'] {
+export function createUpdateComment(at: RepositoryApi): ForgeWrites['updateComment'] {
   return async (id, body, isFit) => {
-    const path = `${repositoryPath(repository)}/issues/comments/${id}`;
-    const found = await api.call('GET', path);
+    const path = `/issues/comments/${id}`;
+    const found = await request(at, 'GET', path);
     if (found.kind !== 'done') return false;
     if (!isFit(textIn(found.data))) return true;
-    const written = await api.call('PATCH', path, { body: clipEnd(body, MAX_BODY_CHARS) });
+    const written = await request(at, 'PATCH', path, { body: clipEnd(body, MAX_BODY_CHARS) });
     return written.kind === 'done';
   };
 }

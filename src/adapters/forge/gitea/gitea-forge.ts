@@ -3,7 +3,6 @@ import { createForge } from '../forge.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import type { ForgeOptions } from '../options.ts';
 import { loginOf } from '../own-login.ts';
-import { repositoryPath } from '../paths.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { readOutdatedPulls } from './outdated-pulls.ts';
@@ -38,7 +37,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
       ...createGiteaRemarks(tools),
       ...createGiteaChecks(tools),
       async pushRefusal() {
-        const right = await pushRight(tools.api, repositoryPath(tools.repository));
+        const right = await pushRight(tools);
         return right.kind === 'refused' ? right.said : null;
       },
       // Branches are protected by name alone there, and only administrators can read that.
