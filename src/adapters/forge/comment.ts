@@ -1,6 +1,6 @@
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Post } from '../../core/task.ts';
-import { isRecord } from '../../core/text/json-record.ts';
+import { textAt } from '../../core/text/json-path.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
@@ -8,7 +8,7 @@ import { jsonObject } from './http/json-fields.ts';
 import { demanded } from './http/rejected.ts';
 import { request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
-import { loginOf, type OwnLogin } from './own-login.ts';
+import type { OwnLogin } from './own-login.ts';
 
 interface Tools extends RepositoryApi {
   readonly ownLogin: OwnLogin;
@@ -99,8 +99,8 @@ async function post(
 ): Promise<Written> {
   const answer = await request(at, 'POST', `/issues/${issue}/comments`, { body });
   const data = demanded(answer, `comment on issue ${issue}`);
-  const login = authorOf(data);
-  if (login !== null) ownLogin.learn(login);
+  const login = textAt(data, 'user', 'login');
+  if (login !== undefined) ownLogin.learn(login);
   return writtenIn(data, ownLogin);
 }
 
@@ -109,12 +109,8 @@ function writtenIn(data: unknown, { isWorkflow }: Pick<OwnLogin, 'isWorkflow'>):
   return {
     id: comment.integer('id'),
     url: comment.text('html_url'),
-    isByWorkflowToken: isWorkflow(authorOf(data) ?? ''),
+    isByWorkflowToken: isWorkflow(textAt(data, 'user', 'login') ?? ''),
   };
-}
-
-function authorOf(comment: unknown): string | null {
-  return isRecord(comment) ? loginOf(comment.user) : null;
 }
 
 /** A forge edits whatever text is there by then, so the text is read first. */
@@ -123,12 +119,8 @@ export function createUpdateComment(at: RepositoryApi): ForgeWrites['updateComme
     const path = `/issues/comments/${id}`;
     const found = await request(at, 'GET', path);
     if (found.kind !== 'done') return false;
-    if (!isFit(textIn(found.data))) return true;
+    if (!isFit(textAt(found.data, 'body') ?? '')) return true;
     const written = await request(at, 'PATCH', path, { body: clipEnd(body, MAX_BODY_CHARS) });
     return written.kind === 'done';
   };
-}
-
-function textIn(comment: unknown): string {
-  return isRecord(comment) && typeof comment.body === 'string' ? comment.body : '';
 }
