@@ -33,7 +33,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'intake/instructions': ['core', 'intake/sanitize'],
   'intake/relevance': ['core', 'intake/excerpt'],
   'intake/context': ['core', 'intake/sanitize', 'intake/trigger', 'intake/relevance', 'intake/instructions'],
-  intake: ['core', 'intake/trigger'],
+  intake: ['core'],
   conversation: ['core'],
   'dialect/json': [],
   'dialect/calls': ['core', 'dialect/json'],

@@ -1,10 +1,10 @@
 import type { BaseSearch } from '../../src/core/ports.ts';
+import { namesAt, textAt } from '../../src/core/text/json-path.ts';
 import { parsedJson } from '../../src/core/text/json-record.ts';
 import { listed } from '../../src/core/text/text.ts';
 import { detectCommands } from '../../src/intake/detect-commands.ts';
 import { type Project, projectIn } from '../../src/intake/project.ts';
 import { TOOLCHAINS, type Toolchain } from '../../src/intake/toolchains.ts';
-import { namesAt, textAt } from '../../src/intake/trigger/payload.ts';
 import { planFromCi } from './ci-plan.ts';
 import type { Scripts } from './command-role.ts';
 import { fetchesFor, offline } from './downloads.ts';

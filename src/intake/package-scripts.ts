@@ -1,6 +1,6 @@
+import { namesAt, textAt } from '../core/text/json-path.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 import type { Project } from './project.ts';
-import { namesAt, textAt } from './trigger/payload.ts';
 
 /** What a manifest suggests. `checks` are less important commands, which validate only if no test is known. */
 export interface Suggestion {

@@ -1,7 +1,7 @@
+import { namesAt } from '../core/text/json-path.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 import { fromPackageJson, type Suggestion, tests } from './package-scripts.ts';
 import type { Project } from './project.ts';
-import { namesAt } from './trigger/payload.ts';
 
 /** What a manifest says of a project: how a machine is made ready for it, and how it is tested. */
 export interface Toolchain {

@@ -1,6 +1,6 @@
 import type { Claim, RunContext } from '../core/decision.ts';
 import { listed } from '../core/text/text.ts';
-import { type LeftOut, TEST_DOUBTS } from '../core/verdict/evidence.ts';
+import { type LeftOut, linesIn, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Attempts } from './attempts.ts';
@@ -101,9 +101,7 @@ function lackOf({ kind }: Proof): string | null {
 }
 
 function blindTests({ unnoticed }: LeftOut): string {
-  const places = unnoticed.map(({ path, from, to }) =>
-    from === to ? `${path}:${from}` : `${path}:${from}-${to}`,
-  );
+  const places = unnoticed.map(linesIn);
   return `It is not published yet: the commands pass, but your tests still pass when ${listed(places, MOST_PLACES)} ${places.length === 1 ? 'is' : 'are'} left out. Let a test check what these lines do, by what the issue asks for; then call finish again. If no test can show it, call finish again and say why in its field tests.`;
 }
 

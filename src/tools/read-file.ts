@@ -36,7 +36,7 @@ export const readFile = defineTool({
   },
 });
 
-interface Asked {
+interface RangeRequest {
   readonly text: string;
   readonly start: number;
   readonly end: number | undefined;
@@ -44,13 +44,13 @@ interface Asked {
   readonly room: number;
 }
 
-function ofResult(path: string, asked: Asked): ToolAnswer {
+function ofResult(path: string, request: RangeRequest): ToolAnswer {
   // Whether its last line ends says nothing of it.
-  const answer = excerptOf(path, { ...asked, text: inLines(asked.text).replace(/\n?$/, '\n') });
+  const answer = excerptOf(path, { ...request, text: inLines(request.text).replace(/\n?$/, '\n') });
   return answer.status === 'done' ? { ...answer, fact: { kind: 'result' } } : answer;
 }
 
-function excerptOf(path: string, given: Asked): ToolAnswer {
+function excerptOf(path: string, given: RangeRequest): ToolAnswer {
   const { text, start, end } = given;
   const visible = withoutByteOrderMark(text);
   const lines = linesOf(visible);

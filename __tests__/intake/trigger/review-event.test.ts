@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { valueAt } from '../../../src/core/text/json-path.ts';
 import { type EventOptions, readTrigger } from '../../../src/intake/trigger/event.ts';
-import { valueAt } from '../../../src/intake/trigger/payload.ts';
 
 const options: EventOptions = {
   ...{ label: 'tether', issueInput: '', instructionInput: '', now: 1_800_000_000_000 },

@@ -1,10 +1,9 @@
 import type { BatchRepository, ListedIssue, ListedPull } from '../../core/batch/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
-import { type JsonObject, jsonObject } from './http/json-fields.ts';
+import type { JsonObject } from './http/json-fields.ts';
 import { pagesOf } from './http/pages.ts';
-import { demanded } from './http/rejected.ts';
-import type { RestApi } from './http/rest.ts';
-import { repositoryPath } from './paths.ts';
+import type { RepositoryApi } from './http/rest.ts';
+import { defaultBranchOf } from './reads.ts';
 import { isFrom, issueOf } from './shapes.ts';
 
 /** The requests of a batch that differ between forges. */
@@ -18,31 +17,23 @@ export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession'
 }
 
 /** @param requests for this repository; all repositories share the limits of one token */
-export function createBatchRepository(
-  api: RestApi,
-  repository: RepositoryRef,
-  requests: BatchRequests,
-): BatchRepository {
-  const root = repositoryPath(repository);
+export function createBatchRepository(at: RepositoryApi, requests: BatchRequests): BatchRepository {
+  const { repository } = at;
   const named = `${repository.owner}/${repository.name}`;
   const { size, issues, pulls, issuesWithSession, sessions, isOver } = requests;
   return {
     repository,
-    async defaultBranch() {
-      const data = demanded(await api.call('GET', root), `read ${named}`);
-      return jsonObject(data, 'repository').text('default_branch');
-    },
+    defaultBranch: () => defaultBranchOf(at),
     async openIssues(label) {
-      const path = `${root}/issues?${issues}${labelQuery(label)}`;
-      return onceEach(
-        await allPages(api, { path, size, doing: `list the issues of ${named}` }, listedIssues),
-      );
+      const path = `/issues?${issues}${labelQuery(label)}`;
+      const doing = `list the issues of ${named}`;
+      return onceEach(await allPages(at, { path, size, doing }, listedIssues));
     },
     async openPulls() {
-      const path = `${root}/pulls?${pulls}`;
+      const path = `/pulls?${pulls}`;
       const doing = `list the pull requests of ${named}`;
       const of = (page: readonly JsonObject[]) => listedPulls(page, repository);
-      return onceEach(await allPages(api, { path, size, doing }, of));
+      return onceEach(await allPages(at, { path, size, doing }, of));
     },
     issuesWithSession,
     sessions,
@@ -54,12 +45,12 @@ export function createBatchRepository(
  * @param of picks what to keep of a page: the texts of a hundred thousand issues would not fit in memory
  */
 export async function allPages<Item>(
-  api: RestApi,
+  at: RepositoryApi,
   list: { readonly path: string; readonly size: number; readonly doing: string },
   of: (page: readonly JsonObject[]) => readonly Item[],
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
-  for await (const items of pagesOf(api, { ...list, most: Number.POSITIVE_INFINITY }))
+  for await (const items of pagesOf(at, { ...list, most: Number.POSITIVE_INFINITY }))
     found.push(...of(items));
   return found;
 }

@@ -1,14 +1,14 @@
 import type { ForgeReads, ForgeWrites } from '../../core/ports.ts';
 import type { Post } from '../../core/task.ts';
-import { isRecord } from '../../core/text/json-record.ts';
+import { textAt } from '../../core/text/json-path.ts';
 import { clipEnd } from '../../core/text/text.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { jsonObject } from './http/json-fields.ts';
 import { demanded } from './http/rejected.ts';
+import { request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
-import { loginOf, type OwnLogin } from './own-login.ts';
-import { repositoryPath } from './paths.ts';
+import type { OwnLogin } from './own-login.ts';
 
 interface Tools extends RepositoryApi {
   readonly ownLogin: OwnLogin;
@@ -44,8 +44,8 @@ export function createOwnComment(tools: Pick<Tools, 'reads' | 'ownLogin'>): Forg
  * of them never make two comments.
  */
 export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] {
-  const { api, ownLogin } = tools;
-  const comments = `${repositoryPath(tools.repository)}/issues/comments`;
+  const { ownLogin } = tools;
+  const comments = '/issues/comments';
   /** Null: a comment may exist, but the response was lost. */
   const known = new Map<string, number | null>();
 
@@ -55,7 +55,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
   /** Edits the first comment that can be edited; null: none. Only the workflow token can edit its comments. */
   async function editFirst(ids: readonly number[], body: string): Promise<Written | null> {
     for (const id of ids.slice(0, MAX_EDITS)) {
-      const answer = await api.call('PATCH', `${comments}/${id}`, { body });
+      const answer = await request(tools, 'PATCH', `${comments}/${id}`, { body });
       if (answer.kind === 'done') return writtenIn(answer.data, ownLogin);
     }
     return null;
@@ -70,7 +70,7 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
     const ids = await ownIds(issue, marker);
     const earlier = ids.filter((id) => id < made.id);
     const kept = (await editFirst(earlier, body)) ?? made;
-    for (const id of ids) if (id !== kept.id) await api.call('DELETE', `${comments}/${id}`);
+    for (const id of ids) if (id !== kept.id) await request(tools, 'DELETE', `${comments}/${id}`);
     return kept;
   }
 
@@ -93,14 +93,14 @@ export function createUpsertComment(tools: Tools): ForgeWrites['upsertComment'] 
 }
 
 async function post(
-  { api, repository }: RepositoryApi,
+  at: RepositoryApi,
   { issue, body }: { readonly issue: number; readonly body: string },
   ownLogin: OwnLogin,
 ): Promise<Written> {
-  const path = `${repositoryPath(repository)}/issues/${issue}/comments`;
-  const data = demanded(await api.call('POST', path, { body }), `comment on issue ${issue}`);
-  const login = authorOf(data);
-  if (login !== null) ownLogin.learn(login);
+  const answer = await request(at, 'POST', `/issues/${issue}/comments`, { body });
+  const data = demanded(answer, `comment on issue ${issue}`);
+  const login = textAt(data, 'user', 'login');
+  if (login !== undefined) ownLogin.learn(login);
   return writtenIn(data, ownLogin);
 }
 
@@ -109,26 +109,18 @@ function writtenIn(data: unknown, { isWorkflow }: Pick<OwnLogin, 'isWorkflow'>):
   return {
     id: comment.integer('id'),
     url: comment.text('html_url'),
-    isByWorkflowToken: isWorkflow(authorOf(data) ?? ''),
+    isByWorkflowToken: isWorkflow(textAt(data, 'user', 'login') ?? ''),
   };
-}
-
-function authorOf(comment: unknown): string | null {
-  return isRecord(comment) ? loginOf(comment.user) : null;
 }
 
 /** A forge edits whatever text is there by then, so the text is read first. */
-export function createUpdateComment({ api, repository }: RepositoryApi): ForgeWrites['updateComment'] {
+export function createUpdateComment(at: RepositoryApi): ForgeWrites['updateComment'] {
   return async (id, body, isFit) => {
-    const path = `${repositoryPath(repository)}/issues/comments/${id}`;
-    const found = await api.call('GET', path);
+    const path = `/issues/comments/${id}`;
+    const found = await request(at, 'GET', path);
     if (found.kind !== 'done') return false;
-    if (!isFit(textIn(found.data))) return true;
-    const written = await api.call('PATCH', path, { body: clipEnd(body, MAX_BODY_CHARS) });
+    if (!isFit(textAt(found.data, 'body') ?? '')) return true;
+    const written = await request(at, 'PATCH', path, { body: clipEnd(body, MAX_BODY_CHARS) });
     return written.kind === 'done';
   };
-}
-
-function textIn(comment: unknown): string {
-  return isRecord(comment) && typeof comment.body === 'string' ? comment.body : '';
 }

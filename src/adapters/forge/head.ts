@@ -1,8 +1,7 @@
 import type { CommitContent, PublishedCommit } from '../../core/ports.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
-import { type Accepted, demanded, type Rejected } from './http/rejected.ts';
+import { readObject, request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
-import { repositoryPath } from './paths.ts';
 
 /** A commit that a branch is at. */
 export interface Head extends CommitContent {
@@ -11,7 +10,7 @@ export interface Head extends CommitContent {
 
 /** @throws {ServiceFault} if it cannot be read */
 export async function readHead(tools: RepositoryApi, sha: string): Promise<Head> {
-  return headIn(jsonObject(demanded(await askedFor(tools, sha), `read commit ${sha}`), 'commit'));
+  return headIn(await readObject(tools, commitPath(sha), `read commit ${sha}`));
 }
 
 /** Gitea's answers have some fields of a commit in a commit of their own. */
@@ -26,12 +25,12 @@ type Same = Extract<PublishedCommit, { readonly kind: 'same' }>;
 
 /** Another run on the same issue, or a killed attempt of this one, may have committed the same tree first. */
 export async function orSame(tools: RepositoryApi, tree: string, moved: Moved): Promise<Moved | Same> {
-  const answer = await askedFor(tools, moved.headSha);
+  const answer = await request(tools, 'GET', commitPath(moved.headSha));
   if (answer.kind === 'rejected') return moved;
   const head = headIn(jsonObject(answer.data, 'commit'));
   return head.tree === tree ? { kind: 'same', sha: head.sha } : moved;
 }
 
-function askedFor({ api, repository }: RepositoryApi, sha: string): Promise<Accepted | Rejected> {
-  return api.call('GET', `${repositoryPath(repository)}/git/commits/${sha}`);
+function commitPath(sha: string): string {
+  return `/git/commits/${sha}`;
 }

@@ -1,11 +1,11 @@
 import type { ForgeIssues, MadeIssue } from '../../core/review-comment.ts';
 import { untrusted } from '../../core/task.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
-import { type JsonObject, jsonList, jsonObject } from './http/json-fields.ts';
+import { type JsonObject, jsonObject } from './http/json-fields.ts';
 import { demanded } from './http/rejected.ts';
+import { readList, request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import type { OwnLogin } from './own-login.ts';
-import { repositoryPath } from './paths.ts';
 
 export const MOST_FOUND = 10;
 const MOST_WORDS = 12;
@@ -22,14 +22,11 @@ export interface IssueRequests {
 export function createForgeIssues(
   tools: RepositoryApi & { readonly ownLogin: OwnLogin; readonly requests: IssueRequests },
 ): ForgeIssues {
-  const { api, repository, requests } = tools;
-  const root = repositoryPath(repository);
+  const { requests } = tools;
   const { isOwn } = tools.ownLogin;
 
   async function existing(marker: string): Promise<MadeIssue | null> {
-    const path = `${root}/issues?${requests.newest}`;
-    const issues = jsonList(demanded(await api.call('GET', path), 'list the issues'), 'issues');
-    for (const issue of issues) {
+    for (const issue of await readList(tools, `/issues?${requests.newest}`, 'list the issues')) {
       const isMarked = issue.textOr('body', '').startsWith(marker) && !issue.has('pull_request');
       if (isMarked && (await isOwn(issue.objectOrNull('user')?.text('login') ?? '')))
         return madeIn(issue, 'existing');
@@ -41,7 +38,7 @@ export function createForgeIssues(
     search: async (words) => (await requests.search(plainWords(words))).map(foundOf),
 
     async editBody(issue, body) {
-      demanded(await api.call('PATCH', `${root}/issues/${issue}`, { body }), `edit issue ${issue}`);
+      demanded(await request(tools, 'PATCH', `/issues/${issue}`, { body }), `edit issue ${issue}`);
     },
 
     async create(marker, { title, body }) {
@@ -49,7 +46,7 @@ export function createForgeIssues(
       if (before !== null) return before;
       return idempotentWrite<MadeIssue>(
         async () => {
-          const made = demanded(await api.call('POST', `${root}/issues`, { title, body }), 'make an issue');
+          const made = demanded(await request(tools, 'POST', '/issues', { title, body }), 'make an issue');
           return madeIn(jsonObject(made, 'issue'), 'made');
         },
         async () => {

@@ -1,5 +1,3 @@
-import { isRecord } from '../../core/text/json-record.ts';
-
 /** Tells whose comments are our own. */
 export interface OwnLogin {
   isOwn(login: string): Promise<boolean>;
@@ -27,9 +25,4 @@ export function createOwnLogin(workflow: readonly string[], ask: () => Promise<s
       asked = Promise.resolve(login);
     },
   };
-}
-
-/** Null: not an account. */
-export function loginOf(account: unknown): string | null {
-  return isRecord(account) && typeof account.login === 'string' ? account.login : null;
 }

@@ -1,10 +1,9 @@
 import type { ForgeReads } from '../../core/ports.ts';
 import type { PullChangeSource } from '../../core/related-work.ts';
-import { type JsonObject, jsonList, jsonObject, wrongShape } from './http/json-fields.ts';
+import { type JsonObject, jsonList, wrongShape } from './http/json-fields.ts';
 import { allOf } from './http/pages.ts';
-import { demanded } from './http/rejected.ts';
+import { read, readObject } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
-import { pullsPath, repositoryPath } from './paths.ts';
 
 /** Of reviews. The list begins with the oldest one, and anybody who may read may add to it. */
 const MAX_PAGES = 10;
@@ -16,17 +15,14 @@ const AGAINST: readonly string[] = ['CHANGES_REQUESTED', 'REQUEST_CHANGES'];
  * GitHub keeps the head of the base branch at the last push to the pull request, also after a merge. Gitea keeps the
  * merge base itself, and gives the present heads of both branches.
  */
-export function createPullChange({
-  api,
-  repository,
-  reads,
-}: RepositoryApi & { readonly reads: Pick<ForgeReads, 'historyBetween'> }): PullChangeSource {
-  const pathOf = (number: number): string => `${pullsPath(repository)}/${number}`;
+export function createPullChange(
+  tools: RepositoryApi & { readonly reads: Pick<ForgeReads, 'historyBetween'> },
+): PullChangeSource {
+  const { repository, reads } = tools;
   /** On Gitea, whose pull request itself names the commit that its branch has come to since. */
   const mergedHead = async (number: number): Promise<string> => {
     const ref = `pull/${number}/head`;
-    const answer = await api.call('GET', `${repositoryPath(repository)}/git/refs/${ref}`);
-    const data = demanded(answer, `read what pull request ${number} has merged`);
+    const data = await read(tools, `/git/refs/${ref}`, `read what pull request ${number} has merged`);
     const refs = jsonList(Array.isArray(data) ? data : [data], 'references');
     const own = refs.find((one) => one.text('ref') === `refs/${ref}`);
     if (own === undefined) throw wrongShape('the references', `one named refs/${ref}`, refs);
@@ -34,8 +30,7 @@ export function createPullChange({
   };
   return {
     async pullChange(number) {
-      const answer = await api.call('GET', pathOf(number));
-      const pull = jsonObject(demanded(answer, `read pull request ${number}`), 'pull');
+      const pull = await readObject(tools, `/pulls/${number}`, `read pull request ${number}`);
       const [base, from] = [pull.object('base'), pull.object('head')];
       const isMerged = pull.flagOr('merged', false);
       const hasMergeBase = pull.has('merge_base');
@@ -57,8 +52,8 @@ export function createPullChange({
     },
 
     async reviewersOf(number, commit) {
-      const { items } = await allOf(api, {
-        path: `${pathOf(number)}/reviews`,
+      const { items } = await allOf(tools, {
+        path: `/pulls/${number}/reviews`,
         size: 1,
         most: MAX_PAGES,
         doing: `read the reviews of pull request ${number}`,

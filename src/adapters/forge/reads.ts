@@ -1,12 +1,11 @@
 import { foldersOf } from '../../core/branch-place.ts';
 import { isTokenRefused } from '../../core/fault.ts';
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
-import type { Permission, Post, RepositoryRef } from '../../core/task.ts';
+import type { Permission, Post } from '../../core/task.ts';
 import { forgeFault } from './http/forge-fault.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
-import { demanded } from './http/rejected.ts';
-import type { RestApi } from './http/rest.ts';
-import { repositoryPath } from './paths.ts';
+import { readObject, request } from './http/request.ts';
+import type { RepositoryApi } from './http/rest.ts';
 import { issueOf } from './shapes.ts';
 
 /** The read requests that differ between forges. */
@@ -24,14 +23,13 @@ export interface ReadRequests extends Pick<ForgeReads, 'branch' | 'historyBetwee
 /** A valid login, without characters that could change the path of a URL. */
 const LOGIN = /^[a-z\d][a-z\d._-]{0,99}(?:\[bot\])?$/i;
 
-export function createReads(api: RestApi, repository: RepositoryRef, requests: ReadRequests): ForgeReads {
-  const root = repositoryPath(repository);
+export function createReads(at: RepositoryApi, requests: ReadRequests): ForgeReads {
   return {
     async permissionOf(login) {
       if (!LOGIN.test(login)) return 'unknown';
       try {
-        const path = `${root}/collaborators/${encodeURIComponent(login)}/permission`;
-        const answer = await api.call('GET', path);
+        const path = `/collaborators/${encodeURIComponent(login)}/permission`;
+        const answer = await request(at, 'GET', path);
         if (answer.kind === 'rejected') return answer.status === 404 ? 'none' : 'unknown';
         return requests.permissionIn(jsonObject(answer.data, 'permission'));
       } catch (thrown) {
@@ -40,8 +38,7 @@ export function createReads(api: RestApi, repository: RepositoryRef, requests: R
       }
     },
     async issue(number) {
-      const data = demanded(await api.call('GET', `${root}/issues/${number}`), `read issue ${number}`);
-      const issue = issueOf(jsonObject(data, 'issue'));
+      const issue = issueOf(await readObject(at, `/issues/${number}`, `read issue ${number}`));
       if (issue.number === number) return issue;
       // The forge redirected from the old number to the issue in its new repository.
       throw forgeFault({
@@ -102,7 +99,7 @@ function withNews(known: readonly Post[], news: readonly Post[]): readonly Post[
   return [...posts.values()];
 }
 
-export async function defaultBranchOf(api: RestApi, repository: RepositoryRef): Promise<string> {
-  const data = demanded(await api.call('GET', repositoryPath(repository)), 'read the repository');
-  return jsonObject(data, 'repository').text('default_branch');
+export async function defaultBranchOf(at: RepositoryApi): Promise<string> {
+  const { owner, name } = at.repository;
+  return (await readObject(at, '', `read ${owner}/${name}`)).text('default_branch');
 }

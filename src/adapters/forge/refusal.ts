@@ -1,8 +1,8 @@
 import { renderFault } from '../../core/fault.ts';
 import type { PullRequestDraft } from '../../core/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
+import { encodePath } from './http/paths.ts';
 import { isForbidden, quoted, type Rejected } from './http/rejected.ts';
-import { encodePath } from './paths.ts';
 
 /** What a person has to allow before a write can succeed. The forge's own words say the rest. */
 export interface Remedies {

@@ -4,16 +4,15 @@ import type { ForgeRemarks } from '../../core/review-comment.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type Accepted, demanded, type Rejected } from './http/rejected.ts';
+import { request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
-import { repositoryPath } from './paths.ts';
 
 /** One reviewer per request: forges refuse a whole list if one of them may not be asked. */
 export function createRequestReview(tools: RepositoryApi): ForgeRemarks['requestReview'] {
   return async (pull, reviewer) => {
     const [owner = '', team] = reviewer.replace(/^@/, '').split('/');
     const body = team === undefined ? { reviewers: [owner] } : { team_reviewers: [team] };
-    const path = `${repositoryPath(tools.repository)}/pulls/${pull}/requested_reviewers`;
-    const answer = await tools.api.call('POST', path, body);
+    const answer = await request(tools, 'POST', `/pulls/${pull}/requested_reviewers`, body);
     return answer.kind === 'done' ? null : oneLine(answer.message, 200) || `it answered ${answer.status}`;
   };
 }

@@ -4,12 +4,12 @@ import type { ForgeWrites } from '../../core/ports.ts';
 import { shortSha } from '../../core/text/short-sha.ts';
 import { STATUS_NAME } from '../../core/verdict/commit-status.ts';
 import { isForbidden, quoted } from './http/rejected.ts';
+import { request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
-import { repositoryPath } from './paths.ts';
 
 /** Where the token may not write a status, it is not asked again. */
 export function createSetStatus(tools: RepositoryApi & { readonly emit: Emit }): ForgeWrites['setStatus'] {
-  const { api, repository, emit } = tools;
+  const { emit } = tools;
   let mayWrite = true;
 
   /** @returns why the status is not there; null: it is */
@@ -18,7 +18,7 @@ export function createSetStatus(tools: RepositoryApi & { readonly emit: Emit }):
     { url, ...said },
   ) => {
     const body = { context: STATUS_NAME, ...said, ...(url !== '' && { target_url: url }) };
-    const answer = await api.call('POST', `${repositoryPath(repository)}/statuses/${commit}`, body);
+    const answer = await request(tools, 'POST', `/statuses/${commit}`, body);
     if (answer.kind === 'done') return null;
     mayWrite = !isForbidden(answer);
     const remedy = mayWrite ? '' : ' Give the job "permissions: statuses: write" to have it.';

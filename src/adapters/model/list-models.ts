@@ -1,6 +1,7 @@
 import { type ModelConfig, PROVIDERS } from '../../config/provider-presets.ts';
 import type { ModelListing } from '../../core/preflight/ports.ts';
-import { isRecord, parsedJson } from '../../core/text/json-record.ts';
+import { textAt, valueAt } from '../../core/text/json-path.ts';
+import { parsedJson } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { reasonOf } from '../http/failure.ts';
 import { readText } from '../http/read-body.ts';
@@ -54,7 +55,6 @@ function listingIn(status: number, body: string): ModelListing {
 
 /** `{data: [{id}]}`, as in all three protocols; null: another format. */
 function namesIn(body: string): readonly string[] | null {
-  const answer = parsedJson(body);
-  if (!isRecord(answer) || !Array.isArray(answer.data)) return null;
-  return answer.data.flatMap((one: unknown) => (isRecord(one) && typeof one.id === 'string' ? [one.id] : []));
+  const data = valueAt(parsedJson(body), 'data');
+  return Array.isArray(data) ? data.flatMap((one: unknown) => textAt(one, 'id') ?? []) : null;
 }

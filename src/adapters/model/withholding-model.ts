@@ -2,20 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChatTurn, ToolCall, WireCall } from '../../core/chat.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
+import { remembered } from '../../core/text/remembered.ts';
 
 /**
  * Withholds known secrets from the model, whether they are in files, outputs, the issue or text that the model wrote. A
  * turn is changed once, so that it is the same in every request; a turn without a secret stays the same object.
  */
 export function withholding(client: ModelClient, secrets: Secrets): ModelClient {
-  const known = new WeakMap<ChatTurn, ChatTurn>();
-  const shown = (turn: ChatTurn): ChatTurn => {
-    const before = known.get(turn);
-    if (before !== undefined) return before;
-    const after = withheld(turn, secrets);
-    known.set(turn, after);
-    return after;
-  };
+  const shown = remembered((turn: ChatTurn) => withheld(turn, secrets));
   return {
     capabilities: client.capabilities,
     complete: async (request, signal) => {

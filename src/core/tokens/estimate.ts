@@ -1,4 +1,5 @@
 import type { CallArguments, ChatTurn, ModelRequest, TextKind, ToolSpec, Usage } from '../chat.ts';
+import { remembered } from '../text/remembered.ts';
 import { byteLength } from '../text/text.ts';
 import { describeTruncation, looksTruncated, type MeasuredPrompt } from './truncation.ts';
 
@@ -29,10 +30,6 @@ interface Size {
   readonly bytes: number;
   readonly tokens: number;
 }
-
-// Turns and tool lists are immutable and repeated in every request of a run, so each is measured once.
-const turnSizes = new WeakMap<ChatTurn, Size>();
-const toolSizes = new WeakMap<readonly ToolSpec[], Size>();
 
 export function tokensOfBytes(bytes: number): number {
   return Math.ceil(bytes / BYTES_PER_ANY_TOKEN);
@@ -102,19 +99,16 @@ function promptSize({ turns, tools }: Prompt): Size {
   return { bytes, tokens };
 }
 
-function toolSize(tools: readonly ToolSpec[]): Size {
-  if (tools.length === 0) return NOTHING;
+// Turns and tool lists are immutable and repeated in every request of a run, so each is measured once.
+const turnSize = remembered((turn: ChatTurn): Size => total(partsOf(turn)));
+const toolSize = remembered((tools: readonly ToolSpec[]): Size => {
   // Schemas are JSON, but their descriptions make them as dense as code.
-  return remembered(toolSizes, tools, (all) => sizeOf(JSON.stringify(all.map(offered)), 'code'));
-}
+  return tools.length === 0 ? NOTHING : sizeOf(JSON.stringify(tools.map(offered)), 'code');
+});
 
 /** The tool as it is sent to models. */
 function offered({ name, description, parameters }: ToolSpec): Omit<ToolSpec, 'effect'> {
   return { name, description, parameters };
-}
-
-function turnSize(turn: ChatTurn): Size {
-  return remembered(turnSizes, turn, (one) => total(partsOf(one)));
 }
 
 function partsOf(turn: ChatTurn): readonly Size[] {
@@ -169,16 +163,4 @@ function total(sizes: readonly Size[]): Size {
     (all, size) => ({ bytes: all.bytes + size.bytes, tokens: all.tokens + size.tokens }),
     NOTHING,
   );
-}
-
-function remembered<Key extends object>(
-  sizes: WeakMap<Key, Size>,
-  key: Key,
-  measure: (key: Key) => Size,
-): Size {
-  const known = sizes.get(key);
-  if (known !== undefined) return known;
-  const size = measure(key);
-  sizes.set(key, size);
-  return size;
 }

@@ -104,6 +104,11 @@ export interface ChangedLines {
   readonly to: number;
 }
 
+/** `src/add.ts:3` or `src/add.ts:3-7`. */
+export function linesIn({ path, from, to }: ChangedLines): string {
+  return from === to ? `${path}:${from}` : `${path}:${from}-${to}`;
+}
+
 /** Parts of the changed code that were left out, one at a time, to see whether a test notices. */
 export interface LeftOut {
   readonly command: string;

@@ -1,5 +1,6 @@
 import { NOTHING_SPENT, type Spent } from '../../core/budget.ts';
-import { isRecord, type JsonRecord, parsedJson } from '../../core/text/json-record.ts';
+import { countAt, textAt, valueAt } from '../../core/text/json-path.ts';
+import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 import { spentLine } from '../sections/spent-line.ts';
 import { paragraphs } from '../text/fit-to-limit.ts';
 import { issueLine } from './rounds-section.ts';
@@ -34,35 +35,24 @@ function killedRun(trace: string): Killed {
     .split('\n')
     .map(parsedJson)
     .filter((line) => isRecord(line));
-  const last = (kind: string): JsonRecord => lines.findLast((line) => line.kind === kind) ?? {};
+  const last = (kind: string) => lines.findLast((line) => line.kind === kind);
   const rounds = lines.filter(({ kind }) => kind === 'replied').length;
-  const task = recordIn(last('task').task);
-  const spent = spentIn(recordIn(last('charged').spent));
+  const task = valueAt(last('task'), 'task');
+  const spent = spentIn(valueAt(last('charged'), 'spent'));
   return {
     // A backport asks none.
-    model: task.onto === undefined ? textIn(last('began').model) : '',
-    title: textIn(task.title),
+    model: valueAt(task, 'onto') === undefined ? (textAt(last('began'), 'model') ?? '') : '',
+    title: textAt(task, 'title') ?? '',
     spent: { ...spent, rounds: Math.max(spent.rounds, rounds) },
-    ms: numberIn(lines.at(-1)?.time),
+    ms: countAt(lines.at(-1), 'time') ?? 0,
   };
 }
 
-function spentIn(spent: JsonRecord): Spent {
+function spentIn(spent: unknown): Spent {
   const names = Object.keys(NOTHING_SPENT).filter((name) => name !== 'costUsd');
   const counts = Object.fromEntries(
-    [...names, 'estimatedCalls'].map((name) => [name, numberIn(spent[name])]),
+    [...names, 'estimatedCalls'].map((name) => [name, countAt(spent, name) ?? 0]),
   );
-  return { ...NOTHING_SPENT, ...counts, costUsd: typeof spent.costUsd === 'number' ? spent.costUsd : null };
-}
-
-function recordIn(value: unknown): JsonRecord {
-  return isRecord(value) ? value : {};
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function numberIn(value: unknown): number {
-  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+  const costUsd = valueAt(spent, 'costUsd');
+  return { ...NOTHING_SPENT, ...counts, costUsd: typeof costUsd === 'number' ? costUsd : null };
 }

@@ -1,6 +1,6 @@
-import { counted, listed } from '../../core/text/text.ts';
-import type { ChangedLines, LeftOut } from '../../core/verdict/evidence.ts';
-import { escapedCode } from '../text/escape.ts';
+import { counted } from '../../core/text/text.ts';
+import { type ChangedLines, type LeftOut, linesIn } from '../../core/verdict/evidence.ts';
+import { escapedCode, listedCode } from '../text/escape.ts';
 
 const MOST_PLACES = 10;
 const MAX_COMMAND_CHARS = 200;
@@ -10,10 +10,7 @@ export function unnoticedSentence({ command, files, tried, unnoticed, isUntold }
   if (tried === 0)
     return `Whether a test fails when a part of the code is left out is not known: ${isUntold === true ? `the output of ${escapedCode(command, MAX_COMMAND_CHARS)} does not tell` : 'there was no time left for this check'}.`;
   if (unnoticed.length === 0) return '';
-  const tests = listed(
-    files.map((file) => escapedCode(file)),
-    MOST_PLACES,
-  );
+  const tests = listedCode(files, MOST_PLACES);
   const passes =
     files.length === 0
       ? `no test of ${escapedCode(command, MAX_COMMAND_CHARS)} notices`
@@ -28,12 +25,7 @@ export function blindTests({ unnoticed }: LeftOut): string {
 }
 
 function placesOf(places: readonly ChangedLines[], most = MOST_PLACES): string {
-  return listed(
-    places.map(({ path, from, to }) =>
-      escapedCode(from === to ? `${path}:${from}` : `${path}:${from}-${to}`),
-    ),
-    most,
-  );
+  return listedCode(places.map(linesIn), most);
 }
 
 function isLine(place: ChangedLines | undefined): boolean {

@@ -1,11 +1,11 @@
 import { findNamedPath } from '../../core/paths/named-path.ts';
 import type { OtherWork } from '../../core/related-work.ts';
-import { asSentence, listed } from '../../core/text/text.ts';
+import { asSentence } from '../../core/text/text.ts';
 import type { Evidence } from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
-import { escapedCode, escapedWords } from '../text/escape.ts';
+import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import { otherWorkItems } from '../text/other-work.ts';
 import { failingAsTheyWere } from './doubts.ts';
@@ -87,17 +87,10 @@ function whereFailing({ paths, failures }: Extract<OriginalTests, { kind: 'faile
   });
   const isKnown = paths.length > 1 && !failing.includes(undefined);
   const shown = isKnown ? paths.filter((path) => failing.includes(path)) : paths;
-  return shown.length === 0 ? '' : ` (${namesOf(shown)})`;
+  return shown.length === 0 ? '' : ` (${listedCode(shown, MAX_PATHS)})`;
 }
 
 function baseTestsPass(paths: readonly string[]): string {
   if (paths.length === 0) return 'existing tests pass with this change';
-  return `the tests of the base pass on this code without ${namesOf(paths)} as changed here`;
-}
-
-function namesOf(paths: readonly string[]): string {
-  return listed(
-    paths.map((path) => escapedCode(path)),
-    MAX_PATHS,
-  );
+  return `the tests of the base pass on this code without ${listedCode(paths, MAX_PATHS)} as changed here`;
 }

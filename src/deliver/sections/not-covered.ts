@@ -1,9 +1,7 @@
-import type { FileChange } from '../../core/change-set.ts';
-import { listed } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { commandName } from '../text/command-name.ts';
-import { escapedCode } from '../text/escape.ts';
+import { escapedCode, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/run-record.ts';
 import { unnoticedSentence } from './left-out.ts';
@@ -31,14 +29,18 @@ function ofVerdict(
 ): readonly string[] {
   const run = new Set(comparisons.map(({ command }) => command));
   const never = commands.filter(({ purpose, text }) => purpose === 'validate' && !run.has(text));
-  const binary = files.filter(({ added, kind }) => added === null && kind !== 'deleted');
+  const binary = files
+    .filter(({ added, kind }) => added === null && kind !== 'deleted')
+    .map(({ path }) => path);
   const unnoticed = leftOut === undefined ? '' : unnoticedSentence(leftOut);
   return [
     // The table of the verdict has none of these.
     ...never.map(({ text }) => `${escapedCode(text, MAX_COMMAND_CHARS)} was not run.`),
     ...comparisons.flatMap(unread),
     ...(unnoticed === '' ? [] : [unnoticed]),
-    ...(binary.length === 0 ? [] : [`Binary files, which nobody can read here: ${pathsOf(binary)}.`]),
+    ...(binary.length === 0
+      ? []
+      : [`Binary files, which nobody can read here: ${listedCode(binary, MAX_NAMED)}.`]),
   ];
 }
 
@@ -48,11 +50,4 @@ function unread({ command, candidate: { result, reading }, failures }: Compariso
   return isUnread
     ? [`The output of ${commandName(command)} names no tests, so only its exit code counts.`]
     : [];
-}
-
-function pathsOf(files: readonly FileChange[]): string {
-  return listed(
-    files.map(({ path }) => escapedCode(path)),
-    MAX_NAMED,
-  );
 }

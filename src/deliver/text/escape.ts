@@ -1,5 +1,5 @@
 import { fenced, longestTicks } from '../../core/text/fenced.ts';
-import { clipMiddle, oneLine } from '../../core/text/text.ts';
+import { clipMiddle, listed, oneLine } from '../../core/text/text.ts';
 
 /** Escapes text for a forge: it mentions nobody, and closes, links, loads and runs nothing. */
 
@@ -147,6 +147,14 @@ export function escapedCode(text: string, maxChars = 300): string {
   const ticks = '`'.repeat(longest + 1);
   const pad = longest > 0 || seen.trim() === '' ? ' ' : '';
   return `${ticks}${pad}${seen}${pad}${ticks}`;
+}
+
+/** Several as inline code: `a`, `b` and 3 more. */
+export function listedCode(texts: readonly string[], most: number, maxChars?: number): string {
+  return listed(
+    texts.map((text) => escapedCode(text, maxChars)),
+    most,
+  );
 }
 
 /** A bar ends the table cell and the code in it, unless an odd number of backslashes precedes it. */

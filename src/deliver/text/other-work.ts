@@ -2,7 +2,7 @@ import type { OtherWork, RelatedPull } from '../../core/related-work.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
 import { shortSha } from '../../core/text/short-sha.ts';
 import { counted, listed, oneLine } from '../../core/text/text.ts';
-import { escapedCode, escapedWords, withoutLinks } from './escape.ts';
+import { escapedCode, escapedWords, listedCode, withoutLinks } from './escape.ts';
 
 const MAX_TITLE_CHARS = 100;
 const MAX_NAME_CHARS = 60;
@@ -40,15 +40,8 @@ export function otherWorkItems({
     .toSorted((a, b) => Number(b.closes) - Number(a.closes));
   const left = others.length - MOST;
   const rest = left > 0 ? [`- ... and ${counted(left, 'more pull request')}`] : [];
-  const ids = listed(
-    commits.map((sha) => shortSha(sha)),
-    MOST,
-  );
-  const inCode = (names: readonly string[]): string =>
-    listed(
-      names.map((name) => escapedCode(name, MAX_NAME_CHARS)),
-      MOST,
-    );
+  const ids = listed(commits.map(shortSha), MOST);
+  const inCode = (names: readonly string[]) => listedCode(names, MOST, MAX_NAME_CHARS);
   return [
     ...superseded,
     ...others.slice(0, MOST).map(pullItem),

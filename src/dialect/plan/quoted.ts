@@ -1,4 +1,5 @@
 import type { ChatTurn } from '../../core/chat.ts';
+import { remembered } from '../../core/text/remembered.ts';
 
 /** The beginning of a text that is searched for. Where it is found, the whole text is compared. */
 const NEEDLE_CHARS = 200;
@@ -7,7 +8,7 @@ const NEEDLE_SOURCE_CHARS = 4000;
 /** A text whose beginning occurs this often was made to deceive, and counts as quoted. */
 const MAX_PLACES = 20;
 
-const plain = new WeakMap<ChatTurn, readonly string[]>();
+const shownIn = remembered((turn: ChatTurn) => textsOf(turn).map(withoutBlanks));
 
 /**
  * Returns a test whether a text occurs, ignoring white space, in what the model was shown: an issue, a file, a result.
@@ -21,14 +22,6 @@ export function isQuotedFrom(turns: readonly ChatTurn[]): (text: string) => bool
     const whole = withoutBlanks(text);
     return shown.some((one) => occursIn(whole, needle, one));
   };
-}
-
-function shownIn(turn: ChatTurn): readonly string[] {
-  const known = plain.get(turn);
-  if (known !== undefined) return known;
-  const texts = textsOf(turn).map(withoutBlanks);
-  plain.set(turn, texts);
-  return texts;
 }
 
 function textsOf(turn: ChatTurn): readonly string[] {

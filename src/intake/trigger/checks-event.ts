@@ -1,6 +1,6 @@
 import { issueOfBranch } from '../../core/remarks/pull-request-mark.ts';
+import { countAt, textAt, timeAt } from '../../core/text/json-path.ts';
 import { oneLine } from '../../core/text/text.ts';
-import { countAt, textAt, timeAt } from './payload.ts';
 
 export type ChecksEvent = 'workflow_run' | 'check_suite';
 

@@ -1,7 +1,7 @@
 import type { FaultMessage } from '../../core/fault.ts';
 import type { RepositoryRef } from '../../core/task.ts';
+import { valueAt } from '../../core/text/json-path.ts';
 import { oneLine } from '../../core/text/text.ts';
-import { valueAt } from './payload.ts';
 
 export interface DispatchOptions {
   /** The `issue` input; empty when it is not given. */

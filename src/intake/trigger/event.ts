@@ -10,12 +10,12 @@ import {
 import { isMarked } from '../../core/remarks/mark.ts';
 import { issueOfPull, originalOfPull } from '../../core/remarks/pull-request-mark.ts';
 import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
+import { countAt, textAt, timeAt, valueAt } from '../../core/text/json-path.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { type ChecksEvent, endedChecks } from './checks-event.ts';
 import { type DispatchOptions, notElsewhere, readDispatched } from './dispatched.ts';
 import { askedByLabel } from './labels.ts';
 import { incomplete, SUPPORTED, withOrigin } from './origin.ts';
-import { countAt, textAt, timeAt, valueAt } from './payload.ts';
 import { isFromAnotherAuthor, remarkOf, type WrittenRemark } from './written-remark.ts';
 
 export interface EventOptions extends DispatchOptions {

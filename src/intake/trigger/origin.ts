@@ -1,6 +1,6 @@
 import type { FaultMessage } from '../../core/fault.ts';
 import type { Actor, RepositoryRef } from '../../core/task.ts';
-import { textAt } from './payload.ts';
+import { textAt } from '../../core/text/json-path.ts';
 
 /** For people. */
 export const SUPPORTED =

@@ -1,5 +1,5 @@
 import type { Remark } from '../../core/task.ts';
-import { countAt, textAt } from './payload.ts';
+import { countAt, textAt } from '../../core/text/json-path.ts';
 
 /** Where a payload contains a person's remark. */
 export interface WrittenRemark {

@@ -123,14 +123,14 @@ describe('the issue', () => {
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['no title', { ...ISSUE, title: undefined }, /issue\.title must be a text. It was missing/],
+    ['no title', { ...ISSUE, title: undefined }, /issues\/7\.title must be a text. It was missing/],
     [
       'another state',
       { ...ISSUE, state: 'merged' },
       /issue\.state must be "open" or "closed". It was "merged"/,
     ],
     ['a label without a name', { ...ISSUE, labels: [{ id: 1 }] }, /label\.name must be a text/],
-    ['a list', [], /issue must be an object. It was a list/],
+    ['a list', [], /issues\/7 must be an object. It was a list/],
   ])('with %s is a fault that says what was wrong', async (_, json, message) => {
     http.on(`GET ${R}/issues/7`, { json });
     const fault = await reads()
@@ -155,7 +155,7 @@ describe('the issue', () => {
     );
     const headers = { 'content-type': 'application/json' };
     http.on(`GET ${R}/issues/7`, { text: issue, headers });
-    await expect(reads().issue(7)).rejects.toThrow(/issue\.number must be a whole number/);
+    await expect(reads().issue(7)).rejects.toThrow(/\/issues\/7\.number must be a whole number/);
   });
 
   test('that may not be read names the permission that the forge asks for', async () => {
@@ -209,7 +209,7 @@ describe('the discussion', () => {
 
   test('with a time that is none is a fault', async () => {
     http.on(COMMENTS, { json: [{ ...comment(1), created_at: 'yesterday' }] });
-    await expect(reads().discussion(7)).rejects.toThrow(/comments\[0\]\.created_at must be a time/);
+    await expect(reads().discussion(7)).rejects.toThrow(/\/comments\[0\]\.created_at must be a time/);
   });
 });
 

@@ -6,7 +6,7 @@ import type { RestApi } from '../../../../src/adapters/forge/http/rest.ts';
 function forge(sizes: readonly number[], link: boolean): RestApi {
   return {
     async call(_method, path) {
-      const page = Number(path.replace('/items?limit=3&page=', ''));
+      const page = Number(path.replace('/repos/octo/cat/items?limit=3&page=', ''));
       const data = Array.from({ length: sizes[page - 1] ?? 0 }, (_, at) => ({ id: at }));
       return { kind: 'done', data, hasNext: link ? page < sizes.length : null };
     },
@@ -27,7 +27,10 @@ test.each<[sizes: readonly number[], link: boolean, count: number, isPartial: bo
 ])(
   'of pages of %j, with a header %s, %i items are read; partial: %s',
   async (sizes, link, count, isPartial) => {
-    const found = await allOf(forge(sizes, link), LISTING);
+    const found = await allOf(
+      { api: forge(sizes, link), repository: { owner: 'octo', name: 'cat' } },
+      LISTING,
+    );
     expect([found.items.length, found.isPartial]).toEqual([count, isPartial]);
   },
 );

@@ -5,10 +5,9 @@ import { createForgeApi } from '../api.ts';
 import { createBatchRepository, issuesIn } from '../batch.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList } from '../http/json-fields.ts';
-import { demanded } from '../http/rejected.ts';
+import { readUnless } from '../http/request.ts';
 import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
-import { repositoryPath } from '../paths.ts';
 import { createSessionFile, SESSION_BRANCHES } from './session-file.ts';
 
 const PAGE = 50;
@@ -18,28 +17,26 @@ export function createGiteaBatch(
 ): (repository: RepositoryRef) => BatchRepository {
   const api = createForgeApi(options, createForgeFetch(options));
   return (repository) => {
-    const refs = `${repositoryPath(repository)}/git/refs/heads/${SESSION_BRANCHES}`;
-    const sessionOf = (issue: number) => createSessionFile({ api, repository }, issue);
-    return createBatchRepository(api, repository, {
+    const at = { api, repository };
+    return createBatchRepository(at, {
       size: PAGE,
       issues: `state=open&type=issues&limit=${PAGE}`,
       pulls: `state=open&sort=recentupdate&limit=${PAGE}`,
       async issuesWithSession() {
-        const answer = await api.call('GET', refs);
-        if (answer.kind === 'rejected' && answer.status === 404) return [];
-        const data = demanded(answer, `list what runs left in ${repository.owner}/${repository.name}`);
-        return issuesIn(jsonList(data, 'refs'), `refs/heads/${SESSION_BRANCHES}/issue-`);
+        const doing = `list what runs left in ${repository.owner}/${repository.name}`;
+        const refs = await readUnless([404], at, `/git/refs/heads/${SESSION_BRANCHES}`, doing);
+        return issuesIn(jsonList(refs ?? [], 'refs'), `refs/heads/${SESSION_BRANCHES}/issue-`);
       },
       /** One request each: the API returns one file at a time. */
       async sessions(issues) {
         const found = new Map<number, StoredSession>();
         for (const issue of issues) {
-          const stored = await sessionOf(issue).load();
+          const stored = await createSessionFile(at, issue).load();
           if (stored !== null) found.set(issue, stored);
         }
         return found;
       },
-      isOver: createIsOver({ api, repository }),
+      isOver: createIsOver(at),
     });
   };
 }

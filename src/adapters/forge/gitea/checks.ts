@@ -1,21 +1,19 @@
 import type { FailedCheck, ForgeChecks } from '../../../core/remarks/failed-check.ts';
 import { shortSha } from '../../../core/text/short-sha.ts';
 import { STATUS_NAME } from '../../../core/verdict/commit-status.ts';
-import { jsonList } from '../http/json-fields.ts';
-import { demanded } from '../http/rejected.ts';
+import { readList } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
 
 const FAILED: readonly string[] = ['failure', 'error'];
 
 /** Checks are commit statuses: each has a name and a sentence, and no annotations. The verdict is none of them. */
-export function createGiteaChecks({ api, repository }: RepositoryApi): ForgeChecks {
+export function createGiteaChecks(at: RepositoryApi): ForgeChecks {
   return {
     async failedChecks(commit) {
-      const path = `${repositoryPath(repository)}/commits/${commit}/statuses?sort=recentupdate&limit=50`;
-      const data = demanded(await api.call('GET', path), `read the checks of commit ${shortSha(commit)}`);
+      const path = `/commits/${commit}/statuses?sort=recentupdate&limit=50`;
+      const doing = `read the checks of commit ${shortSha(commit)}`;
       const latest = new Map<string, FailedCheck | null>();
-      for (const status of jsonList(data, 'statuses')) {
+      for (const status of await readList(at, path, doing)) {
         const name = status.textOr('context', '');
         if (name === STATUS_NAME || latest.has(name)) continue;
         const failed = { name, title: status.textOr('description', ''), summary: '', annotations: [] };

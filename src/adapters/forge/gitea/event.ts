@@ -1,3 +1,4 @@
+import { textAt, valueAt } from '../../../core/text/json-path.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 
 export interface ForgeEvent {
@@ -24,12 +25,11 @@ export function asGitHubEvent({ name, payload }: ForgeEvent, label: string): For
   return { name, payload };
 }
 
-function labelChange(payload: Readonly<Record<string, unknown>>, label: string) {
-  const changes = isRecord(payload.changes) ? payload.changes : {};
-  const [added, removed] = [namesIn(changes.added_labels), namesIn(changes.removed_labels)];
-  const issue = isRecord(payload.issue) ? payload.issue : {};
+function labelChange(payload: unknown, label: string) {
+  const added = namesIn(valueAt(payload, 'changes', 'added_labels'));
+  const removed = namesIn(valueAt(payload, 'changes', 'removed_labels'));
   const hasDifference = added.length > 0 || removed.length > 0;
-  const candidates = hasDifference ? added : namesIn(issue.labels);
+  const candidates = hasDifference ? added : namesIn(valueAt(payload, 'issue', 'labels'));
   if (candidates.length === 0) return { action: 'unlabeled' };
   const wanted = label.trim().toLowerCase();
   const put =
@@ -40,8 +40,5 @@ function labelChange(payload: Readonly<Record<string, unknown>>, label: string) 
 }
 
 function namesIn(labels: unknown): readonly string[] {
-  if (!Array.isArray(labels)) return [];
-  return labels.flatMap((label: unknown) =>
-    isRecord(label) && typeof label.name === 'string' ? [label.name] : [],
-  );
+  return Array.isArray(labels) ? labels.flatMap((label: unknown) => textAt(label, 'name') ?? []) : [];
 }

@@ -1,9 +1,8 @@
 import type { Forge } from '../../../core/ports.ts';
+import { textAt } from '../../../core/text/json-path.ts';
 import { createForge } from '../forge.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import type { ForgeOptions } from '../options.ts';
-import { loginOf } from '../own-login.ts';
-import { repositoryPath } from '../paths.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { readOutdatedPulls } from './outdated-pulls.ts';
@@ -24,7 +23,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     },
     workflowLogins: ['gitea-actions', 'forgejo-actions'],
     // The token of a job may not ask for its own login.
-    ownLogin: async (api) => loginOf(await unlessRefused(api.call('GET', '/user'))),
+    ownLogin: async (api) => textAt(await unlessRefused(api.call('GET', '/user')), 'login') ?? null,
     reads: createGiteaReads,
     issueRequests,
     relatedWork: readRelatedWork,
@@ -38,7 +37,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
       ...createGiteaRemarks(tools),
       ...createGiteaChecks(tools),
       async pushRefusal() {
-        const right = await pushRight(tools.api, repositoryPath(tools.repository));
+        const right = await pushRight(tools);
         return right.kind === 'refused' ? right.said : null;
       },
       // Branches are protected by name alone there, and only administrators can read that.

@@ -2,7 +2,6 @@ import type { BranchCommit, BranchHistory } from '../../../core/ports.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
 import { commitOf } from '../shapes.ts';
 
 interface Ends {
@@ -16,9 +15,9 @@ const MAX_PAGES = 5;
 
 /** The commits that `head` has and `base` lacks. The API gives no merge base, so it is derived from their parents. */
 export async function historyOf(tools: RepositoryApi, ends: Ends): Promise<BranchHistory> {
-  const path = `${between(tools, ends, PAGE)}&files=true`;
+  const path = `${between(ends, PAGE)}&files=true`;
   const doing = `compare ${ends.base} with ${ends.head}`;
-  const { items, isPartial } = await allOf(tools.api, { path, size: PAGE, most: MAX_PAGES, doing });
+  const { items, isPartial } = await allOf(tools, { path, size: PAGE, most: MAX_PAGES, doing });
   const commits = items.map(commitOf);
   const paths = isPartial ? null : [...new Set(pathsOf(items))];
   const mergeBase = await mergeBaseOf(tools, ends, commits);
@@ -27,14 +26,14 @@ export async function historyOf(tools: RepositoryApi, ends: Ends): Promise<Branc
 
 /** Whether `head` is `base` or one of its ancestors. */
 export async function isWithin(tools: RepositoryApi, { base, head }: Ends): Promise<boolean> {
-  const path = `${between(tools, { base, head }, 1)}&files=false`;
+  const path = `${between({ base, head }, 1)}&files=false`;
   const doing = `compare ${base} with ${head}`;
-  return (await allOf(tools.api, { path, size: 1, most: 1, doing })).items.length === 0;
+  return (await allOf(tools, { path, size: 1, most: 1, doing })).items.length === 0;
 }
 
-function between({ repository }: RepositoryApi, { base, head }: Ends, limit: number): string {
+function between({ base, head }: Ends, limit: number): string {
   const range = `sha=${head}&not=${encodeURIComponent(base)}`;
-  return `${repositoryPath(repository)}/commits?${range}&limit=${limit}&stat=false&verification=false`;
+  return `/commits?${range}&limit=${limit}&stat=false&verification=false`;
 }
 
 /**

@@ -1,29 +1,26 @@
 import type { ServiceFault } from '../../../core/fault.ts';
 import { forgeFault } from '../http/forge-fault.ts';
-import { jsonList } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
 import { demanded } from '../http/rejected.ts';
-import type { RepositoryApi, RestApi } from '../http/rest.ts';
+import { readList, request } from '../http/request.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { type IssueRequests, MOST_FOUND } from '../issues.ts';
-import { repositoryPath } from '../paths.ts';
 import type { LabelIds } from './bodies.ts';
 
-export function issueRequests({ api, repository }: RepositoryApi): IssueRequests {
-  const root = repositoryPath(repository);
+export function issueRequests(at: RepositoryApi): IssueRequests {
   return {
     newest: 'state=open&type=issues&limit=50',
 
     async search(words) {
       const query = `q=${encodeURIComponent(words)}&type=issues&state=all&limit=${MOST_FOUND}`;
-      const data = demanded(await api.call('GET', `${root}/issues?${query}`), 'search the issues');
-      return jsonList(data, 'issues').slice(0, MOST_FOUND);
+      return (await readList(at, `/issues?${query}`, 'search the issues')).slice(0, MOST_FOUND);
     },
 
     async addLabel(issue, label) {
-      const id = await labelId({ api, root }, label);
+      const id = await labelId(at, label);
       if (id === null) throw noSuchLabel(label);
       const body = { labels: [id] } satisfies LabelIds;
-      demanded(await api.call('POST', `${root}/issues/${issue}/labels`, body), `label issue ${issue}`);
+      demanded(await request(at, 'POST', `/issues/${issue}/labels`, body), `label issue ${issue}`);
     },
   };
 }
@@ -32,13 +29,10 @@ const PAGE = 50;
 const MAX_PAGES = 10;
 
 /** The API takes the id of a label instead of its name. Null: the repository has no such label. */
-export async function labelId(
-  { api, root }: { readonly api: RestApi; readonly root: string },
-  name: string,
-): Promise<number | null> {
-  const path = `${root}/labels?limit=${PAGE}`;
+export async function labelId(at: RepositoryApi, name: string): Promise<number | null> {
+  const path = `/labels?limit=${PAGE}`;
   const listing = { path, size: PAGE, most: MAX_PAGES, doing: 'list the labels' };
-  for await (const labels of pagesOf(api, listing)) {
+  for await (const labels of pagesOf(at, listing)) {
     const found = labels.find((label) => label.text('name').toLowerCase() === name.toLowerCase());
     if (found !== undefined) return found.integer('id');
   }

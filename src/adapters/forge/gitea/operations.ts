@@ -1,8 +1,7 @@
 import type { ChangeSet } from '../../../core/change-set.ts';
 import { gitObjectId } from '../../../core/text/content-hash.ts';
-import { jsonObject } from '../http/json-fields.ts';
-import { demanded } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import { readObject } from '../http/request.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import type { FileOperation } from './bodies.ts';
 import type { Difference } from './trees.ts';
 
@@ -12,8 +11,9 @@ type Operations =
 
 /** The change as file operations of the API, which can create, update and delete files, but cannot set modes. */
 export async function operationsFor(
+  at: RepositoryApi,
   differences: readonly Difference[],
-  { api, root, changes }: { readonly api: RestApi; readonly root: string; readonly changes: ChangeSet },
+  changes: ChangeSet,
 ): Promise<Operations> {
   const modes = differences.flatMap((difference) => modeOf(difference) ?? []);
   if (modes.length > 0) return { kind: 'refused', why: describeModes(modes) };
@@ -24,7 +24,7 @@ export async function operationsFor(
       files.push({ operation: 'delete', path, ...(from !== null && { sha: from.sha }) });
       continue;
     }
-    const content = contents.get(to.sha) ?? (await blob(api, root, to.sha));
+    const content = contents.get(to.sha) ?? (await blob(at, to.sha));
     const operation = from === null ? 'create' : 'update';
     files.push({ operation, path, content, ...(from !== null && { sha: from.sha }) });
   }
@@ -65,7 +65,7 @@ function contentsOf(changes: ChangeSet): ReadonlyMap<string, string> {
   );
 }
 
-async function blob(api: RestApi, root: string, sha: string): Promise<string> {
-  const answer = demanded(await api.call('GET', `${root}/git/blobs/${sha}`), `read file ${sha}`);
-  return jsonObject(answer, 'blob').text('content').replaceAll('\n', '');
+async function blob(at: RepositoryApi, sha: string): Promise<string> {
+  const found = await readObject(at, `/git/blobs/${sha}`, `read file ${sha}`);
+  return found.text('content').replaceAll('\n', '');
 }

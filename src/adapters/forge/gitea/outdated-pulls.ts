@@ -3,7 +3,6 @@ import { issueOfBranch } from '../../../core/remarks/pull-request-mark.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { pullsPath } from '../paths.ts';
 import { isFrom } from '../shapes.ts';
 import { pullOf } from './pulls.ts';
 
@@ -11,17 +10,14 @@ const PAGE = 50;
 const MAX_PAGES = 4;
 
 /** Those that conflict: only administrators can read what a protection asks for. A draft never counts as mergeable. */
-export async function readOutdatedPulls(
-  { api, repository }: RepositoryApi,
-  base: string,
-): Promise<readonly OutdatedPull[]> {
-  const path = `${pullsPath(repository)}?state=open&sort=leastupdate&limit=${PAGE}`;
+export async function readOutdatedPulls(at: RepositoryApi, base: string): Promise<readonly OutdatedPull[]> {
+  const path = `/pulls?state=open&sort=leastupdate&limit=${PAGE}`;
   const doing = `list the pull requests into ${base}`;
-  const { items } = await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing });
+  const { items } = await allOf(at, { path, size: PAGE, most: MAX_PAGES, doing });
   return items
     .filter((pull) => !pull.flagOr('mergeable', true) && pull.object('base').text('ref') === base)
     .filter((pull) => !pullOf(pull).isDraft)
-    .flatMap((pull) => outdatedPull(pull, repository));
+    .flatMap((pull) => outdatedPull(pull, at.repository));
 }
 
 function outdatedPull(pull: JsonObject, repository: RepositoryApi['repository']): readonly OutdatedPull[] {

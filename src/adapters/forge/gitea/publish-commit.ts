@@ -5,7 +5,7 @@ import { type Head, headIn, orSame, readHead } from '../head.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import type { Rejected } from '../http/rejected.ts';
-import { repositoryPath } from '../paths.ts';
+import { request } from '../http/request.ts';
 import { whyNotPublished } from '../refusal.ts';
 import type { ChangeFiles, FileOperation, NewBranch } from './bodies.ts';
 import { isWithin } from './history.ts';
@@ -21,23 +21,20 @@ type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
  * compared with the response.
  */
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
-  const { api, repository } = tools;
-  const root = repositoryPath(repository);
-
-  return async (request) => {
-    const { branch, changes, baseTree, expectedHead } = request;
-    const trees = new Trees(api, root);
+  return async (wanted) => {
+    const { branch, changes, baseTree, expectedHead } = wanted;
+    const trees = new Trees(tools);
     const target = await trees.applied(baseTree, changes);
-    const tip = await tipOf(tools, request);
+    const tip = await tipOf(tools, wanted);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
     const { parent, tree } = tip;
-    const operations = await operationsFor(await trees.differences(tree, target), { api, root, changes });
+    const operations = await operationsFor(tools, await trees.differences(tree, target), changes);
     if (operations.kind === 'refused') return operations;
-    const stays = await request.beforeMove(null);
+    const stays = await wanted.beforeMove(null);
     if (stays !== null) return stays;
     if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const content = { tree: target, parents: [parent] };
-    const message = request.messageFor(content);
+    const message = wanted.messageFor(content);
     const paths = operations.files.map(({ path }) => path);
     const refused = (answer: Rejected): Refused => ({
       kind: 'refused',
@@ -47,7 +44,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
       const made = await makeBranch(tools, branch, parent);
       if (made !== null) return 'status' in made ? refused(made) : orSame(tools, target, made);
     }
-    const signoff = request.signOff === 'committer';
+    const signoff = wanted.signOff === 'committer';
     const written = await write(tools, { branch, parent, message, signoff, files: operations.files });
     if (written.kind === 'rejected') {
       const now = await tools.reads.branch(branch);
@@ -92,7 +89,7 @@ async function tipOf(
 
 /** Null: the branch is at the commit. */
 async function makeBranch(tools: ForgeTools, branch: string, at: string): Promise<Rejected | Moved | null> {
-  const { api, reads, repository } = tools;
+  const { reads } = tools;
   const body: NewBranch = { new_branch_name: branch, old_ref_name: at };
   const look = async (): Promise<{ readonly found: Moved | null } | null> => {
     const now = await reads.branch(branch);
@@ -100,7 +97,7 @@ async function makeBranch(tools: ForgeTools, branch: string, at: string): Promis
     return { found: now.headSha === at ? null : { kind: 'moved', headSha: now.headSha } };
   };
   const { found } = await idempotentWrite<{ readonly found: Rejected | Moved | null }>(async () => {
-    const answer = await api.call('POST', `${repositoryPath(repository)}/branches`, { ...body });
+    const answer = await request(tools, 'POST', '/branches', { ...body });
     if (answer.kind === 'done') return { found: null };
     return answer.status === 409 ? ((await look()) ?? { found: answer }) : { found: answer };
   }, look);
@@ -124,11 +121,11 @@ async function write(
     readonly files: readonly FileOperation[];
   },
 ): Promise<Written> {
-  const { api, reads, repository } = tools;
+  const { reads } = tools;
   const body: ChangeFiles = { branch, ...words };
   return idempotentWrite<Written>(
     async () => {
-      const answer = await api.call('POST', `${repositoryPath(repository)}/contents`, { ...body });
+      const answer = await request(tools, 'POST', '/contents', { ...body });
       if (answer.kind === 'rejected') return answer;
       const commit = jsonObject(answer.data, 'answer').object('commit');
       return { kind: 'written', commit: headIn(commit) };

@@ -3,7 +3,7 @@ import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { ForgeTools } from '../forge.ts';
 import type { Rejected } from '../http/rejected.ts';
-import { pullsPath } from '../paths.ts';
+import { request } from '../http/request.ts';
 import { MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullWrites } from '../pull-request.ts';
 import type { NewPull, PullWords } from './bodies.ts';
 import { pullOf, shownTitle } from './pulls.ts';
@@ -28,17 +28,13 @@ function wordsOf(draft: PullRequestDraft) {
 function open(tools: ForgeTools, draft: PullRequestDraft): Promise<OpenedPull> {
   const body = { ...wordsOf(draft), head: draft.branch, base: draft.base } satisfies NewPull;
   return openOnce(tools, draft.branch, {
-    post: () => tools.api.call('POST', pullsPath(tools.repository), body),
+    post: () => request(tools, 'POST', '/pulls', body),
     pullOf,
     isOpenAlready: ({ status }) => status === 409,
   });
 }
 
-async function edit(
-  { api, repository }: ForgeTools,
-  number: number,
-  words: PullWords,
-): Promise<Rejected | null> {
-  const answer = await api.call('PATCH', `${pullsPath(repository)}/${number}`, { ...words });
+async function edit(tools: ForgeTools, number: number, words: PullWords): Promise<Rejected | null> {
+  const answer = await request(tools, 'PATCH', `/pulls/${number}`, { ...words });
   return answer.kind === 'rejected' ? answer : null;
 }

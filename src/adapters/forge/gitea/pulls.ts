@@ -2,7 +2,6 @@ import type { PullRequestRef } from '../../../core/ports.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { pullsPath } from '../paths.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
 /** Gitea's default title prefixes for a draft. */
@@ -25,14 +24,11 @@ const PAGE = 50;
 const MAX_PAGES = 10;
 
 /** Open pull requests from a branch of the repository itself. The API cannot filter by branch, so the list is searched. */
-export async function openPullsOf(
-  { api, repository }: RepositoryApi,
-  branch: string,
-): Promise<readonly JsonObject[]> {
-  const path = `${pullsPath(repository)}?state=open&sort=recentupdate&limit=${PAGE}`;
+export async function openPullsOf(at: RepositoryApi, branch: string): Promise<readonly JsonObject[]> {
+  const path = `/pulls?state=open&sort=recentupdate&limit=${PAGE}`;
   const doing = `list the pull requests of branch ${branch}`;
-  for await (const pulls of pagesOf(api, { path, size: PAGE, most: MAX_PAGES, doing })) {
-    const found = pulls.filter((pull) => isFrom(pull, branch, repository));
+  for await (const pulls of pagesOf(at, { path, size: PAGE, most: MAX_PAGES, doing })) {
+    const found = pulls.filter((pull) => isFrom(pull, branch, at.repository));
     if (found.length > 0) return found;
   }
   return [];

@@ -1,46 +1,39 @@
 import type { ForgeReads } from '../../../core/ports.ts';
 import { PERMISSIONS, type Permission } from '../../../core/task.ts';
 import { isObjectId } from '../../../core/text/content-hash.ts';
-import { jsonList, jsonObject } from '../http/json-fields.ts';
-import { demanded, rejectedFault } from '../http/rejected.ts';
+import { jsonObject } from '../http/json-fields.ts';
+import { encodePath } from '../http/paths.ts';
+import { readList, readUnless } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
 import { postOf } from '../shapes.ts';
 import { historyOf } from './history.ts';
 import { openPullsOf, pullOf } from './pulls.ts';
 
-export function createGiteaReads(tools: RepositoryApi): ForgeReads {
-  const { api, repository } = tools;
-  const root = repositoryPath(repository);
+export function createGiteaReads(at: RepositoryApi): ForgeReads {
   const branch: ForgeReads['branch'] = async (name) => {
-    const answer = await api.call('GET', `${root}/branches/${encodePath(name)}`);
-    if (answer.kind === 'done')
-      return { headSha: jsonObject(answer.data, 'branch').object('commit').sha('id') };
-    if (answer.status === 404) return null;
-    throw rejectedFault(`read branch ${name}`, answer);
+    const found = await readUnless([404], at, `/branches/${encodePath(name)}`, `read branch ${name}`);
+    return found === null ? null : { headSha: jsonObject(found, 'branch').object('commit').sha('id') };
   };
-  return createReads(api, repository, {
+  return createReads(at, {
     branch,
     async refsFrom(ref) {
-      const answer = await api.call('GET', `${root}/git/refs/${encodePath(ref)}`);
-      if (answer.kind === 'rejected' && answer.status === 404) return [];
-      const data = demanded(answer, `list the references of ${ref}`);
+      const path = `/git/refs/${encodePath(ref)}`;
+      const found = (await readUnless([404], at, path, `list the references of ${ref}`)) ?? [];
       // A single one of exactly this name comes without a list.
-      return (Array.isArray(data) ? data : [data]).map((one) => jsonObject(one, 'reference'));
+      return (Array.isArray(found) ? found : [found]).map((one) => jsonObject(one, 'reference'));
     },
     permissionIn: (answer) => permissionIn(answer.textOr('permission', '')),
     /** The comments of one issue are not paged. */
     async readPosts(number, since) {
-      const path = `${root}/issues/${number}/comments${since === null ? '' : `?since=${since}`}`;
-      const data = demanded(await api.call('GET', path), `read the comments of issue ${number}`);
-      return jsonList(data, 'comments').map(postOf);
+      const path = `/issues/${number}/comments${since === null ? '' : `?since=${since}`}`;
+      return (await readList(at, path, `read the comments of issue ${number}`)).map(postOf);
     },
     async historyBetween(base, head) {
       const from = isObjectId(base) ? base : (await branch(base))?.headSha;
-      return historyOf(tools, { base: from ?? base, head });
+      return historyOf(at, { base: from ?? base, head });
     },
-    openPullsOf: (name) => openPullsOf(tools, name),
+    openPullsOf: (name) => openPullsOf(at, name),
     pullOf,
   });
 }

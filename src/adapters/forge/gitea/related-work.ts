@@ -1,11 +1,10 @@
 import { ServiceFault } from '../../../core/fault.ts';
 import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { NOBODY } from '../../../core/task.ts';
-import { type JsonObject, jsonList } from '../http/json-fields.ts';
+import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
-import { demanded } from '../http/rejected.ts';
+import { readList } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
 import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
 import { isFrom } from '../shapes.ts';
 
@@ -16,19 +15,14 @@ const MAX_PAGES = 4;
  * Commits are left out: an event of one has no message, by which the action's own could be told. Branches too: they cannot
  * be searched.
  */
-export async function readRelatedWork(
-  { api, repository }: RepositoryApi,
-  number: number,
-): Promise<RelatedWork> {
-  const root = repositoryPath(repository);
-  const path = `${root}/issues/${number}/timeline?limit=${PAGE}`;
+export async function readRelatedWork(at: RepositoryApi, number: number): Promise<RelatedWork> {
+  const { repository } = at;
+  const path = `/issues/${number}/timeline?limit=${PAGE}`;
   const doing = `read what refers to issue ${number}`;
-  const newest = `${root}/pulls?state=open&limit=${NEWEST_PULLS}`;
+  const newest = `/pulls?state=open&limit=${NEWEST_PULLS}`;
   const [{ items }, open] = await Promise.all([
-    allOf(api, { path, size: PAGE, most: MAX_PAGES, doing }).catch(nothingWithoutTimeline),
-    api
-      .call('GET', newest)
-      .then((answer) => jsonList(demanded(answer, 'list the open pull requests'), 'pulls')),
+    allOf(at, { path, size: PAGE, most: MAX_PAGES, doing }).catch(nothingWithoutTimeline),
+    readList(at, newest, 'list the open pull requests'),
   ]);
   const name = `${repository.owner}/${repository.name}`.toLowerCase();
   const ofRuns = open.filter((pull) => {

@@ -1,11 +1,10 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment, ReviewComments } from '../../../core/review-comment.ts';
 import { counted } from '../../../core/text/text.ts';
-import { type JsonObject, jsonList } from '../http/json-fields.ts';
+import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
-import { demanded } from '../http/rejected.ts';
+import { readList, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 import type { NewReview } from './bodies.ts';
@@ -19,21 +18,18 @@ const MAX_REVIEWS = 25;
 const MAX_OF_REPLY = 3;
 
 export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit }): ForgeRemarks {
-  const { api, repository, emit } = tools;
-  const root = repositoryPath(repository);
-
   const newest = async (pull: number, most: number): Promise<ReviewComments> => {
-    const reviews = `${root}/pulls/${pull}/reviews`;
+    const reviews = `/pulls/${pull}/reviews`;
     const path = `${reviews}?limit=${PAGE}`;
     const doing = `read the reviews of pull request ${pull}`;
-    const { items, isPartial } = await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing });
+    const { items, isPartial } = await allOf(tools, { path, size: PAGE, most: MAX_PAGES, doing });
     const withComments = items
       .filter((review) => (review.integerOrNull('comments_count') ?? 0) > 0)
       .sort((a, b) => b.integer('id') - a.integer('id'));
     const comments = await Promise.all(
-      withComments.slice(0, most).map(async (review) => {
+      withComments.slice(0, most).map((review) => {
         const path = `${reviews}/${review.integer('id')}/comments`;
-        return jsonList(demanded(await api.call('GET', path), 'read the comments of a review'), 'comments');
+        return readList(tools, path, 'read the comments of a review');
       }),
     );
     const unread = withComments.length - most;
@@ -50,8 +46,8 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
     async react(remark) {
       // Reviews have no reactions.
       if (remark.kind === 'review') return;
-      const path = `${root}/issues/comments/${remark.id}/reactions`;
-      await reactionOrNote(api.call('POST', path, { content: 'eyes' }), emit);
+      const path = `/issues/comments/${remark.id}/reactions`;
+      await reactionOrNote(request(tools, 'POST', path, { content: 'eyes' }), tools.emit);
     },
 
     /** A comment on the same line belongs to the same conversation. */
@@ -60,7 +56,7 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
       const review = { event: 'COMMENT', comments: [on] } satisfies NewReview;
       await replyOnce(
         { comment: id, body },
-        () => api.call('POST', `${root}/pulls/${pull}/reviews`, review),
+        () => request(tools, 'POST', `/pulls/${pull}/reviews`, review),
         async (mark) => {
           const { comments } = await newest(pull, MAX_OF_REPLY);
           return comments.some((one) => one.body.startsWith(mark));

@@ -8,10 +8,11 @@ import {
 } from '../../../core/session.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
-import { demanded, quoted, type Rejected } from '../http/rejected.ts';
+import { encodePath } from '../http/paths.ts';
+import { quoted, type Rejected } from '../http/rejected.ts';
+import { readUnless, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
-import { encodePath, repositoryPath } from '../paths.ts';
 import type { NewFile, NewVersion } from './bodies.ts';
 
 export const SESSION_BRANCHES = 'tether/session';
@@ -23,17 +24,14 @@ const FILE = '.tether-session.json';
  * id of the file's content; the forge refuses a save over any other version than the present one.
  */
 export function createSessionFile(at: RepositoryApi, issue: number): SessionStore {
-  const { api, repository } = at;
-  const root = repositoryPath(repository);
   const branch = `${SESSION_BRANCHES}/issue-${issue}`;
-  const file = `${root}/contents/${FILE}`;
+  const file = `/contents/${FILE}`;
 
   /** @param ref empty: the default branch. @returns null if there is no file */
   const read = async (path: string, ref: string, doing: string): Promise<JsonObject | null> => {
-    const at = ref === '' ? '' : `?ref=${encodeURIComponent(ref)}`;
-    const answer = await api.call('GET', `${root}/contents/${encodePath(path)}${at}`);
-    if (answer.kind === 'rejected' && answer.status === 404) return null;
-    return jsonObject(demanded(answer, doing), 'file');
+    const query = ref === '' ? '' : `?ref=${encodeURIComponent(ref)}`;
+    const found = await readUnless([404], at, `/contents/${encodePath(path)}${query}`, doing);
+    return found === null ? null : jsonObject(found, 'file');
   };
 
   const load = async (): Promise<StoredSession | null> => {
@@ -65,8 +63,8 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
       const write = async (): Promise<SavedSession> => {
         const answer =
           over === null
-            ? await api.call('POST', file, { message, content, new_branch: branch } satisfies NewFile)
-            : await api.call('PUT', file, { message, content, branch, sha: over } satisfies NewVersion);
+            ? await request(at, 'POST', file, { message, content, new_branch: branch } satisfies NewFile)
+            : await request(at, 'PUT', file, { message, content, branch, sha: over } satisfies NewVersion);
         if (answer.kind === 'rejected')
           return isTaken(answer) ? LOST : { kind: 'refused', why: quoted(answer) };
         return { kind: 'saved', version: jsonObject(answer.data, 'answer').object('content').sha('sha') };

@@ -4,34 +4,33 @@ import { createForgeApi } from '../api.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { quoted } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import { request } from '../http/request.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import type { ForgeOptions } from '../options.ts';
-import { repositoryPath } from '../paths.ts';
 import { defaultBranchOf } from '../reads.ts';
 import { labelId } from './issue-requests.ts';
 import { createGiteaReads } from './reads.ts';
 
 /** Only reads. */
 export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
-  const { repository } = options;
   const api = createForgeApi(options, createForgeFetch(options));
-  const root = repositoryPath(repository);
+  const at = { api, repository: options.repository };
   return {
-    defaultBranch: () => defaultBranchOf(api, repository),
-    hasBranch: async (name) => (await createGiteaReads({ api, repository }).branch(name)) !== null,
-    hasLabel: async (name) => (await labelId({ api, root }, name)) !== null,
+    defaultBranch: () => defaultBranchOf(at),
+    hasBranch: async (name) => (await createGiteaReads(at).branch(name)) !== null,
+    hasLabel: async (name) => (await labelId(at, name)) !== null,
     // No setting forbids it: the token has the permissions of its job.
     allowsPullRequests: async () => true,
     // Only administrators can read branch rules.
     rulesOn: async () => null,
-    pushRight: () => pushRight(api, root),
+    pushRight: () => pushRight(at),
   };
 }
 
 /** Whether the token may push, by the answer of the repository. Never throws. */
-export async function pushRight(api: RestApi, root: string): Promise<PushRight> {
+export async function pushRight(at: RepositoryApi): Promise<PushRight> {
   try {
-    const answer = await api.call('GET', root);
+    const answer = await request(at, 'GET', '');
     if (answer.kind === 'rejected') return { kind: 'unknown', why: quoted(answer) };
     const rights = jsonObject(answer.data, 'repository').objectOrNull('permissions');
     if (rights === null) return { kind: 'unknown', why: 'no permissions of the token' };

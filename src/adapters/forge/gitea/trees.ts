@@ -2,9 +2,8 @@ import type { Change, ChangeSet } from '../../../core/change-set.ts';
 import type { ServiceFault } from '../../../core/fault.ts';
 import { gitObjectId } from '../../../core/text/content-hash.ts';
 import { forgeFault } from '../http/forge-fault.ts';
-import { jsonObject } from '../http/json-fields.ts';
-import { demanded } from '../http/rejected.ts';
-import type { RestApi } from '../http/rest.ts';
+import { readObject } from '../http/request.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 
 /** A path at which two trees differ; null: that tree has no file there. */
 export interface Difference {
@@ -22,13 +21,11 @@ const MAX_PAGES = 20;
  * files and reports the tree only after the commit; this computes it beforehand.
  */
 export class Trees {
-  readonly #api: RestApi;
-  readonly #root: string;
+  readonly #at: RepositoryApi;
   readonly #known = new Map<string, Tree>();
 
-  constructor(api: RestApi, root: string) {
-    this.#api = api;
-    this.#root = root;
+  constructor(at: RepositoryApi) {
+    this.#at = at;
   }
 
   /** @returns the id of the base tree with the changes applied */
@@ -82,8 +79,8 @@ export class Trees {
     if (known !== undefined) return known;
     const tree = new Map<string, TreeEntry>();
     for (let page = 1; page <= MAX_PAGES; page += 1) {
-      const path = `${this.#root}/git/trees/${sha}?per_page=${PER_PAGE}&page=${page}`;
-      const answer = jsonObject(demanded(await this.#api.call('GET', path), `read tree ${sha}`), 'tree');
+      const path = `/git/trees/${sha}?per_page=${PER_PAGE}&page=${page}`;
+      const answer = await readObject(this.#at, path, `read tree ${sha}`);
       for (const entry of answer.objects('tree'))
         tree.set(entry.text('path'), { mode: entry.text('mode').replace(/^0+/, ''), sha: entry.sha('sha') });
       if (!answer.flagOr('truncated', false)) break;

@@ -5,9 +5,9 @@ import { createForgeApi } from '../api.ts';
 import type { Credentials } from '../http/credentials.ts';
 import { forgeFault } from '../http/forge-fault.ts';
 import { createForgeFetch, type ForgeFetch, type ForgeFetchOptions } from '../http/forge-fetch.ts';
-import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
-import { repositoryPath } from '../paths.ts';
+import { readObject } from '../http/request.ts';
 
 export interface AppOptions extends ForgeFetchOptions {
   readonly repository: RepositoryRef;
@@ -62,17 +62,15 @@ export function createAppTokens(options: AppOptions): Credentials {
 async function freshToken(options: AppOptions, fetch: ForgeFetch): Promise<AppToken> {
   const { repository, app, onToken } = options;
   const api = createForgeApi({ ...options, token: jsonWebToken(app) }, fetch);
-  const asked = async (request: ReturnType<typeof api.call>, doing: string): Promise<JsonObject> =>
-    jsonObject(demanded(await request, doing), 'answer');
   try {
-    const path = `${repositoryPath(repository)}/installation`;
-    const installation = await asked(api.call('GET', path), 'find the installation of the App');
+    const doing = 'find the installation of the App';
+    const installation = await readObject({ api, repository }, '/installation', doing);
     const { statuses, ...needed } = app.permissions;
     const maySet = installation.objectOrNull('permissions')?.textOr('statuses', '') === 'write';
     const permissions = maySet && statuses !== undefined ? { ...needed, statuses } : needed;
     const wanted = { repositories: [repository.name], permissions };
     const at = `/app/installations/${installation.integer('id')}/access_tokens`;
-    const answer = await asked(api.call('POST', at, wanted), 'ask for a token');
+    const answer = jsonObject(demanded(await api.call('POST', at, wanted), 'ask for a token'), 'token');
     const value = answer.text('token');
     onToken(value);
     return { value, expiresAt: Date.parse(answer.text('expires_at')) };

@@ -8,7 +8,6 @@ import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
-import { repositoryPath } from '../paths.ts';
 import { SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
 
 const PAGE = 100;
@@ -19,18 +18,19 @@ export function createGitHubBatch(
   options: Omit<ForgeOptions, 'repository'>,
 ): (repository: RepositoryRef) => BatchRepository {
   const api = createForgeApi(options, createForgeFetch(options));
-  return (repository) =>
-    createBatchRepository(api, repository, {
+  return (repository) => {
+    const at = { api, repository };
+    return createBatchRepository(at, {
       size: PAGE,
       issues: `state=open&sort=created&direction=asc&per_page=${PAGE}`,
       pulls: `state=open&sort=created&direction=desc&per_page=${PAGE}`,
       async issuesWithSession() {
         const start = sessionRefOf('');
         // By its documentation, the API returns all of them at once.
-        const path = `${repositoryPath(repository)}/git/matching-refs/${start}`;
+        const path = `/git/matching-refs/${start}`;
         const doing = `list what runs left in ${repository.owner}/${repository.name}`;
         const of = (refs: readonly JsonObject[]) => issuesIn(refs, `refs/${start}`);
-        return [...new Set(await allPages(api, { path, size: Number.POSITIVE_INFINITY, doing }, of))];
+        return [...new Set(await allPages(at, { path, size: Number.POSITIVE_INFINITY, doing }, of))];
       },
       async sessions(issues) {
         const found = new Map<number, StoredSession>();
@@ -40,8 +40,9 @@ export function createGitHubBatch(
         }
         return found;
       },
-      isOver: createIsOver({ api, repository }),
+      isOver: createIsOver(at),
     });
+  };
 }
 
 /** Reads all of them with one query. Only the numbers in it vary. */

@@ -6,19 +6,16 @@ import {
   MAX_ANNOTATIONS,
 } from '../../../core/remarks/failed-check.ts';
 import { shortSha } from '../../../core/text/short-sha.ts';
-import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
-import { demanded } from '../http/rejected.ts';
+import type { JsonObject } from '../http/json-fields.ts';
+import { readList, readObject } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
 
-export function createForgeChecks({ api, repository }: RepositoryApi): ForgeChecks {
-  const root = repositoryPath(repository);
-
+export function createForgeChecks(at: RepositoryApi): ForgeChecks {
   const annotationsOf = async (check: JsonObject): Promise<readonly Annotation[]> => {
     if (check.object('output').integerOrNull('annotations_count') === 0) return [];
-    const path = `${root}/check-runs/${check.integer('id')}/annotations?per_page=${MAX_ANNOTATIONS}`;
-    const data = demanded(await api.call('GET', path), 'read the annotations of a check');
-    return jsonList(data, 'annotations').map((annotation) => ({
+    const path = `/check-runs/${check.integer('id')}/annotations?per_page=${MAX_ANNOTATIONS}`;
+    const found = await readList(at, path, 'read the annotations of a check');
+    return found.map((annotation) => ({
       path: annotation.text('path'),
       line: annotation.integer('start_line'),
       message: annotation.textOr('message', ''),
@@ -27,11 +24,9 @@ export function createForgeChecks({ api, repository }: RepositoryApi): ForgeChec
 
   return {
     async failedChecks(commit) {
-      const path = `${root}/commits/${commit}/check-runs?filter=latest&per_page=100`;
-      const data = demanded(await api.call('GET', path), `read the checks of commit ${shortSha(commit)}`);
-      const failed = jsonObject(data, 'checks')
-        .objects('check_runs')
-        .filter((run) => run.textOr('conclusion', '') === 'failure');
+      const path = `/commits/${commit}/check-runs?filter=latest&per_page=100`;
+      const found = await readObject(at, path, `read the checks of commit ${shortSha(commit)}`);
+      const failed = found.objects('check_runs').filter((run) => run.textOr('conclusion', '') === 'failure');
       return Promise.all(
         failed.map(async (check, index): Promise<FailedCheck> => {
           const output = check.object('output');

@@ -1,20 +1,22 @@
 import type { CommitContent, CommitRequest } from '../../../core/ports.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import type { Rejected } from '../http/rejected.ts';
+import { request } from '../http/request.ts';
+import type { Body, RepositoryApi } from '../http/rest.ts';
 import type { NewCommit } from './bodies.ts';
 
 export type Created<T> = { readonly kind: 'created'; readonly value: T } | Rejected;
 
+/** Creates an object of git. */
 export async function createObject(
-  api: ForgeApi,
-  path: string,
-  body: Readonly<Record<string, unknown>>,
+  at: RepositoryApi,
+  kind: 'blobs' | 'trees' | 'commits',
+  body: Body,
 ): Promise<Created<JsonObject>> {
-  const answer = await api.call('POST', path, body);
+  const answer = await request(at, 'POST', `/git/${kind}`, body);
   if (answer.kind === 'rejected') return answer;
-  return { kind: 'created', value: jsonObject(answer.data, path.replace(/^.*\//, '')) };
+  return { kind: 'created', value: jsonObject(answer.data, kind) };
 }
 
 /**
@@ -22,15 +24,15 @@ export async function createObject(
  * and then the same one with the trailer.
  */
 export async function commitOf(
-  api: ForgeApi,
-  git: string,
-  { request, content }: { readonly request: CommitRequest; readonly content: CommitContent },
+  at: RepositoryApi,
+  wanted: CommitRequest,
+  content: CommitContent,
 ): Promise<Created<JsonObject>> {
-  const message: string = request.messageFor(content);
-  const committed = await createObject(api, `${git}/commits`, { message, ...content } satisfies NewCommit);
-  if (request.signOff !== 'committer' || committed.kind === 'rejected') return committed;
+  const message: string = wanted.messageFor(content);
+  const committed = await createObject(at, 'commits', { message, ...content } satisfies NewCommit);
+  if (wanted.signOff !== 'committer' || committed.kind === 'rejected') return committed;
   const author = committed.value.object('author');
   const [name, email] = [author.text('name'), author.text('email')].map((text) => oneLine(text, 200));
   const signed = `${message.trimEnd()}\nSigned-off-by: ${name} <${email}>\n`;
-  return createObject(api, `${git}/commits`, { message: signed, ...content } satisfies NewCommit);
+  return createObject(at, 'commits', { message: signed, ...content } satisfies NewCommit);
 }

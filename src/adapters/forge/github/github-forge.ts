@@ -1,10 +1,9 @@
 import type { Forge } from '../../../core/ports.ts';
-import { isRecord } from '../../../core/text/json-record.ts';
+import { textAt } from '../../../core/text/json-path.ts';
 import type { ForgeApi } from '../api.ts';
 import { createForge } from '../forge.ts';
 import { unlessRefused } from '../http/rejected.ts';
 import { type ForgeOptions, tokenOf } from '../options.ts';
-import { loginOf } from '../own-login.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { readOutdatedPulls } from './outdated-pulls.ts';
@@ -54,8 +53,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
 
 /** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL for its login. */
 async function ownLogin(api: ForgeApi): Promise<string | null> {
-  const login = loginOf(await unlessRefused(api.call('GET', '/user')));
-  if (login !== null) return login;
+  const login = textAt(await unlessRefused(api.call('GET', '/user')), 'login');
+  if (login !== undefined) return login;
   const answer = await unlessRefused(api.graphql('query { viewer { login } }', {}));
-  return isRecord(answer) ? loginOf(answer.viewer) : null;
+  return textAt(answer, 'viewer', 'login') ?? null;
 }

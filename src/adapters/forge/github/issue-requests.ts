@@ -1,11 +1,12 @@
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
+import { repositoryPath } from '../http/paths.ts';
 import { demanded } from '../http/rejected.ts';
+import { request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { type IssueRequests, MOST_FOUND } from '../issues.ts';
-import { repositoryPath } from '../paths.ts';
 
-export function issueRequests({ api, repository }: RepositoryApi): IssueRequests {
-  const root = repositoryPath(repository);
+export function issueRequests(at: RepositoryApi): IssueRequests {
+  const { api, repository } = at;
   return {
     newest: 'state=open&sort=created&direction=desc&per_page=100',
 
@@ -16,13 +17,13 @@ export function issueRequests({ api, repository }: RepositoryApi): IssueRequests
       // The filter in the query is not trusted: the token may be able to read other repositories.
       return answer
         .objects('items')
-        .filter((issue) => isIn(issue, root))
+        .filter((issue) => isIn(issue, repositoryPath(repository)))
         .slice(0, MOST_FOUND);
     },
 
     async addLabel(issue, label) {
-      const path = `${root}/issues/${issue}/labels`;
-      demanded(await api.call('POST', path, { labels: [label] }), `label issue ${issue}`);
+      const answer = await request(at, 'POST', `/issues/${issue}/labels`, { labels: [label] });
+      demanded(answer, `label issue ${issue}`);
     },
   };
 }

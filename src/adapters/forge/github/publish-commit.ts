@@ -1,11 +1,10 @@
 import type { CommitRequest, PublishedCommit } from '../../../core/ports.ts';
-import type { ForgeApi } from '../api.ts';
 import type { ForgeTools } from '../forge.ts';
 import { type Head, orSame, readHead } from '../head.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { type Rejected, rejectedFault } from '../http/rejected.ts';
-import type { RestAnswer } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
+import { request } from '../http/request.ts';
+import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
 import { whyNotPublished } from '../refusal.ts';
 import type { NewBlob, NewTree } from './bodies.ts';
 import { type Created, commitOf, createObject } from './create-object.ts';
@@ -23,41 +22,34 @@ const MAX_BLOBS = 25;
  * it for a bot), and a fast-forward of the branch.
  */
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
-  const { api } = tools;
-  const git = `${repositoryPath(tools.repository)}/git`;
-
-  async function publish(request: CommitRequest): Promise<PublishedCommit> {
-    const plan = planTree(request.changes);
-    const { paths } = request.changes;
-    const { branch } = request;
+  return async (wanted) => {
+    const plan = planTree(wanted.changes);
+    const { paths } = wanted.changes;
+    const { branch } = wanted;
     const refused = (answer: Rejected): PublishedCommit => ({
       kind: 'refused',
       why: whyNotPublished(answer, { branch, paths }, tools.remedies),
     });
     const parts = new Set(plan.blobs.map(({ base64 }) => base64));
     if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
-    const tip = await tipOf(tools, request);
-    const blobs = await uploadBlobs(api, git, parts);
+    const tip = await tipOf(tools, wanted);
+    const blobs = await uploadBlobs(tools, parts);
     if (blobs.kind === 'rejected') return refused(blobs);
     const entries = [...plan.entries, ...namedBlobs(plan.blobs, blobs.value)];
-    const tree = await treeOf(api, git, { base: request.baseTree, entries });
+    const tree = await treeOf(tools, wanted.baseTree, entries);
     if (tree.kind === 'rejected') return refused(tree);
     const treeSha = tree.value;
     if (isSame(tip, treeSha)) {
       const { sha } = tip.head;
-      return (await request.beforeMove(sha)) ?? stillAt(tools, branch, sha);
+      return (await wanted.beforeMove(sha)) ?? stillAt(tools, branch, sha);
     }
     const content = { tree: treeSha, parents: tip.parents };
-    const commit = await commitOf(api, git, { request, content });
+    const commit = await commitOf(tools, wanted, content);
     if (commit.kind === 'rejected') return refused(commit);
     const sha = commit.value.sha('sha');
-    const stays = await request.beforeMove(sha);
+    const stays = await wanted.beforeMove(sha);
     if (stays !== null) return stays;
-    const moved = await moveRef(tools, {
-      ref: `heads/${branch}`,
-      from: request.expectedHead,
-      sha,
-    });
+    const moved = await moveRef(tools, { ref: `heads/${branch}`, from: wanted.expectedHead, sha });
     switch (moved.kind) {
       case 'done':
         return { kind: 'committed', sha };
@@ -66,8 +58,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
       case 'rejected':
         return refused(moved);
     }
-  }
-  return publish;
+  };
 }
 
 /** Nothing is written where the branch has the tree already, so only a look shows whether it still does. */
@@ -94,10 +85,9 @@ async function tipOf(
   if (expectedHead === null) return { head: null, parents: [base] };
   // The base tree of the request is that of the head.
   if (expectedHead === base) return { head: { sha: expectedHead, tree: baseTree }, parents: [expectedHead] };
-  const root = repositoryPath(tools.repository);
   const [head, comparison] = await Promise.all([
     readHead(tools, expectedHead),
-    tools.api.call('GET', `${root}/compare/${base}...${expectedHead}?per_page=1`),
+    request(tools, 'GET', `/compare/${base}...${expectedHead}?per_page=1`),
   ]);
   return { head, parents: parentsFor(base, expectedHead, comparison) };
 }
@@ -131,13 +121,12 @@ function parentsFor(base: string, head: string, comparison: RestAnswer | Rejecte
 }
 
 async function uploadBlobs(
-  api: ForgeApi,
-  git: string,
+  at: RepositoryApi,
   parts: ReadonlySet<string>,
 ): Promise<Created<ReadonlyMap<string, string>>> {
   const shas = new Map<string, string>();
   for (const content of parts) {
-    const blob = await createObject(api, `${git}/blobs`, { content, encoding: 'base64' } satisfies NewBlob);
+    const blob = await createObject(at, 'blobs', { content, encoding: 'base64' } satisfies NewBlob);
     if (blob.kind === 'rejected') return blob;
     shas.set(content, blob.value.sha('sha'));
   }
@@ -153,12 +142,12 @@ function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string
 
 /** The API does not accept a tree without entries. */
 async function treeOf(
-  api: ForgeApi,
-  git: string,
-  { base, entries }: { readonly base: string; readonly entries: readonly NewTreeEntry[] },
+  at: RepositoryApi,
+  base: string,
+  entries: readonly NewTreeEntry[],
 ): Promise<Created<string>> {
   if (entries.length === 0) return { kind: 'created', value: base };
-  const tree = await createObject(api, `${git}/trees`, { base_tree: base, tree: entries } satisfies NewTree);
+  const tree = await createObject(at, 'trees', { base_tree: base, tree: entries } satisfies NewTree);
   return tree.kind === 'rejected' ? tree : { kind: 'created', value: tree.value.sha('sha') };
 }
 

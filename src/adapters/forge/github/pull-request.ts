@@ -4,7 +4,7 @@ import { MAX_BODY_CHARS } from '../comment.ts';
 import type { ForgeTools } from '../forge.ts';
 import { jsonObject } from '../http/json-fields.ts';
 import { type Rejected, unlessRefused } from '../http/rejected.ts';
-import { pullsPath } from '../paths.ts';
+import { request } from '../http/request.ts';
 import { MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullWrites } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { NewPull, PullWords } from './bodies.ts';
@@ -65,7 +65,7 @@ async function post(
     draft: isDraft,
   } satisfies NewPull;
   return openOnce(tools, draft.branch, {
-    post: () => tools.api.call('POST', pullsPath(tools.repository), body),
+    post: () => request(tools, 'POST', '/pulls', body),
     pullOf: pullRequestOf,
     isOpenAlready: ({ message }) => /already exists/i.test(message),
   });
@@ -77,24 +77,24 @@ async function update(
   { number }: PullRequestRef,
 ): Promise<Rejected | null> {
   const words: PullWords = { title: titled(draft.title), body: clipEnd(draft.body, MAX_BODY_CHARS) };
-  const answer = await tools.api.call('PATCH', `${pullsPath(tools.repository)}/${number}`, words);
+  const answer = await request(tools, 'PATCH', `/pulls/${number}`, words);
   if (answer.kind === 'rejected') return answer;
   return setState(tools, pullRequestOf(jsonObject(answer.data, 'pull')), draft);
 }
 
 /** REST cannot change the draft state. Where GraphQL does not either, the title says that nothing is validated. */
 async function setState(
-  { api, emit, repository }: ForgeTools,
+  tools: ForgeTools,
   pull: PullRequestRef,
   { isDraft, title }: Wanted,
 ): Promise<Rejected | null> {
   if (pull.isDraft === isDraft) return null;
   const id = pull.nodeId;
-  if ((await unlessRefused(api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null) return null;
+  if ((await unlessRefused(tools.api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null) return null;
   const text = `Pull request #${pull.number} could not be made ${isDraft ? 'a draft' : 'ready for review'}.`;
-  emit({ kind: 'note', level: 'warning', text });
+  tools.emit({ kind: 'note', level: 'warning', text });
   if (!isDraft) return null;
   const words = { title: titled(`${UNVALIDATED}${title.replace(UNVALIDATED, '')}`) };
-  const answer = await api.call('PATCH', `${pullsPath(repository)}/${pull.number}`, words);
+  const answer = await request(tools, 'PATCH', `/pulls/${pull.number}`, words);
   return answer.kind === 'rejected' ? answer : null;
 }

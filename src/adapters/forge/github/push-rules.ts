@@ -1,7 +1,7 @@
 import type { PushRule } from '../../../core/push-rule.ts';
 import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
+import { request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
 
 const OF_MESSAGES = 'commit_message_pattern';
 const KINDS = [OF_MESSAGES, 'branch_name_pattern'];
@@ -9,18 +9,14 @@ const KINDS = [OF_MESSAGES, 'branch_name_pattern'];
 const CAN_BYPASS = ['always', 'exempt'];
 
 /** The rules of `PushQuestions`. Rulesets are asked for only where one has such a rule. */
-export async function pushRules(
-  { api, repository }: RepositoryApi,
-  branch: string,
-): Promise<readonly PushRule[]> {
-  const root = repositoryPath(repository);
+export async function pushRules(at: RepositoryApi, branch: string): Promise<readonly PushRule[]> {
   try {
-    const answer = await api.call('GET', `${root}/rules/branches/${encodeURIComponent(branch)}?per_page=100`);
+    const answer = await request(at, 'GET', `/rules/branches/${encodeURIComponent(branch)}?per_page=100`);
     if (answer.kind === 'rejected') return [];
     const found = jsonList(answer.data, 'rules').filter((rule) => KINDS.includes(rule.text('type')));
     const rules = await Promise.all(
       found.map(async (rule) => {
-        const set = await api.call('GET', `${root}/rulesets/${rule.integer('ruleset_id')}`);
+        const set = await request(at, 'GET', `/rulesets/${rule.integer('ruleset_id')}`);
         const bypass =
           set.kind === 'done' ? jsonObject(set.data, 'ruleset').textOr('current_user_can_bypass', '') : '';
         return CAN_BYPASS.includes(bypass) ? [] : ruleIn(rule);

@@ -1,48 +1,45 @@
 import type { BranchHistory, ForgeReads } from '../../../core/ports.ts';
 import { MAX_POSTS, PERMISSIONS, type Permission } from '../../../core/task.ts';
-import { type JsonObject, jsonList, jsonObject } from '../http/json-fields.ts';
+import { type JsonObject, jsonList } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
-import { demanded } from '../http/rejected.ts';
+import { encodePath } from '../http/paths.ts';
+import { readList, readObject, readUnless } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { encodePath, repositoryPath } from '../paths.ts';
 import { createReads } from '../reads.ts';
 import { commitOf, isFrom, postOf, pullRequestOf } from '../shapes.ts';
-import { shaAt } from './refs.ts';
+import { NO_REF, shaAt } from './refs.ts';
 
 const PAGE = 100;
 const MAX_PAGES = MAX_POSTS / PAGE;
 
-export function createForgeReads({ api, repository }: RepositoryApi): ForgeReads {
-  const root = repositoryPath(repository);
-  const demand = async (path: string, doing: string) =>
-    demanded(await api.call('GET', `${root}${path}`), doing);
-  return createReads(api, repository, {
+export function createForgeReads(at: RepositoryApi): ForgeReads {
+  const { repository } = at;
+  return createReads(at, {
     permissionIn,
     async readPosts(number, since) {
       const from = since === null ? '' : `&since=${since}`;
-      const path = `${root}/issues/${number}/comments?per_page=${PAGE}${from}`;
+      const path = `/issues/${number}/comments?per_page=${PAGE}${from}`;
       const doing = `read the comments of issue ${number}`;
-      return (await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing })).items.map(postOf);
+      return (await allOf(at, { path, size: PAGE, most: MAX_PAGES, doing })).items.map(postOf);
     },
     async branch(name) {
-      const headSha = await shaAt({ api, repository }, `heads/${name}`);
+      const headSha = await shaAt(at, `heads/${name}`);
       return headSha === null ? null : { headSha };
     },
     async refsFrom(ref) {
-      const answer = await api.call('GET', `${root}/git/matching-refs/${encodePath(ref)}`);
-      if (answer.kind === 'rejected' && (answer.status === 404 || answer.status === 409)) return [];
-      return jsonList(demanded(answer, `list the references of ${ref}`), 'references');
+      const path = `/git/matching-refs/${encodePath(ref)}`;
+      const found = await readUnless(NO_REF, at, path, `list the references of ${ref}`);
+      return jsonList(found ?? [], 'references');
     },
     async historyBetween(base, head) {
       const range = `${encodePath(base)}...${encodePath(head)}`;
-      const data = await demand(`/compare/${range}`, `compare ${base} with ${head}`);
-      return historyOf(jsonObject(data, 'comparison'));
+      return historyOf(await readObject(at, `/compare/${range}`, `compare ${base} with ${head}`));
     },
     async openPullsOf(branch) {
       const head = encodeURIComponent(`${repository.owner}:${branch}`);
       const path = `/pulls?head=${head}&state=open&per_page=${PAGE}`;
-      const data = await demand(path, `list the pull requests of branch ${branch}`);
-      return jsonList(data, 'pulls').filter((pull) => isFrom(pull, branch, repository));
+      const pulls = await readList(at, path, `list the pull requests of branch ${branch}`);
+      return pulls.filter((pull) => isFrom(pull, branch, repository));
     },
     pullOf: pullRequestOf,
   });

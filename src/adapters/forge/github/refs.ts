@@ -1,9 +1,13 @@
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
-import { type Rejected, rejectedFault } from '../http/rejected.ts';
+import { encodePath } from '../http/paths.ts';
+import type { Rejected } from '../http/rejected.ts';
+import { readUnless, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { encodePath, repositoryPath } from '../paths.ts';
 import type { NewRef } from './bodies.ts';
+
+/** There is no such ref, or the repository has no commits. */
+export const NO_REF: readonly number[] = [404, 409];
 
 /**
  * The commit that a ref is at; null: there is none.
@@ -11,14 +15,10 @@ import type { NewRef } from './bodies.ts';
  * @param ref without `refs/`
  * @throws {ServiceFault} if it cannot be read
  */
-export async function shaAt({ api, repository }: RepositoryApi, ref: string): Promise<string | null> {
-  const answer = await api.call('GET', `${repositoryPath(repository)}/git/ref/${encodePath(ref)}`);
+export async function shaAt(at: RepositoryApi, ref: string): Promise<string | null> {
+  const found = await readUnless(NO_REF, at, `/git/ref/${encodePath(ref)}`, `read ref ${ref}`);
   // If no ref has exactly this name, older servers answer with all refs that begin with it.
-  if (answer.kind === 'done')
-    return Array.isArray(answer.data) ? null : shaIn(jsonObject(answer.data, 'ref'));
-  // 409: the repository has no commits.
-  if (answer.status === 404 || answer.status === 409) return null;
-  throw rejectedFault(`read ref ${ref}`, answer);
+  return found === null || Array.isArray(found) ? null : shaIn(jsonObject(found, 'ref'));
 }
 
 export type Moved =
@@ -33,22 +33,20 @@ export type Moved =
  * @returns `moved`: somebody else has moved it to another commit
  */
 export async function moveRef(
-  tools: RepositoryApi,
+  at: RepositoryApi,
   { ref, from, sha }: { readonly ref: string; readonly from: string | null; readonly sha: string },
 ): Promise<Moved> {
-  const { api, repository } = tools;
-  const refs = `${repositoryPath(repository)}/git/refs`;
   const outcomeAt = (now: string): Moved =>
     now === sha ? { kind: 'done' } : { kind: 'moved', headSha: now };
   const look = async (): Promise<Moved | null> => {
-    const now = await shaAt(tools, ref);
+    const now = await shaAt(at, ref);
     return now === null ? null : outcomeAt(now);
   };
   const write = async (): Promise<Moved> => {
     const answer =
       from === null
-        ? await api.call('POST', refs, { ref: `refs/${ref}`, sha } satisfies NewRef)
-        : await api.call('PATCH', `${refs}/${encodePath(ref)}`, { sha, force: false });
+        ? await request(at, 'POST', '/git/refs', { ref: `refs/${ref}`, sha } satisfies NewRef)
+        : await request(at, 'PATCH', `/git/refs/${encodePath(ref)}`, { sha, force: false });
     if (answer.kind === 'done') return outcomeAt(shaIn(jsonObject(answer.data, 'ref')));
     if (answer.status !== 422 && answer.status !== 409) return answer;
     const found = await look();

@@ -3,8 +3,8 @@ import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.t
 import type { ForgeApi } from '../api.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
+import { request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { repositoryPath } from '../paths.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 
@@ -18,13 +18,10 @@ const REACT = `mutation($id: ID!) {
 }`;
 
 export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly emit: Emit }): ForgeRemarks {
-  const { api, repository, emit } = tools;
-  const root = repositoryPath(repository);
-
   const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
-    const path = `${root}/pulls/${pull}/comments?sort=created&direction=desc&per_page=${PAGE}`;
+    const path = `/pulls/${pull}/comments?sort=created&direction=desc&per_page=${PAGE}`;
     const doing = `read the comments of pull request ${pull}`;
-    const { items, isPartial } = await allOf(api, { path, size: PAGE, most: MAX_PAGES, doing });
+    const { items, isPartial } = await allOf(tools, { path, size: PAGE, most: MAX_PAGES, doing });
     const leftOut = isPartial ? `Only the newest ${PAGE * MAX_PAGES} comments on lines were read.` : null;
     return { comments: items.map(reviewCommentOf), leftOut };
   };
@@ -38,18 +35,18 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
       const comments = kind === 'review-comment' ? 'pulls/comments' : 'issues/comments';
       const asked =
         kind === 'review'
-          ? api.graphql(REACT, { id: remark.nodeId })
-          : api.call('POST', `${root}/${comments}/${id}/reactions`, { content: 'eyes' });
-      await reactionOrNote(asked, emit);
+          ? tools.api.graphql(REACT, { id: remark.nodeId })
+          : request(tools, 'POST', `/${comments}/${id}/reactions`, { content: 'eyes' });
+      await reactionOrNote(asked, tools.emit);
     },
 
     async reply(pull, comment, body) {
-      const path = `${root}/pulls/${pull}/comments/${comment.thread}/replies`;
+      const path = `/pulls/${pull}/comments/${comment.thread}/replies`;
       const isThere = async (mark: string): Promise<boolean> => {
         const { comments } = await reviewComments(pull);
         return comments.some((one) => one.thread === comment.thread && one.body.startsWith(mark));
       };
-      await replyOnce({ comment: comment.id, body }, () => api.call('POST', path, { body }), isThere);
+      await replyOnce({ comment: comment.id, body }, () => request(tools, 'POST', path, { body }), isThere);
     },
   };
 }

@@ -13,7 +13,6 @@ import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded, quoted, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
-import { repositoryPath } from '../paths.ts';
 import type { NewCommit, NewTree } from './bodies.ts';
 import { type Created, createObject } from './create-object.ts';
 import { moveRef } from './refs.ts';
@@ -49,7 +48,6 @@ const QUERY = `query($owner: String!, $name: String!, $ref: String!) {
  */
 export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): SessionStore {
   const { api, repository } = at;
-  const root = repositoryPath(repository);
   const ref = sessionRefOf(issue);
 
   async function open(): Promise<FirstReading> {
@@ -64,7 +62,7 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
   }
 
   const createTree = (content: string): Promise<Created<JsonObject>> =>
-    createObject(api, `${root}/git/trees`, {
+    createObject(at, 'trees', {
       tree: [{ path: FILE, mode: '100644', type: 'blob', content }],
     } satisfies NewTree);
   const prepared = new Map<string, Promise<Created<JsonObject>>>();
@@ -86,7 +84,7 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
         throw thrown;
       });
       if (tree.kind === 'rejected') return refused(tree);
-      const commit = await createObject(api, `${root}/git/commits`, {
+      const commit = await createObject(at, 'commits', {
         message: `Session of issue ${issue}`,
         tree: tree.value.sha('sha'),
         parents: over === null ? [] : [over],

@@ -1,5 +1,5 @@
 import type { HeaderMap } from '../../http/header-map.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import type { BufferedResponse } from './buffered-response.ts';
 import type { ForgeRetryDecision } from './retry-decision.ts';
 
 export interface Outgoing {
@@ -10,5 +10,5 @@ export interface Outgoing {
 }
 
 export type Attempt =
-  | { readonly kind: 'answered'; readonly response: KeptAnswer; readonly retry: ForgeRetryDecision }
+  | { readonly kind: 'answered'; readonly response: BufferedResponse; readonly retry: ForgeRetryDecision }
   | { readonly kind: 'broken'; readonly thrown: unknown; readonly retry: ForgeRetryDecision };

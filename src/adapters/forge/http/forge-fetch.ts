@@ -7,12 +7,12 @@ import { HeaderMap } from '../../http/header-map.ts';
 import { readWhole } from '../../http/read-body.ts';
 import { type HttpAnswer, isSuccess, type Send, type Sending, send } from '../../http/send.ts';
 import type { Attempt, Outgoing } from './attempt.ts';
+import { type BufferedResponse, buffered, mostBytes } from './buffered-response.ts';
 import { authorized, type Credentials } from './credentials.ts';
 import { forgeFault } from './forge-fault.ts';
 import { graphqlUrlOf } from './graphql-url.ts';
-import { type KeptAnswer, mostBytes, reread } from './kept-answer.ts';
 import {
-  type Answered,
+  type ForgeResponse,
   type ForgeWait,
   retryAfterAnswer,
   retryAfterBreak,
@@ -54,7 +54,7 @@ export interface ForgeFetchOptions {
   readonly now?: () => number;
 }
 
-export type ForgeFetch = (url: string | URL, init?: Sending) => Promise<KeptAnswer>;
+export type ForgeFetch = (url: string | URL, init?: Sending) => Promise<BufferedResponse>;
 
 /**
  * A request that must not happen twice failed, and it is not known whether it took effect. The wait before the next
@@ -73,7 +73,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const graphqlUrl = graphqlUrlOf(options);
   const sendOnce = authorized(createAttempts(options), options.credentials ?? null);
 
-  async function withRetries(request: Outgoing): Promise<KeptAnswer> {
+  async function withRetries(request: Outgoing): Promise<BufferedResponse> {
     for (let attempt = 1; ; attempt += 1) {
       const tried = await sendOnce(request);
       const { retry } = tried;
@@ -138,8 +138,8 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       const { status, headers } = response;
       const body = await readWhole(response, mostBytes(request.url));
       if (body === null) throw tooLarge(request, status);
-      const answer: Answered = { status, headers, text: new TextDecoder().decode(body) };
-      return { kind: 'answered', response: reread(answer), retry: retryAfterAnswer(answer, now()) };
+      const answer: ForgeResponse = { status, headers, text: new TextDecoder().decode(body) };
+      return { kind: 'answered', response: buffered(answer), retry: retryAfterAnswer(answer, now()) };
     } catch (thrown) {
       if (stop.aborted) throw new Cancelled('The run was stopped during a request to the forge.');
       if (thrown instanceof ServiceFault) throw thrown;

@@ -1,6 +1,7 @@
 import { type JsonObject, jsonList } from './json-fields.ts';
 import { accepted } from './rejected.ts';
-import type { RestApi } from './rest.ts';
+import { request, shapeOf } from './request.ts';
+import type { RepositoryApi } from './rest.ts';
 
 interface Listing {
   /** With a query, to which the number of the page is added; without one, the first page is asked for as it is. */
@@ -13,10 +14,10 @@ interface Listing {
 
 /** A list up to a number of pages. @throws {ServiceFault} if the forge rejected a request */
 export async function allOf(
-  api: RestApi,
+  at: RepositoryApi,
   listing: Listing,
 ): Promise<{ readonly items: readonly JsonObject[]; readonly isPartial: boolean }> {
-  const pages = pagesOf(api, listing);
+  const pages = pagesOf(at, listing);
   const all: JsonObject[] = [];
   for (;;) {
     const page = await pages.next();
@@ -27,15 +28,14 @@ export async function allOf(
 
 /** A list, page by page. @returns whether there are more pages than that @throws {ServiceFault} if the forge rejected a request */
 export async function* pagesOf(
-  api: RestApi,
+  at: RepositoryApi,
   { path, size, most, doing }: Listing,
 ): AsyncGenerator<readonly JsonObject[], boolean> {
   const pageOf = (page: number): string =>
     path.includes('?') ? `${path}&page=${page}` : page === 1 ? path : `${path}?page=${page}`;
-  const what = path.replace(/\?.*/, '').replace(/.*\//, '');
   for (let page = 1; page <= most; page += 1) {
-    const { data, hasNext } = accepted(await api.call('GET', pageOf(page)), doing);
-    const items = jsonList(data, what);
+    const { data, hasNext } = accepted(await request(at, 'GET', pageOf(page)), doing);
+    const items = jsonList(data, shapeOf(at, path));
     yield items;
     if (items.length === 0 || !(hasNext ?? items.length >= size)) return false;
   }

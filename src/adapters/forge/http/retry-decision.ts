@@ -19,7 +19,7 @@ export type ForgeWait =
   | { readonly kind: 'rate-limited' }
   | { readonly kind: 'backoff' };
 
-export interface Answered {
+export interface ForgeResponse {
   readonly status: number;
   readonly headers: HeaderMap;
   readonly text: string;
@@ -31,7 +31,7 @@ const LIMIT_TEXT = /secondary rate limit|rate limit exceeded|abuse detection|too
 const TOO_QUICK = /submitted too quickly/i;
 
 /** @param now milliseconds since the epoch */
-export function retryAfterAnswer({ status, headers, text }: Answered, now: number): ForgeRetryDecision {
+export function retryAfterAnswer({ status, headers, text }: ForgeResponse, now: number): ForgeRetryDecision {
   const asked = retryAfterMs(headers, now);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
   const isRefused = status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text));

@@ -134,8 +134,8 @@ function blockOf({ start, added }: OpenBlock): WireItem {
 }
 
 /** The text of an input that a block begins with and that its deltas write. If these differ, it is no JSON. */
-function inputOf(begun: unknown, written: string): string {
-  if (!isRecord(begun) || Object.keys(begun).length === 0) return written;
-  const isSame = !isTooDeep(begun) && isDeepStrictEqual(parsedJson(written), begun);
+function inputOf(initial: unknown, written: string): string {
+  if (!isRecord(initial) || Object.keys(initial).length === 0) return written;
+  const isSame = !isTooDeep(initial) && isDeepStrictEqual(parsedJson(written), initial);
   return isSame ? written : `{}${written}`;
 }

@@ -8,13 +8,13 @@ import type { Sent } from './transport.ts';
 
 type Refusal = Extract<Sent, { readonly kind: 'refused' }>;
 
-export interface Answered {
+export interface ExplainedRefusal {
   readonly sent: Refusal;
   readonly detail: ErrorDetail;
 }
 
 /** The refusal to report: after parts were left out in vain, the first one says more. */
-export function refusalToReport(refusals: readonly Answered[]): Answered {
+export function refusalToReport(refusals: readonly ExplainedRefusal[]): ExplainedRefusal {
   const [first, last] = [refusals[0], refusals.at(-1)];
   if (first === undefined || last === undefined) throw new RangeError('There is no refusal.');
   return isUnexplained(last) ? first : last;
@@ -42,7 +42,7 @@ export type AfterRefusal =
  * What to do about a refusal. Decided by what was sent, not by how providers put it: the optional part or the tools that
  * the refusal names by their field, else the first optional part that is left.
  */
-export function afterRefusal(refused: Answered, tried: Tried): AfterRefusal {
+export function afterRefusal(refused: ExplainedRefusal, tried: Tried): AfterRefusal {
   const { sent, detail } = refused;
   const { profile, request, maxOutput, refusals } = tried;
   if (refusals > MOST_REFUSALS) return { kind: 'report' };
@@ -68,7 +68,10 @@ function isRejection({ status }: Refusal): boolean {
 }
 
 /** llama.cpp refuses pictures with a server error; OpenRouter with 404. */
-function namedPicture({ sent, detail }: Answered, optional: readonly Optional[]): CapabilityDowngrade | null {
+function namedPicture(
+  { sent, detail }: ExplainedRefusal,
+  optional: readonly Optional[],
+): CapabilityDowngrade | null {
   const isNamed =
     [404, 415, 500, 501].includes(sent.status) && /image/i.test(`${detail.param} ${detail.text}`);
   return (isNamed ? optional.find(({ change }) => change.takesImages === false) : null) ?? null;
@@ -89,7 +92,7 @@ export function namesTools(detail: ErrorDetail, status: number | null, { tools }
   return classifyError({ status: 400, detail: words, mayComeBack: false }).kind === 'rejected';
 }
 
-function isUnexplained({ sent, detail }: Answered): boolean {
+function isUnexplained({ sent, detail }: ExplainedRefusal): boolean {
   return (
     isRejection(sent) &&
     classifyError({ status: sent.status, detail, mayComeBack: false }).kind === 'rejected'

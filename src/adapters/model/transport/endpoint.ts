@@ -11,7 +11,7 @@ import { describeAnswer } from '../errors/classify-error.ts';
 import { errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt } from './attempt-fault.ts';
-import { type Answered, afterRefusal } from './downgrade.ts';
+import { afterRefusal, type ExplainedRefusal } from './downgrade.ts';
 import { type CapabilityDowngrade, type EndpointProfile, firstProfile } from './endpoint-profile.ts';
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
@@ -46,7 +46,7 @@ export interface EndpointOptions {
 const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
 
 /** The context in which a response is read. */
-interface Asked<Kept> {
+interface CallContext<Kept> {
   readonly protocol: Protocol<Kept>;
   readonly by: string;
   readonly request: ModelRequest;
@@ -78,11 +78,11 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     let profile = memory.profile;
-    const refusals: Answered[] = [];
+    const refusals: ExplainedRefusal[] = [];
     const left: CapabilityDowngrade[] = [];
     for (;;) {
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
-      const asked = { protocol, by, request, profile, secrets };
+      const call = { protocol, by, request, profile, secrets };
       const body = protocol.body(request, { model, by, profile, maxOutput });
       const sent = await post(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
@@ -91,12 +91,12 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
         const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
         const answer = await readAnswer(sent.response, { idleTimeout, assembler, mostBytes, signal });
         memory.seeAnswer(answer);
-        return replyOf(answer, { status: sent.response.status, came: assembler.size }, asked);
+        return replyOf(answer, { status: sent.response.status, came: assembler.size }, call);
       }
       const refused = { sent, detail: errorDetailOf(sent.body) };
       refusals.push(refused);
       const next = afterRefusal(refused, { profile, request, maxOutput, refusals: refusals.length });
-      if (next.kind !== 'again') return replyToRefusal(next.kind, refusals, { asked, now: now() });
+      if (next.kind !== 'again') return replyToRefusal(next.kind, refusals, { call, now: now() });
       reportRefusal(refused, { options, secrets, attempt: refusals.length });
       left.push(next.downgrade);
       profile = { ...profile, ...next.downgrade.change };
@@ -125,7 +125,7 @@ function secretsOf({ apiKey, changingKey = null }: EndpointOptions): Secrets {
 
 /** A refused request is sent again in another form: the log, the trace and the budget know. */
 function reportRefusal(
-  { sent, detail }: Answered,
+  { sent, detail }: ExplainedRefusal,
   {
     options,
     secrets,
@@ -144,9 +144,9 @@ const MAX_LEVELS = MAX_DEPTH + 16;
 function replyOf<Kept>(
   answer: Answer,
   { status, came }: { readonly status: number; readonly came: number },
-  asked: Asked<Kept>,
+  call: CallContext<Kept>,
 ): ModelReply {
-  const { protocol, by, request, profile } = asked;
+  const { protocol, by, request, profile } = call;
   const { shapeless, isTruncatedByUs } = answer;
   const value = clippedBelow(MAX_LEVELS, answer.value);
   const reported = isRecord(value) ? value.usage : undefined;
@@ -174,7 +174,7 @@ function replyOf<Kept>(
     case 'unusable':
       throw unusableAnswer(completion.what, { status, usage: cost });
     case 'error':
-      return judged(errorDetailIn(completion.error), { status: null, waitMs: null, usage: cost, asked });
+      return judged(errorDetailIn(completion.error), { status: null, waitMs: null, usage: cost, call });
   }
 }
 

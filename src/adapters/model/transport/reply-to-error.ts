@@ -6,13 +6,13 @@ import { retryAfterMs } from '../../http/retry-after.ts';
 import { classifyError, describeAnswer } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
 import { AttemptFault, type RetryDecision } from './attempt-fault.ts';
-import { type Answered, namesTools, refusalToReport } from './downgrade.ts';
+import { type ExplainedRefusal, namesTools, refusalToReport } from './downgrade.ts';
 import { NO_USAGE } from './usage.ts';
 
 const MAX_QUOTE = 500;
 
-/** What an error is judged by: what was asked, and what must not be quoted. */
-interface Asked {
+/** What an error is judged by: the request, and what must not be quoted. */
+interface CallContext {
   readonly request: ModelRequest;
   readonly secrets: Secrets;
 }
@@ -37,14 +37,14 @@ export function unusableAnswer(
  */
 export function replyToRefusal(
   why: 'without-tools' | 'report',
-  refusals: readonly Answered[],
-  { asked, now }: { readonly asked: Asked; readonly now: number },
+  refusals: readonly ExplainedRefusal[],
+  { call, now }: { readonly call: CallContext; readonly now: number },
 ): ModelReply {
   const { sent, detail } = refusalToReport(refusals);
   const { status, headers } = sent;
-  if (why === 'without-tools') return toolsRejected(detail, { status, usage: null, asked });
-  if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), asked.secrets);
-  return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, asked });
+  if (why === 'without-tools') return toolsRejected(detail, { status, usage: null, call });
+  if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), call.secrets);
+  return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, call });
 }
 
 /** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
@@ -54,13 +54,13 @@ export function judged(
     readonly status: number | null;
     readonly waitMs: number | null;
     readonly usage: Usage | null;
-    readonly asked: Asked;
+    readonly call: CallContext;
   },
 ): ModelReply {
-  const { status, waitMs, usage, asked } = context;
-  const { secrets, request } = asked;
+  const { status, waitMs, usage, call } = context;
+  const { secrets, request } = call;
   if (status === null && namesTools(detail, detail.status, request)) {
-    return toolsRejected(detail, { status, usage, asked });
+    return toolsRejected(detail, { status, usage, call });
   }
   const verdict = classifyError({ status, detail: masked(detail, secrets), mayComeBack: waitMs !== null });
   if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
@@ -74,10 +74,10 @@ function toolsRejected(
   {
     status,
     usage,
-    asked,
-  }: { readonly status: number | null; readonly usage: Usage | null; readonly asked: Asked },
+    call,
+  }: { readonly status: number | null; readonly usage: Usage | null; readonly call: CallContext },
 ): ModelReply {
-  const why = describeAnswer(status, masked(detail, asked.secrets));
+  const why = describeAnswer(status, masked(detail, call.secrets));
   return { kind: 'rejected', what: 'tools', why, usage: usage ?? NO_USAGE };
 }
 

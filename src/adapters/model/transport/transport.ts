@@ -68,14 +68,14 @@ export function createTransport(
       if (typeof url !== 'string' || typeof body !== 'string') {
         throw new TypeError('A request to a model is text, and its address as well.');
       }
-      throw new Answered(await options.fetch(url, { method, headers: headersNow(), body, signal }));
+      throw new ResponseReceived(await options.fetch(url, { method, headers: headersNow(), body, signal }));
     },
   });
   const post = async (path: string, body: object, signal: AbortSignal): Promise<Sent> => {
     if (signal.aborted) throw cancelled();
     const end = await client.post(path, { body, signal }).catch((thrown: unknown) => causeOf(thrown));
     if (signal.aborted) throw cancelled();
-    if (!(end instanceof Answered)) throw noAnswer(end, options.timeoutMs);
+    if (!(end instanceof ResponseReceived)) throw noAnswer(end, options.timeoutMs);
     const { response } = end;
     const { status, headers } = response;
     if (isSuccess(status)) return { kind: 'accepted', response };
@@ -105,8 +105,8 @@ function cancelled(): Cancelled {
  * An answer that is handed past the client: it would want a `Response`, which loads all of Node's own `fetch`, and it reads
  * errors without a limit and drops most of them.
  */
-class Answered extends Error {
-  override readonly name = 'Answered';
+class ResponseReceived extends Error {
+  override readonly name = 'ResponseReceived';
   readonly response: HttpAnswer;
 
   constructor(response: HttpAnswer) {
@@ -117,7 +117,7 @@ class Answered extends Error {
 
 /** The answer, where the client was thrown one; else what it threw. */
 function causeOf(thrown: unknown): unknown {
-  return thrown instanceof Error && thrown.cause instanceof Answered ? thrown.cause : thrown;
+  return thrown instanceof Error && thrown.cause instanceof ResponseReceived ? thrown.cause : thrown;
 }
 
 /**

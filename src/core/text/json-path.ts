@@ -1,6 +1,6 @@
-import { isRecord } from '../../core/text/json-record.ts';
+import { isRecord } from './json-record.ts';
 
-/** Reads fields from values of unknown shape: an event's payload, a manifest. Nothing here throws or casts. */
+/** Reads fields from values of unknown shape: an event's payload, a manifest, an answer. Nothing here throws or casts. */
 
 /** The value at a path of field names; undefined when the path does not exist. */
 export function valueAt(value: unknown, ...path: readonly string[]): unknown {

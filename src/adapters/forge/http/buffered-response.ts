@@ -1,5 +1,5 @@
 import { HeaderMap } from '../../http/header-map.ts';
-import type { Answered } from './retry-decision.ts';
+import type { ForgeResponse } from './retry-decision.ts';
 
 /** A hundred comments of maximum length, with each character written as an escape of six. */
 const MAX_BYTES = 48 * 2 ** 20;
@@ -13,14 +13,14 @@ export function mostBytes({ pathname }: URL): number {
 }
 
 /** What Octokit and its callers read of a response. */
-export interface KeptAnswer {
+export interface BufferedResponse {
   readonly status: number;
   readonly headers: HeaderMap;
   text(): Promise<string>;
 }
 
 /** The response with its body in memory, so that a connection that breaks later does no harm. */
-export function reread({ status, headers, text }: Answered): KeptAnswer {
+export function buffered({ status, headers, text }: ForgeResponse): BufferedResponse {
   const kept = new HeaderMap(headers);
   // Whatever it calls itself: Octokit reads no JSON then, and the callers do.
   kept.set('content-type', 'text/plain; charset=utf-8');

@@ -1,12 +1,8 @@
-import type { RepositoryRef } from '../../core/task.ts';
+import type { RepositoryRef } from '../../../core/task.ts';
 
 /** "/repos/owner/name" */
 export function repositoryPath({ owner, name }: RepositoryRef): string {
   return `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
-}
-
-export function pullsPath(repository: RepositoryRef): string {
-  return `${repositoryPath(repository)}/pulls`;
 }
 
 /** Escapes each segment; slashes stay. */
