@@ -9,11 +9,11 @@ import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE, type Session } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
+import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { type Admission, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
-import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { questionLeft } from '../session/question-left.ts';
 import { storedSession } from '../session/session-text.ts';
@@ -146,9 +146,9 @@ async function enter(
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
-  const { beginning, related } = first;
+  const { startPoint, related } = first;
   const found =
-    related && findOtherWork(forge, { related, beginning }, { issue: admission.issue, trigger, known });
+    related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
   const [task, { start, entry }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
@@ -167,7 +167,7 @@ async function enter(
   const branch = branchOf(planned.agent, trigger);
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branch) throw onItself(baseBranch);
-  const from = branch === null ? freshFrom(baseBranch) : await first.beginningOn(baseBranch);
+  const from = branch === null ? freshFrom(baseBranch) : await first.startPointOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   const issue: Issue = {
     start,

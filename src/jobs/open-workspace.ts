@@ -5,7 +5,7 @@ import type { UnpublishedChange } from '../core/session.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 
-interface WorkspaceParts extends WorkCommits {
+interface WorkspaceParts extends Omit<WorkCommits, 'from'> {
   readonly unpublished: UnpublishedChange | null;
   readonly madeBy: 'a-run' | 'anybody';
   readonly agent: AgentName;

@@ -8,28 +8,27 @@ import { branchFor } from '../core/branch-place.ts';
 import { Commands } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { unmetRule } from '../deliver/text/subject.ts';
 import type { PreflightContext, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
-import { endedEarly, type RunResult } from '../run/result.ts';
 import { Commits, commitWordsFor } from '../start/commits.ts';
 import { openSetup } from '../start/forge.ts';
-import { faultsOfInputs, openStart, type Process, type Start } from '../start/start.ts';
+import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
 import { openCommands } from './commands.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
 const FORGE_MS = 60_000;
 
-/**
- * Checks what a run needs. Writes nothing to the forge, and asks the model for no reply.
- * @param onStart called once the inputs are read, if they are right
- */
-export async function preflight(started: Process, onStart: (start: Start) => void): Promise<RunResult> {
-  const faults = [...faultsOfEvent(started), ...faultsOfInputs(started.env)];
-  if (faults.length > 0) return resultOf(inputRows(faults));
-  const opened = await openStart(started);
-  onStart(opened);
+/** Why there can be none, as its result; null: there can. */
+export function whyNoPreflight(begun: Process): RunResult | null {
+  const faults = [...faultsOfEvent(begun), ...faultsOfInputs(begun.env)];
+  return faults.length === 0 ? null : resultOf(inputRows(faults));
+}
+
+/** Checks what a run needs. Writes nothing to the forge, and asks the model for no reply. */
+export async function preflight(opened: Start): Promise<RunResult> {
   const applied = await applyRepositorySettings(opened);
   if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
   const { start } = applied;

@@ -9,14 +9,14 @@ import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draf
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import { replyToComments } from '../deliver/replies.ts';
-import { startedRunIn } from '../deliver/result.ts';
+import { type RunResult, startedRunIn } from '../deliver/result.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordOf } from './record.ts';
-import { failedRun, type RunResult } from './result.ts';
+import { failedRun } from './result.ts';
 import { endWork, keepingWhileSlow, prepareEnd } from './session.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */

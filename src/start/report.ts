@@ -9,7 +9,7 @@ import { describeFinding } from '../core/preflight/finding.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import { named } from '../core/text/invisible.ts';
 import type { Report } from '../deliver/report/report.ts';
-import type { RunResult } from '../run/result.ts';
+import type { RunResult } from '../deliver/result.ts';
 import type { Process, Start } from './start.ts';
 
 /** Reports how a run ended: log, outputs, job summary, metrics. @returns the exit code */
