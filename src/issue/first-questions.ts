@@ -4,7 +4,13 @@ import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge } from '../core/ports.ts';
 import type { PushRule } from '../core/push-rule.ts';
 import type { RelatedWork } from '../core/related-work.ts';
-import type { FirstAnswer, FirstReading, SessionStore } from '../core/session.ts';
+import {
+  type FirstAnswer,
+  type FirstReading,
+  NO_SESSION,
+  type Session,
+  type SessionStore,
+} from '../core/session.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { asksNothing, isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { type Repair, readRepair } from '../intake/trigger/repair.ts';
@@ -19,6 +25,7 @@ import {
   whyNotOwn,
   whyNotUpdated,
 } from '../intake/trigger/start-point.ts';
+import { storedSession } from '../session/session-text.ts';
 
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
@@ -87,6 +94,12 @@ export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): 
   const opening = withTimeout(store.open());
   opening.catch(() => undefined);
   return { store, opening };
+}
+
+/** What the last run on the issue left; null: that is not known. @throws {Cancelled} */
+export async function lastSession({ opening }: Pick<PendingSession, 'opening'>): Promise<Session | null> {
+  const opened = await opening;
+  return opened.kind === 'unknown' ? null : ((await storedSession(opened.stored)) ?? NO_SESSION);
 }
 
 /** @throws {Cancelled} */

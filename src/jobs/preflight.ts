@@ -56,8 +56,9 @@ function faultsOfEvent({ env }: Process): readonly FaultMessage[] {
 }
 
 function resultOf(findings: readonly CheckedFinding[]): RunResult {
-  const status = findings.some(({ kind }) => kind === 'broken') ? 'failed' : 'skipped';
-  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
+  const isBroken = findings.some(({ kind }) => kind === 'broken');
+  const status = isBroken ? 'failed' : 'skipped';
+  const reason = `Preflight ${isBroken ? 'failed' : 'passed'}: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
   return { ...endedEarly(status, reason), findings };
 }
 
