@@ -12,7 +12,7 @@ import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from 
 import type { RunInputs } from '../run/run-inputs.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
-import { openFormatters, openRules } from './commands.ts';
+import { openRules, workOf } from './commands.ts';
 import { composeChat, type Models } from './compose-chat.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
 import { preparing } from './prepare.ts';
@@ -68,10 +68,10 @@ async function openIn(
   { commits: { base, branch, from }, unpublished }: OpeningOptions,
 ): Promise<OpenedCandidate> {
   const { start, agent, task, pushing } = issue;
-  const { config } = start;
+  const { setup, caveats } = workOf(agent, start.config);
   const form = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
-  const own = { agent, base, branch, unpublished, madeBy, commits: form, folder } as const;
+  const own = { setup, base, branch, unpublished, madeBy, commits: form, folder } as const;
   const opened = await openWorkspaceFor(start, own);
   const unseen = await unseenFiles(base);
   const { workspace, secretScan, unpublishedOf, keepPatch, writtenFor, treeOf } = opened;
@@ -90,7 +90,7 @@ async function openIn(
       treeOf,
     },
     notes: {
-      caveats: [...(agent === 'coder' ? config.commands.caveats : []), ...unseen.caveats],
+      caveats: [...caveats, ...unseen.caveats],
       notices: [...unseen.notes],
     },
   };
@@ -158,18 +158,17 @@ export async function workbenchOf(
   { candidate, opened }: OpenedCandidate,
   models: Models | null,
 ): Promise<Workbench> {
-  const { commands, review, model: endpoint } = start.config;
+  const { commands, model: endpoint } = start.config;
   const { environment, foundFiles, resumed, entitle } = opened;
-  const { critic } = review;
-  const isCoder = agent === 'coder';
+  const { critic, formatters } = workOf(agent, start.config);
   const execution: Execution = {
     environment,
-    format: isCoder ? await openFormatters(commands) : [],
+    format: await formatters(),
     commandLimitMs: commands.limitMs,
     workingDirectory: commands.workingDirectory,
     isIsolated: commands.isolation !== 'none',
     critic:
-      critic === null || models === null || !isCoder
+      critic === null || models === null
         ? null
         : async () => (critic.model === endpoint.model ? models.model : loadModel(start, critic.model)),
   };

@@ -5,7 +5,6 @@ import { readTriggerInputs } from '../config/config.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import { MEASURED_INPUT_TOKENS } from '../config/prices.ts';
 import { branchFor } from '../core/branch-place.ts';
-import { Commands } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
@@ -15,7 +14,7 @@ import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits, commitWordsFor } from '../start/commits.ts';
 import { openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
-import { openCommands } from './commands.ts';
+import { workOf } from './commands.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
@@ -109,10 +108,10 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
   const { config, budget } = start;
   const { commands } = config;
   const base = await opening;
-  const { agent } = config.chat;
+  const { setup, caveats, commandsOn } = workOf(config.chat.agent, config);
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(start, {
-      agent,
+      setup,
       base,
       branch: null,
       unpublished: null,
@@ -120,13 +119,13 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
       commits: TRIAL_COMMITS,
       folder: start.folder,
     }),
-    agent === 'coder' ? openCommands(base, config, start.telemetry.emit) : new Commands([]),
+    commandsOn(base, start.telemetry.emit),
   ]);
   return {
     workspace,
     environment,
     commands: entries.sample,
-    caveats: agent === 'coder' ? commands.caveats : [],
+    caveats,
     limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
   };
 }
