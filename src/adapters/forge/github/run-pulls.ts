@@ -46,7 +46,10 @@ function runPull(pull: JsonObject): readonly RunPull[] {
   if (issue === null) return [];
   return [
     {
-      ...{ number: pull.ordinal('number'), issue, head: pull.sha('headRefOid'), at: pull.time('updatedAt') },
+      number: pull.ordinal('number'),
+      issue,
+      head: pull.sha('headRefOid'),
+      at: pull.time('updatedAt'),
       isOutdated: isOutdated(pull),
     },
   ];
