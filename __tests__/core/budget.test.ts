@@ -153,7 +153,8 @@ describe('Budget', () => {
     const spent = { ...budgetOf({}).budget.spent, rounds: 7 };
     const clock = { now: 100 };
     const before = { spent, ms: 900 };
-    const second = new Budget({ limits: roomy, prices: null, startedAt: 0, now: () => clock.now, before });
+    const second = new Budget({ limits: roomy, prices: null, startedAt: 0, now: () => clock.now });
+    second.continueFrom(before);
     expect([second.workedMs, second.elapsedMs]).toEqual([1000, 100]);
     expect(second.spent.rounds).toBe(7);
     const { budget } = budgetOf({});

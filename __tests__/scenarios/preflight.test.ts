@@ -39,7 +39,7 @@ test('a repository that is set up has a table without anything broken, and nothi
 
   expectEnd(result, 'skipped', 0);
   expect(result.outputs.reason).toMatch(
-    /^Preflight: \d+ fine, 1 not tried, \d warnings?, 0 broken\. Nothing was changed, and the model was not asked\.$/,
+    /^Preflight passed: \d+ fine, 1 not tried, \d warnings?, 0 broken\. Nothing was changed, and the model was not asked\.$/,
   );
   expect(result.outputs).toMatchObject({ 'pr-url': '', usage: expect.stringContaining('"inputTokens":0') });
   for (const [check, found] of [
@@ -69,6 +69,7 @@ test('a repository that is set up has a table without anything broken, and nothi
     expect.stringContaining('Settings, Actions, General'),
   ]);
   expect(result.log).toContain('fine: Label. The label tether exists.');
+  expect(result.log).toContain(`Tether: ${result.outputs.reason}`);
   expect(stage.model.requests).toEqual([]);
   expect(stage.github.requests.length).toBeGreaterThan(5);
   expect(forgeWrites(stage)).toEqual([]);

@@ -125,6 +125,40 @@ describe('on GitHub', () => {
     expect(await sessionOf(stage)).toMatchObject({ change: null, status: 'published' });
   });
 
+  test.each([
+    ['once its commit is published', { method: 'PATCH', path: /\/pulls\/\d+$/ }],
+    ['before its commit is', { method: 'PATCH', path: /\/git\/refs\/heads/ }],
+  ])('a run that is killed %s is continued by its next attempt', async (_moment, at) => {
+    await using stage = await stageFor({ ...ONE, script: [MEND] });
+    stage.repository.configure({ isStrict: true });
+    const before = await published(stage, NEWS);
+    const killed = new AbortController();
+    stage.github.fail({
+      ...at,
+      get status() {
+        killed.abort();
+        return 'hang' as const;
+      },
+    });
+    const cancelsWith = 'kill';
+    const env = { GITHUB_RUN_ID: '7' };
+    await stage.start({ kind: 'push' }, { inputs: FOLLOWS, env, signal: killed.signal, cancelsWith });
+    expect(killed.signal.aborted).toBe(true);
+    expect((await onlyPull(stage)).body).toBe(before.body);
+
+    // Another run has no part in it.
+    expectEnd(await updated(stage), 'skipped', 0);
+    const again = { ...env, GITHUB_RUN_ATTEMPT: '2' };
+    expectEnd(await stage.start({ kind: 'push' }, { inputs: FOLLOWS, env: again }), 'validated', 0);
+
+    const pull = await onlyPull(stage);
+    expect(pull.body).toContain(pull.headSha.slice(0, 7));
+    expect(pull.body).not.toBe(before.body);
+    const main = await stage.repository.head('main');
+    expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([before.headSha, main]);
+    expect(await sessionOf(stage)).toMatchObject({ status: 'published', lease: null });
+  });
+
   test('one in each run: the one that has been unchanged the longest', async () => {
     await using stage = await stageFor({
       ...ONE,

@@ -89,7 +89,7 @@ async function pullsInto(call: Call, repositories: readonly Repository[]): Promi
       mergeStateStatus: isMergeable ? (isBehind ? 'BEHIND' : 'CLEAN') : 'DIRTY',
     };
   });
-  return ok({ data: { repository: { outdated: { nodes: await Promise.all(nodes) } } } });
+  return ok({ data: { repository: { pulls: { nodes: await Promise.all(nodes) } } } });
 }
 
 /** On a review, which REST has no reactions for. */

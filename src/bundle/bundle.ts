@@ -104,7 +104,7 @@ export type PlannedEnd =
   | { readonly kind: 'question'; readonly text: string }
   | { readonly kind: 'none'; readonly why: string; readonly isFault: boolean };
 
-type ReadBundle =
+export type ReadBundle =
   | { readonly kind: 'read'; readonly bundle: Bundle }
   /** `why` is the middle of a sentence. */
   | { readonly kind: 'refused'; readonly why: string };

@@ -86,7 +86,7 @@ export class Budget {
   #prices: Prices | null;
   readonly #startedAt: number;
   readonly #now: () => number;
-  readonly #before: RunUsage | null;
+  #before: RunUsage | null = null;
   #rounds = 0;
   #modelCalls = 0;
   #estimatedCalls = 0;
@@ -104,14 +104,11 @@ export class Budget {
     /** When the run began, in milliseconds. */
     readonly startedAt: number;
     readonly now: () => number;
-    /** By an earlier job of the run. Included in reports, but not counted against the limits. */
-    readonly before?: RunUsage;
   }) {
     this.#limits = options.limits;
     this.#prices = options.prices;
     this.#startedAt = options.startedAt;
     this.#now = options.now;
-    this.#before = options.before ?? null;
   }
 
   get limits(): BudgetLimits {
@@ -122,6 +119,11 @@ export class Budget {
   adopt(limits: BudgetLimits, prices: Prices | null): void {
     this.#limits = limits;
     this.#prices = prices;
+  }
+
+  /** Takes over what an earlier job of the run has used: included in reports, but not counted against the limits. */
+  continueFrom(before: RunUsage): void {
+    this.#before = before;
   }
 
   /** Lowers the cost cap to what a limit of several runs has left. */

@@ -60,6 +60,11 @@ export interface Outcome {
   readonly mustFail: boolean;
 }
 
+/** The last words of the log. Where there was nothing to do on an issue, the reason says all: a preflight skips nothing. */
+export function lastWords({ status, reason }: Pick<Outcome, 'status' | 'reason'>): string {
+  return status === 'skipped' ? `Tether: ${reason}` : `Tether: ${status}. ${reason}`;
+}
+
 /** The outcome of a run that ended before its rounds, without status and reason. */
 export const NOTHING_DONE: Omit<Outcome, 'status' | 'reason'> = {
   delivery: NO_DELIVERY,

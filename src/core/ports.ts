@@ -4,7 +4,7 @@ import type { Change, ChangeSet, TextEncoding } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
 import type { FileRead } from './file-read.ts';
 import type { PushQuestions } from './push-rule.ts';
-import type { OutdatedPullSource, PullChangeSource, RelatedWorkSource } from './related-work.ts';
+import type { PullChangeSource, RelatedWorkSource, RunPullSource } from './related-work.ts';
 import type { ForgeChecks } from './remarks/failed-check.ts';
 import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
 import type { Masked } from './secrets/secrets.ts';
@@ -229,7 +229,7 @@ export interface ForgeWrites {
 
 export type Forge = ForgeReads &
   PullChangeSource &
-  OutdatedPullSource &
+  RunPullSource &
   ForgeWrites &
   ForgeRemarks &
   ForgeChecks &

@@ -58,8 +58,8 @@ export interface PullChangeSource {
   reviewersOf(pull: number, commit: string): Promise<readonly string[]>;
 }
 
-/** An open pull request of a run that cannot be merged as it is. */
-export interface OutdatedPull {
+/** An open pull request of a run. */
+export interface RunPull {
   readonly number: number;
   /** Of its branch. */
   readonly issue: number;
@@ -67,14 +67,13 @@ export interface OutdatedPull {
   readonly head: string;
   /** When it was last changed, in milliseconds since the epoch. */
   readonly at: number;
+  /** Whether it is ready, and conflicts with its base or is held back by a protection until it contains that. */
+  readonly isOutdated: boolean;
 }
 
-export interface OutdatedPullSource {
+export interface RunPullSource {
   /** Whether a commit that is published can join the branch and its base. */
   readonly joinsBranches: boolean;
-  /**
-   * Those into a branch that conflict with it, or that its protection holds back until they contain it, without drafts.
-   * Longest unchanged first. @throws {ServiceFault}
-   */
-  outdatedPulls(base: string): Promise<readonly OutdatedPull[]>;
+  /** Those into a branch, longest unchanged first. @throws {ServiceFault} */
+  runPulls(base: string): Promise<readonly RunPull[]>;
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from '../core/outcome.ts';
+import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
 import type { CheckedFinding } from '../core/preflight/finding.ts';
 import type { RunRecord, StartedRun } from './text/run-record.ts';
 
@@ -30,4 +30,14 @@ export interface RunResult extends EndedRun {
 /** What is known of a run that began; null: it did not. */
 export function startedRunIn({ record, startedRun }: EndedRun): StartedRun | null {
   return startedRun ?? record;
+}
+
+/** The result of a run that ended before its rounds. */
+export function endedEarly(status: Status, reason: string): RunResult {
+  return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
+}
+
+/** The same for a run that somebody waits for. @param noRunReason what the status comment says; by default the reason */
+export function endedWithoutRun(status: Status, reason: string, noRunReason = reason): RunResult {
+  return { ...endedEarly(status, reason), noRunReason };
 }

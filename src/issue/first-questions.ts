@@ -4,7 +4,13 @@ import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge } from '../core/ports.ts';
 import type { PushRule } from '../core/push-rule.ts';
 import type { RelatedWork } from '../core/related-work.ts';
-import type { FirstAnswer, FirstReading, SessionStore } from '../core/session.ts';
+import {
+  type FirstAnswer,
+  type FirstReading,
+  NO_SESSION,
+  type Session,
+  type SessionStore,
+} from '../core/session.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { asksNothing, isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { type Repair, readRepair } from '../intake/trigger/repair.ts';
@@ -19,15 +25,16 @@ import {
   whyNotOwn,
   whyNotUpdated,
 } from '../intake/trigger/start-point.ts';
+import { storedSession } from '../session/session-text.ts';
 
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
 
 /** Requests to the forge that run while authorization is checked. None of them decides anything. */
 export interface FirstQuestions {
-  readonly beginning: Promise<StartPoint>;
+  readonly startPoint: Promise<StartPoint>;
   /** The same with the base branch that the settings name. */
-  beginningOn(baseBranch: string): Promise<StartPoint>;
+  startPointOn(baseBranch: string): Promise<StartPoint>;
   readonly kept: PendingSession;
   /** What others have made for the issue; null: the run publishes no change. */
   readonly related: Promise<RelatedWork> | null;
@@ -60,17 +67,17 @@ export function askFirst(
   const isBackport = trigger.onto !== undefined;
   const kept = requestSession(forge, trigger.issue);
   const question = { ...about, branch, whyContinue: () => whyContinue(kept) };
-  const beginning = isBackport ? chooseStartPointOn(question, forge) : chooseStartPoint(question, forge);
-  beginning.catch(() => undefined);
+  const startPoint = isBackport ? chooseStartPointOn(question, forge) : chooseStartPoint(question, forge);
+  startPoint.catch(() => undefined);
   const lines = askLineRequests(forge, request);
   lines.catch(() => undefined);
   const pushing =
     branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
   related?.catch(() => undefined);
-  const beginningOn = (baseBranch: string) =>
-    baseBranch === about.baseBranch ? beginning : chooseStartPointOn({ ...question, baseBranch }, forge);
-  return { beginning, beginningOn, kept, related, lines, pushing };
+  const startPointOn = (baseBranch: string) =>
+    baseBranch === about.baseBranch ? startPoint : chooseStartPointOn({ ...question, baseBranch }, forge);
+  return { startPoint, startPointOn, kept, related, lines, pushing };
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */
@@ -87,6 +94,12 @@ export function requestSession(forge: Pick<Forge, 'sessionOf'>, issue: number): 
   const opening = withTimeout(store.open());
   opening.catch(() => undefined);
   return { store, opening };
+}
+
+/** What the last run on the issue left; null: that is not known. @throws {Cancelled} */
+export async function lastSession({ opening }: Pick<PendingSession, 'opening'>): Promise<Session | null> {
+  const opened = await opening;
+  return opened.kind === 'unknown' ? null : ((await storedSession(opened.stored)) ?? NO_SESSION);
 }
 
 /** @throws {Cancelled} */
@@ -131,10 +144,10 @@ export type AskedOnPull = LineRequests | Repair;
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
-  { beginning, lines }: Pick<FirstQuestions, 'beginning' | 'lines'>,
+  { startPoint, lines }: Pick<FirstQuestions, 'startPoint' | 'lines'>,
   own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
 ): Promise<Asked<AskedOnPull>> {
-  const why = await whyNothing(trigger, beginning, own);
+  const why = await whyNothing(trigger, startPoint, own);
   if (why !== null) return { kind: 'nothing', why };
   if (trigger.kind !== 'checks-failed') return lines;
   return askedOr(readRepair(await forge.failedChecks(trigger.head)), NO_FAILED_CHECK);
@@ -143,12 +156,12 @@ export async function askedOnPull(
 /** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */
 async function whyNothing(
   trigger: RunRequest['trigger'],
-  beginning: Promise<StartPoint>,
+  startPoint: Promise<StartPoint>,
   own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
 ): Promise<string | null> {
   const branch = branchFor(trigger);
-  if (trigger.kind === 'checks-failed') return whyNotOwn(trigger, await beginning, { ...own, branch });
-  const outdated = trigger.kind === 'base-moved' ? whyNotUpdated(trigger, await beginning, branch) : null;
+  if (trigger.kind === 'checks-failed') return whyNotOwn(trigger, await startPoint, { ...own, branch });
+  const outdated = trigger.kind === 'base-moved' ? whyNotUpdated(trigger, await startPoint, branch) : null;
   if (outdated !== null || pullOf(trigger) === null) return outdated;
-  return whyNotOn(trigger, await beginning, branch);
+  return whyNotOn(trigger, await startPoint, branch);
 }

@@ -6,17 +6,16 @@ import type { AgentName } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { BranchCommit } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
-import { NO_SESSION, SETTINGS_FILE, type Session } from '../core/session.ts';
+import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
+import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { type Admission, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
-import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { questionLeft } from '../session/question-left.ts';
-import { storedSession } from '../session/session-text.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
 import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
@@ -28,6 +27,7 @@ import {
   askedOnPull,
   askFirst,
   type FirstQuestions,
+  lastSession,
   NO_PUSHING,
   type PendingSession,
   type Pushing,
@@ -123,7 +123,7 @@ function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
     baseBranch,
     checkoutHead: async () => (await commits.checkout()).sha,
     isOwn,
-    whyContinue: (kept) => reasonToContinue(request, () => lastSession(kept)),
+    whyContinue: (kept) => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
   });
   const admitting = admit(trigger, forge, config.policy);
   admitting.catch(() => undefined);
@@ -146,9 +146,9 @@ async function enter(
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
-  const { beginning, related } = first;
+  const { startPoint, related } = first;
   const found =
-    related && findOtherWork(forge, { related, beginning }, { issue: admission.issue, trigger, known });
+    related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
   const [task, { start, entry }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
@@ -167,7 +167,7 @@ async function enter(
   const branch = branchOf(planned.agent, trigger);
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branch) throw onItself(baseBranch);
-  const from = branch === null ? freshFrom(baseBranch) : await first.beginningOn(baseBranch);
+  const from = branch === null ? freshFrom(baseBranch) : await first.startPointOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   const issue: Issue = {
     start,
@@ -192,12 +192,6 @@ function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 
 
 function over(result: RunResult): OpenedIssue {
   return { kind: 'over', result };
-}
-
-/** What the last run on the issue left; no session, where that is not known. */
-async function lastSession({ opening }: PendingSession): Promise<Session> {
-  const opened = await opening;
-  return (opened.kind === 'known' ? await storedSession(opened.stored) : null) ?? NO_SESSION;
 }
 
 /** Requests that need no run are answered by the job that may write. */

@@ -2,12 +2,12 @@ import type { Forge } from '../core/ports.ts';
 import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
 import type { IssueSnapshot, Permission, Task, Trigger } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
+import { endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
 import { isBotLogin } from '../intake/trigger/authorization.ts';
 import { duplicateOf, type Permissions, supersedingOf } from '../intake/trigger/duplicates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isStillWanted, type StartPoint } from '../intake/trigger/start-point.ts';
-import { endedWithoutRun, type RunResult } from '../run/result.ts';
 import type { Start } from '../start/start.ts';
 
 /** Each costs a request. */
@@ -26,7 +26,10 @@ export interface FoundWork {
 /** The work of others on the issue, with who made it. Asks for permissions only where a pull request closes the issue. */
 export async function findOtherWork(
   forge: Asked,
-  { related, beginning }: { readonly related: Promise<RelatedWork>; readonly beginning: Promise<StartPoint> },
+  {
+    related,
+    startPoint,
+  }: { readonly related: Promise<RelatedWork>; readonly startPoint: Promise<StartPoint> },
   about: {
     readonly issue: IssueSnapshot;
     readonly trigger: Trigger;
@@ -35,7 +38,7 @@ export async function findOtherWork(
 ): Promise<FoundWork> {
   const { issue, trigger, known } = about;
   // Its fault is thrown where the work begins.
-  const own = await beginning.then(
+  const own = await startPoint.then(
     ({ pull }) => pull,
     () => null,
   );

@@ -1,7 +1,7 @@
 import { messageOf } from '../core/fault.ts';
 import { REPOSITORY_LEDGER } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
-import { endedWithoutRun, type RunResult } from '../run/result.ts';
+import { endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { addSpending, costIn, loadSpending } from '../session/spending.ts';
 import type { Start } from '../start/start.ts';
 

@@ -1,10 +1,11 @@
 import type { Resumed } from '../core/session.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
 import { endOf, type Judged, judgeChange } from '../run/judge-change.ts';
 import type { BaseBranch, Candidate, Run } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
-import { endedEarly, endedRun, type RunResult } from '../run/result.ts';
+import { endedRun } from '../run/result.ts';
 import { noteReviewed } from '../run/session.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import { baseBranchOf, openCandidate, openOnto, runOf, workbenchOf } from './compose.ts';
@@ -23,27 +24,26 @@ const NO_MODEL = '';
 export async function applyChange(
   issue: Issue,
   commits: WorkCommits,
-  publisherFor: (run: Run, kind: 'change') => Promise<Publisher>,
+  publisherFor: (run: Run) => Promise<Publisher>,
 ): Promise<RunResult> {
-  const { task, session, from } = issue;
+  const { task, session } = issue;
   const change =
     task.onto === undefined ? await changeForBase(issue, commits) : await changeForBranch(issue, commits);
   if (change === null) return endedEarly('skipped', 'The pull request is not open any more.');
-  const beginning = { ...commits, from };
-  const { candidate, notes } = await openCandidate(issue, { ...beginning, unpublished: null });
-  const run = titled(runOf(issue, from, notes, NO_MODEL), change);
-  const publisher = await publisherFor(run, 'change');
+  const { candidate, notes } = await openCandidate(issue, { commits, unpublished: null });
+  const run = titled(runOf(issue, commits.from, notes, NO_MODEL), change);
+  const publisher = await publisherFor(run);
   /** With the change, once it is applied: what a run that breaks off leaves as a patch. */
   let now: Candidate = { ...candidate, unpublished: async () => null };
   return publisher.conclude(
     () => now,
     async () => {
-      const base = baseBranchOf(issue, beginning);
+      const base = baseBranchOf(issue, commits);
       // Whatever this comes to, it is tried once on this commit.
       session.note({ base: base.head, head: run.branchHead });
       publisher.begin();
       const edits = await change.edits();
-      const opened = await openOnto(issue, beginning, { edits, commit: base.head });
+      const opened = await openOnto(issue, commits, { edits, commit: base.head });
       const workbench = await workbenchOf(issue, run, opened, null);
       const { conflicts } = workbench.resumed ?? { conflicts: [] };
       const { remedy, isKept } = change.onConflict;

@@ -9,7 +9,6 @@ import type { Start } from '../start/start.ts';
 
 /** Where the change of a bundle goes. */
 interface Place extends WorkCommits {
-  readonly from: StartPoint;
   /** Null: it may be published there. */
   readonly refusal: BundleRefusal | null;
 }
@@ -20,9 +19,7 @@ export const CHANGE_KEPT = 'The job that asked the model has the change as a pat
 export async function placeOf(bundle: Bundle, issue: Issue): Promise<Place> {
   const { from, refusal } = await startPointOf(bundle, issue);
   const own = await openWorkCommits(issue.start, issue.commits, { from, isOwn: issue.isOwn });
-  return refusal === null
-    ? { from, ...(await baseOf(bundle, issue, { own, from })) }
-    : { from, ...own, refusal };
+  return refusal === null ? baseOf(bundle, issue, own) : { ...own, refusal };
 }
 
 /**
@@ -79,11 +76,11 @@ async function startAt(head: string, from: StartPoint, forge: Start['forge']): P
 async function baseOf(
   { base, head }: Bundle,
   { start: { forge }, commits, task }: Pick<Issue, 'start' | 'commits' | 'task'>,
-  { own, from }: { readonly own: WorkCommits; readonly from: StartPoint },
-): Promise<WorkCommits & { readonly refusal: BundleRefusal | null }> {
+  own: WorkCommits,
+): Promise<Place> {
   if (base === own.base.sha) return { ...own, refusal: null };
   if (base === null) return { ...own, refusal: refused('it says no base commit') };
-  const { baseBranch } = from;
+  const { baseBranch } = own.from;
   const tip = (await forge.branch(baseBranch))?.headSha ?? null;
   const strange = refused(
     `it is about commit ${shortSha(base)}, which is none that branch ${baseBranch} of this repository has`,
@@ -99,7 +96,7 @@ async function baseOf(
       };
     }
   }
-  return { base: await commits.beside(own.base, base), branch: null, refusal: null };
+  return { from: own.from, base: await commits.beside(own.base, base), branch: null, refusal: null };
 }
 
 /** Null: the forge knows of none. */

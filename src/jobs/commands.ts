@@ -10,8 +10,42 @@ import type { FormatEntry } from '../review/format.ts';
 import type { Rules } from '../run/parts.ts';
 import type { Start } from '../start/start.ts';
 
-/** The commands that validate changes to this base, including those of its packages. */
-export async function openCommands(
+/** What a run has by its agent: changes of the coder are set up for, formatted and judged; the writer makes none. */
+export interface AgentWork {
+  readonly setup: Config['commands']['setup'];
+  /** Sentences about commands that run with less protection than the default. */
+  readonly caveats: readonly string[];
+  readonly critic: Config['review']['critic'];
+  /** The commands that validate changes to this base. */
+  commandsOn(base: BaseCommit, emit: Emit): Promise<Commands>;
+  /** Each with a test for the files it formats. */
+  formatters(): Promise<readonly FormatEntry[]>;
+}
+
+export function workOf(agent: AgentName, config: Config): AgentWork {
+  const { commands, review } = config;
+  switch (agent) {
+    case 'coder':
+      return {
+        setup: commands.setup,
+        caveats: commands.caveats,
+        critic: review.critic,
+        commandsOn: (base, emit) => openCommands(base, config, emit),
+        formatters: () => openFormatters(commands),
+      };
+    case 'writer':
+      return {
+        setup: { entries: [], dependencies: 'locked', lock: [] },
+        caveats: [],
+        critic: null,
+        commandsOn: async () => new Commands([]),
+        formatters: async () => [],
+      };
+  }
+}
+
+/** Including those of its packages. */
+async function openCommands(
   base: BaseCommit,
   { commands: settings, review }: Pick<Config, 'commands' | 'review'>,
   emit: Emit,
@@ -29,7 +63,7 @@ export async function openCommands(
   return commands;
 }
 
-/** What a change on this base has to pass. The writer changes no file. */
+/** What a change on this base has to pass. */
 export async function openRules(
   base: BaseCommit,
   agent: AgentName,
@@ -40,13 +74,12 @@ export async function openRules(
     proof,
     onTamper,
     onlyPaths: config.changes.onlyPaths,
-    commands: agent === 'writer' ? new Commands([]) : await openCommands(base, config, telemetry.emit),
+    commands: await workOf(agent, config).commandsOn(base, telemetry.emit),
     isTest: globs.length === 0 ? isTestPath : await pathGlobs(globs),
   };
 }
 
-/** The formatters, each with a test for the files it formats. */
-export function openFormatters({ format }: Config['commands']): Promise<readonly FormatEntry[]> {
+function openFormatters({ format }: Config['commands']): Promise<readonly FormatEntry[]> {
   return Promise.all(
     format.map(async ({ entry, glob }): Promise<FormatEntry> => {
       if (glob === null) return { entry, isFor: () => true };

@@ -12,7 +12,7 @@ import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from 
 import type { RunInputs } from '../run/run-inputs.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
-import { openFormatters, openRules } from './commands.ts';
+import { openRules, workOf } from './commands.ts';
 import { composeChat, type Models } from './compose-chat.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
 import { preparing } from './prepare.ts';
@@ -21,10 +21,8 @@ import { preparing } from './prepare.ts';
 export { run } from '../run/run.ts';
 export { deliveryOf } from './compose-publishing.ts';
 
-/** Where the work on an issue begins. */
-export interface Beginning extends WorkCommits {
-  /** For a job that publishes, where the other job began. */
-  readonly from: StartPoint;
+interface OpeningOptions {
+  readonly commits: WorkCommits;
   /** The change that an earlier run left unpublished; the candidate starts with it. */
   readonly unpublished: UnpublishedChange | null;
 }
@@ -32,21 +30,21 @@ export interface Beginning extends WorkCommits {
 /** Puts the parts of a run together that a model works in. Who takes its result is added by the job. */
 export async function compose(
   issue: Issue,
-  beginning: Beginning,
+  { commits, unpublished }: OpeningOptions,
   models: Models,
 ): Promise<Omit<RunInputs, 'publisher' | 'unpublishable'>> {
-  const opened = await openCandidate(issue, beginning);
-  const run = runOf(issue, beginning.from, opened.notes, issue.start.config.model.model);
+  const opened = await openCandidate(issue, { commits, unpublished });
+  const run = runOf(issue, commits.from, opened.notes, issue.start.config.model.model);
   const workbench = await workbenchOf(issue, run, opened, models);
   return {
     run,
     workbench,
     chat: composeChat(issue, models, run.notes.notices),
-    base: baseBranchOf(issue, beginning),
+    base: baseBranchOf(issue, commits),
     rebase: async (commit) => {
-      const edits = await wholeChange(issue, beginning.base, workbench.candidate.workspace.changes());
+      const edits = await wholeChange(issue, commits.base, workbench.candidate.workspace.changes());
       if (edits === null) return null;
-      return workbenchOf(issue, run, await openOnto(issue, beginning, { edits, commit }), models);
+      return workbenchOf(issue, run, await openOnto(issue, commits, { edits, commit }), models);
     },
   };
 }
@@ -58,19 +56,22 @@ export interface OpenedCandidate {
 }
 
 /** Opens the base and the change on it, as any job has them, and says so in the log. */
-export function openCandidate(issue: Issue, beginning: Beginning): Promise<OpenedCandidate> {
+export function openCandidate(issue: Issue, options: OpeningOptions): Promise<OpenedCandidate> {
   const { start, task } = issue;
-  start.telemetry.emit({ kind: 'task', base: beginning.base.sha, task });
-  return openIn(start.folder, issue, beginning);
+  start.telemetry.emit({ kind: 'task', base: options.commits.base.sha, task });
+  return openIn(start.folder, issue, options);
 }
 
-async function openIn(folder: string, issue: Issue, beginning: Beginning): Promise<OpenedCandidate> {
+async function openIn(
+  folder: string,
+  issue: Issue,
+  { commits: { base, branch, from }, unpublished }: OpeningOptions,
+): Promise<OpenedCandidate> {
   const { start, agent, task, pushing } = issue;
-  const { config } = start;
-  const { base, branch, unpublished, from } = beginning;
-  const commits = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
+  const { setup, caveats } = workOf(agent, start.config);
+  const form = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
-  const own = { agent, base, branch, unpublished, madeBy, commits, folder } as const;
+  const own = { setup, base, branch, unpublished, madeBy, commits: form, folder } as const;
   const opened = await openWorkspaceFor(start, own);
   const unseen = await unseenFiles(base);
   const { workspace, secretScan, unpublishedOf, keepPatch, writtenFor, treeOf } = opened;
@@ -89,7 +90,7 @@ async function openIn(folder: string, issue: Issue, beginning: Beginning): Promi
       treeOf,
     },
     notes: {
-      caveats: [...(agent === 'coder' ? config.commands.caveats : []), ...unseen.caveats],
+      caveats: [...caveats, ...unseen.caveats],
       notices: [...unseen.notes],
     },
   };
@@ -123,7 +124,7 @@ export function runOf(
   };
 }
 
-export function baseBranchOf({ start }: Issue, { base, from }: Pick<Beginning, 'base' | 'from'>): BaseBranch {
+export function baseBranchOf({ start }: Issue, { base, from }: WorkCommits): BaseBranch {
   const head = from.kind === 'continued' ? from.history.base : base.sha;
   return { name: from.baseBranch, head, forge: start.forge };
 }
@@ -140,15 +141,14 @@ export function wholeChange(
 /** Applies a whole change to another commit, in the way an earlier run's change is resumed. @param edits null: nothing */
 export async function openOnto(
   issue: Issue,
-  beginning: Pick<Beginning, 'base' | 'from'>,
+  { base, from }: WorkCommits,
   { edits, commit }: { readonly edits: UnpublishedChange | null; readonly commit: string },
 ): Promise<OpenedCandidate> {
   const { start } = issue;
-  const { base } = beginning;
   const moved = await issue.commits.beside(base, commit);
   const folder = join(start.folder, `base-${commit.slice(0, 12)}`);
   await mkdir(folder, { recursive: true });
-  return openIn(folder, issue, { ...beginning, base: moved, branch: null, unpublished: edits });
+  return openIn(folder, issue, { commits: { from, base: moved, branch: null }, unpublished: edits });
 }
 
 /** @param models null: no model takes part */
@@ -158,21 +158,20 @@ export async function workbenchOf(
   { candidate, opened }: OpenedCandidate,
   models: Models | null,
 ): Promise<Workbench> {
-  const { commands, review, model: endpoint } = start.config;
-  const { environment, beginning, resumed, entitle } = opened;
-  const { critic } = review;
-  const isCoder = agent === 'coder';
+  const { commands, model: endpoint } = start.config;
+  const { environment, foundFiles, resumed, entitle } = opened;
+  const { critic, formatters } = workOf(agent, start.config);
   const execution: Execution = {
     environment,
-    format: isCoder ? await openFormatters(commands) : [],
+    format: await formatters(),
     commandLimitMs: commands.limitMs,
     workingDirectory: commands.workingDirectory,
     isIsolated: commands.isolation !== 'none',
     critic:
-      critic === null || models === null || !isCoder
+      critic === null || models === null
         ? null
         : async () => (critic.model === endpoint.model ? models.model : loadModel(start, critic.model)),
   };
   const prepare = preparing(run, candidate.rules, execution);
-  return { candidate, beginning, resumed, execution, entitle, prepare };
+  return { candidate, foundFiles, resumed, execution, entitle, prepare };
 }

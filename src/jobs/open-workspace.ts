@@ -1,14 +1,14 @@
 import type { CommitForm } from '../adapters/candidate/candidate-commits.ts';
 import { type OpenedWorkspace, openWorkspace } from '../adapters/workspace/open-workspace.ts';
-import type { AgentName } from '../core/events.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
+import type { AgentWork } from './commands.ts';
 
-interface WorkspaceParts extends WorkCommits {
+interface WorkspaceParts extends Omit<WorkCommits, 'from'> {
   readonly unpublished: UnpublishedChange | null;
   readonly madeBy: 'a-run' | 'anybody';
-  readonly agent: AgentName;
+  readonly setup: AgentWork['setup'];
   readonly commits: CommitForm;
   /** An existing folder of our own. */
   readonly folder: string;
@@ -16,7 +16,7 @@ interface WorkspaceParts extends WorkCommits {
 
 export function openWorkspaceFor(
   { config, env, secrets, logSecrets, telemetry, signal }: Start,
-  { agent, base, branch, unpublished, madeBy, commits, folder }: WorkspaceParts,
+  { setup, base, branch, unpublished, madeBy, commits, folder }: WorkspaceParts,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
   const { allowPaths, onlyPaths, limits } = changes;
@@ -27,8 +27,7 @@ export function openWorkspaceFor(
     unpublished,
     madeBy,
     commits,
-    // The writer runs no command.
-    commands: agent === 'coder' ? commands : { ...commands, setup: NO_SETUP },
+    commands: { ...commands, setup },
     secrets,
     signal,
     runner: { folder, env, temp: runner.temp },
@@ -37,5 +36,3 @@ export function openWorkspaceFor(
     emit: telemetry.emit,
   });
 }
-
-const NO_SETUP = { entries: [], dependencies: 'locked', lock: [] } as const;

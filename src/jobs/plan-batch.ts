@@ -3,7 +3,7 @@ import { isWhole, planBatch } from '../batch/plan.ts';
 import { matrixOf, planReason, planSummary } from '../batch/plan-summary.ts';
 import { nameOf, survey, type UnreadRepository } from '../batch/survey.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
-import { endedEarly, type RunResult } from '../run/result.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { cannotStart } from '../start/faults.ts';
 import { openBatch } from '../start/forge.ts';
 import type { Start } from '../start/start.ts';

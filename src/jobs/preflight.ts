@@ -5,31 +5,29 @@ import { readTriggerInputs } from '../config/config.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import { MEASURED_INPUT_TOKENS } from '../config/prices.ts';
 import { branchFor } from '../core/branch-place.ts';
-import { Commands } from '../core/commands/commands.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { unmetRule } from '../deliver/text/subject.ts';
 import type { PreflightContext, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
-import { endedEarly, type RunResult } from '../run/result.ts';
 import { Commits, commitWordsFor } from '../start/commits.ts';
 import { openSetup } from '../start/forge.ts';
-import { faultsOfInputs, openStart, type Process, type Start } from '../start/start.ts';
-import { openCommands } from './commands.ts';
+import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
+import { workOf } from './commands.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
 const FORGE_MS = 60_000;
 
-/**
- * Checks what a run needs. Writes nothing to the forge, and asks the model for no reply.
- * @param onStart called once the inputs are read, if they are right
- */
-export async function preflight(started: Process, onStart: (start: Start) => void): Promise<RunResult> {
-  const faults = [...faultsOfEvent(started), ...faultsOfInputs(started.env)];
-  if (faults.length > 0) return resultOf(inputRows(faults));
-  const opened = await openStart(started);
-  onStart(opened);
+/** Why there can be none, as its result; null: there can. */
+export function whyNoPreflight(begun: Process): RunResult | null {
+  const faults = [...faultsOfEvent(begun), ...faultsOfInputs(begun.env)];
+  return faults.length === 0 ? null : resultOf(inputRows(faults));
+}
+
+/** Checks what a run needs. Writes nothing to the forge, and asks the model for no reply. */
+export async function preflight(opened: Start): Promise<RunResult> {
   const applied = await applyRepositorySettings(opened);
   if (applied.kind === 'faulty') return resultOf(inputRows(applied.faults));
   const { start } = applied;
@@ -57,8 +55,9 @@ function faultsOfEvent({ env }: Process): readonly FaultMessage[] {
 }
 
 function resultOf(findings: readonly CheckedFinding[]): RunResult {
-  const status = findings.some(({ kind }) => kind === 'broken') ? 'failed' : 'skipped';
-  const reason = `Preflight: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
+  const isBroken = findings.some(({ kind }) => kind === 'broken');
+  const status = isBroken ? 'failed' : 'skipped';
+  const reason = `Preflight ${isBroken ? 'failed' : 'passed'}: ${summaryOf(findings)}. Nothing was changed, and the model was not asked.`;
   return { ...endedEarly(status, reason), findings };
 }
 
@@ -109,10 +108,10 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
   const { config, budget } = start;
   const { commands } = config;
   const base = await opening;
-  const { agent } = config.chat;
+  const { setup, caveats, commandsOn } = workOf(config.chat.agent, config);
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(start, {
-      agent,
+      setup,
       base,
       branch: null,
       unpublished: null,
@@ -120,13 +119,13 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
       commits: TRIAL_COMMITS,
       folder: start.folder,
     }),
-    agent === 'coder' ? openCommands(base, config, start.telemetry.emit) : new Commands([]),
+    commandsOn(base, start.telemetry.emit),
   ]);
   return {
     workspace,
     environment,
     commands: entries.sample,
-    caveats: agent === 'coder' ? commands.caveats : [],
+    caveats,
     limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
   };
 }

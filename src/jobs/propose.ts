@@ -10,15 +10,14 @@ import {
   readBundle,
 } from '../bundle/bundle.ts';
 import { reasonOf } from '../core/fault.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { Proposed } from '../run/hand-over.ts';
-import { endedEarly, type RunResult } from '../run/result.ts';
 import { agentFor } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
+import { type AskingJob, askModel } from './ask-model.ts';
 import { commitTrailersOf, draftsOf } from './compose-publishing.ts';
-import type { Job } from './job.ts';
-import { askingJob } from './work.ts';
 
 /** What a run came to, and the issue that it worked on. */
 interface ProposedRun {
@@ -26,36 +25,28 @@ interface ProposedRun {
   readonly issue: Issue;
 }
 
-/** The job that may not write: it leaves a bundle for the job that may. */
-export function proposeJob(original: Start, request: RunRequest): Job {
+/** The job that may not write: it leaves a bundle for the job that may, whatever the run comes to. */
+export async function propose(original: Start, request: RunRequest): Promise<RunResult> {
   const seals = new Map<string, HeldSeal>();
   const start: Start = {
     ...original,
     forge: readingForge(original.forge),
     seals: notingSeals(original.seals, (held) => void seals.set(`${held.of} ${held.seal}`, held)),
   };
-  let run: ProposedRun | null = null;
-  const job = askingJob(start, 'propose', (issue) => ({
-    publisherFor: async (parts) => {
-      const { HandOver } = await import('../run/hand-over.ts');
-      return new HandOver(parts, {
-        sealCommit: commitTrailersOf(issue),
-        draftSeals: draftsOf(issue).seals,
-        onProposed: (proposed) => {
-          run = { proposed, issue };
-        },
-      });
-    },
-    whyNot: async () => null,
-  }));
-  return {
-    ...job,
-    async finish(working, issue) {
-      const result = await working.catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
-      const agent = run?.issue.agent ?? agentFor(request.agent, start.config);
-      return withBundle(start, result, { issue, agent, seals: [...seals.values()], run });
-    },
+  const runs: ProposedRun[] = [];
+  const publisherFor: AskingJob['publisherFor'] = async (issue, parts) => {
+    const { HandOver } = await import('../run/hand-over.ts');
+    return new HandOver(parts, {
+      sealCommit: commitTrailersOf(issue),
+      draftSeals: draftsOf(issue).seals,
+      onProposed: (proposed) => void runs.push({ proposed, issue }),
+    });
   };
+  const asking = askModel({ kind: 'propose', start, publisherFor, whyNot: async () => null }, request);
+  const result = await asking.catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
+  const run = runs.at(-1) ?? null;
+  const agent = run?.issue.agent ?? agentFor(request.agent, start.config);
+  return withBundle(start, result, { issue: request.trigger.issue, agent, seals: [...seals.values()], run });
 }
 
 interface BundleParts extends Pick<Bundle['origin'], 'issue' | 'agent'>, Pick<Bundle, 'seals'> {
@@ -64,7 +55,7 @@ interface BundleParts extends Pick<Bundle['origin'], 'issue' | 'agent'>, Pick<Bu
 }
 
 /** Writes the bundle. Where the other job would refuse it, this job fails, and hands over only how it ended. */
-async function withBundle(start: Start, result: RunResult, parts: BundleParts): Promise<RunResult> {
+export async function withBundle(start: Start, result: RunResult, parts: BundleParts): Promise<RunResult> {
   const whole = textOf(start, parts, parts.run?.proposed ?? nothing(result));
   const read = await readBundle(whole);
   if (read.kind === 'read') return { ...result, bundle: await writeBundleFile(start.folder, whole) };

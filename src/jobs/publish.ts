@@ -2,26 +2,22 @@ import { resolve } from 'node:path';
 import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
 import { readBundleFile } from '../adapters/runner/bundle-file.ts';
 import { heldSeals } from '../adapters/runner/seals.ts';
-import { type Bundle, originMismatch, readBundle } from '../bundle/bundle.ts';
+import { type Bundle, originMismatch, type ReadBundle, readBundle } from '../bundle/bundle.ts';
 import { contradictionInCounts } from '../bundle/consistency.ts';
-import { Budget } from '../core/budget.ts';
-import { commentNameOf } from '../core/task.ts';
-import { interruptedComment } from '../deliver/comment.ts';
+import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
-import { statusMarker } from '../deliver/text/markers.ts';
-import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
 import { keepSpending, whyTooDear } from '../issue/spending.ts';
 import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
-import { endedEarly, endedWithoutRun, type RunResult } from '../run/result.ts';
+import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
-import { type Beginning, baseBranchOf, openCandidate, runOf } from './compose.ts';
+import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
-import { type OpenedJob, unsecured } from './job.ts';
+import { onIssue, unsecured } from './on-issue.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
@@ -29,48 +25,43 @@ const MAX_WORDS_BYTES = 16 * 2 ** 20;
 /** The most bytes that JSON needs for one byte of a changed file: each may be escaped. */
 const MAX_ESCAPED = 6;
 
-/**
- * The job that writes: it publishes what another job made from the same event. Reads the bundle of the other job, and
- * checks that it is from this repository, issue, run and attempt.
- */
-export async function publishJob(original: Start, request: RunRequest): Promise<OpenedJob> {
-  const { config, startedAt } = original;
-  const { runner, changes } = config;
-  const { path, sha256 } = config.source.bundle ?? { path: '', sha256: '' };
+/** The job that writes: it publishes what another job made from the same event. */
+export async function publish(original: Start, request: RunRequest): Promise<RunResult> {
+  const read = await readOwnBundle(original, request);
+  if (read.kind === 'refused') {
+    const { status, reason } = refused(withoutLinks(read.why));
+    return endedWithoutRun(status, reason);
+  }
+  const { bundle } = read;
+  original.budget.continueFrom(bundle.cost);
+  const start: Start = { ...original, seals: heldSeals(bundle.seals) };
+  const baselineSignature = signatureIn(bundle);
+  const job = { kind: 'publish', start, baselineSignature, load: () => undefined } as const;
+  return onIssue(job, request, async (issue) => {
+    const refusals = pushRefusals(issue);
+    const over = await unsecured(issue);
+    if (over !== null) return over;
+    await abortOnRefusal(refusals, '');
+    return publishOn(issue, bundle);
+  });
+}
+
+/** The bundle of the other job, if it is from this repository, issue, run and attempt. */
+async function readOwnBundle({ config }: Start, { trigger }: RunRequest): Promise<ReadBundle> {
+  const { runner, changes, source } = config;
+  const { path, sha256 } = source.bundle ?? { path: '', sha256: '' };
   const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * changes.limits.maxTotalBytes;
   const file = await readBundleFile({ path: resolve(runner.workspace, path), sha256 }, { maxBytes });
   const read = file.kind === 'read' ? await readBundle(file.text) : file;
-  if (read.kind === 'refused') return { kind: 'refused', ...refused(withoutLinks(read.why)) };
-  const { bundle } = read;
-  const { agent } = bundle.origin;
+  if (read.kind === 'refused') return read;
+  const { origin, cost } = read.bundle;
   const { runId: run, runAttempt: attempt, repository } = runner;
   // The agent is checked later, once the settings are known.
-  const foreign =
-    originMismatch({ repository, issue: request.trigger.issue, run, attempt, agent }, bundle.origin) ??
-    contradictionInCounts(bundle.cost.spent) ??
-    contradictionInModel(request.trigger, bundle.cost);
-  if (foreign !== null) return { kind: 'refused', ...refused(withoutLinks(foreign)) };
-  const { limits, prices } = config.budget;
-  const now = () => performance.now();
-  const start: Start = {
-    ...original,
-    seals: heldSeals(bundle.seals),
-    budget: new Budget({ limits, prices, startedAt, now, before: bundle.cost }),
-  };
-  return {
-    kind: 'publish',
-    start,
-    baselineSignature: signatureIn(bundle),
-    load: () => undefined,
-    async work(issue) {
-      const refusals = pushRefusals(issue);
-      const over = await unsecured(issue);
-      if (over !== null) return over;
-      await abortOnRefusal(refusals, '');
-      return publish(bundle, issue);
-    },
-    finish: (working) => working,
-  };
+  const why =
+    originMismatch({ repository, issue: trigger.issue, run, attempt, agent: origin.agent }, origin) ??
+    contradictionInCounts(cost.spent) ??
+    contradictionInModel(trigger, cost);
+  return why === null ? read : { kind: 'refused', why };
 }
 
 /** A backport asks no model, and what one costs counts for limits of the whole repository. */
@@ -91,12 +82,12 @@ function signatureIn({ session: { baseline, signature } }: Bundle): BaselineSign
 }
 
 /** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
-async function publish(bundle: Bundle, issue: Issue): Promise<RunResult> {
+async function publishOn(issue: Issue, bundle: Bundle): Promise<RunResult> {
   const { origin } = bundle;
   const { start, session } = issue;
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
-  if (isRepeated(bundle, session)) return repeated(issue, origin);
+  if (isRepeated(bundle, session)) return over(REPEATED);
   try {
     return await publishOwn(bundle, issue);
   } finally {
@@ -130,9 +121,9 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
     session.resume();
   }
   session.learn(bundle.session);
-  const place = await placeOf(bundle, issue);
-  const { from, refusal } = place;
-  const { candidate, notes } = await openCandidate(issue, { ...place, unpublished: null });
+  const { refusal, ...place } = await placeOf(bundle, issue);
+  const { from } = place;
+  const { candidate, notes } = await openCandidate(issue, { commits: place, unpublished: null });
   const task = await taskBeside(issue);
   const modelName = task.onto === undefined ? bundle.cost.model : NO_MODEL;
   const unlike = refusal === null ? await unlikeOriginal(bundle, issue, place) : '';
@@ -143,14 +134,10 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
 }
 
 /** Loaded only for a backport. */
-async function unlikeOriginal(
-  { change, ending }: Bundle,
-  issue: Issue,
-  beginning: Pick<Beginning, 'base' | 'from'>,
-): Promise<string> {
+async function unlikeOriginal({ change, ending }: Bundle, issue: Issue, at: WorkCommits): Promise<string> {
   if (issue.task.onto === undefined || ending.kind !== 'rounds') return '';
   const { unlikePull } = await import('./pull-change.ts');
-  return unlikePull(issue, beginning, change.files);
+  return unlikePull(issue, at, change.files);
 }
 
 /** The reason can be the other job's words. */
@@ -171,18 +158,3 @@ const REPEATED: BundleRefusal = {
   reason:
     'An earlier attempt of this workflow run came to its end on this issue, so nothing was published once more.',
 };
-
-/** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
-async function repeated(
-  { start: { forge, secrets }, task }: Pick<Issue, 'start' | 'task'>,
-  { issue, run, agent }: Bundle['origin'],
-): Promise<RunResult> {
-  const name = commentNameOf(agent, task);
-  const marker = statusMarker(issue, name);
-  const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
-  if (standing?.run === run) {
-    const words = secrets.mask(interruptedComment(issue, standing.url, name));
-    await forge.upsertComment(issue, marker, words, (current) => !isUnderWay(current, standing.url));
-  }
-  return over(REPEATED);
-}

@@ -13,7 +13,7 @@ import { isAtLeast } from '../intake/trigger/authorization.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { isOfActionAlone } from '../run/find-moved-base.ts';
 import type { WorkCommits } from '../start/commits.ts';
-import { type Beginning, openOnto, wholeChange } from './compose.ts';
+import { openOnto, wholeChange } from './compose.ts';
 
 /** The change of a pull request, for a commit that it was not made on. */
 export interface ChangeOfPull {
@@ -97,15 +97,15 @@ const BY_HAND = 'Merge the base branch into the branch by hand.';
  */
 export async function unlikePull(
   issue: Issue,
-  beginning: Pick<Beginning, 'base' | 'from'>,
+  at: WorkCommits,
   files: readonly BundledFile[],
 ): Promise<string> {
   const { start, task } = issue;
-  const { base } = beginning;
+  const { base } = at;
   const change = await start.forge.pullChange(task.issue);
   await expectSeen(issue, change);
   const edits = await editsOf(issue, base, change);
-  const { candidate } = await openOnto(issue, beginning, { edits, commit: base.sha });
+  const { candidate } = await openOnto(issue, at, { edits, commit: base.sha });
   const own = (await candidate.unpublished())?.files ?? [];
   const [made, given] = [own, files].map((all) => new Map(all.map(({ path, text }) => [path, text])));
   const paths = [...new Set([...own, ...files].map(({ path }) => path))];

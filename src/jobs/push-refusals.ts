@@ -7,14 +7,16 @@ import { commitWordsFor } from '../start/commits.ts';
 import { againstRule, noWriteAccess } from '../start/faults.ts';
 
 /** @param spent a sentence about what was spent by then; empty: something */
-export type PushRefusal = (spent: string) => UserFault;
+type PushRefusal = (spent: string) => UserFault;
 
 /** Why nothing could be published; null each: nothing is known that speaks against it. They never reject. */
+export type PushRefusals = readonly Promise<PushRefusal | null>[];
+
 export function pushRefusals({
   start,
   pushing,
   task,
-}: Pick<Issue, 'start' | 'pushing' | 'task'>): readonly Promise<PushRefusal | null>[] {
+}: Pick<Issue, 'start' | 'pushing' | 'task'>): PushRefusals {
   const branch = branchFor(task);
   const words = commitWordsFor(start, task);
   return [
@@ -30,10 +32,7 @@ export function pushRefusals({
  * A refusal that has already arrived ends the run before anything is spent; a later one aborts the run then. Nothing
  * waits for it: a slow forge delays no request to the model.
  */
-export async function abortOnRefusal(
-  refusals: readonly Promise<PushRefusal | null>[],
-  spent: string,
-): Promise<Stop<UserFault>> {
+export async function abortOnRefusal(refusals: PushRefusals, spent: string): Promise<Stop<UserFault>> {
   for (const refusal of refusals) {
     const known = await Promise.race([refusal, null]);
     if (known !== null) throw known(spent);

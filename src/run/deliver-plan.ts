@@ -4,11 +4,12 @@ import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { whyNotAsked } from '../deliver/deliver.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
 import { type PlanEnd, planAsked, planComment } from '../deliver/plan-comment.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { StatusComment } from '../deliver/status/status-comment.ts';
 import { endedAs } from '../session/ended.ts';
 import type { Run } from './parts.ts';
 import { planOutcome, planReport, postedPlan } from './plan-report.ts';
-import { endedEarly, type RunResult, startedRunOf } from './result.ts';
+import { startedRunOf } from './result.ts';
 
 /** A little less than a session accepts. */
 const MAX_QUESTION_CHARS = 1900;

@@ -9,14 +9,14 @@ import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draf
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import { replyToComments } from '../deliver/replies.ts';
-import { startedRunIn } from '../deliver/result.ts';
+import { type RunResult, startedRunIn } from '../deliver/result.ts';
 import { heardIn } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordOf } from './record.ts';
-import { failedRun, type RunResult } from './result.ts';
+import { failedRun } from './result.ts';
 import { endWork, keepingWhileSlow, prepareEnd } from './session.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
@@ -65,12 +65,14 @@ export class Delivery implements Publisher {
       .catch((thrown: unknown) => failedRun(run, candidate(), thrown));
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
-    // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
-    const asked = result.outcome.status === 'needs-info' ? commenting : Promise.resolve();
+    const { status, delivery } = result.outcome;
+    // What people wait for is told before the issue is released: a job that dies before is run again, and tells it.
+    const isAwaited = status === 'needs-info' || delivery.headSha !== null;
+    const told = isAwaited ? commenting : Promise.resolve();
     await Promise.all([
       replyToComments(replyTo, result, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      asked.then(() => endWork(run, candidate(), result)),
+      told.then(() => endWork(run, candidate(), result)),
     ]);
     return result;
   }

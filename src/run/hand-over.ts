@@ -6,11 +6,12 @@ import type { CommitContent, WrittenTree } from '../core/ports.ts';
 import { endOf } from '../deliver/deliver.ts';
 import type { DraftSettings } from '../deliver/deliver-draft.ts';
 import { secretIn } from '../deliver/publish.ts';
+import type { RunResult } from '../deliver/result.ts';
 import type { Candidate, Run } from './parts.ts';
 import { planOutcome, planReport, postedPlan } from './plan-report.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { recordOf } from './record.ts';
-import { failedRun, type RunResult, startedRunOf } from './result.ts';
+import { failedRun, startedRunOf } from './result.ts';
 
 /** The parts of a bundle that only the run itself knows. */
 export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'notes'>;

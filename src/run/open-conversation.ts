@@ -40,7 +40,7 @@ export async function openConversation(
   instructions: Instructions,
 ): Promise<OpenedConversation> {
   const { session, budget, emit } = run;
-  const { candidate, beginning } = workbench;
+  const { candidate, foundFiles } = workbench;
   const { workspace } = candidate;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
@@ -51,7 +51,7 @@ export async function openConversation(
   const titled = isPublished && hasPlainTitles ? candidate.base.recentTitles(MAX_TITLES) : [];
   // A fault of git is thrown where files are read.
   const titles = Promise.resolve(titled).catch(() => []);
-  const material = await gather(task, beginning, {
+  const material = await gather(task, foundFiles, {
     maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
     commands: candidate.rules.commands.listed,
     instructions,

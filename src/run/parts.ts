@@ -97,7 +97,7 @@ export interface Rules {
 export interface Workbench {
   readonly candidate: Candidate;
   /** The files that the run starts with: those of the base, or of its branch. */
-  readonly beginning: BaseSearch;
+  readonly foundFiles: BaseSearch;
   /** The unpublished change of an earlier run that was applied again; null: none. */
   readonly resumed: Resumed | null;
   readonly execution: Execution;

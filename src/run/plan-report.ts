@@ -2,9 +2,9 @@ import type { PlannedEnd } from '../bundle/bundle.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { type PlanEnd, planWords } from '../deliver/plan-comment.ts';
+import type { RunResult } from '../deliver/result.ts';
 import type { RecordedCost } from '../deliver/text/run-record.ts';
 import type { Run } from './parts.ts';
-import type { RunResult } from './result.ts';
 
 /** What a planning run comes to if its plan or question can be posted. */
 export function planOutcome(end: PlannedEnd): Outcome {

@@ -2,6 +2,7 @@ import type { PlannedEnd } from '../bundle/bundle.ts';
 import type { ContextWindow } from '../conversation/window.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { reasonOf } from '../core/fault.ts';
+import type { RunResult } from '../deliver/result.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { ModelRequests } from '../loop/model-requests.ts';
@@ -11,7 +12,6 @@ import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import { openConversation } from './open-conversation.ts';
 import type { ModelChat, Workbench } from './parts.ts';
-import type { RunResult } from './result.ts';
 import type { RunInputs } from './run-inputs.ts';
 
 /** Added after the opening in a run that only plans. */
@@ -39,7 +39,7 @@ async function planned({ run, chat, workbench, publisher, unpublishable }: RunIn
   );
   const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
   const strategy = new Coder({ tools: toolbox, limits: budget.limits });
-  const instructions = new Instructions(workbench.beginning);
+  const instructions = new Instructions(workbench.foundFiles);
   const opened = await openConversation(
     { run, chat, workbench, resumed: workbench.resumed },
     strategy,

@@ -3,6 +3,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
 import { backportClaim } from '../deliver/text/subject.ts';
 import { pathExists } from '../tools/draft.ts';
@@ -10,8 +11,8 @@ import { Delivery, type Publishing } from './delivery.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
-import { endedEarly, type RunResult, startedRunOf } from './result.ts';
-import { noteBeginning } from './session.ts';
+import { startedRunOf } from './result.ts';
+import { noteBase } from './session.ts';
 
 type RoundsEnding = Extract<BundleEnding, { readonly kind: 'rounds' }>;
 
@@ -36,7 +37,7 @@ export async function publishBundle(
 ): Promise<RunResult> {
   const { run, candidate, publishing } = parts;
   const { ending, refusal } = await replayBundle(parts, bundle, known);
-  if (refusal === null) noteBeginning(run, candidate);
+  if (refusal === null) noteBase(run, candidate);
   const delivery = new Delivery(run, publishing);
   if (refusal !== null) {
     const ended = endedEarly(refusal.status, refusal.reason);

@@ -1,6 +1,6 @@
 import type { PlannedEnd, RoundsResult } from '../bundle/bundle.ts';
+import type { RunResult } from '../deliver/result.ts';
 import type { Candidate } from './parts.ts';
-import type { RunResult } from './result.ts';
 
 export interface CompletedRounds extends RoundsResult {
   /** How long the gate has taken on the base so far. */

@@ -1,20 +1,8 @@
 import { reasonOf } from '../core/fault.ts';
-import { NOTHING_DONE, type Outcome, type Status } from '../core/outcome.ts';
+import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { RunResult } from '../deliver/result.ts';
 import type { StartedRun } from '../deliver/text/run-record.ts';
 import type { Candidate, Run } from './parts.ts';
-
-export type { RunResult };
-
-/** The result of a run that ended before its rounds. */
-export function endedEarly(status: Status, reason: string): RunResult {
-  return { outcome: { ...NOTHING_DONE, status, reason }, record: null };
-}
-
-/** The same for a run that somebody waits for. @param noRunReason what the status comment says; by default the reason */
-export function endedWithoutRun(status: Status, reason: string, noRunReason = reason): RunResult {
-  return { ...endedEarly(status, reason), noRunReason };
-}
 
 /** For a run that ends before its rounds did. */
 export function startedRunOf({ task, budget, origin }: Pick<Run, 'task' | 'budget' | 'origin'>): StartedRun {

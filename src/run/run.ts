@@ -3,6 +3,7 @@ import type { UserFault } from '../core/fault.ts';
 import { unlockedIn } from '../core/lockfiles.ts';
 import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
+import type { RunResult } from '../deliver/result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
@@ -17,9 +18,9 @@ import { openConversation, taskTextOf } from './open-conversation.ts';
 import type { Run, Workbench } from './parts.ts';
 import type { CompletedRounds } from './publisher.ts';
 import { RefusedWrites } from './refused-writes.ts';
-import { endedRun, type RunResult } from './result.ts';
+import { endedRun } from './result.ts';
 import type { RoundsStart, RunInputs } from './run-inputs.ts';
-import { keepBetweenRounds, logResumed, noteBeginning, noteReviewed } from './session.ts';
+import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
 
@@ -36,7 +37,7 @@ async function work(parts: RunInputs): Promise<RunResult> {
   const { budget, emit } = run;
   const { candidate, resumed } = workbench;
   parts.unpublishable.signal.throwIfAborted();
-  noteBeginning(run, candidate);
+  noteBase(run, candidate);
   if (resumed !== null) logResumed(resumed, emit);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
   const refusals = new RefusedWrites();
@@ -63,7 +64,7 @@ async function completeRounds(
   const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
   const ran = new RanCommands(workspace.base);
   const emit = requests.watching(refusals.watching(ran.watching(run.emit)));
-  const instructions = new Instructions(workbench.beginning);
+  const instructions = new Instructions(workbench.foundFiles);
   const { strategy, toolbox } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
   const [{ history, window, results, notShown }] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),

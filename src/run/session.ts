@@ -4,12 +4,12 @@ import type { Outcome } from '../core/outcome.ts';
 import type { Resumed } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
+import type { RunResult } from '../deliver/result.ts';
 import { afterWriter, endedAs, keptVerdict, type News } from '../session/ended.ts';
 import type { Candidate, Run } from './parts.ts';
-import type { RunResult } from './result.ts';
 
 /** Saves the base and the head that the run starts from. Not for the writer, whose work no run continues from there. */
-export function noteBeginning(
+export function noteBase(
   { agent, session, branchHead }: Pick<Run, 'agent' | 'session' | 'branchHead'>,
   { workspace }: Pick<Candidate, 'workspace'>,
 ): void {

@@ -58,10 +58,14 @@ export async function isAtWork(
   return until > now && (run === '' || (await isOver(run, attempt)) !== true);
 }
 
+/** Whether an earlier attempt of this workflow run has the issue, which is over by now: it was killed. */
+export function isOfEarlierAttempt({ run, attempt }: Lease, own: Pick<Lease, 'run' | 'attempt'>): boolean {
+  return run !== '' && run === own.run && attempt < own.attempt;
+}
+
 async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptions): Promise<boolean> {
   if (lease.until <= now) return false;
-  const isEarlierAttempt = lease.run !== '' && lease.run === own.run && lease.attempt < own.attempt;
-  if (isEarlierAttempt) return false;
+  if (isOfEarlierAttempt(lease, own)) return false;
   if (await isAtWork(lease, now, store)) return true;
   const text = `Workflow run ${lease.run} ended without a word, so this run takes the issue over.`;
   emit({ kind: 'note', level: 'info', text });

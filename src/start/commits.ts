@@ -75,9 +75,12 @@ function remoteOf({ config, signal, budget, credentials }: Start): BranchOptions
   return { url, token, signal, limitMs: budget.remainingMs };
 }
 
-/** The commit that a change is compared with, and the branch that the run continues; null: it starts from the base. */
+/** Where the work on an issue begins. */
 export interface WorkCommits {
+  readonly from: StartPoint;
+  /** The commit that a change is compared with. */
   readonly base: BaseCommit;
+  /** The branch that the run continues; null: it starts from the base. */
   readonly branch: ExistingBranch | null;
 }
 
@@ -90,10 +93,10 @@ export async function openWorkCommits(
   const checkout = await commits.checkout();
   const { at = checkout.sha } = from.kind === 'fresh' ? from : {};
   if (from.kind === 'fresh')
-    return { base: at === checkout.sha ? checkout : await commits.at(at), branch: null };
+    return { from, base: at === checkout.sha ? checkout : await commits.at(at), branch: null };
   const { head, history } = from;
   const base = history.mergeBase === checkout.sha ? checkout : await commits.at(history.mergeBase);
-  return { base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(start) }) };
+  return { from, base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(start) }) };
 }
 
 export function commitSignatureFor({ config, seals }: Start, issue: number): CommitSignature {

@@ -7,6 +7,7 @@ import {
   type RunEvent,
   readBy,
 } from '../../core/events.ts';
+import { lastWords } from '../../core/outcome.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, inSeconds, oneLine } from '../../core/text/text.ts';
 import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
@@ -59,12 +60,13 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
   'rounds-ended': ({ end, spent }) => [
     `The rounds ended: ${end.kind === 'validated' ? 'the commands pass' : end.kind}, after ${counted(spent.rounds, 'round')}.`,
   ],
-  ended: ({ outcome: { status, reason, delivery, patchPath } }) => {
+  ended: ({ outcome }) => {
+    const { delivery, patchPath } = outcome;
     const { pullRequest: pull, operation } = delivery;
     const published = pull === null ? [] : [`Pull request #${pull.number} (${operation}): ${pull.url}`];
     const isKept = delivery.headSha === null && patchPath !== null;
     const kept = isKept ? [`The change as a patch: ${patchPath}`] : [];
-    return [...published, ...kept, `Tether: ${status}. ${reason}`];
+    return [...published, ...kept, lastWords(outcome)];
   },
 
   // How requests and replies were written and repaired.

@@ -70,7 +70,7 @@ export interface OpenedWorkspace {
   entitle(title: string): void;
   readonly environment: CommandEnvironment;
   /** The files that the run starts with. */
-  readonly beginning: BaseSearch;
+  readonly foundFiles: BaseSearch;
   /** Null: there was nothing to apply again. */
   readonly resumed: Resumed | null;
   /** What a later run could continue with; null: nothing. */
@@ -111,7 +111,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     secretScan: scan,
     unpublishedOf: async (changes) =>
       unpublishedChange({ base, start }, await scan.withoutFound(changes), secrets),
-    beginning: branch === null && resumed === null ? base : searchOver(base, { workspace, candidates }),
+    foundFiles: branch === null && resumed === null ? base : searchOver(base, { workspace, candidates }),
     writtenFor: async (changes) =>
       branch === null
         ? { changes, baseTree: base.tree }

@@ -5,12 +5,12 @@ import { unlessRefused } from '../http/rejected.ts';
 import type { ForgeOptions } from '../options.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
-import { readOutdatedPulls } from './outdated-pulls.ts';
 import { createPublish } from './publish-commit.ts';
 import { pullWrites } from './pull-request.ts';
 import { createGiteaReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
 import { createGiteaRemarks } from './remarks.ts';
+import { readRunPulls } from './run-pulls.ts';
 import { createSessionFile } from './session-file.ts';
 import { pushRight } from './setup.ts';
 
@@ -32,7 +32,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     ports: (tools) => ({
       // The API makes no commit with two parents (docs/decisions/0032).
       joinsBranches: false,
-      outdatedPulls: (base) => readOutdatedPulls(tools, base),
+      runPulls: (base) => readRunPulls(tools, base),
       publish: createPublish(tools),
       ...createGiteaRemarks(tools),
       ...createGiteaChecks(tools),

@@ -6,7 +6,6 @@ import { unlessRefused } from '../http/rejected.ts';
 import { type ForgeOptions, tokenOf } from '../options.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
-import { readOutdatedPulls } from './outdated-pulls.ts';
 import { createPublish } from './publish-commit.ts';
 import { pullWrites } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
@@ -14,6 +13,7 @@ import { pushRules } from './push-rules.ts';
 import { createForgeReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
 import { createForgeRemarks } from './remarks.ts';
+import { readRunPulls } from './run-pulls.ts';
 import { createSessionRef } from './session-ref.ts';
 
 /** GitHub and GitHub Enterprise Server. */
@@ -32,7 +32,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     pullWrites,
     ports: (tools) => ({
       joinsBranches: true,
-      outdatedPulls: (base) => readOutdatedPulls(tools, base),
+      runPulls: (base) => readRunPulls(tools, base),
       publish: createPublish(tools),
       ...createForgeRemarks(tools),
       ...createForgeChecks(tools),

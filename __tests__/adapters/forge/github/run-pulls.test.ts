@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ForgeApi } from '../../../../src/adapters/forge/api.ts';
-import { readOutdatedPulls } from '../../../../src/adapters/forge/github/outdated-pulls.ts';
+import { readRunPulls } from '../../../../src/adapters/forge/github/run-pulls.ts';
 
 const HEAD = 'a'.repeat(40);
 
@@ -20,12 +20,13 @@ async function read(...answers: readonly (readonly unknown[])[]) {
     graphql: async () => {
       const nodes = answers[Math.min(asked, answers.length - 1)];
       asked += 1;
-      return { kind: 'done', data: { repository: { outdated: { nodes } } } };
+      return { kind: 'done', data: { repository: { pulls: { nodes } } } };
     },
   };
   const repository = { owner: 'octocat', name: 'hello' };
-  const pulls = await readOutdatedPulls({ api, repository, awaitVisibility: async () => undefined }, 'main');
-  return { numbers: pulls.map(({ number }) => number), pulls, asked };
+  const pulls = await readRunPulls({ api, repository, awaitVisibility: async () => undefined }, 'main');
+  const numbers = pulls.flatMap(({ number, isOutdated }) => (isOutdated ? [number] : []));
+  return { numbers, pulls, asked };
 }
 
 test('what conflicts or is behind counts, of this action alone and without drafts', async () => {
@@ -39,7 +40,8 @@ test('what conflicts or is behind counts, of this action alone and without draft
     null,
   ]);
   expect(numbers).toEqual([1, 2]);
-  expect(pulls[0]).toEqual({ number: 1, issue: 1, head: HEAD, at: Date.UTC(2026, 0, 2, 3, 4, 5) });
+  expect(pulls[0]).toMatchObject({ number: 1, issue: 1, head: HEAD, at: Date.UTC(2026, 0, 2, 3, 4, 5) });
+  expect(pulls.map(({ number }) => number)).toEqual([1, 2, 3, 4]);
 });
 
 test('GitHub is asked again while it has not computed yet, and not for ever', async () => {

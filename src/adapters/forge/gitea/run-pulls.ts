@@ -1,4 +1,4 @@
-import type { OutdatedPull } from '../../../core/related-work.ts';
+import type { RunPull } from '../../../core/related-work.ts';
 import { issueOfBranch } from '../../../core/remarks/pull-request-mark.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
@@ -9,21 +9,22 @@ import { pullOf } from './pulls.ts';
 const PAGE = 50;
 const MAX_PAGES = 4;
 
-/** Those that conflict: only administrators can read what a protection asks for. A draft never counts as mergeable. */
-export async function readOutdatedPulls(at: RepositoryApi, base: string): Promise<readonly OutdatedPull[]> {
+/** Out of date are those that conflict: only administrators can read what a protection asks for. A draft never counts as mergeable. */
+export async function readRunPulls(at: RepositoryApi, base: string): Promise<readonly RunPull[]> {
   const path = `/pulls?state=open&sort=leastupdate&limit=${PAGE}`;
   const doing = `list the pull requests into ${base}`;
   const { items } = await allOf(at, { path, size: PAGE, most: MAX_PAGES, doing });
   return items
-    .filter((pull) => !pull.flagOr('mergeable', true) && pull.object('base').text('ref') === base)
-    .filter((pull) => !pullOf(pull).isDraft)
-    .flatMap((pull) => outdatedPull(pull, at.repository));
+    .filter((pull) => pull.object('base').text('ref') === base)
+    .flatMap((pull) => runPull(pull, at.repository));
 }
 
-function outdatedPull(pull: JsonObject, repository: RepositoryApi['repository']): readonly OutdatedPull[] {
+function runPull(pull: JsonObject, repository: RepositoryApi['repository']): readonly RunPull[] {
   const head = pull.object('head');
   const branch = head.text('ref');
   const issue = issueOfBranch(branch);
   if (issue === null || !isFrom(pull, branch, repository)) return [];
-  return [{ number: pull.ordinal('number'), issue, head: head.sha('sha'), at: pull.time('updated_at') }];
+  const isOutdated = !pull.flagOr('mergeable', true) && !pullOf(pull).isDraft;
+  const at = pull.time('updated_at');
+  return [{ number: pull.ordinal('number'), issue, head: head.sha('sha'), at, isOutdated }];
 }

@@ -1,0 +1,20 @@
+import type { RunResult } from '../deliver/result.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
+import type { Start } from '../start/start.ts';
+import { askModel } from './ask-model.ts';
+import { unsecured } from './on-issue.ts';
+
+/** Does the part of a run that is this job's: the whole, what asks the model, or what writes. */
+export async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
+  switch (start.config.source.mode) {
+    case 'propose':
+      return (await import('./propose.ts')).propose(start, request);
+    case 'publish':
+      return (await import('./publish.ts')).publish(start, request);
+    default:
+      return askModel({ kind: 'whole', start, whyNot: unsecured, publisherFor: deliveryFor }, request);
+  }
+}
+
+const deliveryFor: Parameters<typeof askModel>[0]['publisherFor'] = async (issue, run, kind) =>
+  (await import('./compose.ts')).deliveryOf(issue, run, kind);
