@@ -23,6 +23,16 @@ test.each(['mixed-output', 'mixed-verbose'])('%s: a test of GoogleTest is told b
   expect(readOutput(raw(name)).failures.map(({ id }) => id)).toContain('Sums.TwoAndThree');
 });
 
+test.each([
+  ['***Exception: SegFault', 'Exception SegFault'],
+  ['Subprocess aborted***Exception: ', 'Subprocess aborted Exception'],
+])('a crash without output is told by its status: %s', (status, message) => {
+  const text = `1/1 Test #1: crash ....${status}  0.22 sec\n\n0% tests passed, 1 tests failed out of 1\n`;
+  expect(readWith(ctest, `Test project /repo/build\n${text}`).failures).toMatchObject([
+    { cause: 'error', message },
+  ]);
+});
+
 test.each(['mixed-output', 'mixed-verbose', 'lies'])('%s: what the test said, and where', (name) => {
   expect(read(name).failures.find(({ id }) => id === 'sums.wrong')).toMatchObject({
     at: { path: 'sums_test.cpp', line: 8 },

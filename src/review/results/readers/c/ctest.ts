@@ -67,7 +67,7 @@ function failureOf({ name, groups: { status = '' }, lines: all }: Block): Failur
   const lines = all.map((line) => line.replace(NUMBER, '')).filter((line) => line.trim() !== '');
   const trace = projectPlaces(placesIn(lines, PLACE));
   const said = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
-  const message = said ?? lines[0] ?? status.replace(/[*:]+/g, ' ').trim();
+  const message = said ?? lines[0] ?? status.replace(/[*:\s]+/g, ' ').trim();
   return failureFrom({ name, cause: causeOf(status), message, lines, trace, at: trace[0] ?? null });
 }
 
