@@ -1,7 +1,7 @@
 import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
-import { pause } from '../core/timing/pause.ts';
 import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../core/text/text.ts';
+import { pause } from '../core/timing/pause.ts';
 import type { ToolArguments } from '../core/validators/documents.generated.ts';
 import { editAnswer, nearestText, uneditable } from './file-answer.ts';
 import { endingAt, linesOf, withEnding } from './places/lines.ts';
