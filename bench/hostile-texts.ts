@@ -3,6 +3,9 @@ const CHARS = 1_000_000;
 /** Longer plans are not mended. */
 const MENDED_CHARS = 249_000;
 
+/** The blanks between them can be read in two ways. */
+const TOKENS = '<|a|> '.repeat(24);
+
 /** Replies of 1 MB that are made to cost time, by what they are. Each hits another step of the reader. */
 export function hostileTexts(mark: string): ReadonlyMap<string, string> {
   return new Map([...unstructured(mark), ...structured(), ...mended()]);
@@ -27,6 +30,7 @@ function unstructured(mark: string): ReadonlyMap<string, string> {
     ],
     ['ticks before a plan', full('`', '{"a":1}', '{"finish":{}}')],
     ['tags before plans', full('<a>{"finish":{}}')],
+    ['control tokens around objects', full(`${TOKENS}x {"a":1}${TOKENS}x\n`)],
     ['words of YAML', full('tool:\n')],
     ['quoted lines', full('> {"finish":{}}\n')],
     ['lines with the mark', full(`<<< ${mark}\n`)],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { Cancelled } from '../../src/core/fault.ts';
 import { ShownText } from '../../src/core/shown.ts';
 import { patchFile } from '../../src/tools/patch-file.ts';
 import { search } from '../../src/tools/search.ts';
@@ -53,6 +54,15 @@ describe('patch-file, exact', () => {
       { numRuns: 400 },
     );
   });
+});
+
+test('patch-file with many edits is stopped between two of them, and then changes nothing', async () => {
+  const lines = Array.from({ length: 100 }, (_, index) => `line ${index};`);
+  const scope = scopeOf({ files: { f: lines.join('\n') } });
+  setImmediate(() => scope.controller.abort());
+  const edits = lines.map((line) => ({ search: line, replace: line.toUpperCase() }));
+  await expect(patchFile.invoke({ path: 'f', edits }, scope)).rejects.toThrow(Cancelled);
+  expect(scope.workspace.textOf('f')).toBe(lines.join('\n'));
 });
 
 describe('patch-file, bytes outside the edit', () => {

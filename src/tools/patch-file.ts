@@ -1,6 +1,7 @@
 import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
 import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../core/text/text.ts';
+import { pause } from '../core/timing/pause.ts';
 import type { ToolArguments } from '../core/validators/documents.generated.ts';
 import { editAnswer, nearestText, uneditable } from './file-answer.ts';
 import { endingAt, linesOf, withEnding } from './places/lines.ts';
@@ -27,10 +28,10 @@ export const patchFile = defineTool({
   name: 'patch-file',
   effect: 'writes',
   edit: 'patch',
-  async run(args, { workspace }) {
+  async run(args, scope) {
     const wanted = wantedOf(args);
     if (wanted.kind === 'unclear') return { status: 'rejected', text: wanted.why };
-    return patch(args.path, wanted.edits, workspace);
+    return patch(args.path, wanted.edits, scope);
   },
 });
 
@@ -55,11 +56,14 @@ function wantedOf({ search, replace, edits = [] }: ToolArguments['patch-file']):
   return { kind: 'edits', edits: all };
 }
 
-/** Makes all edits of one file, or none. */
+/**
+ * Makes all edits of one file, or none. Each takes the time of a search in the whole file, and a call may have thousands.
+ * @throws {Cancelled} when the run is stopped between two of them
+ */
 async function patch(
   path: string,
   edits: readonly Replacement[],
-  workspace: ToolScope['workspace'],
+  { workspace, signal }: ToolScope,
 ): Promise<ToolAnswer> {
   const read = await workspace.read(path);
   if (read.kind === 'missing') {
@@ -70,6 +74,7 @@ async function patch(
   const mark = read.text.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : '';
   const patched = new PatchedText(read.text.slice(mark.length));
   for (const [index, { search, replace }] of edits.entries()) {
+    if (index > 0) await pause(0, signal, { message: 'The run was stopped.' });
     const edit =
       mark === ''
         ? { search, replace }

@@ -486,6 +486,13 @@ describe('searching sees the candidate', () => {
     expect(why(await workspace.search('needle', '..'))).toContain('leads upwards');
   });
 
+  test('a line break in a name is part of the path', async () => {
+    const { workspace } = await workspaceOver({ 'a\nb.txt': 'needle\n', 'c.txt': 'needle\n' });
+    expect(await workspace.search('needle', '')).toMatchObject({
+      hits: [{ path: 'a\nb.txt' }, { path: 'c.txt', line: 1, text: 'needle' }],
+    });
+  });
+
   test('hits and lines are cut, and it is said', async () => {
     const { workspace } = await workspaceOver({ many: 'x\n'.repeat(2500), long: `${'y'.repeat(5_000)}\n` });
     const many = await workspace.search('x', '');

@@ -54,21 +54,22 @@ function errorIn(pattern: string): string | null {
   return null;
 }
 
-/** A record is COMMIT:PATH, NUL, line number, NUL, the line. */
+/** A record is COMMIT:PATH, NUL, line number, NUL, the line. A path may have line breaks. */
 function hitsIn(stdout: Buffer, commit: string): readonly Hit[] {
   const hits: Hit[] = [];
   let start = 0;
-  while (start < stdout.length && hits.length <= MAX_HITS) {
-    const newline = stdout.indexOf(0x0a, start);
+  while (hits.length <= MAX_HITS) {
+    const name = stdout.indexOf(0, start);
+    const line = stdout.indexOf(0, name + 1);
+    if (name < 0 || line < 0) return hits;
+    const newline = stdout.indexOf(0x0a, line + 1);
     const end = newline < 0 ? stdout.length : newline;
     // Enough bytes for the characters that are shown; a line of many megabytes is not decoded.
-    const record = stdout.toString('utf8', start, Math.min(end, start + 8_192));
-    const [name, line, text] = record.split('\0');
-    if (name !== undefined && line !== undefined && text !== undefined) {
-      const shown =
-        text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text.replace(/\r$/, '');
-      hits.push({ path: name.slice(commit.length + 1), line: Number(line), text: shown });
-    }
+    const text = stdout.toString('utf8', line + 1, Math.min(end, line + 8_192));
+    const shown =
+      text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text.replace(/\r$/, '');
+    const path = stdout.toString('utf8', start, name).slice(commit.length + 1);
+    hits.push({ path, line: Number(stdout.toString('latin1', name + 1, line)), text: shown });
     start = end + 1;
   }
   return hits;

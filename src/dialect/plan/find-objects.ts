@@ -32,18 +32,21 @@ const MAX_CODE_CHARS = 2000;
 const MAX_MARK_LINE = 400;
 /** How far from an object its lines are searched for other words. */
 const MAX_LINE = 400;
-/** What may be on the lines of an object without counting as words: list markers, fences, tags and control tokens. */
+/**
+ * What may be on the lines of an object without counting as words: list markers, fences, tags and control tokens. What
+ * is longer comes first, because a piece that was read is never read in another way.
+ */
 const FRAME = [
-  String.raw`[\s[\](),;\x60}◁▷]`,
-  '(?<!~)~{3,}(?!~)',
-  String.raw`<[^<>\n]{1,100}>`,
-  String.raw`\[\/?[A-Za-z_]{2,30}\]`,
   // Between control tokens, and the language of a fence.
   String.raw`(?<=\|>)[\w.= ]{1,80}(?=<)`,
   String.raw`(?<=[\x60~]{3}[ \t]{0,3})[\w+#.-]+`,
+  String.raw`<[^<>\n]{1,100}>`,
+  String.raw`\[\/?[A-Za-z_]{2,30}\]`,
+  '(?<!~)~{3,}(?!~)',
+  String.raw`[\s[\](),;\x60}◁▷]`,
 ].join('|');
-const BEFORE = new RegExp(String.raw`^\s*(?:[-*+]\s|\d{1,3}[.)]\s)?(?:${FRAME})*$`);
-const AFTER = new RegExp(`^(?:${FRAME}|[.])*$`);
+const BEFORE = piecesIn(String.raw`^\s*(?:[-*+]\s|\d{1,3}[.)]\s)?`, FRAME);
+const AFTER = piecesIn('^', `${FRAME}|[.]`);
 
 const OF_INTEREST = new RegExp(
   String.raw`\{|\n[ \t]{0,40}[<>[◁\x60~]|(?=[<[◁][\w|/])(?:${OPENING_TAGS}|${CLOSING_TAGS})`,
@@ -204,6 +207,14 @@ class Search {
     this.#proseAt ??= indexOf(/[^\s`]/g, this.#text, this.#visibleFrom);
     return this.#proseAt < at;
   }
+}
+
+/**
+ * A text of pieces to its end. Where a piece can be read in two ways, trying both at each of many takes exponential time;
+ * what a lookahead has matched stays as it is.
+ */
+function piecesIn(beginning: string, piece: string): RegExp {
+  return new RegExp(String.raw`${beginning}(?:(?=(${piece}))\1)*$`);
 }
 
 /** A line that begins with `<<<` or `>>>` and contains the mark. */

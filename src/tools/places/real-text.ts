@@ -48,8 +48,9 @@ export function ambiguousName(name: string): string {
 /** What a name stands for in a text; null when it occurs nowhere. */
 function meanings(text: string): (name: string) => 'character' | 'name' | 'both' | null {
   const names = new Set(new ShownText(text).names.map(({ name }) => name));
+  const letters = new Set(text.match(SHOWN_NAME));
   return (name) => {
-    if (text.includes(name)) return names.has(name) ? 'both' : 'name';
+    if (letters.has(name)) return names.has(name) ? 'both' : 'name';
     return names.has(name) ? 'character' : null;
   };
 }

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isRecord, parsedJson } from '../../../core/text/json-record.ts';
-import { isTooDeep } from '../../../core/text/nesting.ts';
+import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/assembler.ts';
 import { lastingReason } from '../transport/completion.ts';
 import type { WireItem } from '../transport/kept-items.ts';
+import { sameArguments } from '../transport/differing-call.ts';
 import { writtenInMessage } from './reply.ts';
 
 /** The fields of a delta, and the field of the block that each adds to. */
@@ -133,9 +133,7 @@ function blockOf({ start, added }: OpenBlock): WireItem {
   return { ...start, ...Object.fromEntries(grown), ...input };
 }
 
-/** The text of an input that a block begins with and that its deltas write. If these differ, it is no JSON. */
-function inputOf(initial: unknown, written: string): string {
-  if (!isRecord(initial) || Object.keys(initial).length === 0) return written;
-  const isSame = !isTooDeep(initial) && isDeepStrictEqual(parsedJson(written), initial);
-  return isSame ? written : `{}${written}`;
+/** The text of an input that a block may begin with and that its deltas write. */
+function inputOf(initial: unknown, written: string): unknown {
+  return isRecord(initial) && Object.keys(initial).length > 0 ? sameArguments(initial, written) : written;
 }

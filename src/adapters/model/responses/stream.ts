@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/assembler.ts';
+import { sameArguments, unreadable } from '../transport/differing-call.ts';
 import { writtenInResponse } from './reply.ts';
 
 /** The last event of a response, and the status that it stands for. */
@@ -11,6 +12,8 @@ const LAST = new Map<string, string>([
   ['response.failed', 'failed'],
 ]);
 
+const CALL = 'function_call';
+
 /**
  * Assembles a streamed response from its events. Only the last event completes it: finished items of a broken stream
  * are still only part of a reply.
@@ -18,6 +21,8 @@ const LAST = new Map<string, string>([
 export class ResponseAssembler implements Assembler {
   readonly #items: { readonly place: number; readonly item: unknown }[] = [];
   readonly #latest = new Map<number, unknown>();
+  /** The calls that have begun, by the id of the item, with what the deltas wrote of their arguments. */
+  readonly #calls = new Map<unknown, { readonly name: unknown; written: string }>();
   /** The unfinished item, and its text so far. */
   #begun: Readonly<Record<string, unknown>> = {};
   #open = '';
@@ -46,14 +51,18 @@ export class ResponseAssembler implements Assembler {
       this.#last = status === 'completed' ? event.response : { ...event.response, status };
     } else if (type === 'response.output_item.added' && isRecord(event.item)) {
       this.#begun = event.item;
+      const { id, type: kind, name } = event.item;
+      if (kind === CALL && typeof id === 'string') this.#calls.set(id, { name, written: '' });
     } else if (type === 'response.output_item.done') {
-      this.#finish(event.item, event.output_index);
+      this.#finish(this.#asWritten(event.item), event.output_index);
       // Some servers send no deltas.
       this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - byteLength(this.#open));
       this.#open = '';
       this.hasContent = true;
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
       if (!type.startsWith('response.reasoning')) this.#open += event.delta;
+      const call = this.#calls.get(event.item_id);
+      if (call !== undefined && type.startsWith('response.function_call')) call.written += event.delta;
       this.hasContent = true;
       this.size += byteLength(event.delta);
     }
@@ -69,9 +78,27 @@ export class ResponseAssembler implements Assembler {
     if (this.#last === null) return { output: this.#output() };
     // Some servers omit the output in the last event.
     const { output } = this.#last;
-    return Array.isArray(output) && output.length > 0
-      ? this.#last
-      : { ...this.#last, output: this.#output() };
+    const isTold = Array.isArray(output) && output.length > 0;
+    return { ...this.#last, output: isTold ? output.map((item) => this.#asFinished(item)) : this.#output() };
+  }
+
+  /** A call that begins with another name, or whose deltas write other arguments, has no effect. */
+  #asWritten(item: unknown): unknown {
+    if (!isRecord(item) || item.type !== CALL) return item;
+    const { name = '', written = '' } = this.#calls.get(item.id) ?? {};
+    const told = written === '' ? item.arguments : sameArguments(written, item.arguments);
+    return { ...item, arguments: name === '' || name === item.name ? told : unreadable(told) };
+  }
+
+  /** A call of the last event that was finished as another one has no effect. */
+  #asFinished(item: unknown): unknown {
+    if (!isRecord(item) || item.type !== CALL) return item;
+    const { call_id: id, name } = item;
+    const before = this.#items.flatMap(({ item: one }) => (isRecord(one) && one.call_id === id ? [one] : []));
+    const told = before.map((one) =>
+      one.name === name ? sameArguments(one.arguments, item.arguments) : unreadable(item.arguments),
+    );
+    return before.length === 0 || told.includes(item.arguments) ? item : { ...item, arguments: told[0] };
   }
 
   /** Some gateways give all items the same index, so only an identical event counts as a repetition. */
@@ -86,7 +113,7 @@ export class ResponseAssembler implements Assembler {
     const items = [...this.#items].sort((a, b) => a.place - b.place).map(({ item }) => item);
     const text = this.#open;
     if (text === '') return items;
-    const isCall = this.#begun.type === 'function_call';
+    const isCall = this.#begun.type === CALL;
     const open = isCall
       ? { ...this.#begun, arguments: text, status: 'incomplete' }
       : { type: 'message', content: [{ type: 'output_text', text }] };
