@@ -49,8 +49,6 @@ const SETTINGS = `[http]
 \tfsync = none
 [pack]
 \twindow = 0
-[fastimport]
-\tunpackLimit = 1
 `;
 
 /** One bare repository: the only store of commits. What git refuses throws `GitRefusal`. Must be closed. */
