@@ -1,6 +1,7 @@
-import { appendFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { git, gitText } from './git.ts';
+import { newRepository } from './new-repository.ts';
 
 export interface CheckoutOptions {
   /** A URL, or the path of a bare repository. */
@@ -26,19 +27,19 @@ export async function checkout({
   depth = 1,
   token,
 }: CheckoutOptions): Promise<string> {
-  // Without the samples of hooks, which nobody reads and which cost more than all the rest.
-  await git(['init', '--quiet', '--template=', '--initial-branch', 'main', into]);
+  const gitDir = join(into, '.git');
   const here = { cwd: into };
-  await appendFile(join(into, '.git', 'config'), settingsOf(origin, token));
+  await newRepository(gitDir, { kind: 'worktree', branch: 'main', settings: settingsOf(origin, token) });
   const wanted = ref ?? (await defaultBranch(into));
   const isCommit = /^[0-9a-f]{40}$/.test(wanted);
   const source = isCommit ? wanted : `+refs/heads/${wanted}:refs/remotes/origin/${wanted}`;
   const shallow = depth === 0 ? [] : [`--depth=${depth}`];
   const near = addressOf(from) === origin ? 'origin' : addressOf(from);
-  await git(['fetch', '--quiet', '--no-tags', '--prune', ...shallow, near, source], here);
+  const once = ['--quiet', '--no-tags', '--no-auto-maintenance', '--prune', ...shallow];
+  await git(['fetch', ...once, near, source], here);
   const target = isCommit ? ['--detach', wanted] : ['-B', wanted, `refs/remotes/origin/${wanted}`];
   await git(['checkout', '--quiet', '--force', ...target], here);
-  return gitText(['rev-parse', 'HEAD'], here);
+  return isCommit ? wanted : (await readFile(join(gitDir, 'refs/heads', wanted), 'utf8')).trim();
 }
 
 async function defaultBranch(cwd: string): Promise<string> {

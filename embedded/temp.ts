@@ -12,6 +12,7 @@ export async function temporaryFolder(purpose: string): Promise<TemporaryFolder>
   const path = await mkdtemp(join(await realpath(tmpdir()), `tether-${purpose}-`));
   return {
     path,
-    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 3 }),
+    // A process that was killed may still write there for a moment.
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true, maxRetries: 10 }),
   };
 }

@@ -146,7 +146,8 @@ function installed(packages: readonly string[]): string {
 
 /** Deletes what was installed. */
 export function clear(): void {
-  for (const modules of installs.values()) rmSync(dirname(modules), { recursive: true });
+  for (const modules of installs.values())
+    rmSync(dirname(modules), { recursive: true, force: true, maxRetries: 10 });
   installs.clear();
   ends.clear();
 }

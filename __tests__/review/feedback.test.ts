@@ -26,7 +26,7 @@ async function feedback(
 /** Runs node's own test runner on these files. */
 function nodeTest(files: Readonly<Record<string, string>>, reporter: string): CommandResult {
   const folder = mkdtempSync(join(tmpdir(), 'feedback-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  onTestFinished(() => rmSync(folder, { recursive: true, maxRetries: 10 }));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);

@@ -8,7 +8,7 @@ import { expectInClone } from '../support/published-clone.ts';
 import { changedBetween, expectEnd, finish, onlyPull, says, stageFor, write } from '../support/scenario.ts';
 
 const temp = mkdtempSync(join(tmpdir(), 'managers-'));
-afterAll(() => rmSync(temp, { recursive: true, force: true }));
+afterAll(() => rmSync(temp, { recursive: true, force: true, maxRetries: 10 }));
 
 /** Behind the name of a test that needs a program which is not here. */
 function missing({ needs }: ManagedProject): string {

@@ -36,7 +36,7 @@ function emptyRepository(format: ObjectFormat): string {
   const known = empty.get(format);
   if (known !== undefined) return known;
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tether-empty-')));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
   const args = ['init', '--quiet', '--template=', '--initial-branch=main', `--object-format=${format}`];
   execFileSync('git', args, { cwd: folder, env: { PATH: process.env.PATH ?? '', ...QUIET } });
   // Where people's own exclusions are.
@@ -86,7 +86,8 @@ export async function createCheckout(
       record(message);
       return git('rev-parse', 'HEAD').trim();
     },
-    remove: () => rm(root, { recursive: true, force: true }),
+    // A process that was killed may still write there for a moment.
+    remove: () => rm(root, { recursive: true, force: true, maxRetries: 10 }),
   };
   await checkout.write(files);
   if (Object.keys(files).length > 0) record('commit');

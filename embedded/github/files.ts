@@ -1,4 +1,4 @@
-import { git, gitText } from '../git.ts';
+import { gitText } from '../git.ts';
 
 /** Text or bytes: an ordinary file. null: no file (any more). */
 type FileContent =
@@ -33,17 +33,20 @@ export async function commitFiles(gitDir: string, commit: FileCommit): Promise<s
   const ref = `refs/heads/${commit.branch}`;
   const when = Math.floor(Date.now() / 1000);
   const author = `${commit.author.name} <${commit.author.email}> ${when} +0000`;
-  const head = [`commit ${ref}`, `author ${author}`, `committer ${author}`, dataOf(commit.message)];
+  const head = [
+    `commit ${ref}`,
+    'mark :1',
+    `author ${author}`,
+    `committer ${author}`,
+    dataOf(commit.message),
+  ];
   if (commit.parent !== null) head.push(`from ${commit.parent}`);
   const parts: Uint8Array[] = [Buffer.from(`${head.join('\n')}\n`)];
   // In order, so that fast-import finishes one folder before it begins the next.
   const files = Object.entries(commit.files).sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [path, content] of files) parts.push(...fileLines(path, content));
-  parts.push(Buffer.from('\n'));
-  await git(['--git-dir', gitDir, 'fast-import', '--quiet', '--force'], {
-    input: Buffer.concat(parts),
-  });
-  return gitText(['--git-dir', gitDir, 'rev-parse', ref]);
+  parts.push(Buffer.from('\nget-mark :1\n'));
+  return gitText(['--git-dir', gitDir, 'fast-import', '--quiet', '--force'], { input: Buffer.concat(parts) });
 }
 
 function dataOf(text: string): string {

@@ -59,12 +59,20 @@ export class Front {
   readonly url: string;
   readonly #server: Server;
   readonly #records: RequestRecord[] = [];
+  readonly #answering = new Set<Promise<void>>();
+  readonly #failures: unknown[] = [];
+  readonly #closing = Promise.withResolvers<void>();
   #parts: FrontParts | null = null;
 
   private constructor(server: Server) {
     this.#server = server;
     this.url = `http://127.0.0.1:${portOf(server)}`;
-    server.on('request', (request, response) => void this.#answer(request, response));
+    server.on('request', (request, response) => {
+      const answering: Promise<void> = this.#answer(request, response)
+        .catch((thrown: unknown) => void this.#failures.push(thrown))
+        .finally(() => this.#answering.delete(answering));
+      this.#answering.add(answering);
+    });
   }
 
   /** Listens on a free port of the loopback address; `open` must follow before the first request. */
@@ -86,10 +94,18 @@ export class Front {
     this.#records.length = 0;
   }
 
+  /**
+   * Ends once nothing works for a request any more, so that the repositories can be removed. Throws what went wrong at
+   * one: a test fails by it, where an unhandled rejection would fail the whole run and name no test.
+   */
   async close(): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    this.#closing.resolve();
     this.#server.closeAllConnections();
     await closed;
+    await Promise.all(this.#answering);
+    if (this.#failures.length > 0)
+      throw new AggregateError(this.#failures, 'Requests could not be answered.');
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -106,14 +122,15 @@ export class Front {
     const isFault = fault !== null;
     const record: Noting = { kind, method, path, login, body, ...NOTHING, isFault, ms: Number.NaN };
     this.#records.push(record);
-    await this.hold(record);
+    await Promise.race([this.hold(record), this.#closing.promise]);
+    if (!this.#server.listening) return;
     Object.assign(record, await this.#respond({ request, response, url, body, fault }));
     record.ms = performance.now() - started;
   }
 
   async #respond(exchange: Exchange): Promise<Sent> {
     const { request, response, url, fault } = exchange;
-    await fault?.until;
+    await Promise.race([fault?.until, this.#closing.promise]);
     if (fault !== null && fault.after === undefined) return sendFault(response, fault);
     try {
       if (gitPath(url.pathname) !== null) {

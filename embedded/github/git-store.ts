@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { git, gitAnswer, gitLines, gitText } from '../git.ts';
+import { newRepository } from '../new-repository.ts';
 import { temporaryFolder } from '../temp.ts';
 import { type GitObject, ObjectStore } from './object-store.ts';
 
@@ -61,17 +62,13 @@ export class GitStore {
   }
 
   static async create(dir: string, defaultBranch: string): Promise<GitStore> {
-    await git(['init', '--quiet', '--template=', '--bare', '--initial-branch', defaultBranch, dir]);
-    return GitStore.open(dir);
+    await newRepository(dir, { kind: 'bare', branch: defaultBranch, settings: SETTINGS });
+    return new GitStore(dir);
   }
 
   static async cloneOf(dir: string, from: string, defaultBranch: string): Promise<GitStore> {
     await git(['clone', '--quiet', '--template=', '--bare', from, dir]);
     await git(['symbolic-ref', 'HEAD', `refs/heads/${defaultBranch}`], { cwd: dir });
-    return GitStore.open(dir);
-  }
-
-  private static async open(dir: string): Promise<GitStore> {
     await appendFile(join(dir, 'config'), SETTINGS);
     return new GitStore(dir);
   }
