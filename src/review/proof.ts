@@ -2,7 +2,7 @@ import { isByExitCode, type Proof } from '../core/verdict/proof.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from './gate/judged-command.ts';
-import { limitedTrial, partOf, type Trial, trialOfChange } from './gate/trial.ts';
+import { limitedTrial, type Trial, trialOfChange } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { type SupportOptions, testsNaming } from './judging/test-support.ts';
 import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
@@ -79,8 +79,7 @@ async function filesFor(
 /** Runs only these test files if the result is clear; otherwise the whole command. */
 async function onBase(command: JudgedCommand, files: readonly string[]): Promise<Proof> {
   const { changes, parts } = command.change;
-  const part = await partOf(command, files);
-  const named = part === null ? null : await withTestsByName(part, command);
+  const named = await withTestsByName(files, command);
   if (named?.kind === 'proven') return named;
   const limited = await limitedTrial(command, files, changes);
   const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial, command) : null;

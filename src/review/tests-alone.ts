@@ -7,7 +7,7 @@ import { decidingTests } from './deciding-tests.ts';
 import { msOf } from './gate/gate.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { newFailures } from './gate/new-failures.ts';
-import { namedTrial, type Trial } from './gate/trial.ts';
+import { namedTrial, partOf, type Trial } from './gate/trial.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { isUnexplained } from './results/classify.ts';
 import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
@@ -25,7 +25,6 @@ import {
   ranTests,
 } from './results/read-result.ts';
 import { isUnstarted } from './results/unstartable-base.ts';
-import type { Selected } from './selection/select.ts';
 
 export const TELLS_NO_TESTS: Proof = {
   kind: 'not-checked',
@@ -86,8 +85,13 @@ const SMALL_PART = 1 / 8;
  * The same by names: what fails in a run of these files on the base runs alone on both sides. Null: that is no proof, or
  * saves nothing.
  */
-export async function withTestsByName(part: Selected, command: JudgedCommand): Promise<Proof | null> {
+export async function withTestsByName(
+  files: readonly string[],
+  command: JudgedCommand,
+): Promise<Proof | null> {
   const { gate, entry, comparison, change } = command;
+  const part = await partOf(command, files);
+  if (part === null) return null;
   const without = await gate.probe(entry, change.parts.tests.changes, 'tests-alone', part);
   if (msOf(without.result) < msOf(comparison.candidate.result) * SMALL_PART) return null;
   const added = newFailures(without, comparison.candidate).filter(
