@@ -32,9 +32,16 @@ const suite: Behaviour = (text) => {
   );
 };
 
-/** A gate with one more test than stands in the file, and the file alone. */
-function gate(alone: Behaviour, whole: Behaviour = suite, files = BASE): Judged {
-  return judged({ files, commands: { pytest: whole, [ONE]: alone }, entries: [PYTEST] });
+/** A gate with one more test than stands in the file, and the file alone, which takes 1 ms. */
+function gate(alone: Behaviour, whole: Behaviour = suite, files = BASE, ms = 4): Judged {
+  return judged({ files, commands: { pytest: taking(ms, whole), [ONE]: alone }, entries: [PYTEST] });
+}
+
+function taking(ms: number, behaviour: Behaviour): Behaviour {
+  return (...of) => {
+    const result = behaviour(...of);
+    return result.kind === 'exited' ? { ...result, ms } : result;
+  };
 }
 
 async function evidenceOf(given: Judged): Promise<Evidence> {
@@ -58,12 +65,30 @@ describe('the tests of a change are run without the others', () => {
     });
     expect(originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
     expect(probesOf(given)).toEqual([
-      `part-of-change ${ONE}`,
       `tests-alone ${ONE}`,
-      `part-of-base ${ONE}`,
+      `part-of-change ${NAMED}`,
       `again ${NAMED}`,
+      `part-of-base ${NAMED}`,
+      `part-of-base ${ONE}`,
       `original-tests ${ONE}`,
     ]);
+  });
+
+  test('by their file where that takes little, so that its run on the change serves parts of the code too', async () => {
+    const given = gate(suite, suite, BASE, 9);
+    expect((await fixed(given)).proof).toMatchObject({ kind: 'proven' });
+    expect(probesOf(given)).toContain(`part-of-change ${ONE}`);
+    expect(probesOf(given)).not.toContain(`part-of-change ${NAMED}`);
+  });
+
+  test('once where they take most of the time: all tests are known on the base, and run once as it has them', async () => {
+    const given = gate(suite, suite, BASE, 1);
+    const { proof, originalTests } = await fixed(given);
+    expect(proof).toMatchObject({ kind: 'proven' });
+    expect(originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
+    const ofFile = probesOf(given).filter((probe) => probe.endsWith(ONE));
+    expect(ofFile).toEqual([`tests-alone ${ONE}`]);
+    expect(probesOf(given)).toContain('original-tests pytest');
   });
 
   test('unless they are all that there is', async () => {
@@ -134,8 +159,8 @@ describe('the tests of a change are run without the others', () => {
       tests: [{ name: `${TESTS}::test_red` }],
     });
     expect(probesOf(given)).toEqual([
-      ...(command === ONE ? [`part-of-change ${ONE}`] : []),
       `tests-alone ${command}`,
+      ...(command === ONE ? [`part-of-change ${NAMED}`] : []),
       `again ${NAMED}`,
       'original-tests pytest',
     ]);
@@ -211,9 +236,7 @@ describe('the whole command decides', () => {
   ])('where the file alone %s', async (_what, alone) => {
     const given = gate(alone);
     expect((await fixed(given)).proof).toMatchObject({ kind: 'proven' });
-    expect(probesOf(given).filter((probe) => probe.startsWith('tests-alone'))).toEqual([
-      'tests-alone pytest',
-    ]);
+    expect(probesOf(given)).toContain('tests-alone pytest');
   });
 
   test('where the gate does not run the file, so that it proves nothing', async () => {

@@ -28,9 +28,9 @@ function cachedPart({ cachedTokens, inputTokens }: Spent): string {
     : ` (${Math.floor((100 * cachedTokens) / inputTokens)} % of the input cached)`;
 }
 
-/** How long judging took, in units of one run of the commands. */
+/** How long judging took, in gates: one is a run of all commands on the change. */
 export function judgingCost(cost: JudgingCost | undefined): string {
   if (cost === undefined || cost.gateMs === 0) return '';
   const times = (cost.gateMs + cost.probeMs) / cost.gateMs;
-  return `**Checking time:** ${times.toFixed(2)} × one run of the commands (${counted(cost.probes, 'extra run')}).`;
+  return `**Checking:** ${counted(cost.probes, 'run')} beside the gate, ${times.toFixed(1)} gates of time in all.`;
 }

@@ -195,6 +195,11 @@ export class Gate {
     };
   }
 
+  /** The longest time that a command, or a part of one, has taken so far; null: it has not run. */
+  longestMs({ text }: CommandEntry): number | null {
+    return this.#slowest.get(text) ?? null;
+  }
+
   /** What parts of a command said on a state, apart from repetitions of what failed there. */
   partsRunOn(changes: ChangeSet, entry: CommandEntry): readonly Ran[] {
     return this.#of(entry, changes).flatMap((one) =>

@@ -6,7 +6,7 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
+import { partOf, selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
@@ -33,10 +33,8 @@ export interface OriginalSearch {
 export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> {
   const { command, of } = search;
   const { altered } = command.change.parts.tests;
-  const few =
-    of === 'all' || filesAlone(command).length === 0
-      ? null
-      : await selectedTrial(command, originalFiles(command), command.base);
+  const isWhole = of === 'all' || filesAlone(command).length === 0 || (await isCheaperWhole(command));
+  const few = isWhole ? null : await selectedTrial(command, originalFiles(command), command.base);
   if (few !== null && altered.every((path) => few.files.includes(path))) {
     const quick = await outcomeBy(few, search);
     if (quick.kind === 'conclusive' && quick.ranTests) return quick;
@@ -52,6 +50,16 @@ export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> 
 export function originalFiles(command: JudgedCommand): readonly string[] {
   const gone = command.comparison.failures.filter(isGone).map(({ failure }) => failure);
   return [...new Set([...command.filesOf(gone), ...filesAlone(command)])].sort();
+}
+
+/** Whether one run of all is known to take less than two of these files: what all say of the base is known. */
+async function isCheaperWhole(command: JudgedCommand): Promise<boolean> {
+  const { gate, entry, base } = command;
+  const part = await partOf(command, originalFiles(command));
+  if (part === null) return false;
+  const hasRun = gate.partsRunOn(base, entry).some(({ command: ran }) => ran === part.entry.text);
+  if (hasRun) return false;
+  return 2 * (gate.longestMs(part.entry) ?? 0) > (gate.longestMs(entry) ?? 0);
 }
 
 /** The altered files; none where one of them cannot be run by itself. */

@@ -5,13 +5,13 @@ import type { Proof } from '../../core/verdict/proof.ts';
 import { codeOf } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
-import { selectedTrial, type Trial, trialOfChange } from '../gate/trial.ts';
+import { partOf, selectedTrial, type Trial, trialOfChange } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
 
-/** Its time is what the proof has left of half of the gate's, or this much if that is less. */
-const MIN_BUDGET_MS = 3_000;
+/** Its time is what the proof has left of half of the gate's, or this much: for less, waiting is no cost. */
+const MIN_BUDGET_MS = 1_000;
 const MOST_PLACES = 4;
 const MOST_LINES = 6;
 /** Comparing a large file that is all different takes a third of a second. */
@@ -36,9 +36,9 @@ export async function findUnnoticed(
   const texts = codeTexts(change).slice(0, MOST_FILES_READ);
   const parts = partsOf(texts);
   if (parts.length === 0) return null;
-  const trial = await trialFor(command, proof);
   const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
   const endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
+  const trial = await trialFor(command, { proof, endsAt });
   const search = new Search({ command, trial, texts, endsAt });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
@@ -76,12 +76,20 @@ function byLines(one: Place, other: Place): number {
   return lines(other) - lines(one) || other.instead.length - one.instead.length;
 }
 
-/** The tests that show what the change does, alone if the command can be limited to them. */
-async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
-  const { changes, parts } = command.change;
+/** The tests that show what the change does, alone if the command can be limited to them and there is time for that. */
+async function trialFor(
+  command: JudgedCommand,
+  { proof, endsAt }: { readonly proof: Proof; readonly endsAt: number },
+): Promise<Trial> {
+  const { gate, change } = command;
+  const { changes, parts } = change;
   const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
   const files = isByBase
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : parts.tests.runnable.slice(0, MOST_FILES);
-  return (await selectedTrial(command, files, changes)) ?? trialOfChange(command);
+  const part = await partOf(command, files);
+  // Once on the change, and once without a part.
+  const ms = part === null ? 0 : 2 * (gate.longestMs(part.entry) ?? 0);
+  const few = gate.work().probeMs + ms > endsAt ? null : await selectedTrial(command, files, changes);
+  return few ?? trialOfChange(command);
 }
