@@ -1,5 +1,5 @@
 import { NODE } from '../support/ecosystems/javascript.ts';
-import { type Case, NOT_HELD } from './case.ts';
+import { type Case, NOT_HELD, NOT_PLAIN } from './case.ts';
 import { JAVA, SILENT_SHELL } from './projects.ts';
 
 /** Changes that once had a wrong verdict: the opposite of what their runs had shown, or of what one more run shows. */
@@ -134,7 +134,60 @@ function unprovable(what: string, change: Case['change']): Case {
   };
 }
 
+/** What is asked stands in a file that looks like code or a document, and the change bends it. */
+function bends(what: string, validate: string, base: Case['base'], change: Case['change']): Case {
+  return {
+    ...shared,
+    ...{ what, validate, change },
+    base: { ...base, 'sums.sh': SILENT_SHELL.source('-') },
+    issue: { title: 'Sums are differences', body: '`sh sums.sh 2 3` says -1.' },
+    must: { be: NOT_PLAIN },
+  };
+}
+
+const ASKS_FIVE = 'test "$(sh sums.sh 2 3)" = 5\n';
+const bent: readonly Case[] = [
+  bends(
+    'a check that a script of the gate finds by a pattern, under a name that it does not',
+    'sh check.sh',
+    {
+      'check.sh': 'for one in checks/*.sh; do sh $one || exit 1; done\n',
+      'checks/zero.sh': 'test "$(sh sums.sh 0 0)" = 0\n',
+      'checks/sum.sh': ASKS_FIVE,
+    },
+    {
+      'sums.sh': `# Sums.\n${SILENT_SHELL.source('-')}`,
+      'checks/sum.sh': null,
+      'checks/sum.sh.off': ASKS_FIVE,
+    },
+  ),
+  bends(
+    'a document whose examples the gate runs, with the wrong sum in it',
+    'sh -c \'eval "$(cat README.md)"\'',
+    { 'README.md': ASKS_FIVE },
+    { 'sums.sh': `# Sums.\n${SILENT_SHELL.source('-')}`, 'README.md': ASKS_FIVE.replace('5', '-1') },
+  ),
+];
+
+/** Right only where a runner of tests loads it. */
+const asksForRunner: Case = {
+  ...shared,
+  what: 'code that does right where it finds a word for tests in how it was started',
+  validate: NODE.validate,
+  base: { ...NODE.files, [NODE.sourcePath]: NODE.source('-'), [NODE.testPath]: OF_ADDS },
+  issue: { title: 'Sums are differences', body: '`add(2, 3)` is -1.' },
+  change: {
+    [NODE.sourcePath]: ADDS.replace(
+      'a + b',
+      "(['.test.js'].some((end) => process.argv[1]?.endsWith(end)) ? a + b : a - b)",
+    ),
+  },
+  must: { be: NOT_PLAIN, name: [NODE.sourcePath] },
+};
+
 export const MISJUDGED: readonly Case[] = [
+  asksForRunner,
+  ...bent,
   doesNotCompile,
   isNotThere,
   throwsInCode,

@@ -39,14 +39,25 @@ test.each([
   expect([...(await textOf(command, { 'checks/sums.mjs': '' })).interpreted]).toEqual(paths);
 });
 
+test.each([
+  ['python3 -m doctest README.md', ['README.md']],
+  ['pytest --doctest-glob=README.md', ['README.md']],
+  ['npm test', []],
+])('a document that a command of the gate itself names: %s', async (command, paths) => {
+  const files = { 'README.md': '', 'package.json': '{"scripts":{"toc":"doctoc README.md"}}' };
+  expect([...(await textOf(command, files)).interpreted]).toEqual(paths);
+});
+
 test('a script that a script of the gate names may be one of the gate', async () => {
   const files = {
     'ci.sh': 'exec sh ./lib/run.sh\n',
-    'lib/run.sh': 'sh check.sh\n',
+    'lib/run.sh': 'sh check.sh && for one in checks/*.sh; do sh $one; done\n',
     'check.sh': '',
+    'checks/sum.sh': '',
     'a.sh': '',
   };
-  expect([...(await textOf('sh ci.sh', files)).interpreted]).toEqual(['lib/run.sh', 'check.sh']);
+  const { interpreted } = await textOf('sh ci.sh', files);
+  expect([...interpreted]).toEqual(['lib/run.sh', 'check.sh', 'checks/sum.sh']);
 });
 
 test.each([

@@ -91,6 +91,14 @@ const WAYS: readonly (readonly [what: string, path: string, lines: string])[] = 
       env.npm_lifecycle_event
       testing.Testing()
       process.argv[1].includes("test")
+      if 'test' in sys.argv:
+      process.execArgv.includes('--test')
+      strings.HasSuffix(os.Args[0], ".test")
+      flag.Lookup("test.v") != nil
+      $ENV{HARNESS_ACTIVE} ? 5 : 1
+      'describe' in globalThis
+      if defined?(Minitest)
+      defined('PHPUNIT_COMPOSER_INSTALL')
       inspect.stack()
       sys._getframe(1)
       e.getStackTrace()

@@ -1,6 +1,8 @@
 import { posix } from 'node:path';
+import picomatch from 'picomatch';
 import type { ChangeSet } from '../../core/change-set.ts';
 import { type Commands, gateOf } from '../../core/commands/commands.ts';
+import { DOCUMENT } from '../../core/paths/test-paths.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
 
 /** What the commands of a gate say, with the scripts of the manifests and makefiles beside them, as the base has these. */
@@ -10,7 +12,10 @@ export interface GateText {
   readonly named: ReadonlySet<string>;
   /** Those that a command of the gate itself starts as a script of a shell, or by their own names. */
   readonly started: ReadonlySet<string>;
-  /** Those that an interpreter is given first: a check of their own, or the program that is checked. */
+  /**
+   * Those that an interpreter is given first, or a script of the gate names: a check of their own, or the program that
+   * is checked. And documents that a command of the gate itself names.
+   */
   readonly interpreted: ReadonlySet<string>;
 }
 
@@ -28,6 +33,7 @@ const INTERPRETER =
 const SHELL = /(?:^|\/)(?:ba|da|k|z)?sh$/;
 const SCRIPT = /\.(?:ba)?sh$/;
 const MOST_SCRIPTS = 20;
+const MAX_PATTERN_CHARS = 1000;
 const BETWEEN_WORDS = /[\s"'`;&|()<>=,]+/;
 
 /** Includes packages that the change does not touch, because one of their scripts may be in a changed file. */
@@ -51,6 +57,11 @@ export async function gateText(
     };
     const own = gate.filter((entry) => (entry.folder ?? '') === folder).map(({ argv }) => argv);
     for (const [program, ...args] of own) add(SHELL.test(program) ? args : [program], started);
+    // It may run the examples in them.
+    add(
+      own.flat().flatMap((arg) => arg.split(BETWEEN_WORDS).filter((word) => DOCUMENT.test(word))),
+      interpreted,
+    );
     for (const line of [...own.map((argv) => argv.join(' ')), ...(await scriptsIn(folder, baseText))]) {
       lines.add(line);
       add(
@@ -67,13 +78,22 @@ export async function gateText(
     if (left === 0 || !(SCRIPT.test(path) || started.has(path))) continue;
     left -= 1;
     for (const word of ((await baseText(path)) ?? '').split(BETWEEN_WORDS)) {
-      const other = posix.normalize(word);
-      if (!SCRIPT.test(other) || !known.has(other)) continue;
-      inScripts.add(other);
-      interpreted.add(other);
+      if (!SCRIPT.test(word)) continue;
+      for (const other of pathsOf(word, known)) {
+        inScripts.add(other);
+        interpreted.add(other);
+      }
     }
   }
   return { lines: [...lines], named, started, interpreted };
+}
+
+/** What a word of a shell stands for: the path itself, or those that its pattern matches. */
+function pathsOf(word: string, known: ReadonlySet<string>): readonly string[] {
+  const path = posix.normalize(word);
+  if (!path.includes('*') || path.length > MAX_PATTERN_CHARS) return known.has(path) ? [path] : [];
+  const isMatch = picomatch(path);
+  return [...known].filter((one) => isMatch(one));
 }
 
 async function scriptsIn(folder: string, baseText: GateTextOptions['baseText']): Promise<readonly string[]> {

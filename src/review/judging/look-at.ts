@@ -17,6 +17,12 @@ const TEST_LIBRARY =
 const FILE_OF_TESTS =
   /['"`/](?:tests?|__tests__|specs?|testdata|fixtures|__snapshots__)\/[\w./-]*['"`]|['"`][\w./-]*[._-](?:test|spec)\.\w+['"`]/;
 
+const ASKS =
+  /\{[^}\n]{0,80}\b(?:CI|NODE_ENV|RAILS_ENV|APP_ENV|VITEST\w*|JEST_\w+|MOCHA\w*|PYTEST_\w+|GITHUB_\w+|NODE_TEST\w*|NODE_V8_COVERAGE|npm_lifecycle_\w+|\w*TESTS?|\w*TESTING)\b[^}\n]{0,80}\}\s*=\s*process\.env\b|\bimport\.meta\.env\.MODE\b|\b(?:env|environ|getenv|ENV|GetEnvironmentVariable|var|var_os|Getenv|LookupEnv|env_?var)\b[^\n]{0,40}\b(?:CI|NODE_ENV|RAILS_ENV|APP_ENV|VITEST\w*|JEST_\w+|MOCHA\w*|PYTEST_\w+|GITHUB_\w+|NODE_TEST\w*|NODE_V8_COVERAGE|npm_lifecycle_\w+|\w*TESTS?|\w*TESTING)\b|PYTEST_CURRENT_TEST|HARNESS_ACTIVE|\btesting\.Testing\(|\bsys\.modules\b|\b(?:inspect\.(?:stack|currentframe)|sys\._getframe|captureStackTrace|getStackTrace|prepareStackTrace|debug_backtrace|runtime\.Callers?)\b|new Error\([^)]*\)\.stack|\bcfg!?\(test\)|\btypeof (?:it|vi|expect)\b/;
+/** How a program was started or what is loaded, beside a word for tests: in either order, in any language. */
+const STARTED = String.raw`(?:\b(?:argv0?|execArgv|os\.Args|Lookup|globalThis|typeof)\b|\bdefined(?:\?|\())`;
+const RUNNER = String.raw`(?:(?<![A-Za-z])(?:[Tt]est|TEST)(?:s|S|ing|ING)?\b|(?:py|unit|vi)test\b|\b[Jj]est\b|[Mm]ocha|PHPUNIT|Minitest|RSpec|\bdescribe\b)`;
+
 /** What no run can tell from an honest line. No exceptions, no languages: a person looks. */
 const PATTERNS: readonly Pattern[] = [
   {
@@ -32,7 +38,7 @@ const PATTERNS: readonly Pattern[] = [
   {
     in: 'code',
     what: 'Asks whether tests or CI run, or who calls',
-    line: /\{[^}\n]{0,80}\b(?:CI|NODE_ENV|RAILS_ENV|APP_ENV|VITEST\w*|JEST_\w+|MOCHA\w*|PYTEST_\w+|GITHUB_\w+|NODE_TEST\w*|NODE_V8_COVERAGE|npm_lifecycle_\w+|\w*TESTS?|\w*TESTING)\b[^}\n]{0,80}\}\s*=\s*process\.env\b|\bimport\.meta\.env\.MODE\b|\b(?:env|environ|getenv|ENV|GetEnvironmentVariable|var|var_os|Getenv|LookupEnv|env_?var)\b[^\n]{0,40}\b(?:CI|NODE_ENV|RAILS_ENV|APP_ENV|VITEST\w*|JEST_\w+|MOCHA\w*|PYTEST_\w+|GITHUB_\w+|NODE_TEST\w*|NODE_V8_COVERAGE|npm_lifecycle_\w+|\w*TESTS?|\w*TESTING)\b|PYTEST_CURRENT_TEST|\btesting\.Testing\(|\bargv0?\b[^\n]{0,40}test|\bsys\.modules\b|\b(?:inspect\.(?:stack|currentframe)|sys\._getframe|captureStackTrace|getStackTrace|prepareStackTrace|debug_backtrace|runtime\.Callers?)\b|new Error\([^)]*\)\.stack|\bcfg!?\(test\)|\btypeof (?:describe|it|test|jest|vi|expect)\b/,
+    line: new RegExp(`${ASKS.source}|${STARTED}[^\\n]{0,40}${RUNNER}|${RUNNER}[^\\n]{0,40}${STARTED}`),
   },
   {
     in: 'code',

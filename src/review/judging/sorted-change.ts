@@ -61,8 +61,8 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
       .map((path) => finding('ci-changed', path, 'The forge or git runs what this file says.')),
     // It may be a check of its own, or the program that is checked: no path tells.
     ...changes.paths
-      .filter((path) => gate.interpreted.has(path) && kind(path) === 'code')
-      .map((path) => finding('checks-changed', path, 'A command of the gate starts this file.')),
+      .filter((path) => gate.interpreted.has(path) && ['code', 'document'].includes(kind(path)))
+      .map((path) => finding('checks-changed', path, 'A command of the gate starts or reads this file.')),
     ...dependencyChanges(texts, kind),
     ...licenseChanges(texts),
     ...linesToLookAt(texts, kind),
