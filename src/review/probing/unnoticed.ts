@@ -10,8 +10,8 @@ import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
 
-/** Its time is what the proof has left of half of the gate's, or this much: for less, waiting is no cost. */
-const MIN_BUDGET_MS = 1_000;
+/** Its time is what the proof has left of half of the gate's, or this much if that is less: nobody minds waiting for it. */
+const MIN_BUDGET_MS = 3_000;
 const MOST_PLACES = 4;
 const MOST_LINES = 6;
 /** Comparing a large file that is all different takes a third of a second. */
