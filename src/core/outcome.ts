@@ -60,8 +60,8 @@ export interface Outcome {
   readonly mustFail: boolean;
 }
 
-/** The last words of the log. Where there was nothing to do on an issue, the reason says all: a preflight skips nothing. */
-export function lastWords({ status, reason }: Pick<Outcome, 'status' | 'reason'>): string {
+/** The last line of the log. Where there was nothing to do on an issue, the reason says all: a preflight skips nothing. */
+export function closingLine({ status, reason }: Pick<Outcome, 'status' | 'reason'>): string {
   return status === 'skipped' ? `Tether: ${reason}` : `Tether: ${status}. ${reason}`;
 }
 

@@ -5,7 +5,7 @@ import { readRunnerContext } from '../config/environment.ts';
 import { givenKeys } from '../config/secrets.ts';
 import { NOTHING_SPENT } from '../core/budget.ts';
 import { reasonOf } from '../core/fault.ts';
-import { lastWords } from '../core/outcome.ts';
+import { closingLine } from '../core/outcome.ts';
 import { describeFinding } from '../core/preflight/finding.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import { named } from '../core/text/invisible.ts';
@@ -23,7 +23,7 @@ export async function reportRun(given: RunResult, started: Process, start: Start
   const outcome = { ...masked.outcome, reason: named(masked.outcome.reason) };
   const result: RunResult = { ...masked, outcome };
   if (start === null) {
-    const ending = lastWords(outcome).split('\n');
+    const ending = closingLine(outcome).split('\n');
     const lines = [...(result.findings ?? []).map(describeFinding), ...ending];
     process.stdout.write(lines.map((line) => `${escapeCommands(line)}\n`).join(''));
   }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { useProxy } from '../../../src/adapters/http/proxy.ts';
 import { readWhole } from '../../../src/adapters/http/read-body.ts';
 import { send } from '../../../src/adapters/http/send.ts';
@@ -27,7 +27,7 @@ async function proxy(): Promise<{ readonly url: string; readonly asked: string[]
 
 test('requests go through the proxy of the environment, but for what NO_PROXY names', async () => {
   const { url, asked } = await proxy();
-  useProxy({ HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: '127.0.0.1' });
+  onTestFinished(useProxy({ HTTPS_PROXY: url, HTTP_PROXY: url, NO_PROXY: '127.0.0.1' }));
   await expect(send('https://api.example.invalid/x')).rejects.toThrow();
   expect(asked).toEqual(['api.example.invalid:443']);
 

@@ -20,13 +20,18 @@ export function usesProxy(): boolean {
 /**
  * Sends requests through the proxy in the runner's environment, as set on self-hosted runners; addresses in NO_PROXY
  * are reached directly. Node does not read these variables itself.
+ * @returns what undoes it
  */
-export function useProxy(env: ProxyEnvironment): void {
+export function useProxy(env: ProxyEnvironment): () => void {
   const named = Object.entries(env).filter(
     ([name, value]) =>
       (PROXY_VARIABLES as readonly string[]).includes(name) && value !== undefined && value !== '',
   );
-  if (!named.some(([name]) => /^https?_proxy$/i.test(name))) return;
-  process.getBuiltinModule('node:http').setGlobalProxyFromEnv(Object.fromEntries(named));
+  if (!named.some(([name]) => /^https?_proxy$/i.test(name))) return () => undefined;
+  const restore = process.getBuiltinModule('node:http').setGlobalProxyFromEnv(Object.fromEntries(named));
   isInUse = true;
+  return () => {
+    restore();
+    isInUse = false;
+  };
 }

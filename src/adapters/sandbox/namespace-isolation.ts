@@ -39,7 +39,7 @@ import { NO_FOLDER } from './setup.ts';
 type Run = (command: IsolatedCommand, bringOut: BringOut) => Promise<CommandResult>;
 
 type SandboxedCommand = Pick<IsolatedCommand, 'argv' | 'folder' | 'changes'> &
-  Pick<Sandbox, 'keep' | 'caches' | 'network' | 'bringOut'> & {
+  Pick<Sandbox, 'kept' | 'network' | 'bringOut'> & {
     readonly baseView: BaseView | null;
   };
 
@@ -81,9 +81,9 @@ export class NamespaceIsolation implements OpenIsolation {
     const { network } = this.#options;
     const setups = [this.#setups.onChange(changes), this.#setups.onBase].filter((one) => one !== null);
     const [top, ...before] = setups.map((one) => one.folder);
-    const keep = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
+    const setup = top === undefined ? null : ({ folder: top, access: 'read', before } as const);
     const caches = { layers: this.#caches.kept, keep: keepsCaches ? await this.#caches.begin() : null };
-    const seen = { keep, caches, baseView: setups[0]?.baseView ?? null };
+    const seen = { kept: { setup, caches }, baseView: setups[0]?.baseView ?? null };
     const result = await this.#resultOf({ argv, folder, changes, ...seen, network, bringOut }, limits);
     // What a stopped command left may be half of something.
     if (caches.keep !== null && result.kind === 'exited') this.#caches.keep(caches.keep);
@@ -112,8 +112,10 @@ export class NamespaceIsolation implements OpenIsolation {
     const changes = change?.changes ?? ChangeSet.empty(this.#options.base.sha);
     const { onBase } = this.#setups;
     const seen = {
-      keep: { folder, access: 'write', before: onBase === null ? [] : [onBase.folder] },
-      caches: { layers: this.#caches.kept, keep: null },
+      kept: {
+        setup: { folder, access: 'write', before: onBase === null ? [] : [onBase.folder] },
+        caches: { layers: this.#caches.kept, keep: null },
+      },
       baseView: onBase?.baseView ?? null,
     } as const;
     const outcome = await eachInTurn(entries, ({ argv, folder: at }) =>
@@ -146,15 +148,14 @@ export class NamespaceIsolation implements OpenIsolation {
   async #start(command: SandboxedCommand, limits: CommandLimits): Promise<SandboxEnd> {
     const { temp, env, maxProcesses } = this.#options;
     const { host, views, owner, ports, replaced } = await this.#prepare();
-    const { argv, network, keep, caches, bringOut } = command;
+    const { argv, network, kept, bringOut } = command;
     const view = await views.viewOf(command.changes, command.baseView);
     const sandbox = {
       host,
       owner,
       temp,
       network,
-      keep,
-      caches,
+      kept,
       bringOut,
       files: {
         checkout: this.#options.base.source.checkout,

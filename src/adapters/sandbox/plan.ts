@@ -5,33 +5,13 @@ import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
-import { type Caches, placeOfWrites, treesOf } from './trees.ts';
-
-/** What the command sees instead of the checkout. */
-export interface SandboxFiles {
-  readonly checkout: string;
-  /** Layers over the checkout, topmost first. */
-  readonly layers: readonly string[];
-  /** Files that the view must hide although a lower layer has them: absolute paths in the folders of layers. */
-  readonly whiteouts: readonly string[];
-  /** Files elsewhere that are replaced in the view: path -> the file shown instead. */
-  readonly replaced: ReadonlyMap<string, string>;
-  /** A folder with the files that the home folder of the view has. */
-  readonly home: string;
-}
+import { type KeptWrites, placeOfWrites, type SandboxFiles, treesOf } from './trees.ts';
 
 export interface SandboxCommand {
   readonly argv: Argv;
   readonly env: Readonly<Record<string, string>>;
   /** Relative to the checkout. */
   readonly workingDirectory: string;
-}
-
-export interface Keep {
-  readonly folder: string;
-  readonly access: 'read' | 'write';
-  /** Folders with the writes of earlier setup commands, topmost first, all under that one. Absent: none. */
-  readonly before?: readonly string[];
 }
 
 /** One command in its own namespaces. Paths are absolute. */
@@ -45,9 +25,7 @@ export interface Sandbox {
   readonly owner: Owner;
   /** Our own folder; its empty folders `stage` and `root` are used as mount points. */
   readonly temp: string;
-  /** Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. */
-  readonly keep: Keep | null;
-  readonly caches: Caches;
+  readonly kept: KeptWrites;
   /** Which small files that the command wrote in the checkout are copied to the host; null: none. */
   readonly bringOut: BringOut | null;
   /** Limits of the command and its children: bytes of memory; processes and threads. */
@@ -86,7 +64,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
   const staged: Mount[] = [];
   const shown: Mount[] = [];
   trees.forEach((tree, index) => {
-    const own = placeOfWrites(sandbox, tree, index);
+    const own = placeOfWrites(sandbox.kept, tree, index);
     const lowers = tree.lowers.map((source, depth) => {
       const folder = `low/${index}.${depth}`;
       folders.push(folder);
@@ -174,11 +152,12 @@ function renderShell(
   made: Readonly<Record<'stage' | 'root', string>> &
     Readonly<Record<'folders' | 'owned' | 'whiteouts', readonly string[]>>,
 ): string {
+  const { setup, caches } = sandbox.kept;
   const values: Readonly<Record<string, string>> = {
     stage: made.stage,
     root: made.root,
-    keep: sandbox.keep?.access === 'write' ? sandbox.keep.folder : '',
-    caches: sandbox.caches.keep ?? '',
+    keep: setup?.access === 'write' ? setup.folder : '',
+    caches: caches.keep ?? '',
     bring: sandbox.bringOut?.folder ?? '',
     what: sandbox.bringOut?.what ?? '',
     uid: String(sandbox.owner.uid),

@@ -7,7 +7,7 @@ import {
   type RunEvent,
   readBy,
 } from '../../core/events.ts';
-import { lastWords } from '../../core/outcome.ts';
+import { closingLine } from '../../core/outcome.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, inSeconds, oneLine } from '../../core/text/text.ts';
 import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
@@ -66,7 +66,7 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
     const published = pull === null ? [] : [`Pull request #${pull.number} (${operation}): ${pull.url}`];
     const isKept = delivery.headSha === null && patchPath !== null;
     const kept = isKept ? [`The change as a patch: ${patchPath}`] : [];
-    return [...published, ...kept, lastWords(outcome)];
+    return [...published, ...kept, closingLine(outcome)];
   },
 
   // How requests and replies were written and repaired.

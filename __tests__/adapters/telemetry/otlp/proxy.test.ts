@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { useProxy } from '../../../../src/adapters/http/proxy.ts';
 import { openTracing } from '../../../../src/adapters/telemetry/otlp/tracing.ts';
 import { Secrets } from '../../../../src/core/secrets/secrets.ts';
@@ -9,7 +9,7 @@ test('spans go through the proxy of the environment, but to what NO_PROXY names'
   await using direct = await startHttpScript();
   direct.on('POST /v1/traces', { json: {} });
   const variables = { HTTP_PROXY: proxy.url, NO_PROXY: '127.0.0.1' };
-  useProxy(variables);
+  onTestFinished(useProxy(variables));
   const notes: string[] = [];
   for (const collector of ['http://collector.invalid:4318', direct.url]) {
     const env = { ...variables, OTEL_EXPORTER_OTLP_ENDPOINT: collector };

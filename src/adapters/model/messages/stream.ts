@@ -3,8 +3,8 @@ import { isRecord } from '../../../core/text/json-record.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Assembler } from '../transport/assembler.ts';
 import { lastingReason } from '../transport/completion.ts';
-import type { WireItem } from '../transport/kept-items.ts';
 import { sameArguments } from '../transport/differing-call.ts';
+import type { WireItem } from '../transport/kept-items.ts';
 import { writtenInMessage } from './reply.ts';
 
 /** The fields of a delta, and the field of the block that each adds to. */
