@@ -116,6 +116,18 @@ describe('a response', () => {
     expect(calls.map(({ arguments: args }) => String(args).slice(0, 3))).toEqual(['{}{']);
   });
 
+  it('has a call without JSON when the event behind its deltas has other arguments', async () => {
+    const added = { type: 'response.output_item.added', output_index: 0, item: { ...CALL, arguments: '' } };
+    const done = {
+      type: 'response.function_call_arguments.done',
+      item_id: 'fc_1',
+      arguments: '{"path":"b.ts"}',
+    };
+    const events = eventsOf([CALL], { type: 'response.completed', response: response([CALL]) });
+    const { calls } = await replyTo(streams([added, done, ...events]));
+    expect(calls.map(({ arguments: args }) => String(args).slice(0, 3))).toEqual(['{}{']);
+  });
+
   it('has the call as it is told when only its blanks differ', async () => {
     const last = { ...CALL, arguments: '{ "path": "a.ts" }' };
     const events = eventsOf([CALL], { type: 'response.completed', response: response([last]) });

@@ -21,8 +21,8 @@ const CALL = 'function_call';
 export class ResponseAssembler implements Assembler {
   readonly #items: { readonly place: number; readonly item: unknown }[] = [];
   readonly #latest = new Map<number, unknown>();
-  /** The calls that have begun, by the id of the item, with what the deltas wrote of their arguments. */
-  readonly #calls = new Map<unknown, { readonly name: unknown; written: string }>();
+  /** Calls by the id of the item, with their arguments as the deltas and the event behind those gave them. */
+  readonly #calls = new Map<unknown, { readonly name: unknown; written: string; whole: string }>();
   /** The unfinished item, and its text so far. */
   #begun: Readonly<Record<string, unknown>> = {};
   #open = '';
@@ -52,13 +52,16 @@ export class ResponseAssembler implements Assembler {
     } else if (type === 'response.output_item.added' && isRecord(event.item)) {
       this.#begun = event.item;
       const { id, type: kind, name } = event.item;
-      if (kind === CALL && typeof id === 'string') this.#calls.set(id, { name, written: '' });
+      if (kind === CALL && typeof id === 'string') this.#calls.set(id, { name, written: '', whole: '' });
     } else if (type === 'response.output_item.done') {
       this.#finish(this.#asWritten(event.item), event.output_index);
       // Some servers send no deltas.
       this.size += 1 + Math.max(0, writtenInResponse({ output: [event.item] }) - byteLength(this.#open));
       this.#open = '';
       this.hasContent = true;
+    } else if (type === 'response.function_call_arguments.done' && typeof event.arguments === 'string') {
+      const call = this.#calls.get(event.item_id);
+      if (call !== undefined) call.whole = event.arguments;
     } else if (type.endsWith('.delta') && typeof event.delta === 'string') {
       if (!type.startsWith('response.reasoning')) this.#open += event.delta;
       const call = this.#calls.get(event.item_id);
@@ -82,12 +85,15 @@ export class ResponseAssembler implements Assembler {
     return { ...this.#last, output: isTold ? output.map((item) => this.#asFinished(item)) : this.#output() };
   }
 
-  /** A call that begins with another name, or whose deltas write other arguments, has no effect. */
+  /** A call that begins with another name, or whose earlier events gave other arguments, has no effect. */
   #asWritten(item: unknown): unknown {
     if (!isRecord(item) || item.type !== CALL) return item;
-    const { name = '', written = '' } = this.#calls.get(item.id) ?? {};
-    const told = written === '' ? item.arguments : sameArguments(written, item.arguments);
-    return { ...item, arguments: name === '' || name === item.name ? told : unreadable(told) };
+    const { name = item.name, written = '', whole = '' } = this.#calls.get(item.id) ?? {};
+    const given = [written, whole].reduce<unknown>(
+      (last, earlier) => (earlier === '' ? last : sameArguments(earlier, last)),
+      item.arguments,
+    );
+    return { ...item, arguments: name === item.name ? given : unreadable(given) };
   }
 
   /** A call of the last event that was finished as another one has no effect. */
