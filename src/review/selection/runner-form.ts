@@ -27,8 +27,8 @@ interface Operands {
 
 /** How to make a test runner run only some files. These are relative to the folder that the command runs in. */
 export interface RunnerForm {
-  /** Matches files that the runner may accept. */
-  readonly takes: RegExp;
+  /** Matches files that the runner may accept; absent: none. */
+  readonly takes?: RegExp;
   /** Options whose value is the next word. */
   readonly valued?: string;
   readonly operands?: Operands;
@@ -49,6 +49,8 @@ export interface RunnerForm {
   readonly takesFolders?: true;
   /** Absent: it cannot be limited to names. */
   readonly byName?: ByName;
+  /** Names limit it also where no file is known, or none has tests of its own. */
+  readonly takesNamesAlone?: true;
   /** How it names each test in the form of its usual output; absent: it does so anyway, or never. */
   readonly naming?: Naming;
 }
