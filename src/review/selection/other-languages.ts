@@ -57,8 +57,7 @@ const CARGO: RunnerForm = {
   bars: /^(?:--(?:lib|bins?|doc|tests?|examples?|benches|all-targets|package|exclude)|-p)\b/,
   words: (files) => files.flatMap((file) => ['--test', posix.basename(file, '.rs')]),
   picks: 'own',
-  byName: byName('texts', ({ names }) => ({ last: ['--', ...names] })),
-  takesNamesAlone: true,
+  byName: { ...byName('texts', ({ names }) => ({ last: ['--', ...names] })), isEnough: true },
 };
 
 /** A name may have that of its suite in front. */
@@ -68,8 +67,7 @@ const CTEST: RunnerForm = {
   operands: { allows: /^$/ },
   bars: /^(?:-R|-I|--tests-|-S|-D|-M|-T)/,
   picks: 'own',
-  byName: byValue('-R', (pattern) => `(^|[^A-Za-z0-9_])${pattern}$`),
-  takesNamesAlone: true,
+  byName: { ...byValue('-R', (pattern) => `(^|[^A-Za-z0-9_])${pattern}$`), isEnough: true },
 };
 
 const JVM_TEST = /(?:^|\/)src\/test\/(?:java|kotlin)\/.*\/\w+\.(?:java|kt)$|^src\/test\/java\/\w+\.java$/;

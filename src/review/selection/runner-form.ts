@@ -49,8 +49,6 @@ export interface RunnerForm {
   readonly takesFolders?: true;
   /** Absent: it cannot be limited to names. */
   readonly byName?: ByName;
-  /** Names limit it also where no file is known, or none has tests of its own. */
-  readonly takesNamesAlone?: true;
   /** How it names each test in the form of its usual output; absent: it does so anyway, or never. */
   readonly naming?: Naming;
 }

@@ -61,7 +61,7 @@ export function selectTests(
     return tests === undefined ? byOwnEntry(entry, paths, project) : null;
   const named = (path: string): string => posix.relative(project.workingDirectory, path);
   const files = paths.filter((path) => takes?.test(named(path)) === true);
-  const isByNames = tests !== undefined && call.form.takesNamesAlone === true;
+  const isByNames = tests !== undefined && call.form.byName?.isEnough === true;
   if ((files.length === 0 && !isByNames) || files.length > MOST_FILES) return null;
   const relative = files.map(named);
   if (!relative.every((path) => PLAIN.test(path))) return null;
