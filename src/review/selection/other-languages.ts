@@ -65,7 +65,7 @@ const CTEST: RunnerForm = {
   valued:
     '-C --build-config -j --parallel -L -LE -E -LR --test-dir --timeout --repeat --preset -O --output-log --output-junit --stop-time --resource-spec-file',
   operands: { allows: /^$/ },
-  bars: /^(?:-R|-I|--tests-|-S|-D|-M|-T)/,
+  bars: /^(?:-I|--tests-|-S|-D|-M|-T)/,
   picks: 'own',
   byName: { ...byValue('-R', (pattern) => `(^|[^A-Za-z0-9_])${pattern}$`), isEnough: true },
 };
