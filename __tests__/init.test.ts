@@ -120,7 +120,7 @@ const KINDS: readonly {
     name: 'Go and Rust',
     files: { 'go.mod': 'module a', 'Cargo.toml': '[package]' },
     action: null,
-    runs: ['go mod download', 'cargo fetch'],
+    runs: ['go mod download', 'cargo fetch', 'cargo test --no-run || true'],
     validate: ['go test ./...', 'cargo test'],
   },
   {

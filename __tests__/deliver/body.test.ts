@@ -202,6 +202,10 @@ describe('what a reviewer must not overlook', () => {
     expect(of(heldPassed(paths))).toContain(
       '1 file of tests changed; the tests of the base pass on this code, too.',
     );
+    const inCode = { originalTests: heldPassed([...paths, 'src/lib.rs']), tests: paths };
+    expect(pullRequestBody(validated(inCode))).toContain(
+      '1 file of tests and tests in 1 file of code changed; the tests of the base pass on this code, too.',
+    );
     const unclear = { kind: 'not-compared', paths, command: null, why: 'nothing was run' } as const;
     expect(of(unclear)).toContain(
       'it is not known whether the tests of the base pass on this code without `test/a.test.js` as changed here: nothing was run.',

@@ -6,7 +6,7 @@ import type { CommandEntry, CommandResult, Verdict } from '../../src/core/verdic
 import type { ReviewOptions } from '../../src/review/reviewer.ts';
 import { type MemoryFile, MemoryWorkspace } from '../support/memory-workspace.ts';
 import { reviewerOf } from '../support/reviewer.ts';
-import { entry } from './read-results.ts';
+import { entry, exited } from './read-results.ts';
 
 /** What a command says to a state of the repository: `text` is null where there is no file. */
 export type Behaviour = (text: (path: string) => string | null, times: number) => CommandResult;
@@ -28,6 +28,12 @@ export interface Judged {
   readonly review: () => Promise<Review>;
   readonly write: (path: string, text: string) => Promise<void>;
   readonly remove: (path: string) => Promise<void>;
+}
+
+/** The same of a command that loads this file, so that nonsense in its place has no test run. */
+export function loading(path: string, behaviour: Behaviour): Behaviour {
+  const isCode = (text: string | null): boolean => text?.startsWith('}])>') !== true;
+  return (text, times) => (isCode(text(path)) ? behaviour(text, times) : exited(2, 'SyntaxError\n'));
 }
 
 /** `pytest (1 test of test_a.py)` says what `pytest (test_a.py)` does, unless it is told otherwise. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
-import { type Behaviour, type Judged, judged, probesOf, verdictOf } from './judged.ts';
+import { type Behaviour, type Judged, judged, loading, probesOf, verdictOf } from './judged.ts';
 import { exited, pytest, pytestRun, real, tapRun, tapThrown } from './read-results.ts';
 
 const SOURCE = 'sum.py';
@@ -248,7 +248,7 @@ describe('a change is not proven', () => {
   });
 
   test('by tests that pass without it in a build that the change lists anew', async () => {
-    const behaviour: Behaviour = () => pytestRun({ test_old: 'passed', test_vacuous: 'passed' });
+    const behaviour = loading(SOURCE, () => pytestRun({ test_old: 'passed', test_vacuous: 'passed' }));
     const given = judged({ files: BASE, commands: { 'make test': behaviour } });
     await given.write(SOURCE, 'right');
     await given.write('CMakeLists.txt', 'lists it');
@@ -263,7 +263,9 @@ describe('a change is not proven', () => {
         Object.fromEntries(names.map((name) => [name, name === 'test_old' ? ASSERT : 'passed'])),
       );
     };
-    expect(await proofOf(await fixedWith('test_old\ntest_vacuous', BASE, always))).toMatchObject({
+    expect(
+      await proofOf(await fixedWith('test_old\ntest_vacuous', BASE, loading(SOURCE, always))),
+    ).toMatchObject({
       kind: 'passes-without-change',
     });
   });
@@ -322,8 +324,9 @@ describe('a change is not proven', () => {
 
   test('by a test of the base whose expectation it changed', async () => {
     // Red on the base; as it is altered, it passes there too.
-    const behaviour: Behaviour = (text) =>
-      pytestRun({ test_x: text(TESTS) === 'strict' ? ASSERT : 'passed' });
+    const behaviour = loading(SOURCE, (text) =>
+      pytestRun({ test_x: text(TESTS) === 'strict' ? ASSERT : 'passed' }),
+    );
     const given = await fixedWith('lax', { ...BASE, [TESTS]: 'strict' }, behaviour);
     expect(await proofOf(given)).toMatchObject({ kind: 'passes-without-change' });
   });
@@ -331,7 +334,9 @@ describe('a change is not proven', () => {
   test.each(['tests/conftest.py', 'tests/test_aaa.py'])(
     'by a test of the base that its new %s alone turns green',
     async (path) => {
-      const behaviour: Behaviour = (text) => pytestRun({ test_red: text(path) === null ? ASSERT : 'passed' });
+      const behaviour = loading(SOURCE, (text) =>
+        pytestRun({ test_red: text(path) === null ? ASSERT : 'passed' }),
+      );
       const given = judged({ files: { ...BASE, [TESTS]: 'test_red' }, commands: { pytest: behaviour } });
       await given.write(SOURCE, 'as wrong as before');
       await given.write(path, 'puts right code in the place of the wrong');
@@ -492,7 +497,7 @@ describe('without tests that can be run alone', () => {
       'def test_old():\n    assert sum(1, 2) == 3\n\n\ndef test_more():\n    assert sum(1, 1) == 2\n';
     const given = judged({
       files: { ...BASE, [path]: before },
-      commands: { pytest: () => pytestRun({ test_old: 'passed' }) },
+      commands: { pytest: loading(SOURCE, () => pytestRun({ test_old: 'passed' })) },
       more: { onTamper: 'show' },
     });
     await given.write(SOURCE, 'right');

@@ -17,6 +17,11 @@ const DOWNLOADERS: readonly {
     warm: (command) => `${command} --continue || true`,
     offline: (command) => command.replace(/^\S+/, '$& --offline'),
   },
+  // What it builds stays in the checkout, for each run of the gate.
+  {
+    starts: /^cargo (?:[-+]\S+ )*test\b/,
+    warm: (command) => `${command.replace(/ -- .*$/, '')} --no-run || true`,
+  },
   { starts: /^cargo\s/, warm: () => 'cargo fetch' },
   { starts: /^go\s/, warm: () => 'go mod download' },
   {

@@ -1,6 +1,7 @@
 import { isByExitCode, type Proof } from '../core/verdict/proof.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
+import { SEES_NO_CODE, seesCode } from './gate/blind-gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from './gate/judged-command.ts';
 import { limitedTrial, type Trial, trialOfChange } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
@@ -39,20 +40,26 @@ function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
 
 /**
  * Runs these tests of the change on the base with each command until one gives a proof. A red exit code alone does not
- * say whether the tests were built at all: one that runs tests is asked, too.
+ * say whether the tests were built at all: one that runs tests is asked, too. That they pass without the change counts
+ * only from a command that sees its code.
  */
 async function byTestsOf(commands: readonly JudgedCommand[], files: readonly string[]): Promise<Proof> {
   let best = TELLS_NO_TESTS;
   let byExitCode: Proof | null = null;
+  const passing: (readonly [JudgedCommand, Proof])[] = [];
   for (const command of commands) {
     if (runsNoTests(command.comparison)) continue;
     if (byExitCode !== null && !ranTests(command.comparison.candidate)) continue;
     const found = await onBase(command, files);
     if (found.kind === 'proven' && !isByExitCode(found)) return found;
+    if (found.kind === 'passes-without-change') passing.push([command, found]);
     if (found.kind === 'proven') byExitCode ??= found;
     else if (best === TELLS_NO_TESTS || RANK[found.kind] > RANK[best.kind]) best = found;
   }
-  return best.kind === 'load-error' ? best : (byExitCode ?? best);
+  if (byExitCode !== null || passing.length === 0)
+    return best.kind === 'load-error' ? best : (byExitCode ?? best);
+  for (const [command, found] of passing) if (await seesCode(command)) return found;
+  return SEES_NO_CODE;
 }
 
 /** Ranks the results of several commands when none is a proof. */

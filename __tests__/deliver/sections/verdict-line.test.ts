@@ -137,7 +137,7 @@ describe('a change that passed', () => {
         '**Validated, with changed tests.**',
       );
     expect(validatedReason(green({ originalTests }))).toContain(
-      'it changes files of tests, and those of the base',
+      'it changes files of tests, and whether those of the base pass',
     );
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
-import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
+import { type Behaviour, type Judged, judged, loading, probesOf, verdictOf } from '../judged.ts';
 import { entry, exited, pytestRun, real } from '../read-results.ts';
 
 const FILES = { 'sum.py': 'wrong', 'lib/other.py': 'as ever', 'package.json': '{}', 'README.md': 'text' };
@@ -45,11 +45,34 @@ describe('tests that pass without the change', () => {
     const stale: Behaviour = () => pytestRun({ test_old: 'passed' });
     const given = await change({ ...beside, pytest: stale }, 'sum.py', 'tests/test_sum.py');
     expect(await unseenIn(given)).toEqual(['sum.py']);
-    const { tampering } = (await verdictOf(given)).evidence;
+    const { tampering, proof } = (await verdictOf(given)).evidence;
+    expect(proof).toEqual({ kind: 'not-checked', why: expect.stringContaining('(a && b)') });
     expect(tampering.map(({ detail }) => detail)).toEqual([
       expect.stringMatching(/^Its tests give the same result .* earlier build, or an installed copy\./),
     ]);
     expect(probesOf(given).filter((probe) => probe.startsWith('nonsense'))).toEqual(['nonsense pytest']);
+  });
+
+  test("are none of which anything is told of the base's own tests, which pass on any code, too", async () => {
+    const files = { ...FILES, 'tests/test_sum.py': 'strict' };
+    const commands = { ...beside, ctest: () => pytestRun({ test_old: 'passed' }) };
+    const given = judged({ files, commands });
+    await given.write('sum.py', 'right');
+    await given.write('tests/test_sum.py', 'lax');
+    const { proof, originalTests } = (await verdictOf(given)).evidence;
+    expect(proof.kind).toBe('not-checked');
+    const why = expect.stringContaining('"ctest" says the same with nonsense');
+    expect(originalTests).toMatchObject({ kind: 'not-compared', paths: ['tests/test_sum.py'], why });
+  });
+
+  test('are told of by the command that sees the code, where another one does not', async () => {
+    const runs = (isBlind: boolean): Behaviour => {
+      const all: Behaviour = () => pytestRun({ test_old: 'passed' });
+      return isBlind ? all : loading('sum.py', all);
+    };
+    const given = await change({ ctest: runs(true), pytest: runs(false) }, 'sum.py', 'tests/test_sum.py');
+    const { proof } = (await verdictOf(given)).evidence;
+    expect(proof).toMatchObject({ kind: 'passes-without-change', command: 'pytest' });
   });
 
   test('have seen it when nonsense leaves none to run', async () => {

@@ -38,6 +38,24 @@ test.each<[string, Behaviour]>([
   expect(await repeated(named, green)).toEqual([`again ${NAME}`, `again ${FILE}`, `again ${ALL}`]);
 });
 
+test('what failed in a file of the code, which has tests in it, is run again by its name alone', async () => {
+  const path = 'src/lib.rs';
+  const cargo: Behaviour = (text) => {
+    const isRed = text(path) === 'broken';
+    const [ran, count] = isRed ? ['FAILED', '0 passed; 1 failed'] : ['ok', '1 passed; 0 failed'];
+    const said = `---- tests::sums stdout ----\n\nthread 'tests::sums' panicked at ${path}:9:5:\nno\n\n`;
+    const report = isRed ? `failures:\n\n${said}\nfailures:\n    tests::sums\n\n` : '';
+    const all = `running 1 test\ntest tests::sums ... ${ran}\n\n${report}test result: ${ran}. ${count}`;
+    return exited(isRed ? 101 : 0, `\n${all}; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n\n`);
+  };
+  const entry: CommandEntry = { ...PYTEST, text: 'cargo test', argv: ['cargo', 'test'] };
+  const commands = { 'cargo test': cargo, 'cargo test (1 test)': cargo };
+  const given = judged({ files: { [path]: 'fine' }, commands, entries: [entry] });
+  await given.write(path, 'broken');
+  expect((await verdictOf(given)).kind).toBe('failed');
+  expect(probesOf(given)).toEqual(['again cargo test (1 test)']);
+});
+
 test('a test that fails by its name for another reason, and passes among the others, was not fixed', async () => {
   const flaky: Behaviour = (text, count) => {
     const isSlow = text(SOURCE) === 'fine' && count === 1;

@@ -4,7 +4,7 @@ import type { Evidence } from '../../../src/core/verdict/evidence.ts';
 import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { Deadline } from '../../../src/loop/deadline.ts';
 import { LIMITS } from '../../support/budgets.ts';
-import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
+import { type Behaviour, type Judged, judged, loading, probesOf, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
 
 const SOURCE = 'sum.py';
@@ -33,8 +33,12 @@ const suite: Behaviour = (text) => {
 };
 
 /** A gate with one more test than stands in the file, and the file alone, which takes 1 ms. */
-function gate(alone: Behaviour, whole: Behaviour = suite, files = BASE, ms = 4): Judged {
-  return judged({ files, commands: { pytest: taking(ms, whole), [ONE]: alone }, entries: [PYTEST] });
+function gate(alone: Behaviour, whole = loading(SOURCE, suite), files = BASE, ms = 4): Judged {
+  return judged({
+    files,
+    commands: { pytest: taking(ms, whole), [ONE]: alone },
+    entries: [PYTEST],
+  });
 }
 
 function taking(ms: number, behaviour: Behaviour): Behaviour {
@@ -259,7 +263,9 @@ describe('the whole command decides', () => {
       const names = (text(TESTS) ?? '').split('\n');
       return pytestRun(Object.fromEntries(names.map((name) => [name, 'passed'])));
     };
-    expect((await fixed(gate(() => pytestRun({}), whole))).proof.kind).toBe('passes-without-change');
+    expect((await fixed(gate(() => pytestRun({}), loading(SOURCE, whole)))).proof.kind).toBe(
+      'passes-without-change',
+    );
   });
 
   test('where the gate runs no more tests than before, so that it shows none of the file', async () => {
@@ -318,7 +324,7 @@ describe('tests that the change altered, as the base has them', () => {
       failed += 1;
       return pytestRun({ test_x: failed === 1 ? ['TimeoutError: took too long'] : 'passed' });
     };
-    const given = gate(slow, strict, { ...BASE, [TESTS]: 'strict' });
+    const given = gate(slow, loading(SOURCE, strict), { ...BASE, [TESTS]: 'strict' });
     expect((await bent(given)).originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
   });
 
@@ -327,7 +333,8 @@ describe('tests that the change altered, as the base has them', () => {
       text(SOURCE) === 'broken' && text(TESTS) === 'strict'
         ? { kind: 'timed-out', limitMs: 1, output: '', ms: 1 }
         : pytestRun({ test_x: 'passed' });
-    const given = gate(alone, () => pytestRun({ test_x: 'passed' }), { ...BASE, [TESTS]: 'strict' });
+    const whole = loading(SOURCE, () => pytestRun({ test_x: 'passed' }));
+    const given = gate(alone, whole, { ...BASE, [TESTS]: 'strict' });
     expect((await bent(given)).originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
     expect(probesOf(given)).toContain('original-tests pytest');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OriginalTests } from '../../../src/core/verdict/original-tests.ts';
 import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
-import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
+import { type Behaviour, type Judged, judged, loading, probesOf, verdictOf } from '../judged.ts';
 import { linesIn } from '../lines-in.ts';
 import { entry, exited, pytest, pytestRun, real } from '../read-results.ts';
 
@@ -39,7 +39,7 @@ const strictness: Behaviour = (text) =>
   pytestRun({ test_x: text(SOURCE) === 'broken' && text(TESTS) === 'strict' ? ASSERT : 'passed' });
 
 async function changed(source: string, behaviour = strictness): Promise<Judged> {
-  const given = judged({ files: BASE, commands: { pytest: behaviour } });
+  const given = judged({ files: BASE, commands: { pytest: loading(SOURCE, behaviour) } });
   await given.write(SOURCE, source);
   await given.write(TESTS, 'lax');
   return given;
@@ -278,7 +278,7 @@ describe('the base’s own versions of changed tests', () => {
   test('are not run by a linter, also one that said nothing on the base', async () => {
     const lint: Behaviour = (text) =>
       text(SOURCE) === 'old' ? exited(0, '') : real(0, 'eslint', 'warnings-v10.txt');
-    const given = judged({ files: BASE, commands: { eslint: lint, pytest: strictness } });
+    const given = judged({ files: BASE, commands: { eslint: lint, pytest: loading(SOURCE, strictness) } });
     await given.write(SOURCE, 'better');
     await given.write(TESTS, 'lax');
     expect(await originalOf(given)).toMatchObject({ kind: 'passed', paths: [TESTS] });

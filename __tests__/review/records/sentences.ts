@@ -132,7 +132,7 @@ export const BANNER: readonly Rule[] = [
         runs.base.flatMap(({ ends }) => [...ends].flatMap(([id, end]) => (end === 'passed' ? [id] : []))),
       ).size >= Number(count),
   ],
-  [/(\d+) files? of tests changed; the tests of the base pass on this code, too/, baseTestsPass],
+  [/files? of (?:tests|code) changed; the tests of the base pass on this code, too/, baseTestsPass],
   [
     /its tests also pass without/i,
     (runs) =>

@@ -99,9 +99,9 @@ function reading({ command, files, path }: Runner) {
     const both = ['-c', 'exec "$@" 2>&1', 'sh', program, ...args];
     return readOutput(spawnSync('sh', both, { cwd: folder, env, encoding: 'utf8' }).stdout);
   };
-  const limited = (limits: Limits) => {
+  const limited = (limits: Limits, paths: readonly string[] = [path]) => {
     const project = { workingDirectory: '', scripts: new Map(), commands: [entry], ...limits };
-    return run((selectTests(entry, [path], project) ?? expect.fail('no form is known')).entry);
+    return run((selectTests(entry, paths, project) ?? expect.fail('no form is known')).entry);
   };
   return { whole: () => run(entry), limited };
 }
@@ -184,6 +184,61 @@ for (const runner of NAMING) {
 
       expect(byName).toMatchObject({ passed: [], counts: { executed: 1 } });
       expect(byName.failures.map(({ id }) => id)).toEqual(ids);
+    },
+  );
+}
+
+const RUST = `pub fn add() -> i32 { 2 }
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn holds() {}
+    #[test]
+    fn breaks() { assert_eq!(crate::add(), 3); }
+    #[test]
+    fn fails() { assert_eq!(crate::add(), 4); }
+}
+`;
+const CMAKE = `cmake_minimum_required(VERSION 3.10)
+project(sums NONE)
+enable_testing()
+add_test(NAME holds COMMAND \${CMAKE_COMMAND} -E true)
+add_test(NAME Suite.breaks COMMAND \${CMAKE_COMMAND} -E false)
+add_test(NAME fails COMMAND \${CMAKE_COMMAND} -E false)
+`;
+
+/** Three tests, of which two fail, in no file of tests. */
+const BY_NAMES_ALONE: readonly Omit<Runner, 'path'>[] = [
+  {
+    command: 'cargo test --offline',
+    missing: refusal('cargo', '--version'),
+    files: {
+      'Cargo.toml': '[package]\nname = "sums"\nversion = "0.1.0"\nedition = "2021"\n',
+      'src/lib.rs': RUST,
+    },
+  },
+  {
+    command: 'cmake -S . -B build && ctest --test-dir build --output-on-failure',
+    missing: refusal('ctest', '--version'),
+    files: { 'CMakeLists.txt': CMAKE },
+  },
+];
+
+for (const runner of BY_NAMES_ALONE) {
+  const { command, missing } = runner;
+  test.skipIf(missing !== null)(
+    `${command} runs one test by its name, whatever file it is in${missing === null ? '' : ` (skipped, ${missing})`}`,
+    () => {
+      const { whole, limited } = reading({ ...runner, path: '' });
+      const all = whole();
+      const breaks = all.failures.filter(({ id }) => id.endsWith('breaks'));
+      expect(all.counts?.executed).toBe(3);
+      expect(breaks).toHaveLength(1);
+
+      const one = limited({ output: 'names', tests: breaks.map(({ id }) => ownName(id)) }, []);
+
+      expect(one).toMatchObject({ passed: [], counts: { executed: 1 } });
+      expect(one.failures.map(({ id }) => id)).toEqual(breaks.map(({ id }) => id));
     },
   );
 }

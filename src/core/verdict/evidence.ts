@@ -93,7 +93,7 @@ export const TEST_DOUBTS = {
   'no-tests': 'no test shows what the change does',
   'tests-not-run': 'nothing shows that the commands run its tests',
   'original-tests': 'some existing tests, as they were, fail with this change',
-  'tests-not-compared': 'it changes files of tests, and those of the base could not be run with it',
+  'tests-not-compared': 'it changes files of tests, and whether those of the base pass with it is not known',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
 } as const;
 

@@ -7,13 +7,13 @@ import {
   isBlocking,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isShown, type Proof } from '../../core/verdict/proof.ts';
 import { countedFailures } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedWords } from '../text/escape.ts';
 import type { RunRecord } from '../text/run-record.ts';
 import { notedIn, type Remark, remarksOn } from './doubts.ts';
+import { testsOf } from './files-table.ts';
 import { gateRemedy } from './gate-remedy.ts';
 import { proofWords } from './proof.ts';
 
@@ -34,7 +34,7 @@ export function verdictBanner({ end, verdict, checks }: Judged): string {
   const facts = [
     isProven ? proofWords(evidence.proof) : '',
     evidence.proof.kind === 'load-error' ? noticedWords(evidence) : '',
-    baseTests(evidence.originalTests),
+    baseTests(evidence),
     ...remarks.flatMap(({ text, isListed }) => (isListed ? [] : [`${asSentence(text)}.`])),
     caveats,
   ].filter((fact) => fact !== '');
@@ -143,10 +143,16 @@ function gateSentence({ comparisons }: Evidence): string {
 }
 
 /** That the base's own tests pass, too; empty: none was put in the place of others, or a remark says how they end. */
-function baseTests(tests: OriginalTests): string {
-  const many = tests.kind === 'passed' ? tests.paths.length : 0;
-  if (many === 0) return '';
-  return `${counted(many, 'file')} of tests changed; the tests of the base pass on this code, too.`;
+function baseTests(evidence: Evidence): string {
+  const { originalTests: tests } = evidence;
+  if (tests.kind !== 'passed' || tests.paths.length === 0) return '';
+  const own = tests.paths.filter(testsOf(evidence)).length;
+  const inCode = tests.paths.length - own;
+  const changed = [
+    ...(own === 0 ? [] : [`${counted(own, 'file')} of tests`]),
+    ...(inCode === 0 ? [] : [`tests in ${counted(inCode, 'file')} of code`]),
+  ].join(' and ');
+  return `${asSentence(changed)} changed; the tests of the base pass on this code, too.`;
 }
 
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {

@@ -55,10 +55,27 @@ const DETAIL_OF_UNRUN =
 const DETAIL_OF_PACKAGE =
   'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
 
+/** Tests that say the same whatever the code is: that they pass shows nothing, on no state of the repository. */
+export const SEES_NO_CODE: Proof = {
+  kind: 'not-checked',
+  why: 'its tests give the same result with nonsense in place of its code, so they run something else, such as an earlier build: build and test in one entry of validate (a && b)',
+};
+
+/** Whether the tests may say the same whatever the code is. */
+export function mayBeBlind(proof: Proof): boolean {
+  return detailOfTested(proof) !== null;
+}
+
+/** Whether nonsense in place of all changed code makes a command say something else; true also where there is none. */
+export async function seesCode(command: JudgedCommand): Promise<boolean> {
+  const code = codeOf(command.change);
+  return code.length === 0 || notices(command, withNonsense(command.change.changes, code), {});
+}
+
 /** What to say of code that nonsense can replace although tests ran; null: the proof gives no reason to ask. */
-function detailOfTested({ kind }: Proof): string | null {
-  if (kind === 'passes-without-change') return DETAIL_OF_BUILD;
-  return kind === 'tests-not-run' ? DETAIL_OF_UNRUN : null;
+function detailOfTested(proof: Proof): string | null {
+  if (proof.kind === 'passes-without-change' || proof === SEES_NO_CODE) return DETAIL_OF_BUILD;
+  return proof.kind === 'tests-not-run' ? DETAIL_OF_UNRUN : null;
 }
 
 /** Changed code, grouped by the commands that judge it. */

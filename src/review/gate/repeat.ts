@@ -42,7 +42,7 @@ async function narrowerThan(
   const { gate, entry } = command;
   const named = command.filesOf(failures);
   const files = named.length === 0 && selected !== null ? selected.files : named;
-  if (failures.length === 0 || files.length === 0) return [];
+  if (failures.length === 0) return [];
   const tests = failures.every(isOfTest) ? failures.map(({ id }) => ownName(id)) : [];
   const byName = tests.length === 0 ? null : await gate.select(entry, files, { output: 'names', tests });
   const byFile = selected === null ? await gate.select(entry, files, { output: 'names' }) : null;

@@ -5,6 +5,7 @@ import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/o
 import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
@@ -39,14 +40,22 @@ export async function runOriginalTests(
     const needsAll = missing.isAny || isDoubtful;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
     const said = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
-    const outcome =
-      said.kind === 'conclusive' && showsRun(command, proof) ? { ...said, ranTests: true } : said;
+    const shown = said.kind === 'conclusive' && showsRun(command, proof) ? { ...said, ranTests: true } : said;
+    const outcome = mayBeBlind(proof) ? await bySight(shown, command) : shown;
     found.push({ command, missing, outcome });
   }
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
   const tampering = found.flatMap((one) => findingsIn(one, { change, mayRemove }));
   return { originalTests: summary(altered, found), tampering };
+}
+
+/** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
+async function bySight(outcome: OutcomeFound, command: JudgedCommand): Promise<OutcomeFound> {
+  const isPlain = outcome.kind === 'conclusive' && outcome.failures.length === 0 && outcome.ranTests;
+  if (!isPlain || (await seesCode(command))) return outcome;
+  const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
+  return { ...outcome, notCompared: outcome.notCompared ?? why };
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */

@@ -1,6 +1,5 @@
 import { textOf } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
-import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { ChangedLines, LeftOut } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
@@ -17,7 +16,6 @@ const MOST_RUNS = 14;
 export interface SearchOptions {
   readonly command: JudgedCommand;
   readonly trial: Trial;
-  readonly texts: readonly ChangedText[];
   /** In milliseconds of all probes of the review: it makes no run that may take longer. */
   readonly endsAt: number;
 }
@@ -31,7 +29,6 @@ type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'fails' | 'no-answer';
 /** Leaves parts of a change out, one at a time, within its limits of runs and time. */
 export class Search {
   readonly #options: SearchOptions;
-  readonly #texts: ReadonlyMap<string, ChangedText>;
   readonly #noticed: Place[] = [];
   readonly #unnoticed: Place[] = [];
   /** Files that no test loads. */
@@ -46,7 +43,6 @@ export class Search {
 
   constructor(options: SearchOptions) {
     this.#options = options;
-    this.#texts = new Map(options.texts.map((text) => [text.path, text]));
   }
 
   async leaveOut(part: Place): Promise<void> {
@@ -117,8 +113,8 @@ export class Search {
   }
 
   async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
-    const { changes } = this.#options.command.change;
-    const before = (path: string): string | null => this.#texts.get(path)?.before ?? null;
+    const { changes, texts } = this.#options.command.change;
+    const before = (path: string): string | null => texts.find((one) => one.path === path)?.before ?? null;
     return answerOf(await trial.run(withOthers(changes, parts, before), 'left-out'), trial.reference);
   }
 

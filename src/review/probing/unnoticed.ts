@@ -1,3 +1,4 @@
+import { textOf } from '../../core/change-set.ts';
 import { linesOf } from '../../core/text/hunk.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { failuresOfClass, type LeftOut } from '../../core/verdict/evidence.ts';
@@ -39,19 +40,26 @@ export async function findUnnoticed(
   const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
   const endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
   const trial = await trialFor(command, { proof, endsAt });
-  const search = new Search({ command, trial, texts, endsAt });
+  const search = new Search({ command, trial, endsAt });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
 }
 
-/** Changed code in files without tests in them, as text in UTF-8. */
+/**
+ * Changed code as text in UTF-8. Of a file with tests in it, the change is what remains when the base has its tests, too;
+ * not where these are its first ones, whose place in the base is made up.
+ */
 function codeTexts(sorted: SortedChange): readonly ChangedText[] {
   const { changes, parts, texts } = sorted;
   const code = new Set(codeOf(sorted));
-  return texts.filter(({ path }) => {
-    const change = changes.get(path);
+  return texts.flatMap((text) => {
+    const change = changes.get(text.path);
+    const withTests = parts.tests.changes.get(text.path);
     const isUtf8 = change?.kind === 'file' && change.legacy === undefined;
-    return isUtf8 && code.has(path) && parts.tests.changes.get(path) === undefined;
+    if (!isUtf8 || !code.has(text.path)) return [];
+    if (withTests === undefined) return [text];
+    const isKnown = withTests.kind === 'file' && parts.tests.altered.includes(text.path);
+    return isKnown ? [{ ...text, before: textOf(withTests) }] : [];
   });
 }
 

@@ -101,9 +101,9 @@ function namedIn(read: ReadResult): readonly string[] {
   return [...(read.reading?.passed ?? []), ...failuresOf(read).map(({ id }) => id)];
 }
 
-/** Removes the case from `a[1-2]`, `a(int)[3]`, `TestA/sub` or `a with data set #2`. Cases may differ between runs. */
+/** Removes the case from `a[1-2]`, `a(int)[3]`, `TestA/sub` `a with data set #2` or `... ('b', ...)`. Cases may differ between runs. */
 export function withoutCase(id: string): string {
-  const name = withoutNumber(id).replace(/ with data set #\d{1,7}$/, '');
+  const name = withoutNumber(id).replace(/ with data set (?:#\d{1,7}|\('.*\))$/, '');
   const [go] = /^\S+\.Test\w*(?=\/)/.exec(name) ?? [];
   if (go !== undefined) return go;
   const open = /[\])]$/.test(name) ? name.search(/(?<=\w)[[(]/) : -1;

@@ -57,7 +57,17 @@ const CARGO: RunnerForm = {
   bars: /^(?:--(?:lib|bins?|doc|tests?|examples?|benches|all-targets|package|exclude)|-p)\b/,
   words: (files) => files.flatMap((file) => ['--test', posix.basename(file, '.rs')]),
   picks: 'own',
-  byName: byName('texts', ({ names }) => ({ last: ['--', ...names] })),
+  byName: { ...byName('texts', ({ names }) => ({ last: ['--', ...names] })), isEnough: true },
+};
+
+/** A name may have that of its suite in front. */
+const CTEST: RunnerForm = {
+  valued:
+    '-C --build-config -j --parallel -L -LE -E -LR --test-dir --timeout --repeat --preset -O --output-log --output-junit --stop-time --resource-spec-file',
+  operands: { allows: /^$/ },
+  bars: /^(?:-I|--tests-|-S|-D|-M|-T)/,
+  picks: 'own',
+  byName: { ...byValue('-R', (pattern) => `(^|[^A-Za-z0-9_])${pattern}$`), isEnough: true },
 };
 
 const JVM_TEST = /(?:^|\/)src\/test\/(?:java|kotlin)\/.*\/\w+\.(?:java|kt)$|^src\/test\/java\/\w+\.java$/;
@@ -151,6 +161,7 @@ export const OTHERS: readonly (readonly [name: string, form: RunnerForm])[] = [
   ['unittest', UNITTEST],
   ['go test', GO],
   ['cargo test', CARGO],
+  ['ctest', CTEST],
   ['mvn', MAVEN],
   ['mvnw', MAVEN],
   ['gradle', GRADLE],

@@ -27,8 +27,8 @@ interface Operands {
 
 /** How to make a test runner run only some files. These are relative to the folder that the command runs in. */
 export interface RunnerForm {
-  /** Matches files that the runner may accept. */
-  readonly takes: RegExp;
+  /** Matches files that the runner may accept; absent: none. */
+  readonly takes?: RegExp;
   /** Options whose value is the next word. */
   readonly valued?: string;
   readonly operands?: Operands;

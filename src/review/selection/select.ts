@@ -56,10 +56,13 @@ export function selectTests(
     script === null ? partsOfWords(entry.argv, project.scripts) : partsOf(script, project.scripts);
   const at = parts.findLastIndex(({ words }) => words !== null && runnerCall(words) !== null);
   const call = runnerCall(parts[at]?.words ?? []);
-  if (call === null) return tests === undefined ? byOwnEntry(entry, paths, project) : null;
+  const takes = call?.form.takes;
+  if (call === null || (takes === undefined && tests === undefined))
+    return tests === undefined ? byOwnEntry(entry, paths, project) : null;
   const named = (path: string): string => posix.relative(project.workingDirectory, path);
-  const files = paths.filter((path) => call.form.takes.test(named(path)));
-  if (files.length === 0 || files.length > MOST_FILES) return null;
+  const files = paths.filter((path) => takes?.test(named(path)) === true);
+  const isByNames = tests !== undefined && call.form.byName?.isEnough === true;
+  if ((files.length === 0 && !isByNames) || files.length > MOST_FILES) return null;
   const relative = files.map(named);
   if (!relative.every((path) => PLAIN.test(path))) return null;
   const filter: NameFilter | null =
@@ -79,7 +82,8 @@ export function selectTests(
   const { takesFolders = false } = call.form;
   const inFiles = files.length === 1 ? files[0] : `${files.length} files of tests`;
   const where = takesFolders ? `the folder of ${inFiles}` : inFiles;
-  const what = tests === undefined ? where : `${counted(tests.length, 'test')} of ${where}`;
+  const count = counted(tests?.length ?? 0, 'test');
+  const what = files.length === 0 ? count : tests === undefined ? where : `${count} of ${where}`;
   const text = `${entry.text} (${what})`;
   const line = [...before, words.join(' ')].join(' && ');
   return {

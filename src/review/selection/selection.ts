@@ -33,12 +33,12 @@ export class Selection {
     return isPlaced ? named : posix.join(folder, named);
   }
 
-  /** @param paths of test files. @returns null when no form is known */
+  /** @param paths of test files; none: names alone limit it. @returns null when no form is known */
   async of(entry: CommandEntry, paths: readonly string[], limits: Limits = {}): Promise<Selected | null> {
     const { folder } = entry;
     // The runner of a package must not run tests of another package.
     const own = folder === undefined ? paths : paths.filter((path) => path.startsWith(`${folder}/`));
-    if (own.length === 0) return null;
+    if (own.length < Math.min(paths.length, 1)) return null;
     const workingDirectory = this.#folderOf(entry);
     const commands = this.#options.commands.beside(entry);
     return selectTests(entry, own, {

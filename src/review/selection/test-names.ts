@@ -18,6 +18,8 @@ interface Named {
 export interface ByName {
   readonly takes: 'texts' | 'words';
   readonly filter: (named: Named) => NameFilter;
+  /** It also limits a run of which no file is known. */
+  readonly isEnough?: true;
 }
 
 /** More names are not worth a command line of their own. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownName } from '../../../../../src/review/results/passed-tests.ts';
 import { phpunit } from '../../../../../src/review/results/readers/php/phpunit.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
@@ -203,4 +204,18 @@ test('failures that are counted and cut away make it incomplete', () => {
 test('the values of a data set are no part of its id', () => {
   const at = (values: string) => raw('mixed').replace('#1 (1, 2, 3)', `#1 (${values})`);
   expect(causesAndIds(readWith(phpunit, at('stdClass Object #7 (...)')))).toEqual(FAILED);
+});
+
+test('a data set that begins with a string is known by its plain values, wherever it stands among the others', () => {
+  const read = (set: string) =>
+    readWith(phpunit, raw('mixed').replace('#1 (1, 2, 3)', set)).failures.find(({ id }) => /#|\('/.test(id));
+  const values =
+    "('filters/round.test', '\"round\" filter', -1, array('\\n{{ 2...l }}'), stdClass Object #7 (...))";
+  const named = `${SHOP}testPairs with data set ('filters/round.test', '"round" filter', -1, ...)`;
+  expect(read(`#96 ${values}`)?.id).toBe(named);
+  expect(read(`#97 ${values}`)?.id).toBe(named);
+  expect(read(`#97 ${values}`)?.name).toBe(named.replace('set (', 'set #97 ('));
+  expect(read("#2 ('a', 2)")?.id).not.toBe(read("#1 ('a', 1)")?.id);
+  expect(read("#2 ('it's')")?.id).toBe(`${SHOP}testPairs with data set #2`);
+  expect(ownName(named)).toBe('testPairs');
 });

@@ -98,7 +98,7 @@ function phpunitFailure({ name, groups, lines }: Block): Failure {
   const first = said[0]?.trim() ?? '';
   const message = first.replace(THROWN_IN, '');
   return failureFrom({
-    name: PROVIDER.exec(message)?.[1] ?? name,
+    ...namesOf(PROVIDER.exec(message)?.[1] ?? name),
     cause: causeOf(message, said, groups),
     message,
     lines: said,
@@ -114,12 +114,23 @@ function causeOf(message: string, said: readonly string[], { error, failure }: G
   return /^[\w\\]*(?:Error|Exception): /.test(message) ? 'error' : 'unknown';
 }
 
-/** A name without the values of its data set, which can be objects. */
+/** The plain values that a data set begins with, the first of them a string: what names it, as a file or a case. */
+const LEADING = /^\(('[^']*'(?:, (?:'[^']*'|-?\d[\d.E+-]*|true|false|null)(?=[,)]))*)(, .*)?\)$/;
+
+/** A name without the other values of its data set, which can be objects. */
 function withoutValues(name: string): string {
   const [head = '', set] = name.split(/(?<= with data set )/, 2);
   if (set === undefined) return name;
   const end = set.startsWith('"') ? set.indexOf('" (') + 1 : set.indexOf(' (');
-  return end > 0 ? head + set.slice(0, end) : name;
+  if (end <= 0) return name;
+  const [, values, more] = set.startsWith('#') ? (LEADING.exec(set.slice(end + 1)) ?? []) : [];
+  const shown = values === undefined ? '' : ` (${values}${more === undefined ? '' : ', ...'})`;
+  return head + set.slice(0, end) + shown;
+}
+
+/** The number of a data set that has values to its name is no part of its id: each one added before it moves it. */
+function namesOf(name: string): { readonly name: string; readonly id: string } {
+  return { name, id: name.replace(/(?<= with data set )#\d{1,7} (?=\()/, '') };
 }
 
 const LOADER = /^#\d+ .*(?:FileLoader|TestSuiteLoader|TestSuite->addTestFile)/;
