@@ -38,6 +38,7 @@ export const STATES = {
       when: 'The change edits any of these',
     },
   },
+  'manifests-alone': { words: "the change's manifests on the base", ends: 'either' },
   nonsense: {
     words: 'with nonsense in place of the changed code',
     // A flaky test that passes has nothing to do with the change.

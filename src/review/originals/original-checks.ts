@@ -1,6 +1,7 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -11,7 +12,16 @@ import { newFailures } from '../gate/new-failures.ts';
 import { repeat } from '../gate/repeat.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { executedIn, failsIn, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
+import {
+  executedIn,
+  failsIn,
+  isNamedPassed,
+  isOfChecker,
+  isOfLinter,
+  isOfTest,
+  ranAsMany,
+  ranTests,
+} from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -77,9 +87,13 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
   }
   const ended = describeResult(result);
   const shown = repeated.find((one) => isOfTest(one) || isOfLinter(first));
-  const mayBuild = change.parts.mixed.length > 0 && shown === undefined;
-  if (mayBuild && !(await failsByChecks(command))) {
+  const mayBelong = shown === undefined || (await belongTogether(repeated, command));
+  if (change.parts.mixed.length > 0 && mayBelong && !(await failsByChecks(command))) {
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
+    return { kind: 'other', why };
+  }
+  if (await failsByTestsOfChange(first, repeated, command)) {
+    const why = `With the base's version only the tests of the change fail, and those of the base pass: ${ended}.`;
     return { kind: 'other', why };
   }
   const what = shown === undefined ? ended : nameAndMessage(shown);
@@ -116,11 +130,15 @@ interface Held {
 }
 
 /** Runs a command on this state and, where it says something worse there than on the change, once more. */
-async function heldAgainst(state: ChangeSet, command: JudgedCommand): Promise<Held> {
+async function heldAgainst(
+  state: ChangeSet,
+  command: JudgedCommand,
+  of: StateName = 'original-checks',
+): Promise<Held> {
   const { candidate } = command.comparison;
   const worse = (read: ReadResult): boolean =>
     (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
-  const first = await command.run(state, 'original-checks');
+  const first = await command.run(state, of);
   if (first.result.kind !== 'exited' || !worse(first))
     return { first, isWorse: false, repeated: null, last: first.result };
   const red = newFailures(first, candidate);
@@ -135,6 +153,41 @@ async function failsByChecks(command: JudgedCommand): Promise<boolean> {
   const { changes, parts } = command.change;
   if (parts.checks.length === 0) return false;
   return (await heldAgainst(changes.except(parts.checks), command)).repeated !== null;
+}
+
+/**
+ * Whether each of these tests passes on the base, and fails there, twice, by what it checks, with nothing but the manifests
+ * of the change, such as one that compares a version in the code with theirs. With a manifest that weakens them, they pass.
+ */
+async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+  const { change, comparison } = command;
+  const { base } = comparison;
+  const { mixed } = change.parts;
+  if (base === null || !failures.every(({ id }) => isNamedPassed(id, base))) return false;
+  const manifests = change.changes.except(change.changes.paths.filter((path) => !mixed.includes(path)));
+  const { repeated } = await heldAgainst(manifests, command, 'manifests-alone');
+  const failing = (repeated ?? []).filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
+  return failures.every(({ id }) => failing.includes(id));
+}
+
+/**
+ * Whether only tests of the change fail under the base's checks, or those that it moves are missing there: its code passes
+ * with the base's own. Linters and commands without names may find fault with the tests of the change themselves.
+ */
+async function failsByTestsOfChange(
+  first: Ran,
+  repeated: readonly Failure[],
+  command: JudgedCommand,
+): Promise<boolean> {
+  const { change, comparison } = command;
+  const { tests, withOriginalTests, withOriginalChecks } = change.parts;
+  if (comparison.base === null || tests.changes.isEmpty || isOfChecker(first)) return false;
+  const isNamed = repeated.length > 0 && repeated.every((one) => isOfTest(one) || one.cause === 'load');
+  const moved = tests.altered.filter((path) => change.changes.get(path)?.kind === 'deleted');
+  const state = isNamed ? withOriginalTests : withOriginalChecks?.except(moved);
+  if (state === undefined || (!isNamed && (moved.length === 0 || ranTests(first)))) return false;
+  const { first: read, isWorse } = await heldAgainst(state, command, 'original-tests');
+  return !isWorse && read.result.kind === 'exited' && ranAsMany(read, comparison.base);
 }
 
 function nameAndMessage({ name, message }: Failure): string {
