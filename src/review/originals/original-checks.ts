@@ -15,10 +15,10 @@ import type { SortedChange } from '../judging/sorted-change.ts';
 import {
   executedIn,
   failsIn,
-  isNamedPassed,
   isOfChecker,
   isOfLinter,
   isOfTest,
+  isPassed,
   ranAsMany,
   ranTests,
 } from '../results/read-result.ts';
@@ -163,7 +163,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
   const { change, comparison } = command;
   const { base } = comparison;
   const { mixed } = change.parts;
-  if (base === null || !failures.every(({ id }) => isNamedPassed(id, base))) return false;
+  if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
   const manifests = change.changes.except(change.changes.paths.filter((path) => !mixed.includes(path)));
   const { repeated } = await heldAgainst(manifests, command, 'manifests-alone');
   const failing = (repeated ?? []).filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
