@@ -83,10 +83,15 @@ interface Suspect {
   readonly wanted: readonly string[];
 }
 
+/** Whether a file is data by its name, which tests may read as well as the program. */
+export function isData(path: string): boolean {
+  return DATA.test(posix.basename(path));
+}
+
 function suspectOf(path: string): Suspect | null {
   const [name = '', folder = ''] = path.split('/').reverse();
   if (KNOWN_TO_TOOLS.test(name)) return null;
-  if (DATA.test(name)) {
+  if (isData(path)) {
     const wanted = folder === '' ? [name] : [name, folder];
     const names = wanted.map((one) => new RegExp(`(?:^|[/'"\`\\s(])${escaped(one)}(?:$|[/'"\`\\s)])`));
     return { path, isData: true, names, wanted };

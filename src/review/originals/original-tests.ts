@@ -3,12 +3,13 @@ import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
+import { isRed } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
-import { isOfTest, runsNoTests } from '../results/read-result.ts';
+import { isOfTest, ranTests, runsNoTests } from '../results/read-result.ts';
 import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
 import { runAltered } from './original-run.ts';
 import type { OutcomeFound } from './outcome.ts';
@@ -32,9 +33,15 @@ export async function runOriginalTests(
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
   const { altered, changes } = change.parts.tests;
   const found: Found[] = [];
+  const paths = new Set(altered);
   for (const command of commands) {
     const { comparison } = command;
     const missing = missingTestsIn(comparison);
+    const why = await bentBy(command);
+    if (why !== null) {
+      found.push({ command, missing, outcome: { kind: 'unclear', why } });
+      for (const path of change.asked) paths.add(path);
+    }
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = missing.isAny || isDoubtful;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
@@ -46,7 +53,18 @@ export async function runOriginalTests(
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
   const tampering = found.flatMap((one) => findingsIn(one, { change, mayRemove }));
-  return { originalTests: summary(altered, found), tampering };
+  return { originalTests: summary([...paths], found), tampering };
+}
+
+/** Why a command that names no test may pass by what the change makes of the files that it asks; null: it does not. */
+async function bentBy(command: JudgedCommand): Promise<string | null> {
+  const { change } = command;
+  const { base, candidate } = command.comparison;
+  if (change.asked.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
+  const read = await command.run(change.parts.code.except(change.asked), 'original-tests');
+  return isRed(read)
+    ? `it reads them, and with those of the base it fails: ${describeResult(read.result)}`
+    : null;
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
