@@ -20,7 +20,8 @@ interface SupportSearch extends SupportOptions {
   readonly gateLines: readonly string[];
 }
 
-const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|out|xml|sql|html?|dat|golden)$/i;
+/** Data by its name. Tests may read it, or the program. */
+export const DATA = /\.(?:jsonl?|json5|ndjson|ya?ml|csv|tsv|txt|out|xml|sql|html?|dat|golden)$/i;
 const CODE = /\.(?:[cm]?[jt]sx?|py|rb|php|go|java|kt|cs|swift|lua|h|hpp)$/i;
 /** Files that tools read by name, without a reference to them. */
 const KNOWN_TO_TOOLS =
@@ -83,15 +84,10 @@ interface Suspect {
   readonly wanted: readonly string[];
 }
 
-/** Whether a file is data by its name, which tests may read as well as the program. */
-export function isData(path: string): boolean {
-  return DATA.test(posix.basename(path));
-}
-
 function suspectOf(path: string): Suspect | null {
   const [name = '', folder = ''] = path.split('/').reverse();
   if (KNOWN_TO_TOOLS.test(name)) return null;
-  if (isData(path)) {
+  if (DATA.test(name)) {
     const wanted = folder === '' ? [name] : [name, folder];
     const names = wanted.map((one) => new RegExp(`(?:^|[/'"\`\\s(])${escaped(one)}(?:$|[/'"\`\\s)])`));
     return { path, isData: true, names, wanted };

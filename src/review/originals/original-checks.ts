@@ -12,16 +12,7 @@ import { newFailures } from '../gate/new-failures.ts';
 import { repeat } from '../gate/repeat.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import {
-  executedIn,
-  failsIn,
-  isOfChecker,
-  isOfLinter,
-  isOfTest,
-  isPassed,
-  ranAsMany,
-  ranTests,
-} from '../results/read-result.ts';
+import { executedIn, failsIn, isOfLinter, isOfTest, isPassed, ranAsMany } from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -71,12 +62,14 @@ interface Difference {
 }
 
 const ALSO_PASSES = "The change also passes with the base's version.";
+const FAILS_BY_TESTS = "With the base's version only tests of the change fail, and those of the base pass.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
 async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
-  const { first, isWorse, repeated, last } = await heldAgainst(withOriginalChecks, command);
+  const held = await heldAgainst(withOriginalChecks, command, 'original-checks');
+  const { first, isWorse, repeated, last } = held;
   const { result } = first;
   if (last.kind === 'refused') return notCompared(last.why);
   if (last.kind !== 'exited') return notCompared(describeResult(last));
@@ -92,10 +85,7 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
     return { kind: 'other', why };
   }
-  if (await failsByTestsOfChange(first, repeated, command)) {
-    const why = `With the base's version only the tests of the change fail, and those of the base pass: ${ended}.`;
-    return { kind: 'other', why };
-  }
+  if (await failsByTests(held, command)) return { kind: 'other', why: FAILS_BY_TESTS };
   const what = shown === undefined ? ended : nameAndMessage(shown);
   const how = isPass(candidate.result)
     ? 'passes only with this version'
@@ -130,11 +120,7 @@ interface Held {
 }
 
 /** Runs a command on this state and, where it says something worse there than on the change, once more. */
-async function heldAgainst(
-  state: ChangeSet,
-  command: JudgedCommand,
-  of: StateName = 'original-checks',
-): Promise<Held> {
+async function heldAgainst(state: ChangeSet, command: JudgedCommand, of: StateName): Promise<Held> {
   const { candidate } = command.comparison;
   const worse = (read: ReadResult): boolean =>
     (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
@@ -152,42 +138,39 @@ async function heldAgainst(
 async function failsByChecks(command: JudgedCommand): Promise<boolean> {
   const { changes, parts } = command.change;
   if (parts.checks.length === 0) return false;
-  return (await heldAgainst(changes.except(parts.checks), command)).repeated !== null;
+  const held = await heldAgainst(changes.except(parts.checks), command, 'original-checks');
+  return held.repeated !== null;
 }
 
 /**
- * Whether each of these tests passes on the base, and fails there, twice, by what it checks, with nothing but the manifests
- * of the change, such as one that compares a version in the code with theirs. With a manifest that weakens them, they pass.
+ * Whether these tests pass on the base and fail, twice, by what they check, with nothing but the manifests of the change:
+ * code and manifest belong together. One that weakens a test lets it pass.
  */
 async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
-  const { change, comparison } = command;
-  const { base } = comparison;
-  const { mixed } = change.parts;
+  const { changes, parts } = command.change;
+  const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
-  const manifests = change.changes.except(change.changes.paths.filter((path) => !mixed.includes(path)));
-  const { repeated } = await heldAgainst(manifests, command, 'manifests-alone');
-  const failing = (repeated ?? []).filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
-  return failures.every(({ id }) => failing.includes(id));
+  const others = changes.paths.filter((path) => !parts.mixed.includes(path));
+  const { repeated } = await heldAgainst(changes.except(others), command, 'manifests-alone');
+  return failures.every(({ id }) => repeated?.some((one) => one.id === id && one.cause === 'assertion'));
 }
 
 /**
- * Whether only tests of the change fail under the base's checks, or those that it moves are missing there: its code passes
- * with the base's own. Linters and commands without names may find fault with the tests of the change themselves.
+ * Whether only tests of the change fail, or those that it moves are missing: with the base's own, its code passes. A
+ * linter, and a command without names, may find fault with tests.
  */
-async function failsByTestsOfChange(
-  first: Ran,
-  repeated: readonly Failure[],
-  command: JudgedCommand,
-): Promise<boolean> {
-  const { change, comparison } = command;
-  const { tests, withOriginalTests, withOriginalChecks } = change.parts;
-  if (comparison.base === null || tests.changes.isEmpty || isOfChecker(first)) return false;
-  const isNamed = repeated.length > 0 && repeated.every((one) => isOfTest(one) || one.cause === 'load');
-  const moved = tests.altered.filter((path) => change.changes.get(path)?.kind === 'deleted');
-  const state = isNamed ? withOriginalTests : withOriginalChecks?.except(moved);
-  if (state === undefined || (!isNamed && (moved.length === 0 || ranTests(first)))) return false;
+async function failsByTests({ first, repeated }: Held, command: JudgedCommand): Promise<boolean> {
+  const { changes, parts } = command.change;
+  const { base } = command.comparison;
+  const [failures, { altered }] = [repeated ?? [], parts.tests];
+  const moved = altered.filter((path) => changes.get(path)?.kind === 'deleted');
+  const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
+  const isMoved = moved.length > 0 && (executedIn(first) ?? 0) === 0 && !isOfLinter(first);
+  if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
+  const asks = [...parts.checks, ...parts.mixed, ...moved];
+  const state = isNamed ? parts.withOriginalTests : changes.except(asks);
   const { first: read, isWorse } = await heldAgainst(state, command, 'original-tests');
-  return !isWorse && read.result.kind === 'exited' && ranAsMany(read, comparison.base);
+  return read.result.kind === 'exited' && !isWorse && ranAsMany(read, base);
 }
 
 function nameAndMessage({ name, message }: Failure): string {

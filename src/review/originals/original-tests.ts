@@ -5,7 +5,7 @@ import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/o
 import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
 import { isRed } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
-import { type CommandEntry, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
@@ -33,15 +33,11 @@ export async function runOriginalTests(
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
   const { altered, changes } = change.parts.tests;
   const found: Found[] = [];
-  const paths = new Set(altered);
   for (const command of commands) {
     const { comparison } = command;
     const missing = missingTestsIn(comparison);
     const why = await bentBy(command);
-    if (why !== null) {
-      found.push({ command, missing, outcome: { kind: 'unclear', why } });
-      for (const path of change.asked) paths.add(path);
-    }
+    if (why !== null) found.push({ command, missing, outcome: { kind: 'unclear', why } });
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = missing.isAny || isDoubtful;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
@@ -53,18 +49,16 @@ export async function runOriginalTests(
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
   const tampering = found.flatMap((one) => findingsIn(one, { change, mayRemove }));
-  return { originalTests: summary([...paths], found), tampering };
+  return { originalTests: summary(altered, found), tampering };
 }
 
-/** Why a command that names no test may pass by what the change makes of the files that it asks; null: it does not. */
+/** Why what the change makes of the files that it reads may be what a command without names passes by; null: it is not. */
 async function bentBy(command: JudgedCommand): Promise<string | null> {
-  const { change } = command;
+  const { asked, parts } = command.change;
   const { base, candidate } = command.comparison;
-  if (change.asked.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
-  const read = await command.run(change.parts.code.except(change.asked), 'original-tests');
-  return isRed(read)
-    ? `it reads them, and with those of the base it fails: ${describeResult(read.result)}`
-    : null;
+  if (asked.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
+  const read = await command.run(parts.code.except(asked), 'original-tests');
+  return isRed(read) ? "it reads what is changed, and fails with the base's version" : null;
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
@@ -100,7 +94,11 @@ function summary(paths: readonly string[], found: readonly Found[]): OriginalTes
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   for (const { command, outcome } of found)
     if (outcome.kind === 'unclear')
-      return notCompared(paths, outcome.why + missingNames(command.comparison), command.entry.text);
+      return notCompared(
+        [...paths, ...command.change.asked],
+        outcome.why + missingNames(command.comparison),
+        command.entry.text,
+      );
   for (const { command, notCompared: why } of clear)
     if (why !== null) return notCompared(paths, why + missingNames(command.comparison));
   const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command.entry, path)));
