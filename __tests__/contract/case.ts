@@ -32,7 +32,7 @@ export interface Must {
   /** One of these names has to be in the text, where the change is not plain. */
   readonly name?: readonly string[];
   readonly notFixed?: string;
-  readonly notBaseTests?: 'passed';
+  readonly notBaseTests?: 'passed' | 'unchanged';
   /** Whether a test, or an exit code, has to be said to fail without the change; absent: either. */
   readonly proven?: boolean;
 }

@@ -141,7 +141,7 @@ function bends(what: string, validate: string, base: Case['base'], change: Case[
     ...{ what, validate, change },
     base: { ...base, 'sums.sh': SILENT_SHELL.source('-') },
     issue: { title: 'Sums are differences', body: '`sh sums.sh 2 3` says -1.' },
-    must: { be: NOT_PLAIN },
+    must: { be: NOT_PLAIN, proven: false, notBaseTests: 'unchanged' },
   };
 }
 
@@ -167,7 +167,27 @@ const bent: readonly Case[] = [
     { 'README.md': ASKS_FIVE },
     { 'sums.sh': `# Sums.\n${SILENT_SHELL.source('-')}`, 'README.md': ASKS_FIVE.replace('5', '-1') },
   ),
+  bends(
+    'a list of sums that a script of the gate reads, with the wrong one in it',
+    'sh check.sh',
+    {
+      'check.sh': 'while read -r a b sum; do test "$(sh sums.sh $a $b)" = $sum || exit 1; done < sums.txt\n',
+      'sums.txt': '0 0 0\n2 3 5\n',
+    },
+    { 'sums.sh': `# Sums.\n${SILENT_SHELL.source('-')}`, 'sums.txt': '0 0 0\n2 3 -1\n' },
+  ),
 ];
+
+/** The same, where the code is right and what is asked says so as well. */
+const unbent = bent.map((one): Case => {
+  const change = { 'sums.sh': SILENT_SHELL.source('+'), ...asking(one) };
+  return { ...one, what: `${one.what}, and the sum is right`, change, must: { be: NOT_HELD, proven: true } };
+});
+
+function asking({ change }: Case): Case['change'] {
+  const others = Object.entries(change).filter(([path]) => path !== 'sums.sh');
+  return Object.fromEntries(others.map(([path, text]) => [path, text?.replace('-1', '5 ') ?? null]));
+}
 
 /** Right only where a runner of tests loads it. */
 const asksForRunner: Case = {
@@ -188,6 +208,7 @@ const asksForRunner: Case = {
 export const MISJUDGED: readonly Case[] = [
   asksForRunner,
   ...bent,
+  ...unbent,
   doesNotCompile,
   isNotThere,
   throwsInCode,

@@ -73,3 +73,9 @@ test.each([
 test('a manifest that is no JSON has no scripts', async () => {
   expect((await textOf('npm test', { 'package.json': '{' })).lines).toEqual(['npm test']);
 });
+
+test('a script of the gate reads what it names, by a pattern too', async () => {
+  const files = { 'check.sh': 'sh run.sh\n', 'run.sh': 'cat cases/*.txt NOTES.md\n', 'cases/a.txt': '' };
+  const { read } = await textOf('sh check.sh', { ...files, 'NOTES.md': '', 'other.txt': '' });
+  expect([...read].sort()).toEqual(['NOTES.md', 'cases/a.txt', 'check.sh', 'run.sh']);
+});

@@ -183,6 +183,40 @@ describe('a build file that a change alters', () => {
   });
 });
 
+const NEW_TEST = 'tests/test_new.py';
+
+describe("what fails under the base's own", () => {
+  const ends = (passes: Readonly<Record<string, boolean>>) =>
+    pytestRun(Object.fromEntries(Object.entries(passes).map(([name, is]) => [name, is ? 'passed' : ASSERT])));
+
+  const manifests = async (behaviour: Behaviour, change: Readonly<Record<string, string>>) =>
+    (await judgedOf(behaviour, change)).found.filter((one) => one.startsWith('checks-'));
+
+  test('is no more than a remark where the manifest alone fails the same test of the base', async () => {
+    const versions = new Map([
+      ['old', 'all:'],
+      ['good', 'all: 2'],
+    ]);
+    const compares: Behaviour = (text) =>
+      ends({ test_a: versions.get(text(SOURCE) ?? '') === text('Makefile') });
+    const change = { [SOURCE]: 'good', Makefile: 'all: 2' };
+    expect(await manifests(compares, change)).toEqual(['checks-changed Makefile']);
+    const lax: Behaviour = (text) => ends({ test_a: text(SOURCE) === 'old' || text('Makefile') !== 'all:' });
+    expect(await manifests(lax, change)).toEqual(['checks-needed Makefile']);
+  });
+
+  test('is no more than a remark where only a test of the change fails', async () => {
+    const asks: Behaviour = (text) =>
+      ends({
+        test_a: text(SOURCE) !== 'broken' || text(SETTINGS) !== 'strict',
+        ...(text(NEW_TEST) !== null && { test_new: text(SETTINGS) !== 'strict' }),
+      });
+    const change = { [NEW_TEST]: 'new', [SETTINGS]: 'new' };
+    expect(await manifests(asks, { ...change, [SOURCE]: 'good' })).not.toContain(`checks-needed ${SETTINGS}`);
+    expect(await manifests(asks, { ...change, [SOURCE]: 'broken' })).toContain(`checks-needed ${SETTINGS}`);
+  });
+});
+
 describe('a list of what git ignores', () => {
   /** It leaves out what git ignores, as linters do. */
   const lint: Behaviour = (text) =>

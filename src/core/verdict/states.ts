@@ -5,7 +5,7 @@ interface State {
   /** What a command ran on, for people. */
   readonly words: string;
   readonly ends: ExpectedEnd;
-  /** As a row of the documents. Absent: the base or the change, again or in part, or a command that may be dead. */
+  /** As a row of the documents. Absent: the base or the change, again or in part, and what is asked in rare cases. */
   readonly row?: { readonly version: string; readonly question: string; readonly when: string };
 }
 
@@ -38,6 +38,7 @@ export const STATES = {
       when: 'The change edits any of these',
     },
   },
+  'manifests-alone': { words: "the change's manifests on the base", ends: 'either' },
   nonsense: {
     words: 'with nonsense in place of the changed code',
     // A flaky test that passes has nothing to do with the change.

@@ -50,7 +50,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'edited checks that the change needs to pass',
     covers:
-      'a command passes only with the settings, scripts or manifests of the change, and fails, twice, with the base’s own',
+      'a command passes only with the settings, scripts or manifests of the change, and fails, twice, with the base’s own; not where only tests of the change fail there, or a test that the manifests of the change fail on the base as well',
   },
   'checks-blind': {
     effect: 'block',

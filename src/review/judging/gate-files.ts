@@ -17,6 +17,8 @@ export interface GateText {
    * is checked. And documents that a command of the gate itself names.
    */
   readonly interpreted: ReadonlySet<string>;
+  /** Whatever these lines and the scripts of the gate name, by a pattern too. */
+  readonly read: ReadonlySet<string>;
 }
 
 export interface GateTextOptions {
@@ -72,20 +74,21 @@ export async function gateText(
     }
   }
   // What shell scripts of the gate name, and what these name: scripts of the gate, or the program that is checked.
-  const inScripts = new Set(named);
+  const [inScripts, read] = [new Set(named), new Set([...named, ...interpreted])];
   let left = MOST_SCRIPTS;
   for (const path of inScripts) {
     if (left === 0 || !(SCRIPT.test(path) || started.has(path))) continue;
     left -= 1;
     for (const word of ((await baseText(path)) ?? '').split(BETWEEN_WORDS)) {
-      if (!SCRIPT.test(word)) continue;
       for (const other of pathsOf(word, known)) {
+        read.add(other);
+        if (!SCRIPT.test(word)) continue;
         inScripts.add(other);
         interpreted.add(other);
       }
     }
   }
-  return { lines: [...lines], named, started, interpreted };
+  return { lines: [...lines], named, started, interpreted, read };
 }
 
 /** What a word of a shell stands for: the path itself, or those that its pattern matches. */

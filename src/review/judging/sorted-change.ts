@@ -10,7 +10,7 @@ import { isOfChecks, kindOf } from './file-kind.ts';
 import { type GateTextOptions, gateText } from './gate-files.ts';
 import { linesToLookAt } from './look-at.ts';
 import type { PathPredicate } from './test-files.ts';
-import { type SupportOptions, testSupport } from './test-support.ts';
+import { DATA, type SupportOptions, testSupport } from './test-support.ts';
 
 export interface ChangeSources extends SupportOptions, Pick<GateTextOptions, 'baseText' | 'paths'> {
   readonly workspace: Pick<Workspace, 'start'>;
@@ -25,6 +25,8 @@ export interface SortedChange {
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
   readonly parts: ChangeParts;
+  /** Changed documents and data that the gate reads, and deleted files of it: they may hold what it asks. */
+  readonly asked: readonly string[];
   readonly tampering: readonly Tampering[];
 }
 
@@ -72,6 +74,10 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     isTest: (path) => kind(path) === 'test',
     texts,
     parts: changeParts(changes, kind, texts),
+    asked: changes.entries().flatMap(([path, change]) => {
+      const mayAsk = change.kind === 'deleted' || kind(path) === 'document' || DATA.test(path);
+      return mayAsk && gate.read.has(path) && ['code', 'document'].includes(kind(path)) ? [path] : [];
+    }),
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
 }

@@ -1,6 +1,7 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
+import type { StateName } from '../../core/verdict/states.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -11,7 +12,7 @@ import { newFailures } from '../gate/new-failures.ts';
 import { repeat } from '../gate/repeat.ts';
 import type { ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { executedIn, failsIn, isOfLinter, isOfTest, ranAsMany } from '../results/read-result.ts';
+import { executedIn, failsIn, isOfLinter, isOfTest, isPassed, ranAsMany } from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -61,12 +62,14 @@ interface Difference {
 }
 
 const ALSO_PASSES = "The change also passes with the base's version.";
+const FAILS_BY_TESTS = "With the base's version only tests of the change fail, and those of the base pass.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
 async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
-  const { first, isWorse, repeated, last } = await heldAgainst(withOriginalChecks, command);
+  const held = await heldAgainst(withOriginalChecks, command, 'original-checks');
+  const { first, isWorse, repeated, last } = held;
   const { result } = first;
   if (last.kind === 'refused') return notCompared(last.why);
   if (last.kind !== 'exited') return notCompared(describeResult(last));
@@ -77,11 +80,12 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
   }
   const ended = describeResult(result);
   const shown = repeated.find((one) => isOfTest(one) || isOfLinter(first));
-  const mayBuild = change.parts.mixed.length > 0 && shown === undefined;
-  if (mayBuild && !(await failsByChecks(command))) {
+  const mayBelong = shown === undefined || (await belongTogether(repeated, command));
+  if (change.parts.mixed.length > 0 && mayBelong && !(await failsByChecks(command))) {
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
     return { kind: 'other', why };
   }
+  if (await failsByTests(held, command)) return { kind: 'other', why: FAILS_BY_TESTS };
   const what = shown === undefined ? ended : nameAndMessage(shown);
   const how = isPass(candidate.result)
     ? 'passes only with this version'
@@ -116,11 +120,11 @@ interface Held {
 }
 
 /** Runs a command on this state and, where it says something worse there than on the change, once more. */
-async function heldAgainst(state: ChangeSet, command: JudgedCommand): Promise<Held> {
+async function heldAgainst(state: ChangeSet, command: JudgedCommand, of: StateName): Promise<Held> {
   const { candidate } = command.comparison;
   const worse = (read: ReadResult): boolean =>
     (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
-  const first = await command.run(state, 'original-checks');
+  const first = await command.run(state, of);
   if (first.result.kind !== 'exited' || !worse(first))
     return { first, isWorse: false, repeated: null, last: first.result };
   const red = newFailures(first, candidate);
@@ -134,7 +138,39 @@ async function heldAgainst(state: ChangeSet, command: JudgedCommand): Promise<He
 async function failsByChecks(command: JudgedCommand): Promise<boolean> {
   const { changes, parts } = command.change;
   if (parts.checks.length === 0) return false;
-  return (await heldAgainst(changes.except(parts.checks), command)).repeated !== null;
+  const held = await heldAgainst(changes.except(parts.checks), command, 'original-checks');
+  return held.repeated !== null;
+}
+
+/**
+ * Whether these tests pass on the base and fail, twice, by what they check, with nothing but the manifests of the change:
+ * code and manifest belong together. One that weakens a test lets it pass.
+ */
+async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
+  const { changes, parts } = command.change;
+  const { base } = command.comparison;
+  if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
+  const others = changes.paths.filter((path) => !parts.mixed.includes(path));
+  const { repeated } = await heldAgainst(changes.except(others), command, 'manifests-alone');
+  return failures.every(({ id }) => repeated?.some((one) => one.id === id && one.cause === 'assertion'));
+}
+
+/**
+ * Whether only tests of the change fail, or those that it moves are missing: with the base's own, its code passes. A
+ * linter, and a command without names, may find fault with tests.
+ */
+async function failsByTests({ first, repeated }: Held, command: JudgedCommand): Promise<boolean> {
+  const { changes, parts } = command.change;
+  const { base } = command.comparison;
+  const [failures, { altered }] = [repeated ?? [], parts.tests];
+  const moved = altered.filter((path) => changes.get(path)?.kind === 'deleted');
+  const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
+  const isMoved = moved.length > 0 && (executedIn(first) ?? 0) === 0 && !isOfLinter(first);
+  if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
+  const asks = [...parts.checks, ...parts.mixed, ...moved];
+  const state = isNamed ? parts.withOriginalTests : changes.except(asks);
+  const { first: read, isWorse } = await heldAgainst(state, command, 'original-tests');
+  return read.result.kind === 'exited' && !isWorse && ranAsMany(read, base);
 }
 
 function nameAndMessage({ name, message }: Failure): string {

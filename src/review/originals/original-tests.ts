@@ -3,13 +3,14 @@ import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
+import { isRed } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
 import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
-import { isOfTest, runsNoTests } from '../results/read-result.ts';
+import { isOfTest, ranTests, runsNoTests } from '../results/read-result.ts';
 import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
 import { runAltered } from './original-run.ts';
 import type { OutcomeFound } from './outcome.ts';
@@ -36,6 +37,8 @@ export async function runOriginalTests(
   for (const command of commands) {
     const { comparison } = command;
     const missing = missingTestsIn(comparison);
+    const why = await bentBy(command);
+    if (why !== null) found.push({ command, missing, outcome: { kind: 'unclear', why } });
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = missing.isAny || isDoubtful;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
@@ -56,6 +59,15 @@ async function bySight(outcome: OutcomeFound, command: JudgedCommand): Promise<O
   if (!isPlain || (await seesCode(command))) return outcome;
   const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
   return { ...outcome, notCompared: outcome.notCompared ?? why };
+}
+
+/** Why what the change makes of the files that it reads may be what a command without names passes by; null: it is not. */
+async function bentBy(command: JudgedCommand): Promise<string | null> {
+  const { asked, parts } = command.change;
+  const { base, candidate } = command.comparison;
+  if (asked.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
+  const read = await command.run(parts.code.except(asked), 'original-tests');
+  return isRed(read) ? "it reads what is changed, and fails with the base's version" : null;
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
@@ -91,7 +103,11 @@ function summary(paths: readonly string[], found: readonly Found[]): OriginalTes
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   for (const { command, outcome } of found)
     if (outcome.kind === 'unclear')
-      return notCompared(paths, outcome.why + missingNames(command.comparison), command.entry.text);
+      return notCompared(
+        [...paths, ...command.change.asked],
+        outcome.why + missingNames(command.comparison),
+        command.entry.text,
+      );
   for (const { command, notCompared: why } of clear)
     if (why !== null) return notCompared(paths, why + missingNames(command.comparison));
   const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command.entry, path)));
