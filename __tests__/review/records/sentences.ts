@@ -97,8 +97,11 @@ export const PROOF: readonly Rule[] = [
   [
     /\| Command \| Base code \+ this change's tests \| This change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
     (runs, [, command, without = '', whole = '']) => {
-      const of = (all: readonly Logged[], words: string): boolean =>
-        all.some((one) => one.command === command && isTold(words, one));
+      const of = (all: readonly Logged[], cell: string): boolean => {
+        const [, words = '', part] = /^(.*?)(?: \(`([^`]+)`\))?$/.exec(cell) ?? [];
+        const text = part === undefined ? command : `${command} (${part})`;
+        return all.some((one) => one.entry.text === text && isTold(words, one));
+      };
       return of(runs.alone, without) && of(runs.change, whole);
     },
   ],
@@ -132,7 +135,10 @@ export const BANNER: readonly Rule[] = [
         runs.base.flatMap(({ ends }) => [...ends].flatMap(([id, end]) => (end === 'passed' ? [id] : []))),
       ).size >= Number(count),
   ],
-  [/(\d+) files? of tests changed; the tests of the base pass on this code, too/, baseTestsPass],
+  [
+    /(\d+) files? of tests changed; the tests of the base pass on this code, too/,
+    baseTestsPass,
+  ],
   [
     /its tests also pass without/i,
     (runs) =>
