@@ -135,10 +135,7 @@ export const BANNER: readonly Rule[] = [
         runs.base.flatMap(({ ends }) => [...ends].flatMap(([id, end]) => (end === 'passed' ? [id] : []))),
       ).size >= Number(count),
   ],
-  [
-    /(\d+) files? of tests changed; the tests of the base pass on this code, too/,
-    baseTestsPass,
-  ],
+  [/(\d+) files? of tests changed; the tests of the base pass on this code, too/, baseTestsPass],
   [
     /its tests also pass without/i,
     (runs) =>
@@ -156,6 +153,7 @@ export const BANNER: readonly Rule[] = [
     /the tests alone came to no end on the base/,
     (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
   ],
+  [/the tests of the base have no new failure on this code, either/, baseTestsPass],
 ];
 
 export const TABLE: readonly Rule[] = [

@@ -7,7 +7,6 @@ import {
   isBlocking,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
-import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { isShown, type Proof } from '../../core/verdict/proof.ts';
 import { countedFailures } from '../../core/verdict/test-report.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
@@ -34,7 +33,7 @@ export function verdictBanner({ end, verdict, checks }: Judged): string {
   const facts = [
     isProven ? proofWords(evidence.proof) : '',
     evidence.proof.kind === 'load-error' ? noticedWords(evidence) : '',
-    baseTests(evidence.originalTests),
+    baseTests(evidence),
     ...remarks.flatMap(({ text, isListed }) => (isListed ? [] : [`${asSentence(text)}.`])),
     caveats,
   ].filter((fact) => fact !== '');
@@ -142,11 +141,14 @@ function gateSentence({ comparisons }: Evidence): string {
   return `${passed === comparisons.length ? all : `${passed} of ${all}`} passed.`;
 }
 
-/** That the base's own tests pass, too; empty: none was put in the place of others, or a remark says how they end. */
-function baseTests(tests: OriginalTests): string {
-  const many = tests.kind === 'passed' ? tests.paths.length : 0;
+/** That the base's own tests end as on the base; empty: none was put in the place of others, or a remark says how they end. */
+function baseTests(evidence: Evidence): string {
+  const { originalTests } = evidence;
+  const many = originalTests.kind === 'passed' ? originalTests.paths.length : 0;
   if (many === 0) return '';
-  return `${counted(many, 'file')} of tests changed; the tests of the base pass on this code, too.`;
+  const isGreen = failuresIn(evidence, 'pre-existing').length === 0;
+  const how = isGreen ? 'pass on this code, too' : 'have no new failure on this code, either';
+  return `${counted(many, 'file')} of tests changed; the tests of the base ${how}.`;
 }
 
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
