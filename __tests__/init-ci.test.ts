@@ -699,21 +699,21 @@ async function initOn(workflow: string, files: Readonly<Record<string, string>> 
   return { outer, folder, stdout };
 }
 
-test('a set-up that fails has its own remedy, and what fails after it points to it', async () => {
+test('a setup that fails has its own remedy, and what fails after it points to it', async () => {
   const steps = '      - run: printf "ModuleNotFoundError" && exit 3\n      - run: bash test.sh\n';
   const { outer, stdout } = await initOn(job(steps), { 'test.sh': 'exit 1' });
   await using _ = outer;
-  expect(stdout).toMatch(/set-up: printf .* failed .* A run ends at a step that fails\./);
-  expect(stdout).toMatch(/gate: bash test\.sh: failed .* Not all of the set-up passed before it/);
+  expect(stdout).toMatch(/setup: printf .* failed .* A run ends at a step that fails\./);
+  expect(stdout).toMatch(/gate: bash test\.sh: failed .* Not all of the setup passed before it/);
 });
 
-test('a set-up of several lines is named as such, as its first line is not always the one that failed', async () => {
+test('a setup of several lines is named as such, as its first line is not always the one that failed', async () => {
   const { outer, stdout } = await initOn(
     job('      - run: |\n          true\n\n          exit 3\n      - run: bash test.sh\n'),
     { 'test.sh': 'true' },
   );
   await using _ = outer;
-  expect(stdout).toMatch(/set-up: true \(and 1 more line\): failed after/);
+  expect(stdout).toMatch(/setup: true \(and 1 more line\): failed after/);
 });
 
 test('where no service answers, the gate is not tried, and the port is named', async () => {
@@ -723,7 +723,7 @@ test('where no service answers, the gate is not tried, and the port is named', a
   expect(stdout).toMatch(/gate: npm test: not tried here, nothing answers on port 1, where the job has/);
 });
 
-test('set-up and gate are tried on a copy, and what fails is reported with a remedy before the file is written', async () => {
+test('setup and gate are tried on a copy, and what fails is reported with a remedy before the file is written', async () => {
   const workflow = `on: push
 jobs:
   test:
@@ -738,7 +738,7 @@ jobs:
     'test.sh': 'test -f made && cat settings.json',
   });
   await using _ = outer;
-  expect(stdout).toMatch(/set-up: sudo touch made-as-root: not tried here/);
+  expect(stdout).toMatch(/setup: sudo touch made-as-root: not tried here/);
   expect(stdout).toMatch(/gate: bash test\.sh: failed .* A file is missing\. If a step of the CI makes it/);
   expect(stdout).toContain(
     'Tried on a copy with the tools of this machine: 1 of 3 commands passed, 1 not tried.',

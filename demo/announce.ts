@@ -1,3 +1,4 @@
+import { counted } from '../src/core/text/text.ts';
 import type { Paint } from './paint.ts';
 import { printable } from './paint.ts';
 import type { PreparedDemo } from './prepared-demo.ts';
@@ -20,7 +21,8 @@ export function announce(
   print(`  #${stage.issue} ${paint.bold(printable(demo.issue.title))}`);
   const lines = printable(demo.issue.body).split('\n');
   for (const line of lines.slice(0, ISSUE_LINES)) print(paint.dim(line === '' ? '' : `  ${line}`));
-  if (lines.length > ISSUE_LINES) print(paint.dim(`  ... and ${lines.length - ISSUE_LINES} more lines`));
+  if (lines.length > ISSUE_LINES)
+    print(paint.dim(`  ... and ${counted(lines.length - ISSUE_LINES, 'more line')}`));
   print('');
   const label = demo.options.inputs.label ?? 'tether';
   print(`  A maintainer puts the label ${paint.bold(label)} on it. The runner starts the action:`);

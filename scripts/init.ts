@@ -16,7 +16,7 @@ const USAGE =
   'npm run init -- [--repo DIR] [--model NAME] [--provider NAME] [--jobs one|two] [--print] [--no-try]';
 const HELP = `${USAGE}\nWrites a workflow fitted to the repository, with the reason of each step and command; --print only shows it.
 Two jobs share no secret, which a public repository needs; without --jobs, a file with a licence decides.
-It reads the CI of the repository, and tries set-up and gate once on a copy of the checkout; --no-try leaves that out.`;
+It reads the CI of the repository, and tries setup and gate once on a copy of the checkout; --no-try leaves that out.`;
 
 async function main(): Promise<number> {
   const text = { type: 'string' } as const;
@@ -94,7 +94,7 @@ const TRY_MINUTES = 10;
 
 async function reportAttempt(plan: SetupPlan, repository: string, paths: readonly string[]): Promise<void> {
   console.log(
-    `Set-up and gate are tried once on a copy, at most ${TRY_MINUTES} minutes each; --no-try leaves that out.`,
+    `Setup and gate are tried once on a copy, at most ${TRY_MINUTES} minutes each; --no-try leaves that out.`,
   );
   const onTry = (command: string): void =>
     console.log(`Trying: ${oneLine(command.split('\n')[0] ?? '', 100)}`);

@@ -279,6 +279,9 @@ describe('what a reviewer must not overlook', () => {
     );
     expect(body).toContain('**The base has them too**');
     expect(body).toContain('- ... and 5 more');
+    const originalTests = heldPassed(['test/a.test.js']);
+    const beside = pullRequestBody(validated({ originalTests, comparisons: [failsAsBefore(1)] }));
+    expect(beside).toContain('the tests of the base have no new failure on this code, either.');
   });
 });
 

@@ -6,11 +6,11 @@ import { readResult } from '../../src/review/results/read-result.ts';
 import { entry, exited } from './read-results.ts';
 
 const UNLIKE = { lacking: ['DATABASE_URL'], set: [] };
-const RED = exited(1, 'no\n');
+const RED = exited(1, 'no\n\n-----\n');
 const NOTE = expect.objectContaining({
   kind: 'note',
   level: 'info',
-  text: expect.stringMatching(/^The base fails; its last line is "no"\. .*DATABASE_URL/),
+  text: expect.stringMatching(/^The base fails; its last words are "no"\. .*DATABASE_URL/),
 });
 
 test.each<[string, readonly CommandResult[] | null, typeof UNLIKE, readonly unknown[]]>([

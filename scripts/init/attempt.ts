@@ -8,7 +8,7 @@ import type { SetupPlan } from './setup-plan.ts';
 
 interface Tried {
   readonly text: string;
-  readonly place: 'set-up' | 'gate';
+  readonly place: 'setup' | 'gate';
   readonly folder: string;
 }
 
@@ -37,7 +37,7 @@ export interface Trial {
 }
 
 /**
- * Runs the set-up and the gate once on a copy of the checkout. The gate has no network where the machine allows that
+ * Runs the setup and the gate once on a copy of the checkout. The gate has no network where the machine allows that
  * without rights, and where it does not need services.
  */
 export async function attempt(
@@ -72,7 +72,7 @@ export async function attempt(
 function setUpOf({ steps }: SetupPlan, folder: string): readonly Tried[] {
   return steps.flatMap(({ plain }) => {
     const place = join(folder, String(plain['working-directory'] ?? ''));
-    return typeof plain.run === 'string' ? [{ text: plain.run.trim(), place: 'set-up', folder: place }] : [];
+    return typeof plain.run === 'string' ? [{ text: plain.run.trim(), place: 'setup', folder: place }] : [];
   });
 }
 
@@ -122,7 +122,7 @@ function isOpen(port: string): boolean {
 function whyNotHere({ text, place }: Tried, silent: string | undefined): string | null {
   const [only] = ONLY_ON_A_RUNNER.exec(text) ?? [];
   if (only !== undefined) return `"${only.trim()}" is for a runner`;
-  if (place === 'set-up' || silent === undefined) return null;
+  if (place === 'setup' || silent === undefined) return null;
   return `nothing answers on port ${silent}, where the job has its service: start that, and init again`;
 }
 

@@ -9,14 +9,14 @@ const MISSING_TOOL = /command not found|No module named|executable file not foun
 const MISSING_FILE = /FileNotFoundError|ENOENT|No such file or directory|cannot open/i;
 
 function remedyFor(place: Attempt['place'], output: string): string {
-  if (place === 'set-up' && mentionsNetworkFailure(output)) return 'The network was not reached from here.';
+  if (place === 'setup' && mentionsNetworkFailure(output)) return 'The network was not reached from here.';
   const cause = place === 'gate' ? machineCauseIn(output) : null;
   if (cause !== null) return `It is that ${cause.reason}. ${cause.remedy}`;
   if (MISSING_TOOL.test(output))
-    return 'A tool is missing on this machine. The set-up actions of the workflow may bring it; if not, add a step that does.';
+    return 'A tool is missing on this machine. The setup actions of the workflow may bring it; if not, add a step that does.';
   if (MISSING_FILE.test(output))
     return 'A file is missing. If a step of the CI makes it, add that step: commands see files that are not committed.';
-  return place === 'set-up'
+  return place === 'setup'
     ? 'A run ends at a step that fails. Run it by hand in a fresh clone, and correct it, or take it out if the commands pass without it.'
     : 'Run it by hand. Failing tests that have names are no obstacle; anything else is.';
 }
@@ -24,7 +24,7 @@ function remedyFor(place: Attempt['place'], output: string): string {
 /** What a person should know of the attempts, with the remedy; empty: all passed quickly. */
 export function findings(attempts: readonly Attempt[]): readonly string[] {
   const hasSetUp = !attempts.some(
-    ({ place, outcome }) => place === 'set-up' && ['failed', 'timed-out'].includes(outcome.kind),
+    ({ place, outcome }) => place === 'setup' && ['failed', 'timed-out'].includes(outcome.kind),
   );
   return attempts.flatMap((one) => findingOf(one, { hasSetUp }) ?? []);
 }
@@ -45,7 +45,7 @@ function findingOf(
     case 'failed': {
       const remedy =
         place === 'gate' && !hasSetUp
-          ? 'Not all of the set-up passed before it: see to that first.'
+          ? 'Not all of the setup passed before it: see to that first.'
           : remedyFor(place, outcome.output);
       const said = tellingLines(outcome.output);
       return [`${about}: failed after ${seconds} seconds. ${remedy}`, ...said].join('\n    ');

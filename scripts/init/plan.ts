@@ -60,7 +60,7 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
 /** @param prefetches commands that bring what the manifests name, for a gate that does not say what it starts */
 function withFetches(plan: SetupPlan, prefetches: readonly string[]): SetupPlan {
   const has = new Set(plan.steps.map(({ plain }) => String(plain.run ?? '').trim()));
-  const why = 'Commands of the gate have no network: this brings what they need, whatever it says.';
+  const why = 'Commands of the gate have no network: what they need is fetched here.';
   const wanted = fetchesFor(plan.gate, prefetches).filter((run) => !has.has(run));
   return {
     ...plan,

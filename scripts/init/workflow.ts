@@ -20,11 +20,11 @@ on:
   # A comment on the issue that begins with /tether goes on from the open pull request.
   issue_comment:
     types: [created]
-  # "Run workflow" without a number checks the set-up; it changes nothing and asks the model nothing.
+  # "Run workflow" without a number checks the setup; it changes nothing and asks the model nothing.
   workflow_dispatch:
     inputs:
       issue:
-        description: Number of an issue. Empty checks the set-up.
+        description: Number of an issue. Empty checks the setup.
         type: string
 
 # No job has any permission that it does not name itself.
@@ -71,7 +71,7 @@ function ofOne(job: string): string {
   return job.replace(/^ {4}if: /m, `$&${BY_HAND} || `);
 }
 
-/** With a third one before them, which checks the set-up on the machine and after the steps of the first. */
+/** With a third one before them, which checks the setup on the machine and after the steps of the first. */
 function ofTwo(propose: string, publish: string): readonly string[] {
   const check = propose
     .replace('  propose:\n', '  preflight:\n')
@@ -84,7 +84,7 @@ function ofTwo(propose: string, publish: string): readonly string[] {
     .replace('          mode: propose\n', '          mode: preflight\n')
     .replace(/^ {6}- id: bundle\n[\s\S]*/m, '');
   return [
-    `  # Checks the set-up of both other jobs. To see whether a token may push, its own may; it pushes nothing.\n${check}`,
+    `  # Checks the setup of both other jobs. To see whether a token may push, its own may; it pushes nothing.\n${check}`,
     `  # Has the key of the model and may only read: it asks the model and runs the commands.\n${propose}`,
     `  # Has the token that writes and no key: it runs no command. Its inputs are those of propose.\n${publish}`,
   ];

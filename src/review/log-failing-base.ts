@@ -17,7 +17,7 @@ export function logFailingBase(
     ) ?? [];
   const text = said === undefined ? '' : describeDifference(environment.unlike);
   if (said === undefined || text === '') return;
-  const cause = oneLine(said.trimEnd().split('\n').at(-1) ?? '', 200);
-  const last = cause === '' ? '' : `; its last line is "${cause}"`;
+  const cause = oneLine(said.split('\n').findLast((line) => /[\p{L}\p{N}]/u.test(line)) ?? '', 200);
+  const last = cause === '' ? '' : `; its last words are "${cause}"`;
   emit({ kind: 'note', level: 'info', text: `The base fails${last}. ${text}` });
 }

@@ -30,4 +30,5 @@ test('a command is named as its entry has it, and by where it runs if that is th
   expect(textOf({ argv: shellWords('make && ctest', []), changes: base })).toBe('base: make && ctest');
   const changes = base.with('a', { kind: 'deleted' });
   expect(textOf({ argv: ['npm', 'test'], changes })).toBe('npm test');
+  expect(textOf({ argv: shellWords('cd a\n"$@"', ['jest', 'b.js']), changes })).toBe('jest b.js');
 });

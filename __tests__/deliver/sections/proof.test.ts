@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proofEvidence } from '../../../src/deliver/sections/proof.ts';
-import { proven } from '../../support/claims.ts';
+import { proven, sides } from '../../support/claims.ts';
 
 function sectionWith(message: string): string {
   return proofEvidence(proven(['adds'], { message }));
@@ -10,4 +10,19 @@ test('a long message is cut at the end of a line, and says so', () => {
   const section = sectionWith(`${'a line of it\n'.repeat(40)}the end`);
   expect(section).toContain('a line of it\n[... 138 characters left out ...]\n');
   expect(section).not.toContain('the end');
+});
+
+test('of which part of the tests each side is, and no exit code that a part has for another reason', () => {
+  const { without, with: whole, ...rest } = sides(['adds']);
+  const { reading } = whole;
+  const failing = { ...without, command: 'npm test (test/a.test.js)' };
+  const passing = {
+    ...whole,
+    command: 'npm test (1 test of test/a.test.js)',
+    result: { kind: 'exited', code: 1, ms: 1 } as const,
+    reading: reading === null ? null : { ...reading, counts: { executed: 1, skipped: 0 } },
+  };
+  expect(proofEvidence({ kind: 'load-error', ...rest, without: failing, with: passing })).toContain(
+    '| `npm test` | exit code 1 (`test/a.test.js`) | 1 test, none failed (`1 test of test/a.test.js`) |',
+  );
 });

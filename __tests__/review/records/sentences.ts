@@ -97,8 +97,11 @@ export const PROOF: readonly Rule[] = [
   [
     /\| Command \| Base code \+ this change's tests \| This change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
     (runs, [, command, without = '', whole = '']) => {
-      const of = (all: readonly Logged[], words: string): boolean =>
-        all.some((one) => one.command === command && isTold(words, one));
+      const of = (all: readonly Logged[], cell: string): boolean => {
+        const [, words = '', part] = /^(.*?)(?: \(`([^`]+)`\))?$/.exec(cell) ?? [];
+        const text = part === undefined ? command : `${command} (${part})`;
+        return all.some((one) => one.entry.text === text && isTold(words, one));
+      };
       return of(runs.alone, without) && of(runs.change, whole);
     },
   ],
@@ -150,6 +153,7 @@ export const BANNER: readonly Rule[] = [
     /the tests alone came to no end on the base/,
     (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
   ],
+  [/the tests of the base have no new failure on this code, either/, baseTestsPass],
 ];
 
 export const TABLE: readonly Rule[] = [

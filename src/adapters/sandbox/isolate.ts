@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { devNull } from 'node:os';
-import { shellScriptOf } from '../../core/commands/command-entry.ts';
+import { readableCommand } from '../../core/commands/command-entry.ts';
 import { hostFault } from '../../core/fault.ts';
 import { whyUnavailable } from './availability.ts';
 import type {
@@ -78,7 +78,7 @@ export async function reportingLong<End>(
 
 /** The command as its entry has it. The same one may run on base and change at once. */
 export function textOf({ argv, changes }: Pick<IsolatedCommand, 'argv' | 'changes'>): string {
-  return `${changes.isEmpty ? 'base: ' : ''}${shellScriptOf(argv) ?? argv.join(' ')}`;
+  return `${changes.isEmpty ? 'base: ' : ''}${readableCommand(argv)}`;
 }
 
 async function openIsolation(options: IsolationOptions): Promise<OpenIsolation> {

@@ -106,6 +106,13 @@ export function shellScriptOf(argv: CommandEntry['argv']): string | null {
   return SHELL.every((word, at) => argv[at] === word) ? (argv[SHELL.length] ?? null) : null;
 }
 
+/** The command for a reader: where a script of `shellWords` only hands words on, these. */
+export function readableCommand(argv: CommandEntry['argv']): string {
+  const script = shellScriptOf(argv);
+  if (script === null) return argv.join(' ');
+  return script.endsWith('"$@"') ? argv.slice(SHELL.length + 2).join(' ') : script;
+}
+
 /** The program that the arguments start, after any assignments. */
 export function programOf(argv: CommandEntry['argv']): string {
   const [first, ...rest] = argv;

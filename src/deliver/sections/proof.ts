@@ -1,8 +1,8 @@
 import { asSentence, clipEnd, counted } from '../../core/text/text.ts';
 import { TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { isByExitCode, type Proof, type ProofSides, type RedToGreen } from '../../core/verdict/proof.ts';
-import { describeRead } from '../../core/verdict/run.ts';
-import { countOfTests } from '../../core/verdict/test-report.ts';
+import { type CommandRun, describeRead, isRed } from '../../core/verdict/run.ts';
+import { countOfTests, executedWords } from '../../core/verdict/test-report.ts';
 import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
 import { paragraphs } from '../text/fit-to-limit.ts';
 
@@ -90,8 +90,24 @@ function sidesOf({ command, without, with: whole }: ProofSides): string {
   return [
     "| Command | Base code + this change's tests | This change |",
     '|---|---|---|',
-    `| ${escapedCode(command, MAX_NAME_CHARS)} | ${describeRead(without)} | ${describeRead(whole)} |`,
+    `| ${escapedCode(command, MAX_NAME_CHARS)} | ${endOf(without, command)} | ${endOf(whole, command)} |`,
   ].join('\n');
+}
+
+/**
+ * How a run of a command ended, and of which part of its tests, where not all of them ran. What the exit code of a part
+ * says besides the failures (such as that too few lines are covered) is not about these tests.
+ */
+function endOf(run: CommandRun, command: string): string {
+  if (run.command === command || !run.command.startsWith(command)) return describeRead(run);
+  const part = run.command
+    .slice(command.length)
+    .trim()
+    .replace(/^\(|\)$/g, '');
+  const { counts = null, failures = [] } = run.reading ?? {};
+  const isGreen = isRed(run) && counts !== null && failures.length === 0;
+  const end = isGreen ? `${executedWords(counts)}, none failed` : describeRead(run);
+  return `${end} (${escapedCode(part, MAX_NAME_CHARS)})`;
 }
 
 /** @param heading what the tests have in common */

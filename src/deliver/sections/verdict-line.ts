@@ -142,7 +142,7 @@ function gateSentence({ comparisons }: Evidence): string {
   return `${passed === comparisons.length ? all : `${passed} of ${all}`} passed.`;
 }
 
-/** That the base's own tests pass, too; empty: none was put in the place of others, or a remark says how they end. */
+/** That the base's own tests end as on the base; empty: none was put in the place of others, or a remark says how they end. */
 function baseTests(evidence: Evidence): string {
   const { originalTests: tests } = evidence;
   if (tests.kind !== 'passed' || tests.paths.length === 0) return '';
@@ -152,7 +152,9 @@ function baseTests(evidence: Evidence): string {
     ...(own === 0 ? [] : [`${counted(own, 'file')} of tests`]),
     ...(inCode === 0 ? [] : [`tests in ${counted(inCode, 'file')} of code`]),
   ].join(' and ');
-  return `${asSentence(changed)} changed; the tests of the base pass on this code, too.`;
+  const isGreen = failuresIn(evidence, 'pre-existing').length === 0;
+  const how = isGreen ? 'pass on this code, too' : 'have no new failure on this code, either';
+  return `${asSentence(changed)} changed; the tests of the base ${how}.`;
 }
 
 function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
