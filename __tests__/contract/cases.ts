@@ -1,5 +1,6 @@
 import type { Attempt } from '../support/lies.ts';
 import { PROJECT } from '../support/scenario.ts';
+import { BEHIND_A_FAILURE } from './bail.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
 import { type Case, NOT_HELD } from './case.ts';
 import { HONEST } from './honest.ts';
@@ -43,4 +44,5 @@ export const CASES: readonly Case[] = [
   ...RECORDS,
   ...MISJUDGED,
   ...NOISY,
+  ...BEHIND_A_FAILURE,
 ];
