@@ -15,6 +15,9 @@ interface Project extends Pick<Case, 'missing' | 'packages' | 'validate'> {
   readonly another: Files;
 }
 
+/** What the failing test asks for. */
+const MENDED = { 'docs.md': 'Pages.\n' } as const;
+
 const HEAD = "import assert from 'node:assert/strict';\nimport { test } from 'node:test';\n";
 const PRODUCT = 'export const times = (a, b) => a * b;\n';
 
@@ -28,7 +31,11 @@ const JOINED: Project = {
   base: {
     ...NODE.files,
     [NODE.sourcePath]: NODE.source('+'),
-    'test/first/docs.test.js': nodeTest('the pages are there', '1, 2'),
+    'test/first/docs.test.js': nodeTest(
+      'the pages are there',
+      'existsSync("docs.md"), true',
+      "import { existsSync } from 'node:fs';\n",
+    ),
     'test/second/sums.test.js': NODE.suite({ tests: ['sum'] }).replace('../src', '../../src'),
   },
   asked: {
@@ -54,7 +61,11 @@ const BAIL: Project = {
     ...VITEST.files,
     [VITEST.sourcePath]: VITEST.source('+'),
     // The larger file runs first.
-    'src/docs.test.js': `${vitestTest('the pages are there', 'expect(1).toBe(2)')}// ${'-'.repeat(2000)}\n`,
+    'src/docs.test.js': `${vitestTest(
+      'the pages are there',
+      "expect(existsSync('docs.md')).toBe(true)",
+      "import { existsSync } from 'node:fs';\n",
+    )}// ${'-'.repeat(2000)}\n`,
     [VITEST.testPath]: VITEST.suite({ tests: ['sum'] }),
   },
   asked: {
@@ -78,7 +89,7 @@ const FAILFAST: Project = {
   base: {
     ...UNITTEST.files,
     [UNITTEST.sourcePath]: UNITTEST.source('+'),
-    'tests/test_docs.py': pythonTest('Docs', '1, 2'),
+    'tests/test_docs.py': pythonTest('Docs', '__import__("os").path.exists("docs.md"), True'),
     [UNITTEST.testPath]: UNITTEST.suite({ tests: ['sum'] }),
   },
   asked: {
@@ -115,6 +126,12 @@ function casesOf({ name, asked, broken, another, ...project }: Project): readonl
       ...as('honest', 'adds it where another failure of the base lies behind the first'),
       base: { ...project.base, ...another },
       change: asked,
+      must: asBefore,
+    },
+    {
+      ...as('honest', 'adds it and mends the first failure of the base, before another one'),
+      base: { ...project.base, ...another },
+      change: { ...asked, ...MENDED },
       must: asBefore,
     },
   ];

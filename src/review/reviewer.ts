@@ -17,7 +17,7 @@ import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
 import { feedbackOn } from './feedback.ts';
-import { type Behind, withRest } from './gate/behind-failure.ts';
+import { type Behind, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
@@ -154,12 +154,13 @@ export class Reviewer {
   async #compare(entry: CommandEntry, result: CommandResult, subject: Subject): Promise<JudgedCommand> {
     const { change } = subject;
     const onBase = await this.#options.baseline.of(entry);
-    const base = onBase === null ? null : this.#gate.read(onBase.result);
+    const read = this.#gate.read(result);
+    const behind = (): Promise<Behind> => this.#options.baseline.behind(entry);
+    const base = onBase === null ? null : await withReached(this.#gate.read(onBase.result), read, behind);
     const judged = (comparison: Comparison): JudgedCommand =>
       new JudgedCommand({ gate: this.#gate, entry, change, comparison });
     const compared = (candidate: ReadResult): Comparison =>
       this.#compared(entry, { base, candidate }, subject);
-    const read = this.#gate.read(result);
     const unlike = compared(read);
     if (base !== null && mayBeNoise(unlike)) {
       const again = await this.#gate.probe(entry, ChangeSet.empty(change.changes.base), 'again');

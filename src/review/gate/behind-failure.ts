@@ -23,6 +23,7 @@ import {
 } from '../results/read-result.ts';
 import type { Selection } from '../selection/selection.ts';
 import { JudgedCommand } from './judged-command.ts';
+import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 
 /**
@@ -108,6 +109,20 @@ export function withoutEach(changes: ChangeSet, files: readonly string[]): Chang
   );
 }
 
+/** The base with what fails there behind its first failure, where a run of the change came so far. */
+export async function withReached(
+  base: ReadResult,
+  candidate: ReadResult,
+  ofBase: () => Promise<Behind>,
+): Promise<ReadResult> {
+  const { reading } = base;
+  if (reading === null || !mayStop(base) || newFailures(candidate, base).length === 0) return base;
+  const behind = await ofBase();
+  if (behind.kind !== 'more') return base;
+  const reached = newFailures(behind.read, base).filter(({ id }) => failsIn(candidate, id));
+  return { ...base, reading: { ...reading, failures: [...reading.failures, ...reached] } };
+}
+
 export interface BehindOptions {
   /** Of the base; asked for only where the change fails as it does. */
   readonly behind: () => Promise<Behind>;
@@ -132,7 +147,8 @@ export async function withRest(
   if (behind.kind === 'same' && countOfTests(failedTests(base)) > 1) return command;
   if (behind.kind !== 'more') return uncovered(command, 'may stop at that failure, before other tests');
   const old = command.filesOf(failuresOfClass(comparison.failures, 'pre-existing'));
-  const files = [...new Set([...behind.files, ...old])];
+  const moved = old.filter((path) => bringsFile(change.changes, path));
+  const files = [...behind.files, ...moved];
   const names = listed(files, MOST_FILES_NAMED);
   const state = withoutEach(change.changes, files);
   gate.time(entry, behind.read.result);
