@@ -47,6 +47,7 @@ test('tests that run only without the failing file lie behind it, up to the next
   expect(await behindOnBase(read(2, ['a']), parts)).toMatchObject({
     kind: 'more',
     files: ['test/a.js', 'test/b.js'],
+    failures: [{ name: 'b' }],
   });
   expect(without).toEqual(['test/a.js', 'test/a.js,test/b.js']);
 });

@@ -31,7 +31,13 @@ import { repeat } from './repeat.ts';
  * stops at a failure. `same`: none do. `untold`: no file is known, or the run does not count its tests.
  */
 export type Behind =
-  | { readonly kind: 'more'; readonly files: readonly string[]; readonly read: ReadResult }
+  | {
+      readonly kind: 'more';
+      readonly files: readonly string[];
+      readonly read: ReadResult;
+      /** All failures behind the first one. */
+      readonly failures: readonly Failure[];
+    }
   | { readonly kind: 'same' | 'untold' };
 
 /** The files of the base whose tests fail in a run of a command. */
@@ -83,7 +89,8 @@ export async function behindOnBase(
     if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) break;
     if (!runsMore(next, read)) return found.kind === 'more' ? found : { kind: 'same' };
     [read, gone] = [next, files];
-    found = { kind: 'more', files, read };
+    const seen: readonly Failure[] = found.kind === 'more' ? found.failures : [];
+    found = { kind: 'more', files, read, failures: [...seen, ...newFailures(next, base)] };
   }
   return found;
 }
@@ -119,7 +126,7 @@ export async function withReached(
   if (reading === null || !mayStop(base) || newFailures(candidate, base).length === 0) return base;
   const behind = await ofBase();
   if (behind.kind !== 'more') return base;
-  const reached = newFailures(behind.read, base).filter(({ id }) => failsIn(candidate, id));
+  const reached = behind.failures.filter(({ id }) => failsIn(candidate, id));
   return { ...base, reading: { ...reading, failures: [...reading.failures, ...reached] } };
 }
 
