@@ -1,6 +1,7 @@
 import type { Attempt } from '../support/lies.ts';
 import { PROJECT } from '../support/scenario.ts';
 import { ASKED_CHECKS } from './asked-checks.ts';
+import { BEHIND_A_FAILURE } from './bail.ts';
 import { BY_EXIT_CODE, COMPILED } from './by-project.ts';
 import { type Case, NOT_HELD } from './case.ts';
 import { HONEST } from './honest.ts';
@@ -45,4 +46,5 @@ export const CASES: readonly Case[] = [
   ...MISJUDGED,
   ...NOISY,
   ...ASKED_CHECKS,
+  ...BEHIND_A_FAILURE,
 ];

@@ -3,6 +3,7 @@ import type { CriticOutcome } from '../../src/core/decision.ts';
 import { isTestPath } from '../../src/core/paths/test-paths.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
+import { failingFilesBy } from '../../src/review/gate/behind-failure.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { GateOptions } from '../../src/review/gate/gate.ts';
 import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
@@ -20,19 +21,22 @@ export function reviewerOf({ commands: listed, packages = [], ...parts }: Review
   const baseText = async (): Promise<null> => null;
   const none = { baseText, paths: async () => [] };
   const shared = { commands, limitMs: () => 1000, ...none, ...parts };
+  const selection = parts.selection ?? new Selection({ workingDirectory: '', ...shared });
+  const isTest = parts.isTest ?? isTestPath;
+  const failingFiles = failingFilesBy({ isTest, paths: shared.paths, selection });
   return new Reviewer({
     records: new CommandRecords(),
-    baseline: new Baseline({ ...shared, environment: '', known: new Map() }),
+    baseline: new Baseline({ ...shared, failingFiles, environment: '', known: new Map() }),
     taskText: '',
-    isTest: isTestPath,
     branch: null,
     proof: 'prefer',
     onTamper: 'block',
     isIsolated: true,
     linesWith: async () => new Map(),
     secretScan: { found: async () => [] },
-    selection: new Selection({ workingDirectory: '', ...shared }),
     ...shared,
+    isTest,
+    selection,
   });
 }
 

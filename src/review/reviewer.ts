@@ -17,6 +17,7 @@ import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
 import { feedbackOn } from './feedback.ts';
+import { type Behind, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
@@ -34,7 +35,7 @@ import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
-  readonly baseline: Pick<Baseline, 'of'>;
+  readonly baseline: Pick<Baseline, 'of' | 'behind'>;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
   readonly proof: ProofPolicy;
@@ -129,8 +130,13 @@ export class Reviewer {
   async #run(subject: Subject): Promise<readonly JudgedCommand[]> {
     const { changes } = subject.change;
     const commands: JudgedCommand[] = [];
-    for (const entry of this.#gate.entriesFor(changes))
-      commands.push(await this.#compare(entry, await this.#gate.judge(entry, changes), subject));
+    for (const entry of this.#gate.entriesFor(changes)) {
+      const command = await this.#compare(entry, await this.#gate.judge(entry, changes), subject);
+      const behind = (): Promise<Behind> => this.#options.baseline.behind(entry);
+      commands.push(
+        await withRest(command, { behind, compared: (sides) => this.#compared(entry, sides, subject) }),
+      );
+    }
     return commands;
   }
 
@@ -146,18 +152,15 @@ export class Reviewer {
 
   /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
   async #compare(entry: CommandEntry, result: CommandResult, subject: Subject): Promise<JudgedCommand> {
-    const { change, relevance } = subject;
-    const { parts } = change;
+    const { change } = subject;
     const onBase = await this.#options.baseline.of(entry);
-    const base = onBase === null ? null : this.#gate.read(onBase.result);
-    const changesTests = !parts.tests.changes.isEmpty;
-    const mayRunFewer = changesTests || parts.withOriginalChecks !== null;
-    const shared = { command: entry.text, base, relevance, mayRunFewer, changesTests };
+    const read = this.#gate.read(result);
+    const behind = (): Promise<Behind> => this.#options.baseline.behind(entry);
+    const base = onBase === null ? null : await withReached(this.#gate.read(onBase.result), read, behind);
     const judged = (comparison: Comparison): JudgedCommand =>
       new JudgedCommand({ gate: this.#gate, entry, change, comparison });
     const compared = (candidate: ReadResult): Comparison =>
-      compare({ ...shared, candidate, denoise: this.#gate.noise.of(entry.text) });
-    const read = this.#gate.read(result);
+      this.#compared(entry, { base, candidate }, subject);
     const unlike = compared(read);
     if (base !== null && mayBeNoise(unlike)) {
       const again = await this.#gate.probe(entry, ChangeSet.empty(change.changes.base), 'again');
@@ -174,6 +177,17 @@ export class Reviewer {
     const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
     if (isOther) return first;
     return judged(withRerun(second, gone, await unreached(first, gone)));
+  }
+
+  #compared(
+    entry: CommandEntry,
+    sides: Pick<Comparison, 'base' | 'candidate'>,
+    { change: { parts }, relevance }: Subject,
+  ): Comparison {
+    const changesTests = !parts.tests.changes.isEmpty;
+    const mayRunFewer = changesTests || parts.withOriginalChecks !== null;
+    const denoise = this.#gate.noise.of(entry.text);
+    return compare({ command: entry.text, ...sides, relevance, mayRunFewer, changesTests, denoise });
   }
 
   async #examine(

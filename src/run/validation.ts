@@ -9,6 +9,7 @@ import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
+import { failingFilesBy } from '../review/gate/behind-failure.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { msOf } from '../review/gate/gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
@@ -57,15 +58,15 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const { commands } = rules;
   const { isIsolated, commandLimitMs, workingDirectory } = execution;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
+  const guarded = baseSources(base);
+  const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
-    opening ??= baselineFor(options, limitMs);
+    opening ??= baselineFor(options, limitMs, selection);
     return opening;
   };
   const plainText = await plainTextOf(task);
   const onBase = watchBase(options, { opened, plainText, limitMs });
-  const guarded = baseSources(base);
-  const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   const reviewer = new Reviewer({
     ...rules,
     workspace,
@@ -76,7 +77,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     secretScan,
     emit,
     signal,
-    baseline: { of: async (entry) => (await opened()).of(entry) },
+    baseline: asked(opened),
     spareMs: () => budget.remainingLoopMs,
     taskText: plainText,
     selection,
@@ -109,6 +110,13 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   };
 }
 
+function asked(opened: () => Promise<Baseline>): Pick<Baseline, 'of' | 'behind'> {
+  return {
+    of: async (entry) => (await opened()).of(entry),
+    behind: async (entry) => (await opened()).behind(entry),
+  };
+}
+
 /** The base's run has begun before, so that it ends soon after; a longer one is not waited for. */
 const LEAST_WAIT_MS = 1_000;
 
@@ -122,14 +130,19 @@ function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null
   });
 }
 
-async function baselineFor(options: ValidationOptions, limitMs: () => number): Promise<Baseline> {
+async function baselineFor(
+  options: ValidationOptions,
+  limitMs: () => number,
+  selection: Selection,
+): Promise<Baseline> {
   const { run, workbench, emitBaseline: emit, signal } = options;
-  const { workspace, rules } = workbench.candidate;
+  const { workspace, base, rules } = workbench.candidate;
   const hash = await workbench.execution.environment.hash(rules.commands.packages);
   return new Baseline({
     workspace,
     limitMs,
     environment: hash,
+    failingFiles: failingFilesBy({ isTest: rules.isTest, paths: () => base.paths(), selection }),
     known: knownIn(run.session.before.baseline, Date.now()),
     emit,
     signal,

@@ -45,3 +45,9 @@ test('parts of the code of which no run told whether a test notices them are not
   expect(told(green({ leftOut: untold }))).toContain(`${begin} the output of \`npm test\` does not tell.`);
   expect(told(green({ leftOut: { ...leftOut, tried: 2 } }))).toBe(told());
 });
+
+test('what a command may not have come to, behind a failure of the base, is told once it passes', () => {
+  const one = comparison({ outcome: 'no-regression', uncovered: 'may stop at that failure' });
+  expect(told(green({ comparisons: [one] }))).toContain('fails on the base, and may stop at that failure.');
+  expect(told(green({ comparisons: [{ ...one, outcome: 'regressed' }] }))).not.toContain('may stop');
+});

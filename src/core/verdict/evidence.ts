@@ -66,6 +66,8 @@ export interface Comparison {
   readonly outcome: ComparisonOutcome;
   /** A sentence for people; empty when the command passed. */
   readonly why: string;
+  /** What of it may not have run, as a clause after "it fails on the base, and". Absent: nothing is known to be left. */
+  readonly uncovered?: string;
 }
 
 export type ComparisonOutcome =

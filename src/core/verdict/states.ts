@@ -59,6 +59,15 @@ export const STATES = {
       when: 'Tests prove the change',
     },
   },
+  'behind-failure': {
+    words: 'without the files of tests that fail on the base',
+    ends: 'either',
+    row: {
+      version: 'The base without the files of its failing tests, then the change without them',
+      question: 'What lies behind the failure at which a command stops?',
+      when: 'The base fails by a test; the change, where it fails so too and more tests of the base run without these files',
+    },
+  },
   again: { words: 'once more', ends: 'either' },
   'base-again': { words: 'base, once more', ends: 'either' },
   'part-of-change': { words: 'change', ends: 'pass' },

@@ -1,13 +1,14 @@
-import type { Comparison } from '../../core/verdict/evidence.ts';
+import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { commandName } from '../text/command-name.ts';
-import { escapedCode, listedCode } from '../text/escape.ts';
+import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/run-record.ts';
 import { unnoticedSentence } from './left-out.ts';
 
 const MAX_NAMED = 20;
 const MAX_COMMAND_CHARS = 200;
+const MAX_WHY_CHARS = 400;
 
 /** What no evidence on this page covers, one line each; empty: nothing. */
 export function notCovered({
@@ -37,11 +38,18 @@ function ofVerdict(
     // The table of the verdict has none of these.
     ...never.map(({ text }) => `${escapedCode(text, MAX_COMMAND_CHARS)} was not run.`),
     ...comparisons.flatMap(unread),
+    ...comparisons.flatMap(behindFailure),
     ...(unnoticed === '' ? [] : [unnoticed]),
     ...(binary.length === 0
       ? []
       : [`Binary files, which nobody can read here: ${listedCode(binary, MAX_NAMED)}.`]),
   ];
+}
+
+/** A command that stops at a failure of the base says nothing of what comes after it. */
+function behindFailure({ command, outcome, uncovered }: Comparison): readonly string[] {
+  if (uncovered === undefined || isBlocking(outcome)) return [];
+  return [`${commandName(command)} fails on the base, and ${escapedWords(uncovered, MAX_WHY_CHARS)}.`];
 }
 
 /** Where the lines of the output are compared, more than the exit code counts. */

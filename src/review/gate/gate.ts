@@ -106,7 +106,7 @@ export class Gate {
     const { records, emit, limitMs } = this.#options;
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
-      this.#time(entry, known.result);
+      this.time(entry, known.result);
       return known.result;
     }
     const result = await this.#run(entry, changes, limitMs());
@@ -223,11 +223,12 @@ export class Gate {
     const result = await workspace.run(entry, { view, limitMs, signal, ...filled });
     // The result of a command that was stopped with the run is meaningless.
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    this.#time(entry, result);
+    this.time(entry, result);
     return result;
   }
 
-  #time({ text }: CommandEntry, result: CommandResult): void {
+  /** Takes down how long a command takes; probes are limited by the longest time. */
+  time({ text }: CommandEntry, result: CommandResult): void {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
