@@ -38,7 +38,15 @@ export const STATES = {
       when: 'The change edits any of these',
     },
   },
-  'manifests-alone': { words: "the change's manifests on the base", ends: 'either' },
+  'manifests-alone': {
+    words: "the change's manifests on the base",
+    ends: 'either',
+    row: {
+      version: 'The base with the manifests of the change',
+      question: 'Do code and manifests belong together?',
+      when: 'Tests fail on the change with the base’s own manifests',
+    },
+  },
   nonsense: {
     words: 'with nonsense in place of the changed code',
     // A flaky test that passes has nothing to do with the change.

@@ -38,9 +38,9 @@ export async function findUnnoticed(
   const parts = partsOf(texts);
   if (parts.length === 0) return null;
   const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
-  const endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
-  const trial = await trialFor(command, { proof, endsAt });
-  const search = new Search({ command, trial, endsAt });
+  const endsAt = (): number => Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
+  const trial = await trialFor(command, { proof, endsAt: endsAt() });
+  const search = new Search({ command, trial, endsAt: endsAt() });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
 }
