@@ -4,8 +4,12 @@ import { readBundleFile } from '../adapters/runner/bundle-file.ts';
 import { heldSeals } from '../adapters/runner/seals.ts';
 import { type Bundle, originMismatch, type ReadBundle, readBundle } from '../bundle/bundle.ts';
 import { contradictionInCounts } from '../bundle/consistency.ts';
+import { commentNameOf } from '../core/task.ts';
+import { interruptedComment } from '../deliver/comment.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
+import { statusMarker } from '../deliver/text/markers.ts';
+import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
@@ -87,7 +91,7 @@ async function publishOn(issue: Issue, bundle: Bundle): Promise<RunResult> {
   const { start, session } = issue;
   const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
-  if (isRepeated(bundle, session)) return over(REPEATED);
+  if (isRepeated(bundle, session)) return repeated(issue, origin);
   try {
     return await publishOwn(bundle, issue);
   } finally {
@@ -158,3 +162,18 @@ const REPEATED: BundleRefusal = {
   reason:
     'An earlier attempt of this workflow run came to its end on this issue, so nothing was published once more.',
 };
+
+/** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
+async function repeated(
+  { start: { forge, secrets }, task }: Pick<Issue, 'start' | 'task'>,
+  { issue, run, agent }: Bundle['origin'],
+): Promise<RunResult> {
+  const name = commentNameOf(agent, task);
+  const marker = statusMarker(issue, name);
+  const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
+  if (standing?.run === run) {
+    const words = secrets.mask(interruptedComment(issue, standing.url, name));
+    await forge.upsertComment(issue, marker, words, (current) => !isUnderWay(current, standing.url));
+  }
+  return over(REPEATED);
+}

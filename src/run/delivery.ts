@@ -65,14 +65,12 @@ export class Delivery implements Publisher {
       .catch((thrown: unknown) => failedRun(run, candidate(), thrown));
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
-    const { status, delivery } = result.outcome;
-    // What people wait for is told before the issue is released: a job that dies before is run again, and tells it.
-    const isAwaited = status === 'needs-info' || delivery.headSha !== null;
-    const told = isAwaited ? commenting : Promise.resolve();
+    // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
+    const asked = result.outcome.status === 'needs-info' ? commenting : Promise.resolve();
     await Promise.all([
       replyToComments(replyTo, result, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      told.then(() => endWork(run, candidate(), result)),
+      asked.then(() => endWork(run, candidate(), result)),
     ]);
     return result;
   }

@@ -6,7 +6,7 @@ import type { Proof } from '../../core/verdict/proof.ts';
 import { codeOf } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
-import { partOf, selectedTrial, type Trial, trialOfChange } from '../gate/trial.ts';
+import { selectedTrial, type Trial, trialOfChange } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
@@ -38,9 +38,9 @@ export async function findUnnoticed(
   const parts = partsOf(texts);
   if (parts.length === 0) return null;
   const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
-  const endsAt = (): number => Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
-  const trial = await trialFor(command, { proof, endsAt: endsAt() });
-  const search = new Search({ command, trial, endsAt: endsAt() });
+  const trial = await trialFor(command, proof);
+  const endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
+  const search = new Search({ command, trial, endsAt });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
 }
@@ -84,20 +84,12 @@ function byLines(one: Place, other: Place): number {
   return lines(other) - lines(one) || other.instead.length - one.instead.length;
 }
 
-/** The tests that show what the change does, alone if the command can be limited to them and there is time for that. */
-async function trialFor(
-  command: JudgedCommand,
-  { proof, endsAt }: { readonly proof: Proof; readonly endsAt: number },
-): Promise<Trial> {
-  const { gate, change } = command;
-  const { changes, parts } = change;
+/** The tests that show what the change does, alone if the command can be limited to them. */
+async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
+  const { changes, parts } = command.change;
   const isByBase = proof.kind === 'proven' && proof.by === 'tests-of-the-base';
   const files = isByBase
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : parts.tests.runnable.slice(0, MOST_FILES);
-  const part = await partOf(command, files);
-  // Once on the change, and once without a part.
-  const ms = part === null ? 0 : 2 * (gate.longestMs(part.entry) ?? 0);
-  const few = gate.work().probeMs + ms > endsAt ? null : await selectedTrial(command, files, changes);
-  return few ?? trialOfChange(command);
+  return (await selectedTrial(command, files, changes)) ?? trialOfChange(command);
 }
