@@ -268,27 +268,6 @@ test('a second job that is killed with its last word outstanding, and run again,
   expect(await sessionOf(stage)).toMatchObject({ status: 'waiting', lease: null, ledger: { runs: 1 } });
 });
 
-test('a second job that is killed before its last word, and run again, tells the verdict of what is published', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const env = { GITHUB_RUN_ID: '7' };
-  const { handed } = await proposes(stage, { ...sent, env });
-  await killedAfter(
-    stage,
-    { method: 'PATCH', path: /\/issues\/comments\/\d+$/ },
-    (cancel) => publishes(stage, { ...sent, env, ...cancel }, handed),
-    async () => stage.github.requests.some(({ isFault }) => isFault),
-  );
-  const { headSha } = await onlyPull(stage);
-
-  const again = await publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: '2' } }, handed);
-
-  expectEnd(again, 'validated', 0);
-  expect(await onlyPull(stage)).toMatchObject({ headSha, isDraft: false });
-  expect(await statusComment(stage)).toMatch(/\*\*Validated[\s\S]*Pull request: #/);
-  expect(await sessionOf(stage)).toMatchObject({ status: 'published', lease: null, ledger: { runs: 1 } });
-});
-
 test('a plan whose second job is killed for good behind its comment can be approved', async () => {
   await using stage = await stageFor({
     script: [says(finish('Add', '1. Turn the sign.')), MEND],
