@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import { expect, test } from 'vitest';
 import { INPUTS_HERE } from '../support/namespaces.ts';
 import {
@@ -281,7 +282,8 @@ test('from a checkout it is one command, which says what is missing before it as
     const { hostname, port } = new URL(`http://${url}`);
     const server = connect(Number(port), hostname, () => {
       client.write('HTTP/1.1 200 OK\r\n\r\n');
-      client.pipe(server).pipe(client);
+      // Either side may be reset: the run that asked has ended then.
+      pipeline(client, server, client, () => undefined);
     });
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');

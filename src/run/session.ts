@@ -61,7 +61,7 @@ export function keepBetweenRounds(
 }
 
 /** Publishing takes a few requests, but minutes if the forge is slow or asks to wait. */
-const SLOW_PUBLISHING_MS = 3000;
+const SLOW_PUBLISHING_MS = 10_000;
 
 /** Saves the change if publishing takes longer than usual, so that a run killed meanwhile does not lose it. */
 export async function keepingWhileSlow<Result>(

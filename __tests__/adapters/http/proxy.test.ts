@@ -16,6 +16,7 @@ async function proxy(): Promise<{ readonly url: string; readonly asked: string[]
   const server = createServer();
   server.on('connect', (request, socket) => {
     asked.push(request.url ?? '');
+    socket.on('error', () => undefined);
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,6 +18,8 @@ export interface SearchOptions {
   readonly trial: Trial;
   /** In milliseconds of all probes of the review: it makes no run that may take longer. */
   readonly endsAt: number;
+  /** The same until a part has an answer. */
+  readonly firstEndsAt: number;
 }
 
 /**
@@ -128,8 +130,9 @@ export class Search {
   }
 
   #isAffordable(ms: number): boolean {
-    const { command, endsAt } = this.#options;
-    return command.gate.work().probeMs + ms <= endsAt;
+    const { command, endsAt, firstEndsAt } = this.#options;
+    const hasAnswer = this.#noticed.length + this.#unnoticed.length + this.#unloaded.size > 0;
+    return command.gate.work().probeMs + ms <= (hasAnswer ? endsAt : firstEndsAt);
   }
 
   #endsBlock(part: Place): boolean {

@@ -13,6 +13,8 @@ import { Search } from './search.ts';
 
 /** Its time is what the proof has left of half of the gate's, or this much if that is less: nobody minds waiting for it. */
 const MIN_BUDGET_MS = 3_000;
+/** Until a first part has an answer: on a slow machine, a single run takes seconds. */
+const FIRST_ANSWER_MS = 15_000;
 const MOST_PLACES = 4;
 const MOST_LINES = 6;
 /** Comparing a large file that is all different takes a third of a second. */
@@ -39,8 +41,10 @@ export async function findUnnoticed(
   if (parts.length === 0) return null;
   const gateMs = commands.reduce((sum, { comparison }) => sum + msOf(comparison.candidate.result), 0);
   const trial = await trialFor(command, proof);
-  const endsAt = Math.max(gate.work().probeMs + MIN_BUDGET_MS, gateMs / 2);
-  const search = new Search({ command, trial, endsAt });
+  const startedAt = gate.work().probeMs;
+  const endsAt = Math.max(startedAt + MIN_BUDGET_MS, gateMs / 2);
+  const firstEndsAt = Math.max(startedAt + FIRST_ANSWER_MS, endsAt);
+  const search = new Search({ command, trial, endsAt, firstEndsAt });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
 }
