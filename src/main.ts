@@ -11,40 +11,40 @@ import { reportRun } from './start/report.ts';
 import { faultsOfInputs, openStart, type Process, type Start } from './start/start.ts';
 
 /** What this start of the action is for. `base-moved`: the pull request has to be found. */
-type Asked = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-batch' };
+type Request = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-batch' };
 type Over = { readonly kind: 'over'; readonly result: RunResult };
 
 /** One start of the action, from the runner's environment to its outputs. Returns the exit code. */
 export async function main(signal: AbortSignal): Promise<number> {
-  const begun: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
+  const action: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
   // What the event alone can decide is decided before anything heavy is loaded.
-  const asked = await readAsked(begun).catch(overBy);
-  if (asked.kind === 'over') return reportRun(asked.result, begun, null);
-  const opened = await openStart(begun).then((start) => ({ kind: 'open', start }) as const, overBy);
+  const request = await readRequest(action).catch(overBy);
+  if (request.kind === 'over') return reportRun(request.result, action, null);
+  const opened = await openStart(action).then((start) => ({ kind: 'open', start }) as const, overBy);
   const start = opened.kind === 'open' ? opened.start : null;
-  const { result } = opened.kind === 'open' ? await work(asked, opened.start).catch(overBy) : opened;
-  if (asked.kind === 'trigger') await tellOfNoRun(result, asked, { begun, start });
-  return reportRun(result, begun, start);
+  const { result } = opened.kind === 'open' ? await work(request, opened.start).catch(overBy) : opened;
+  if (request.kind === 'trigger') await tellOfNoRun(result, request, { action, start });
+  return reportRun(result, action, start);
 }
 
-async function readAsked(begun: Process): Promise<Asked | Over> {
-  const { mode, ...inputs } = readTriggerInputs(begun.env);
+async function readRequest(action: Process): Promise<Request | Over> {
+  const { mode, ...inputs } = readTriggerInputs(action.env);
   if (mode === 'plan-batch') return { kind: mode };
   if (mode === 'preflight') {
     const { whyNoPreflight } = await import('./jobs/preflight.ts');
-    const result = whyNoPreflight(begun);
+    const result = whyNoPreflight(action);
     return result === null ? { kind: mode } : over(result);
   }
-  const event = await readEvent(forgeNameOf(begun.env), readRunnerContext(begun.env), inputs.label);
+  const event = await readEvent(forgeNameOf(action.env), readRunnerContext(action.env), inputs.label);
   const options = { ...inputs, now: Date.now(), commentTrigger: COMMENT_TRIGGER };
   const read = readTrigger(event.payload, event.name, options);
   if (read.kind === 'skip') return over(endedEarly('skipped', read.why));
-  if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(begun.env)]);
+  if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(action.env)]);
   return read;
 }
 
-async function work(asked: Asked, start: Start): Promise<Over> {
-  switch (asked.kind) {
+async function work(request: Request, start: Start): Promise<Over> {
+  switch (request.kind) {
     case 'preflight':
       return over(await (await import('./jobs/preflight.ts')).preflight(start));
     case 'plan-batch':
@@ -54,21 +54,21 @@ async function work(asked: Asked, start: Start): Promise<Over> {
       return over(found.kind === 'skip' ? endedEarly('skipped', found.why) : await runJob(start, found));
     }
     case 'trigger':
-      return over(await runJob(start, asked));
+      return over(await runJob(start, request));
   }
 }
 
 async function tellOfNoRun(
   { outcome, noRunReason }: RunResult,
   request: RunRequest,
-  { begun, start }: { readonly begun: Process; readonly start: Start | null },
+  { action, start }: { readonly action: Process; readonly start: Start | null },
 ): Promise<void> {
   if (noRunReason === undefined) return;
   const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
-  await commentOnNoRun({ outcome, noRunReason, request }, begun, start);
+  await commentOnNoRun({ outcome, noRunReason, request }, action, start);
 }
 
-/** A run that was stopped tells its end itself, if it had begun. */
+/** A run that was stopped tells its end itself, if it had action. */
 function overBy(thrown: unknown): Over {
   const reason = reasonOf(thrown);
   if (thrown instanceof Cancelled) return over(endedEarly('failed', reason));

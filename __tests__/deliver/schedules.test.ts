@@ -253,7 +253,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     forge: adapter,
     secrets,
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
-    settings: { modelName: 'm', runUrl: '', heard: '' },
+    settings: { modelName: 'm', runUrl: '', basis: '' },
     live: { progress: new Timeline(() => 0), clock: new ManualClock() },
     emit: () => undefined,
     onState: () => undefined,

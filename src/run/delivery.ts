@@ -10,7 +10,7 @@ import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import { replyToComments } from '../deliver/replies.ts';
 import { type RunResult, startedRunIn } from '../deliver/result.ts';
-import { heardIn } from '../deliver/status/asking.ts';
+import { basisOf } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
@@ -174,7 +174,7 @@ function statusComment(
     onState,
     issue: task.issue,
     comment,
-    settings: { modelName, runUrl, heard: heardIn(task) },
+    settings: { modelName, runUrl, basis: basisOf(task) },
     live: { progress, clock: SYSTEM_CLOCK },
   });
 }
