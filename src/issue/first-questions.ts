@@ -30,7 +30,7 @@ import { storedSession } from '../session/session-text.ts';
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
 
-/** Requests to the forge that run while authorization is checked. None of them decides anything. */
+/** Requests to the forge that run while authorization is checked, and write nothing. */
 export interface FirstQuestions {
   readonly startPoint: Promise<StartPoint>;
   /** The same with the base branch that the settings name. */

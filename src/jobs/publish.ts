@@ -21,7 +21,7 @@ import type { Start } from '../start/start.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
-import { onIssue, unsecured } from './on-issue.ts';
+import { onIssue, whyNotSecured } from './on-issue.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
@@ -43,7 +43,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const job = { kind: 'publish', start, baselineSignature, load: () => undefined } as const;
   return onIssue(job, request, async (issue) => {
     const refusals = pushRefusals(issue);
-    const over = await unsecured(issue);
+    const over = await whyNotSecured(issue);
     if (over !== null) return over;
     await abortOnRefusal(refusals, '');
     return publishOn(issue, bundle);
