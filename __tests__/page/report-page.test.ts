@@ -90,7 +90,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     expect(said).toContain('Written in round 2.');
     expect(said).not.toContain('in round 3.');
     await page.evaluate("location.hash = '#round-5'");
-    await expect.poll(() => page.locator('#round-5[open]').count()).toBe(1);
+    await expect.poll(() => page.locator('#round-5[open]').count(), { timeout: 60_000 }).toBe(1);
   });
 
   test('an edit stands side by side', async () => {
@@ -120,7 +120,7 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('#round-1[open] .events').count()).toBe(1);
+    await expect.poll(() => page.locator('#round-1[open] .events').count(), { timeout: 60_000 }).toBe(1);
     await page.keyboard.press('/');
     await page.keyboard.type('round 2');
     expect(await page.inputValue('#search')).toBe('round 2');

@@ -6,6 +6,7 @@ import { gitText } from '../../embedded/git.ts';
 import type { Files } from '../../embedded/github/files.ts';
 import { objectOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
+import { temporaryFolder } from '../../embedded/temp.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import {
@@ -245,12 +246,16 @@ describe('nothing is published for', () => {
 });
 
 test('a pull request of anybody is where a backport is stopped and a misspelt one is explained', async () => {
-  const files = { ...CONTENT.files, 'check.sh': 'sleep 5\n' };
-  await using stage = await stageFor({ content: { files }, script: [], jobs: 'one' });
+  // The gate goes on once this file is there.
+  await using folder = await temporaryFolder('gate');
+  const opened = join(folder.path, 'opened');
+  const files = { ...CONTENT.files, 'check.sh': `until [ -e '${opened}' ]; do sleep 0.1; done\n` };
+  const inputs = { isolation: 'none' };
+  await using stage = await stageFor({ content: { files }, script: [], jobs: 'one', inputs });
   const { repository } = stage;
   const original = await proposed(stage);
   const running = backport(stage, original);
-  await expect.poll(() => saidOn(stage, original), { timeout: 20_000 }).toContain('**Working on');
+  await expect.poll(() => saidOn(stage, original), { timeout: 120_000 }).toContain('**Working on');
   const say = (body: string) =>
     stage.start({ kind: 'comment', on: original, body }, { inputs: QUICK, env: { GITHUB_RUN_ID: '2' } });
 
@@ -261,6 +266,7 @@ test('a pull request of anybody is where a backport is stopped and a misspelt on
   expect(second).toContain('is working here');
 
   const stopped = await say('/tether stop');
+  await writeFile(opened, '');
 
   expect(stopped.outputs.reason).toContain('was asked to stop');
   expectEnd(await running, 'superseded', 0);

@@ -110,26 +110,32 @@ test('the comment follows a run; where that is killed, the step behind its job t
   expect(await after({ ...second, state: {} })).toContain('**Validated.**');
 });
 
-test('SIGINT during a model call: what was written before is kept as a patch, nothing is published', async () => {
-  const cancel = new AbortController();
-  await using stage = await stageFor({
-    script: (_request, index) => {
-      if (index === 0) return says(write('src/add.js', RIGHT));
-      cancel.abort();
-      return { fault: 'hang' };
-    },
-  });
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s during a model call: what was written before is kept as a patch, nothing is published',
+  async (cancelsWith) => {
+    const cancel = new AbortController();
+    await using stage = await stageFor({
+      script: (_request, index) => {
+        if (index === 0) return says(write('src/add.js', RIGHT));
+        cancel.abort();
+        return { fault: 'hang' };
+      },
+    });
 
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK, signal: cancel.signal });
+    const result = await stage.start(
+      { kind: 'label' },
+      { inputs: QUICK, signal: cancel.signal, cancelsWith },
+    );
 
-  await expectTidyEnd(stage, result);
-  expectPatchKept(result);
-  expect(await pullsOf(stage)).toEqual([]);
-  expect(await stage.repository.branches()).toEqual(['main']);
-});
+    await expectTidyEnd(stage, result, cancelsWith);
+    expectPatchKept(result);
+    expect(await pullsOf(stage)).toEqual([]);
+    expect(await stage.repository.branches()).toEqual(['main']);
+  },
+);
 
 testEachIsolation(
-  'SIGTERM during a command that ignores it and has children: none of them survives, and the end is told',
+  'a stop during a command that ignores it and has children: none of them survives, and the end is told',
   async (isolation) => {
     const mark = `stubborn-${randomUUID()}`;
     const loop = (name: string): string => `sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${name}`;
@@ -143,17 +149,13 @@ testEachIsolation(
 
     const running = stage.start(
       { kind: 'label' },
-      {
-        inputs: { ...QUICK, commands: 'sh hang.sh', isolation },
-        signal: cancel.signal,
-        cancelsWith: 'SIGTERM',
-      },
+      { inputs: { ...QUICK, commands: 'sh hang.sh', isolation }, signal: cancel.signal },
     );
     await vi.waitFor(() => expect(processesWith(`${mark}-child`)).not.toEqual([]), { timeout: 60_000 });
     cancel.abort();
     const result = await running;
 
-    await expectTidyEnd(stage, result, 'SIGTERM');
+    await expectTidyEnd(stage, result);
     expectPatchKept(result);
     expect(processesWith(mark)).toEqual([]);
     expect(fingerprint(stage.workspace)).toEqual(before);

@@ -30,7 +30,7 @@ function dyingBefore(reply: number, held: { stage: Stage | null }): Script {
     const comments = async () => stage?.repository.comments(stage.issue);
     // Of two jobs the first writes no comment.
     if (reply > 1 && replies === reply && JOBS_OF_A_START === 1)
-      await expect.poll(comments, { timeout: 20_000 }).toHaveLength(1);
+      await expect.poll(comments, { timeout: 120_000 }).toHaveLength(1);
     if (replies === reply) stage?.github.expireTokens();
     return replies === 1 ? says(read('src/add.js')) : replies === 2 ? MEND : says(finish());
   };

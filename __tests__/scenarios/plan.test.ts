@@ -132,7 +132,7 @@ test('a plan that no later run could know of is posted, and does not ask for an 
 const unseen = otherwiseInTwoJobs('the first job, which runs, writes no comment');
 
 test.skipIf(unseen !== '')(
-  `the comment of the plan follows its run, and where that is killed the step behind its job says so there${unseen}`,
+  `the comment of the plan tells of its run, and where that is killed the step behind its job says so there${unseen}`,
   async () => {
     const killed = new AbortController();
     await using stage = await stageFor({
@@ -144,9 +144,8 @@ test.skipIf(unseen !== '')(
     const cancelsWith = 'kill';
     const asked = { kind: 'comment', body: '/tether plan', sender: 'maintainer' } as const;
     const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, cancelsWith });
-    await vi.waitFor(async () => expect(await said(stage, 'plan')).toContain('round 2 of'), {
-      timeout: 120_000,
-    });
+    const follows = async () => expect(await said(stage, 'plan')).toContain('It plans, and changes no file.');
+    await vi.waitFor(follows, { timeout: 120_000 });
     killed.abort();
     const { state } = await running;
     expect(await said(stage, 'plan')).toMatch(/Working on this issue.*It plans, and changes no file\./);

@@ -280,11 +280,9 @@ test('from a checkout it is one command, which says what is missing before it as
   await using proxy = createServer().on('connect', ({ url = '' }, client) => {
     tunnels.push(url);
     const { hostname, port } = new URL(`http://${url}`);
-    const server = connect(Number(port), hostname, () => {
-      client.write('HTTP/1.1 200 OK\r\n\r\n');
-      // Either side may be reset: the run that asked has ended then.
-      pipeline(client, server, client, () => undefined);
-    });
+    const server = connect(Number(port), hostname, () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
+    // Either side may be reset: the run that asked has ended then.
+    pipeline(client, server, client, () => undefined);
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = proxy.address();

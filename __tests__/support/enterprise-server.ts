@@ -30,7 +30,10 @@ export async function startEnterpriseServer(
 ): Promise<EnterpriseServer> {
   const requests: RequestRecord[] = [];
   const strays: string[] = [];
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    // Whoever asked may be gone by then.
+    answer(request, response).catch(() => response.destroy());
+  });
   const url = await listen(server);
   const told = (text: string): string =>
     text

@@ -55,7 +55,10 @@ export class LeanForge implements AsyncDisposable {
   lastTree = '';
   /** Whether the issue has the label of the runs. */
   isLabelled = true;
-  readonly #server = createServer((request, response) => void this.#hold(request, response));
+  readonly #server = createServer((request, response) => {
+    // Whoever asked may be dead by then.
+    this.#hold(request, response).catch(() => response.destroy());
+  });
   #made = 0;
   #arrived: () => void = () => undefined;
 

@@ -55,7 +55,7 @@ export interface FrontParts {
 export class Front {
   readonly faults = new Faults();
   /** Awaited before each answer. */
-  hold: (request: Pick<RequestRecord, 'method' | 'path'>) => unknown = () => undefined;
+  hold: (request: Pick<RequestRecord, 'method' | 'path' | 'body'>) => unknown = () => undefined;
   readonly url: string;
   readonly #server: Server;
   readonly #records: RequestRecord[] = [];

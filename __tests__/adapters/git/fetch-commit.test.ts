@@ -58,6 +58,8 @@ function serveGit(gitDir: string): Server {
         HTTP_CONTENT_ENCODING: String(request.headers['content-encoding'] ?? ''),
       },
     });
+    // git may end before it has read all.
+    backend.stdin.on('error', () => undefined);
     request.pipe(backend.stdin);
     const chunks: Buffer[] = [];
     backend.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -121,5 +121,5 @@ test('a body that nobody reads keeps nothing open', async () => {
     response.write('x'.repeat(10_000_000));
   });
   (await send(url)).body?.destroy();
-  await expect.poll(() => closed).toBe(1);
+  await expect.poll(() => closed, { timeout: 60_000 }).toBe(1);
 });

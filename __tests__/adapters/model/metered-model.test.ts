@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { answerOfFetch } from '../../../src/adapters/http/send.ts';
 import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { metered } from '../../../src/adapters/model/client.ts';
 import { createMessages } from '../../../src/adapters/model/messages/messages.ts';
@@ -90,11 +91,25 @@ describe('metered', () => {
   });
 
   it('charges what was seen of a reply that the deadline cut: 1000 bytes in, 40 out', async () => {
-    await using server = await startModelServer(
-      streams([chunk({ content: '0123456789'.repeat(4) })], 'left-open'),
-    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = Buffer.from(`data: ${JSON.stringify(chunk({ content: '0123456789'.repeat(4) }))}\n\n`);
+    const pieces = [first];
+    const pull = (stream: ReadableStreamDefaultController<Uint8Array>): void => {
+      const piece = pieces.shift();
+      if (piece !== undefined) stream.enqueue(piece);
+      // Asked for once the first one is on its way to its reader, who has it when nothing but promises was waited for.
+      else setImmediate(() => vi.advanceTimersByTime(1500));
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const fetch = async () => answerOfFetch(new Response(body));
     const budget = openBudget();
-    const chat = createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
+    const chat = createChatCompletions({
+      baseUrl: 'http://127.0.0.1:1',
+      apiKey: 'sk-test',
+      model: 'm',
+      fetch,
+    });
     const client = retrying(metered(chat, budget), { deadline: () => 1500, emit: () => undefined });
     await expect(client.complete(REQUEST, new AbortController().signal)).rejects.toThrow(
       /time for model calls ran out/,

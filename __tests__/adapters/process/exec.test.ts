@@ -104,28 +104,33 @@ test('only the given environment is there', async () => {
 });
 
 describe('a process that does not end is ended', () => {
+  test('by its time limit', async () => {
+    const { end } = await runShell('sleep 60', { limitMs: 100 });
+    expect(end).toMatchObject({ kind: 'timed-out', limitMs: 100 });
+  });
+
+  /** Ends as soon as it has said something. */
+  async function abortedOnceReady(script: string, graceMs: number) {
+    const controller = new AbortController();
+    const output = new BoundedOutput({ head: 1_000, tail: 1_000 });
+    const onStdout = (chunk: Buffer): void => {
+      output.push(chunk);
+      controller.abort();
+    };
+    const { end } = await runShell(script, { signal: controller.signal, graceMs, onStdout });
+    expect(end.kind).toBe('aborted');
+    return output.text();
+  }
+
   test('a tree that ignores TERM is killed after the grace time, grandchildren included', async () => {
     const script = 'trap "" TERM; bash -c \'trap "" TERM; echo $$; while :; do sleep 1; done\' & wait';
-    const { end, output } = await runShell(script, { limitMs: 1500, graceMs: 200 });
-    expect(end).toMatchObject({ kind: 'timed-out', limitMs: 1500 });
-    await expect.poll(() => isDead(Number(output.text().trim())), { timeout: 30_000 }).toBe(true);
+    const pid = Number(await abortedOnceReady(script, 200));
+    await expect.poll(() => isDead(pid), { timeout: 30_000 }).toBe(true);
   });
 
   test('one that heeds TERM may still say something', async () => {
-    const { end, output } = await runShell('trap "echo bye; exit 0" TERM; while :; do sleep 0.05; done', {
-      limitMs: 1500,
-    });
-    expect(end.kind).toBe('timed-out');
-    expect(output.text()).toBe('bye\n');
-  });
-
-  test('an abort ends it like a time-out', async () => {
-    const controller = new AbortController();
-    const running = runShell('echo ready; sleep 60', {
-      signal: controller.signal,
-      onStdout: () => controller.abort(),
-    });
-    expect((await running).end.kind).toBe('aborted');
+    const script = 'trap "echo bye; exit 0" TERM; echo ready; while :; do sleep 0.05; done';
+    expect(await abortedOnceReady(script, 60_000)).toBe('ready\nbye\n');
   });
 
   test('an abort before the start starts nothing', async () => {

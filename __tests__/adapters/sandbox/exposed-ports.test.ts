@@ -16,7 +16,11 @@ async function serve(
   answer: (socket: Socket) => void,
   { host = '127.0.0.1', halfOpen = false } = {},
 ): Promise<number> {
-  const server = createServer({ allowHalfOpen: halfOpen }, answer).listen(0, host);
+  const server = createServer({ allowHalfOpen: halfOpen }, (socket) => {
+    // A command that is ended resets its connections.
+    socket.on('error', () => undefined);
+    answer(socket);
+  }).listen(0, host);
   await once(server, 'listening');
   endings.push(() => new Promise((done) => server.close(done)));
   return (server.address() as AddressInfo).port;

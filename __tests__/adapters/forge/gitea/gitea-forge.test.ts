@@ -166,7 +166,7 @@ describe('a commit', () => {
     const fault = gitea.fail({ ...rule, until: pushed.promise });
     const publishing = forge.publish(asked);
     // It has looked at the branch, and its request has not taken effect.
-    await vi.waitFor(() => expect(fault.hits).toBe(1), 60_000);
+    await vi.waitFor(() => expect(fault.hits).toBe(1), { timeout: 60_000 });
     await repository.pushCommit({ branch: BRANCH, files: { 'mine.txt': 'mine\n' } });
     pushed.resolve();
     const published = await publishing;
