@@ -232,14 +232,3 @@ test('a second run on a newer main takes it in: the pull request still shows the
   const [head] = await stage.repository.log(pull.branch);
   expect(head?.parents).toContain(newer);
 });
-
-test('a checkout of an older commit is brought up to date in the same way', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const newer = await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Newer.\n' } });
-
-  const result = await stage.start({ kind: 'dispatch' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  const [commit] = await stage.repository.log('tether/issue-1');
-  expect(commit?.parents).toEqual([newer]);
-});

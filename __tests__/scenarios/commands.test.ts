@@ -13,7 +13,6 @@ import {
   fingerprint,
   finish,
   MAIN,
-  MEND,
   notesIn,
   onlyPull,
   PROJECT,
@@ -23,7 +22,6 @@ import {
   runs,
   says,
   stageFor,
-  statusComment,
   write,
 } from '../support/scenario.ts';
 
@@ -119,18 +117,6 @@ test('a setup command that fails ends the run before anything is published, with
   );
   expect(stage.model.requests.length).toBeLessThanOrEqual(1);
   expect(await pullsOf(stage)).toEqual([]);
-});
-
-test('a command whose program is not there ends the run in its first round', async () => {
-  await using stage = await stageFor({ script: () => MEND });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'no-such-program --all' } });
-
-  expectEnd(result, 'failed', 1);
-  expect(stage.model.requests.length).toBeLessThanOrEqual(1);
-  expect(await pullsOf(stage)).toEqual([]);
-  for (const told of [result.outputs.reason, await statusComment(stage)])
-    expect(told).toContain('no-such-program');
 });
 
 /** The most memory that the action has had, by the kernel's count; found by a variable of its environment. */

@@ -93,14 +93,6 @@ test('a name of a branch that a rule refuses is found before the model is asked'
   expect(result.outputs.reason).toContain('Settings > Rules > Rulesets');
 });
 
-test('a token that may bypass the rule is let work', async () => {
-  await using stage = await stageWith([{ ...CONVENTIONAL, bypass: 'always' }]);
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-  expect(await subjectOn(stage)).toBe('Add instead of subtracting');
-});
-
 test("where the model's title breaks the rule, that of the issue takes its place", async () => {
   const long = 'Add the two numbers instead of subtracting the second one';
   await using stage = await stageWith([CONVENTIONAL], {

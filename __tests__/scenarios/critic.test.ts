@@ -87,24 +87,6 @@ describe('on', () => {
     expect(countsOf(result)).toEqual({ iterate: 1, approve: 1 });
   });
 
-  test('the second time that it wants more, a person decides', async () => {
-    await using stage = await stageFor({
-      script: [
-        MEND,
-        opinion('ITERATE', 'More.'),
-        says(write('src/add.js', `// Sums.\n${RIGHT}`), finish()),
-        opinion('ITERATE', 'Even more.'),
-      ],
-    });
-
-    const result = await stage.start({ kind: 'label' }, { inputs: ON });
-
-    expectEnd(result, 'needs-review', 0);
-    expect(stage.model.requests).toHaveLength(4);
-    expect((await onlyPull(stage)).body).toContain('Even more.');
-    expect(countsOf(result)).toEqual({ iterate: 2 });
-  });
-
   test('what it advises against is not published; the patch is kept and the reason is told', async () => {
     await using stage = await stageFor({ script: [MEND, opinion('ABORT', 'It opens a door.')] });
 
@@ -146,15 +128,5 @@ describe('on', () => {
     expect(pull.body.split('**Not covered:**')[1]).toContain(`- ${told}`);
     for (const text of [result.summary, await statusComment(stage)])
       expect(text).toContain(`**Note:** ${told}`);
-  });
-
-  test('a red change is never shown to it', async () => {
-    await using stage = await stageFor({ script: [says(write('src/add.js', '// Nothing.\n'), finish())] });
-
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...ON, 'max-validation-retries': '0' } });
-
-    expectEnd(result, 'unvalidated', 0);
-    expect(stage.model.requests).toHaveLength(1);
-    expect(countsOf(result)).toEqual({});
   });
 });

@@ -98,26 +98,6 @@ test('two and three are five', async () => {
   expect(answer.includes('Commands have no network here')).toBe(obstacle === null);
 });
 
-test('a change of the README alone, while the issue’s own test stays red, is a draft that says so', async () => {
-  await using stage = await gateOf({
-    files: {},
-    validate: 'npm test',
-    reply: says(write('README.md', '# sums\n\nThey are right.\n'), finish()),
-    inputs: { 'max-validation-retries': '0' },
-  });
-
-  const result = await stage.start({ kind: 'label' }, { env: { SUMS_SERVER: 'http://127.0.0.1:1' } });
-
-  expectEnd(result, 'unvalidated', 0);
-  const { isDraft, body } = await onlyPull(stage);
-  expect(isDraft).toBe(true);
-  expect(body).toMatch(
-    /\*\*Not validated:\*\* nothing shows what the change does: "npm test" fails on the base/,
-  );
-  // Its test says itself why it fails.
-  expect(result.log).not.toContain('The environment of commands differs');
-});
-
 test('a command that a service keeps from passing whatever the code is ends the run at its first verdict, with its words and a remedy', async () => {
   await using stage = await gateOf({
     files: {
@@ -137,35 +117,4 @@ test('a command that a service keeps from passing whatever the code is ends the 
     /\*\*Not validated:\*\* "sh gate\.sh" cannot judge any change, since a service .*: exit code 3 .*license .*ask the office/,
   );
   for (const told of [body, result.summary]) expect(told).toContain('Start the service');
-});
-
-const DOCKER = `[ -S /var/run/no-docker.sock ] && exec node --test
-echo "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?" >&2
-exit 1
-`;
-
-test.each([['Docker', DOCKER, 'commands do not reach the Docker of this machine', 'isolation: none']])(
-  'a gate that wants %s ends the run in its first round, told with the cause and the way out',
-  async (_what, script, reason, remedy) => {
-    await using stage = await gateOf({ files: { 'test.sh': script }, validate: 'sh test.sh', reply: MEND });
-
-    const result = await stage.start({ kind: 'label' }, { env: { HOME: '/nonexistent' } });
-
-    expectEnd(result, 'failed', 1);
-    expect(stage.model.requests).toHaveLength(1);
-    for (const told of [await statusComment(stage), result.summary, result.outputs.reason]) {
-      expect(told).toContain(reason);
-      expect(told).toContain(remedy);
-    }
-  },
-);
-
-test('a script of package.json that is not there is told in the first round', async () => {
-  await using stage = await gateOf({ files: {}, validate: 'npm run units', reply: MEND });
-
-  const result = await stage.start({ kind: 'label' });
-
-  expectEnd(result, 'failed', 1);
-  expect(stage.model.requests.length).toBeLessThanOrEqual(1);
-  expect(await statusComment(stage)).toContain('Missing script: "units"');
 });

@@ -56,30 +56,26 @@ const CHANGE = [
 const UPDATE = { dependencies: 'update' } as const;
 const INPUTS = { setup: 'npm ci', validate: 'node check.js' };
 
-testEachIsolation(
-  'a new dependency is locked, installed and judged where the maintainer allows it',
-  async (isolation) => {
-    await using stage = await stageFor({
-      content: { files: FILES },
-      script: [says(...CHANGE, finish())],
-      settings: UPDATE,
-    });
+test('a new dependency is locked, installed and judged where the maintainer allows it', async () => {
+  await using stage = await stageFor({
+    content: { files: FILES },
+    script: [says(...CHANGE, finish())],
+    settings: UPDATE,
+  });
 
-    const inputs = { ...INPUTS, isolation };
-    const result = await stage.start({ kind: 'label' }, { inputs });
+  const result = await stage.start({ kind: 'label' }, { inputs: INPUTS });
 
-    expectEnd(result, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
-      'M index.js',
-      'M package-lock.json',
-      'M package.json',
-    ]);
-    const published = await stage.repository.fileAt(pull.branch, 'package-lock.json');
-    expect(published).toBe(lockOf(NEW, VENDOR));
-    expect(pull.body).toContain('`package-lock.json` was written by a command, not by the model');
-  },
-);
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
+    'M index.js',
+    'M package-lock.json',
+    'M package.json',
+  ]);
+  const published = await stage.repository.fileAt(pull.branch, 'package-lock.json');
+  expect(published).toBe(lockOf(NEW, VENDOR));
+  expect(pull.body).toContain('`package-lock.json` was written by a command, not by the model');
+});
 
 test('locked: the first failure for want of a package names the setting, and the stale lockfile is told', async () => {
   await using stage = await stageFor({
@@ -100,7 +96,7 @@ test('locked: the first failure for want of a package names the setting, and the
   }
 });
 
-testEachIsolation('a setup that fails on the change is a failure with its last lines', async (isolation) => {
+test('a setup that fails on the change is a failure with its last lines', async () => {
   const gone = manifest({ gone: 'file:vendor/gone.tgz' });
   await using stage = await stageFor({
     content: { files: FILES },
@@ -108,8 +104,7 @@ testEachIsolation('a setup that fails on the change is a failure with its last l
     settings: UPDATE,
   });
 
-  const inputs = { ...INPUTS, isolation };
-  const result = await stage.start({ kind: 'label' }, { inputs });
+  const result = await stage.start({ kind: 'label' }, { inputs: INPUTS });
 
   expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(/npm install[\s\S]*ENOENT/);
   expectEnd(result, 'validated', 0);

@@ -4,7 +4,7 @@ import { objectOf } from '../../embedded/json.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage, Start } from '../../embedded/stage.ts';
 import { type EnterpriseServer, startEnterpriseServer } from '../support/enterprise-server.ts';
-import { answersOnEnterprise, enterpriseComplaints } from '../support/forge-description.ts';
+import { enterpriseComplaints } from '../support/forge-description.ts';
 import {
   changedBetween,
   expectEnd,
@@ -116,41 +116,5 @@ describe('on the oldest Enterprise Server that GitHub describes', () => {
     expect(await sessionOf(stage)).toBeNull();
     expect(await statusComment(stage)).toContain(pull.headSha.slice(0, 7));
     expectAtHome(instance);
-  });
-});
-
-describe('the double', () => {
-  test('refuses what the description does not have, and tells no field of a later server', async () => {
-    await using stage = await stageFor({ script: [] });
-    await using instance = await instanceOf(stage, { hasGraphql: true });
-    const ask = async (path: string): Promise<readonly [number, unknown]> => {
-      const headers = { authorization: `Bearer ${stage.token}` };
-      const answer = await fetch(`${instance.server.url}/api/v3/repos/octocat/hello${path}`, { headers });
-      return [answer.status, await answer.json()];
-    };
-
-    const [status, issue] = await ask('/issues/1');
-
-    expect(status).toBe(200);
-    expect(issue).toMatchObject({
-      number: 1,
-      url: `${instance.server.url}/api/v3/repos/octocat/hello/issues/1`,
-    });
-    expect(await ask('/issues/1?page=2')).toEqual([
-      422,
-      { message: expect.stringContaining('no query parameter page') },
-    ]);
-    expect(await ask('/issue/1')).toEqual([422, { message: 'there is no such request' }]);
-    const asked = { kind: 'rest', method: 'GET', path: '/repos/octocat/hello/issues/1', body: '' } as const;
-    const newer = { ...Object(issue), user: { ...Object(issue).user, newer: 1 }, newer: 1 };
-    const record = {
-      ...asked,
-      status: 200,
-      login: null,
-      ms: 1,
-      isFault: false,
-      answer: JSON.stringify(newer),
-    };
-    expect(JSON.parse(answersOnEnterprise(record))).toEqual(issue);
   });
 });

@@ -144,8 +144,11 @@ test.skipIf(unseen !== '')(
     const cancelsWith = 'kill';
     const asked = { kind: 'comment', body: '/tether plan', sender: 'maintainer' } as const;
     const running = stage.start(asked, { inputs: PRICES, signal: killed.signal, cancelsWith });
-    const follows = async () => expect(await said(stage, 'plan')).toContain('It plans, and changes no file.');
-    await vi.waitFor(follows, { timeout: 120_000 });
+    const isAtWork = async () => {
+      expect(stage.model.requests).toHaveLength(2);
+      expect(await said(stage, 'plan')).toContain('It plans, and changes no file.');
+    };
+    await vi.waitFor(isAtWork, { timeout: 120_000 });
     killed.abort();
     const { state } = await running;
     expect(await said(stage, 'plan')).toMatch(/Working on this issue.*It plans, and changes no file\./);

@@ -54,19 +54,6 @@ test('a token without pull-request permission: the branch is kept, the message n
   expect(result.summary.match(/permissions: pull-requests: write/g)).toHaveLength(1);
 });
 
-test('"Actions may not create pull requests": the branch is kept, the message names the setting', async () => {
-  await using stage = await stageFor({ script: [MEND], repository: { refusesActionsPullRequests: true } });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain(
-    'Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve pull requests"',
-  );
-  await expectBranchKept(stage, result);
-  await expectPatch(stage, result);
-});
-
 test('a ruleset refuses the branch: nothing is written, the patch is kept, and the forge is quoted', async () => {
   const message = 'Cannot create ref due to creations being restricted.';
   const rules = [{ branch: /^tether\//, forbids: 'both', message }] as const;

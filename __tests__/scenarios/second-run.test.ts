@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import {
-  call,
   changedBetween,
   expectEnd,
   finish,
@@ -55,54 +54,6 @@ test('the label again: one branch, one pull request, one comment, all brought up
   expect(third.outputs['head-sha']).toBe(pull.headSha);
   expect(await stage.repository.log('tether/issue-1')).toEqual(log);
   await onlyPull(stage);
-});
-
-test("a person's commit on the branch survives the label, and the run builds on it", async () => {
-  await using stage = await stageFor({
-    script: [
-      MEND,
-      says(call('read-file', { path: 'docs/by-hand.md' })),
-      says(write('src/sub.js', 'export {};\n'), finish()),
-    ],
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const byHand = await stage.repository.pushCommit({
-    branch: 'tether/issue-1',
-    files: { 'docs/by-hand.md': 'Written by a person.\n' },
-  });
-
-  const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(second, 'validated', 0);
-  const pull = await onlyPull(stage);
-  const [head] = await stage.repository.log(pull.branch);
-  expect(head?.parents).toEqual([byHand]);
-  expect(await changedBetween(stage, byHand, pull.headSha)).toEqual(['A src/sub.js']);
-  expect(await stage.repository.fileAt(pull.branch, 'docs/by-hand.md')).toBe('Written by a person.\n');
-  // The model reads what the person wrote, and the gate ran on all of it.
-  expect(JSON.stringify(stage.model.requests[2]?.body.messages)).toContain('Written by a person.');
-  expect(second.log).toContain('holds commits of other people; the run builds on them');
-});
-
-test('a comment continues from the head of the open pull request, with its instruction', async () => {
-  await using stage = await stageFor({
-    script: [MEND, says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), finish('Add sub too'))],
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const before = await onlyPull(stage);
-
-  const second = await stage.start({ kind: 'comment', body: '/tether also add `sub`' }, { inputs: QUICK });
-
-  expectEnd(second, 'validated', 0);
-  const shown = shownIn(stage.model.requests[1]);
-  expect(shown).toContain('also add `sub`');
-  expect(shown).toContain('a + b');
-  const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ number: before.number, title: 'Add sub too', changedFiles: 2 });
-  expect(await changedBetween(stage, before.headSha, pull.headSha)).toEqual(['A src/sub.js']);
-  const [head] = await stage.repository.log(pull.branch);
-  expect(head?.parents).toEqual([before.headSha]);
-  await statusComment(stage);
 });
 
 /** A change that the gate refuses, with nothing tried after it. */

@@ -284,35 +284,6 @@ test.skipIf(alone !== '')(
   },
 );
 
-test.each([['its pull request is opened', { method: 'POST', path: /\/pulls$/ }]])(
-  'a run that is killed while the forge keeps it waiting before %s leaves the validated change to the next one',
-  async (_, { method, path }) => {
-    await using stage = await stageFor({ script: [MEND, says(finish())] });
-    stage.github.fail({ method, path, status: 'hang' });
-    const killed = new AbortController();
-    const running = stage.start(
-      { kind: 'label' },
-      {
-        ...{ inputs: QUICK, env: { GITHUB_RUN_ID: '7' }, signal: killed.signal },
-        cancelsWith: 'kill',
-      },
-    );
-    await vi.waitFor(async () => expect((await sessionOf(stage))?.change ?? null).not.toBeNull(), {
-      timeout: 60_000,
-    });
-    killed.abort();
-    await running;
-    stage.repository.tellRun(7, 'completed');
-
-    const second = await stage.start({ kind: 'label' }, { inputs: QUICK, env: { GITHUB_RUN_ID: '8' } });
-
-    expectEnd(second, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-    expect(await sessionOf(stage)).toMatchObject({ change: null, lease: null });
-  },
-);
-
 test('max-runs-per-issue ends the next run before a model is asked', async () => {
   await using stage = await stageFor({ script: [MEND, MEND], settings: { 'max-runs-per-issue': '1' } });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);

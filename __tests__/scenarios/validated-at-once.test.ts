@@ -112,16 +112,3 @@ test('a label turns an issue into a validated pull request', async () => {
   expect(requestsOf(stage).filter((request) => !isOfSession(request)).length).toBeLessThanOrEqual(31);
   expect(result.leaked).toEqual([]);
 });
-
-test('what the model names and what is nowhere is said in the pull request', async () => {
-  const summary = '`add()` of `src/add.js` now uses `sumOf()` of `src/sums.js`, see `./test/add.test.js`.';
-  await using stage = await stageFor({
-    script: [says(write('src/add.js', RIGHT), finish('Mend `add`', summary))],
-  });
-
-  expectEnd(await stage.start({ kind: 'label' }), 'validated', 0);
-
-  expect((await onlyPull(stage)).body).toContain(
-    '\n- Named by the model, but neither in the change nor in the repository: `sumOf`, `src/sums.js`.\n',
-  );
-});

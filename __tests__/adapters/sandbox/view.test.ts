@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -318,31 +318,6 @@ describe('git in a view says what it says in a checkout of the published branch'
       { changes },
     );
     expect(outputOf(said)).toBe(`2\n${other.base.sha}\n`);
-  });
-});
-
-const noLfs = spawnSync('git', ['lfs', 'version']).status !== 0;
-
-describe.skipIf(noLfs)(`files of Git LFS${noLfs ? ' (skipped, git-lfs is not installed)' : ''}`, () => {
-  testEachIsolation('have their contents, and are clean', async (mode) => {
-    const { sh, changes } = await bench(
-      { 'a.txt': 'a\n' },
-      {
-        mode,
-        prepare: async (checkout) => {
-          checkout.git('lfs', 'install', '--local');
-          await checkout.write({ '.gitattributes': '*.big filter=lfs diff=lfs -text\n', 'one.big': 'big\n' });
-          checkout.commit();
-        },
-      },
-    );
-    const seen = await sh(
-      'git status --porcelain; touch one.big; git status --porcelain; cat one.big; git show HEAD:one.big | head -1',
-      {
-        changes: changes({ 'a.txt': 'changed\n' }),
-      },
-    );
-    expect(outputOf(seen)).toBe('big\nversion https://git-lfs.github.com/spec/v1\n');
   });
 });
 
