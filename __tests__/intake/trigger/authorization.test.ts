@@ -265,12 +265,6 @@ describe('asking the forge', () => {
     },
   );
 
-  test('a label is looked for among all of the issue', async () => {
-    const labels = ['bug', 'tether', 'later'];
-    const forge = reads({ issue: async () => ({ ...issue, labels }) });
-    expect((await admit(labeledBy('ada'), forge, policy)).kind).toBe('admitted');
-  });
-
   test('an issue that cannot be read is the fault of the forge', async () => {
     const fault = new ServiceFault({ service: 'forge', status: 502, parts: { wrong: 'x', remedy: 'y' } });
     await expect(admit(labeledBy('ada'), reads({ issue: () => Promise.reject(fault) }), policy)).rejects.toBe(

@@ -295,14 +295,6 @@ describe('a dispatch', () => {
 });
 
 describe('any other event', () => {
-  test.each(['repository_dispatch', 'create', 'pull_request', 'discussion_comment', ''])(
-    '%j is skipped with a sentence that names the supported ones',
-    (name) => {
-      const read = readTrigger({}, name, options);
-      expect(read).toMatchObject({ kind: 'skip', why: expect.stringContaining('workflow_dispatch') });
-    },
-  );
-
   test('every example of an issue event but the label is skipped', () => {
     const all = examplesOf('issues');
     const others = all.filter((example) => valueAt(example, 'action') !== 'labeled');
@@ -386,17 +378,6 @@ test.each([
 ])('the event %j with %j is told by its name', (name, event, why) => {
   const read = readTrigger(event, name, options);
   expect(read.kind === 'skip' ? read.why : '').toMatch(why);
-});
-
-test('a payload without sender or repository is a fault that names the field', () => {
-  for (const field of ['sender', 'repository']) {
-    const read = readTrigger(
-      payload('issues', 'labeled', { 'label.name': 'tether', [field]: null } as const),
-      'issues',
-      options,
-    );
-    expect(read).toMatchObject({ kind: 'fault', parts: { was: expect.stringContaining(field) } });
-  }
 });
 
 describe('a command', () => {

@@ -182,22 +182,6 @@ describe('when answers get lost', () => {
   });
 });
 
-test('two runs at once keep one comment', async () => {
-  const forges = [forgeFor(github.createToken(BOT, ALL)), forgeFor(github.createToken(BOT, ALL))];
-  await Promise.all(forges.map((forge, n) => forge.upsertComment(1, MARKER, masked(`${MARKER}\nrun ${n}`))));
-  expect(await repository.comments(1)).toHaveLength(1);
-});
-
-test('a pull request becomes a draft and ready again', async () => {
-  const forge = forgeFor(github.createToken(BOT, ALL));
-  await repository.pushCommit({ branch: BRANCH, files: { 'a.txt': 'a' } });
-  await forge.upsertPullRequest({ ...DRAFT, isDraft: false });
-  await forge.upsertPullRequest({ ...DRAFT, isDraft: true });
-  expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: true });
-  await forge.upsertPullRequest({ ...DRAFT, isDraft: false });
-  expect(await forge.openPullRequest(BRANCH)).toMatchObject({ isDraft: false });
-});
-
 describe('a token or repository that lacks something', () => {
   const changes = () => ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
 
