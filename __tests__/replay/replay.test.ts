@@ -15,11 +15,19 @@ const TRACES = join(ROOT, '__tests__/fixtures/traces');
 const NAMES = Object.keys(RECORDED_RUNS);
 
 let folder: TemporaryFolder;
+let fresh: TemporaryFolder;
+/** Of this very action. */
+let own: string;
 beforeAll(async () => {
   folder = await temporaryFolder('replayed');
+  fresh = await temporaryFolder('fresh-trace');
   fixedCheckout(folder.path);
   if (process.env.RECORD_TRACES !== undefined) for (const name of NAMES) await record(name);
-  return () => folder[Symbol.asyncDispose]();
+  own = await record('red-then-repaired', fresh.path);
+  return async () => {
+    await folder[Symbol.asyncDispose]();
+    await fresh[Symbol.asyncDispose]();
+  };
 });
 
 async function record(name: string, into = TRACES): Promise<string> {
@@ -55,16 +63,14 @@ test.each(NAMES)('the recorded run "%s" comes to the same change set and verdict
   expect(fingerprint(folder.path)).toEqual(before);
 });
 
-test('a run of the same action is played by the very same words', async () => {
-  await using fresh = await temporaryFolder('fresh-trace');
-  const { told } = replay(await record('red-then-repaired', fresh.path));
+test('a run of the same action is played by the very same words', () => {
+  const { told } = replay(own);
   expect(told).toContain('\nRequests: the same words in all of them.\n');
 });
 
-test('a run that goes another way is told by its first other words', async () => {
-  await using changed = await temporaryFolder('changed-trace');
-  const path = join(changed.path, 'trace.jsonl');
-  const recorded = readFileSync(await record('red-then-repaired', changed.path), 'utf8');
+test('a run that goes another way is told by its first other words', () => {
+  const path = join(fresh.path, 'changed.jsonl');
+  const recorded = readFileSync(own, 'utf8');
   // The first reply writes something else, and the second one is as it was.
   const other = recorded.replace(/^(.*"kind":"received","call":1,.*)a \* b/m, '$1a * b * 1');
   expect(other).not.toBe(recorded);

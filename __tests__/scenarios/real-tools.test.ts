@@ -26,32 +26,6 @@ function missing(program: string, ...args: readonly string[]): string {
 
 const NO_BLANKS = '#!/bin/sh\n! grep -n "[[:blank:]]$" "$@"\n';
 
-const noPreCommit = missing('pre-commit', '--version');
-
-test.skipIf(noPreCommit !== '')(`pre-commit checks a new file${noPreCommit}`, async () => {
-  const settings = `repos:
-  - repo: local
-    hooks:
-      - { id: blanks, name: No trailing blanks, language: system, entry: ./no-blanks.sh, files: '[.]js$' }
-`;
-  await using stage = await stageFor({
-    content: {
-      files: { ...PROJECT, '.pre-commit-config.yaml': settings, 'no-blanks.sh': { executable: NO_BLANKS } },
-    },
-    script: [
-      says(write('src/add.js', RIGHT), write('src/new.js', 'export const one = 1; \n'), finish()),
-      says(write('src/new.js', 'export const one = 1;\n'), finish()),
-    ],
-  });
-  const gate = 'pre-commit run --all-files';
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: `${gate}\nsh check.sh` } });
-
-  expectEnd(result, 'validated', 0);
-  expect(answersIn(stage.model.requests[1]).join('\n')).toContain('src/new.js:1:export const one = 1;');
-  await expectInClone(stage, gate, { code: 0 });
-});
-
 /** What `npm ci` leaves of these packages, in the checkout of the job and in a clone. */
 function installed(...names: readonly string[]): (folder: string) => void {
   return (folder) => installPackages(folder, names);

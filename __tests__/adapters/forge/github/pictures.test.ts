@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGitHubPictures } from '../../../../src/adapters/forge/github/pictures.ts';
 import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
 import { answerOfFetch } from '../../../../src/adapters/http/send.ts';
@@ -9,7 +8,7 @@ const JPEG = Buffer.from('\xff\xd8\xff\xe0 picture', 'latin1');
 const HUB = 'https://github.com';
 const ASSET = `${HUB}/user-attachments/assets/11-22`;
 
-type Answer = Response | (() => Response | Promise<Response>);
+type Answer = Response | ((signal?: AbortSignal | null) => Response | Promise<Response>);
 
 /** The hosts of a forge cannot be reached here: this answers in their place, and keeps what was asked. */
 function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
@@ -20,7 +19,7 @@ function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
       const url = String(input);
       asked.push({ url, authorization: new HeaderMap(init?.headers).get('authorization') });
       const answer = answers[url] ?? new Response('', { status: 404 });
-      return answerOfFetch(typeof answer === 'function' ? await answer() : answer);
+      return answerOfFetch(typeof answer === 'function' ? await answer(init?.signal) : answer);
     },
   });
   return { asked, pictures: (...addresses: readonly string[]) => source.pictures(addresses) };
@@ -116,17 +115,26 @@ test('eight pictures are asked for at most, and together they stay below twelve 
 });
 
 test('what does not come in time is missing, and the others are there', async () => {
-  const server = createServer((request, response) => {
-    if (request.url?.endsWith('/slow') !== true) response.end(PNG);
+  const time = new AbortController();
+  const timer = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
+  onTestFinished(() => timer.mockRestore());
+  const [slow, quick] = [`${ASSET}-slow`, `${ASSET}-quick`];
+  // The time is up once the quick one has been read to its end.
+  const pieces = [PNG];
+  const pull = (stream: ReadableStreamDefaultController<Uint8Array>): void => {
+    const piece = pieces.pop();
+    if (piece === undefined) {
+      stream.close();
+      setImmediate(() => time.abort());
+    } else stream.enqueue(piece);
+  };
+  const late = Promise.withResolvers<Response>();
+  const { pictures } = forge({
+    [slow]: (signal) => {
+      signal?.addEventListener('abort', () => late.reject(signal.reason));
+      return late.promise;
+    },
+    [quick]: new Response(new ReadableStream({ pull }, { highWaterMark: 0 })),
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const serverUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  const [slow, quick] = ['slow', 'quick'].map((name) => `${serverUrl}/user-attachments/assets/${name}`);
-  const source = createGitHubPictures({
-    ...{ serverUrl, token: 'tok', limitMs: 1_500, signal: new AbortController().signal },
-  });
-  expect([...(await source.pictures([slow ?? '', quick ?? ''])).keys()]).toEqual([quick]);
-  server.closeAllConnections();
-  server.close();
+  expect([...(await pictures(slow, quick)).keys()]).toEqual([quick]);
 });
