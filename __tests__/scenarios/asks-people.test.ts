@@ -48,7 +48,8 @@ const SESSION = { method: 'PATCH', path: /\/git\/refs\/tether/, of: 'session' } 
 
 /** Behind a write is before the next one, so that only the last of them has both. */
 const BEFORE = [{}] as const;
-const AND_BEHIND = [{}, { after: true }] as const;
+const BEHIND = [{ after: true }] as const;
+const AND_BEHIND = [...BEFORE, ...BEHIND] as const;
 
 type Moments = readonly Pick<FaultRule, 'after'>[];
 
@@ -57,7 +58,7 @@ describe('a run that is killed at one of its last writes', () => {
     ['a question', 'before what it came to is kept', LABEL, ASK, QUESTION, SESSION, BEFORE],
     ['a question', 'before it is asked', LABEL, ASK, QUESTION, COMMENT, BEFORE],
     ['a question', 'before and behind its mention in the status', LABEL, ASK, QUESTION, STATUS, AND_BEHIND],
-    ['a plan', 'before and behind its comment', TO_PLAN, PLANNED, PLAN, COMMENT, AND_BEHIND],
+    ['a plan', 'behind its comment', TO_PLAN, PLANNED, PLAN, COMMENT, BEHIND],
   ])('%s arrives once, killed %s', async (_what, _moment, start, reply, words, at, moments) => {
     for (const when of moments) {
       const kill = new AbortController();

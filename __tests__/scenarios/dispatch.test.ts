@@ -18,21 +18,6 @@ test('a dispatch by number works on that issue, with a further instruction, with
   expect((await onlyPull(stage)).body).toContain('Closes #1.');
 });
 
-test.each([
-  ['', /must be the number of an issue.*It is empty/],
-  ['seven', /must be the number of an issue|Give the number of an issue/],
-])('the number "%s" is refused before anything is asked', async (issue, reason) => {
-  await using stage = await stageFor({ script: [MEND] });
-  stage.github.forgetRequests();
-
-  const result = await stage.start({ kind: 'dispatch' }, { inputs: { ...QUICK, issue } });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toMatch(reason);
-  expect(stage.github.requests).toEqual([]);
-  expect(stage.model.requests).toEqual([]);
-});
-
 test('a number without an issue, and one of a pull request', async () => {
   await using stage = await stageFor({ script: [MEND] });
 

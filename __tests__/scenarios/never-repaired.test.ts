@@ -46,22 +46,6 @@ test('a change that never validates becomes a draft with a warning, and the job 
   expect(result.log).toMatch(/^::warning title=Tether::Validation failed 3 times/m);
 });
 
-test('with on-unvalidated: comment there is no pull request, and the patch stands in the status comment', async () => {
-  await using stage = await neverRight();
-
-  const result = await stage.start(
-    { kind: 'label' },
-    { inputs: { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' } },
-  );
-
-  expectEnd(result, 'unvalidated', 0);
-  expect(await pullsOf(stage)).toEqual([]);
-  expect(await stage.repository.branches()).toEqual(['main']);
-  const comment = await statusComment(stage);
-  expect(comment).toContain('+export const add = (a, b) => a * b;');
-  expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain('+// attempt 0');
-});
-
 test('with on-unvalidated: fail the job fails, and the patch is kept', async () => {
   await using stage = await neverRight();
 

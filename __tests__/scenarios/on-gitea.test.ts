@@ -8,7 +8,6 @@ import {
   changedBetween,
   expectEnd,
   finish,
-  forgeWrites,
   MEND,
   onlyPull,
   PROJECT,
@@ -249,20 +248,6 @@ test('two runs at once: the session lets one of them work, and the other yields'
   expect(second.outputs.reason).toContain('Workflow run 7 is working here');
   expectEnd(await first, 'validated', 0);
   await onlyPull(stage);
-});
-
-test.each([
-  ['a person with read access', 'octocat', /permission of stranger .* is "read"/],
-  ['anybody, where the token is no administrator', 'contributor', /permission of stranger .* is not known/],
-])('%s starts nothing', async (_, tokenOf, reason) => {
-  await using stage = await stageFor({ ...GITEA, script: [MEND], tokenOf });
-  if (tokenOf === 'contributor') await stage.repository.addCollaborator('contributor', 'write');
-
-  const result = await stage.start({ kind: 'label', sender: 'stranger' }, { inputs: QUICK });
-
-  expectEnd(result, 'denied', 1);
-  expect(result.outputs.reason).toMatch(reason);
-  expect([stage.model.requests.length, forgeWrites(stage).length]).toEqual([0, 0]);
 });
 
 test('a label that is taken off, and another one that is put on, start nothing', async () => {

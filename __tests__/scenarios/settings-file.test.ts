@@ -26,20 +26,6 @@ profiles:
     agent: writer
 `;
 
-test('a repository sets what the workflow leaves open', async () => {
-  await using stage = await stageFor({
-    script: [MEND],
-    ...settings('validate: sh check.sh\nmax-rounds: 7\n'),
-  });
-
-  const result = await stage.start({ kind: 'label' });
-
-  expectEnd(result, 'validated', 0);
-  expect(result.log).toContain(`Settings of ${FILE} on the default branch.`);
-  expect(result.log).toMatch(/Budget: max-rounds 7,/);
-  expect((await onlyPull(stage)).body).toContain('sh check.sh');
-});
-
 test('what stands on another branch counts for nothing, though the run works on it', async () => {
   await using stage = await stageFor({ script: [MEND], ...settings('max-rounds: 7\n') });
   const { workspace: cwd, repository } = stage;
