@@ -285,9 +285,11 @@ test.each([
   expect(await createGiteaForge(options()).permissionOf(login)).toBe(permission);
 });
 
-test('whom the server does not tell about is not known', async () => {
+test('whom the server does not tell about is not known, nor whom it gives a permission of another name', async () => {
   const own = gitea.createToken('maintainer');
   expect(await createGiteaForge(options(own)).permissionOf('stranger')).toBe('unknown');
+  gitea.fail({ method: 'GET', path: /\/permission$/, status: 200, body: { permission: 'boss' } });
+  expect(await createGiteaForge(options()).permissionOf('maintainer')).toBe('unknown');
 });
 
 test('an issue, its comments and ours among them; a label by its number', async () => {
