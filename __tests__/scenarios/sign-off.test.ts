@@ -2,22 +2,6 @@ import { expect, test } from 'vitest';
 import { gitText } from '../../embedded/git.ts';
 import { expectEnd, finish, MEND, onlyPull, PROJECT, QUICK, says, stageFor } from '../support/scenario.ts';
 
-test('a sign-off stands in the commit', async () => {
-  await using stage = await stageFor({
-    content: { files: PROJECT },
-    script: [MEND],
-    settings: { 'sign-off': 'Ada Lovelace <ada@example.org>' },
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'validated', 0);
-  const pull = await onlyPull(stage);
-  const { gitDir } = stage.repository;
-  const message = await gitText(['--git-dir', gitDir, 'log', '-1', '--format=%B', pull.headSha]);
-  expect(message).toMatch(/\nTether-Seal: \S+\nSigned-off-by: Ada Lovelace <ada@example\.org>\n*$/);
-});
-
 test.each(['github', 'gitea'] as const)(
   'on %s the committer signs off under the name of the commit',
   async (forge) => {
