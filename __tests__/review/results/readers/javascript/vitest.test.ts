@@ -127,8 +127,9 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
     [3, 4, 5],
     [
       '10 ran, 0 skipped',
+      'error test/matchers.test.js > a matcher of the project',
       ...[
-        ...['a matcher of the project', 'too few assertions', 'no assertion', 'a promise that holds'],
+        ...['too few assertions', 'no assertion', 'a promise that holds'],
         ...['an asymmetric one', 'should fail', 'polls', 'softly', 'fails by itself', 'unreachable'],
       ].map((name) => `assertion test/matchers.test.js > ${name}`),
     ],

@@ -93,7 +93,7 @@ function jestFailure({ name, groups: { gap, none, suite }, lines }: Block): Fail
   const file = /(?:^| )(\S+\.\w{1,5})$/.exec(own.split(' > ', 1)[0] ?? '')?.[1];
   return failureFrom({
     name: own,
-    cause: isExit ? 'error' : suite !== undefined ? 'load' : causeOfThrown(head, lines),
+    cause: isExit ? 'error' : suite !== undefined ? 'load' : causeOfThrown(head),
     message: isExit ? own : head.startsWith('expect(') ? summaryOf(lines) : head,
     lines,
     trace,

@@ -67,7 +67,7 @@ function failureOf({ name: title, groups: { outside }, lines }: Block): Failure 
   const place = placeOfTest(path, stackOf(lines));
   return failureFrom({
     name,
-    cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head, lines),
+    cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head),
     message: summaryOf(lines),
     lines,
     at: path === '' ? null : place.line === null ? placeAt(path, row) : place,

@@ -107,7 +107,7 @@ function vitestFailure({ name, groups, title, lines }: Block): Failure {
   const path = (name.split(' > ', 1)[0] ?? name).replace(PROJECT, '');
   return failureFrom({
     name,
-    cause: isLoad ? 'load' : causeOfThrown(head, lines),
+    cause: isLoad ? 'load' : causeOfThrown(head),
     message: messageOf(head, lines),
     lines,
     at: placeOfTest(path, stackOf(lines)),
@@ -122,7 +122,7 @@ function strayOf(title: string, lines: readonly string[]): Failure {
   const trace = stackOf(lines);
   const during = lines.find((line) => line.startsWith('This error originated in "'));
   const file = during?.split('"')[1] ?? null;
-  const thrown = causeOfThrown(head, lines);
+  const thrown = causeOfThrown(head);
   return failureFrom({
     name: file === null ? title : `${title} during ${file}`,
     id: `${title}: ${normalised(head)}`,

@@ -13,6 +13,7 @@ const SUMMARY =
   /^(?<total>\d{1,9}) tests? completed, (?<failed>\d{1,9}) failed(?:, (?<skipped>\d{1,9}) skipped)?$/;
 const IS_TEST = /(?:^|:)(?:test|(?!clean)\w*Test)$/;
 const IS_CRASH = /^(?:Process 'Gradle Test Executor|Test process encountered)/;
+
 /**
  * Gradle's console, version 4 and later, plain or rich: tasks and counts. The tests are in the reports that it wrote.
  * Output of tests is indented below a heading, so an unindented line is Gradle's own. A green run prints neither tests

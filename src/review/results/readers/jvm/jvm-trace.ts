@@ -7,7 +7,6 @@ import { stableName } from '../places.ts';
 export interface JvmFrame {
   /** Includes the package; nested classes follow `$`. */
   readonly className: string;
-  readonly method: string;
   readonly file: string;
   readonly line: number;
 }
@@ -28,12 +27,12 @@ const FOREIGN =
 
 /** `at java.base/java.util.List.get(List.java:3)`, with a module and its version or without. */
 const FRAME =
-  /^\s*at (?:[^(]{0,200}\/)?(?<className>[^(/]{1,400})\.(?<method>[^(./]{1,200})\((?<file>[^():]{1,200}):(?<row>[1-9]\d{0,8})\)/;
+  /^\s*at (?:[^(]{0,200}\/)?(?<className>[^(/]{1,400})\.[^(./]{1,200}\((?<file>[^():]{1,200}):(?<row>[1-9]\d{0,8})\)/;
 
 /** Null: not a frame, or one without a source line. */
 export function jvmFrame(line: string): JvmFrame | null {
-  const { className, method = '', file = '', row } = FRAME.exec(line)?.groups ?? {};
-  return className === undefined ? null : { className, method, file, line: Number(row) };
+  const { className, file = '', row } = FRAME.exec(line)?.groups ?? {};
+  return className === undefined ? null : { className, file, line: Number(row) };
 }
 
 const MAX_FRAMES = 100;
@@ -113,9 +112,9 @@ function simpleName(className: string): string {
 const ASSERTION =
   /Assert|^(?:(?:Spock)?ComparisonFailure|MultipleFailures?(?:Error|Exception)|ConditionNotSatisfiedError|ConditionTimeoutException|WrongExceptionThrownError)$/;
 
-/** A class is missing, was compiled against other code, or is not a test class. */
+/** A class is missing, was compiled against other code, could not be initialised, or is not a test class. */
 const UNLOADABLE =
-  /^(?:ClassNotFoundException|(?:NoSuch(?:Method|Field)|IncompatibleClassChange|AbstractMethod|UnsupportedClassVersion|Verify|ClassFormat|Linkage|InvalidTestClass|Initialization)Error)$/;
+  /^(?:ClassNotFoundException|ExceptionInInitializerError|(?:NoClassDefFound|NoSuch(?:Method|Field)|IncompatibleClassChange|AbstractMethod|UnsupportedClassVersion|Verify|ClassFormat|Linkage|InvalidTestClass|Initialization)Error)$/;
 
 interface JvmTest {
   readonly id: string;
@@ -136,7 +135,7 @@ export function jvmFailure(
   const thrown = type === '' ? read : { ...read, type };
   return {
     id,
-    cause: causeOf(thrown, className, runnerSays),
+    cause: causeOf(thrown, runnerSays),
     name: id,
     at: testPlace(thrown, className),
     message: messageOf(thrown),
@@ -145,19 +144,9 @@ export function jvmFailure(
   };
 }
 
-function causeOf(thrown: Thrown, testClass: string, runnerSays: FailureCause): FailureCause {
-  const name = simpleName(thrown.type);
+function causeOf({ type }: Thrown, runnerSays: FailureCause): FailureCause {
+  const name = simpleName(type);
   if (ASSERTION.test(name)) return 'assertion';
   if (UNLOADABLE.test(name)) return 'load';
-  if (name === 'NoClassDefFoundError') {
-    const uninitialised = /^Could not initialize class (\S+)/.exec(thrown.message)?.[1];
-    return uninitialised === undefined || uninitialised === testClass ? 'load' : 'error';
-  }
-  if (name === 'ExceptionInInitializerError') return isTestInitializer(thrown, testClass) ? 'load' : 'error';
   return /(?:Exception|Error)$/.test(name) ? 'error' : runnerSays;
-}
-
-function isTestInitializer({ sections }: Thrown, testClass: string): boolean {
-  const first = sections.flat().find(({ method }) => method === '<clinit>');
-  return first?.className === testClass;
 }

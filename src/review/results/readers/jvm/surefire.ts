@@ -36,7 +36,7 @@ function readingOf(lines: readonly string[], reports: FormatReading | null): For
   const end = lines.findLastIndex((line) => line.startsWith('[INFO] BUILD '));
   const goals = failedGoals(lines.slice(Math.max(0, end)));
   const hasPhases = lines.some((line) => PHASE.test(line));
-  const modules = modulesIn(lines, { hasPhases });
+  const modules = modulesIn(hasPhases && end >= 0 ? lines.slice(0, end) : lines, { hasPhases });
   const closed = modules.flatMap(({ closing }) => closing ?? []);
   if (closed.length === 0 && goals.length === 0 && !lines.some((line) => GOAL.test(line))) return null;
   const isLost = lines.some(isTruncationNote) && lines.some((line) => line.startsWith('[INFO] Reactor '));

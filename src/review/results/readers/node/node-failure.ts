@@ -40,7 +40,7 @@ function causeOf(head: string, lines: readonly string[]): FailureCause {
   // The suite's function threw before it had defined its tests.
   if (lines.some((line) => line.trimStart().startsWith('at new Suite ('))) return 'load';
   if (head === 'test did not finish before its parent and was cancelled') return 'unknown';
-  return causeOfThrown(head, lines);
+  return causeOfThrown(head);
 }
 
 /** The list says only that the file failed; the reason was printed before its line. */
@@ -50,7 +50,7 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
   const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start).filter((line) => line !== FAILED);
   const head = headOfError(own);
   const trace = start < 0 ? [] : stackOf(own);
-  const thrown = causeOfThrown(head, own) === 'assertion' ? 'assertion' : 'load';
+  const thrown = causeOfThrown(head) === 'assertion' ? 'assertion' : 'load';
   return failureFrom({
     name,
     cause: start < 0 ? 'unknown' : thrown,
