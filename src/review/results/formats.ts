@@ -3,7 +3,7 @@ import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
 import type { FormatReader } from './readers/format.ts';
-import { goBuild, goTest } from './readers/go/go-test.ts';
+import { goTest } from './readers/go/go-test.ts';
 import { ava } from './readers/javascript/ava.ts';
 import { bunTest } from './readers/javascript/bun-test.ts';
 import { biome, eslint, tsc } from './readers/javascript/checkers.ts';
@@ -38,7 +38,6 @@ export const FORMATS: readonly FormatReader[] = [
   denoTest,
   eslint,
   gcc,
-  goBuild,
   goTest,
   googletest,
   gradle,
