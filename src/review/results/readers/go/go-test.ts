@@ -8,7 +8,8 @@ import { GoPackage } from './go-package.ts';
 const PACKAGE = /^(ok {2}|FAIL|\? {3})\t(\S+)(.*)$/;
 const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
 /** What the compiler and `go vet` say of a package. */
-const BUILT = /^# \S{1,400}(?: \[\S{1,400}\])?\n(?:# \[\S{1,400}\]\n)?(?:vet: )?\S{1,400}\.go:\d{1,7}:\d{1,7}: /m;
+const BUILT =
+  /^# \S{1,400}(?: \[\S{1,400}\])?\n(?:# \[\S{1,400}\]\n)?(?:vet: )?\S{1,400}\.go:\d{1,7}:\d{1,7}: /m;
 
 /**
  * `go test`, plain, with `-v` and with `-json`, `go build` and `go vet`. The output of tests is mixed with the runner's lines without a mark,
@@ -117,20 +118,19 @@ class GoRun {
 
 /**
  * The text in the events of `go test -json`, grouped by package, because packages report concurrently. Lines that are
- * not events, and messages of the compiler, come first.
+ * not events come first.
  */
 function goTestLines(lines: readonly string[]): readonly string[] {
   const plain: string[] = [];
-  const built: string[] = [];
   const packages = new Map<unknown, string[]>();
   for (const line of lines) {
     const event = line.startsWith('{"') ? parsedJson(line) : null;
     if (!isRecord(event)) plain.push(line);
     else if (typeof event.Output === 'string') {
-      const chunks = event.Action === 'build-output' ? built : (packages.get(event.Package) ?? []);
+      const chunks = packages.get(event.Package) ?? [];
       chunks.push(withUsualBrackets(event.Output));
-      if (chunks !== built) packages.set(event.Package, chunks);
+      packages.set(event.Package, chunks);
     }
   }
-  return [...plain, ...[built, ...packages.values()].flatMap((chunks) => chunks.join('').split('\n'))];
+  return [...plain, ...[...packages.values()].flatMap((chunks) => chunks.join('').split('\n'))];
 }

@@ -41,35 +41,25 @@ const TREE: readonly Rule[] = [
 ];
 
 /** @param enter where headings may follow, after the rule below an error */
-function rules(enter: string): readonly Rule[] {
+function rules(enter: 'list' | 'headings'): readonly Rule[] {
   return [
     { ...CUT, enter: 'list' },
-    { kind: 'end', line: /^⎯+ Failed Suites \d/, enter: 'suites' },
-    { kind: 'end', line: /^⎯+ Failed /, enter: 'tests' },
+    { kind: 'end', line: /^⎯+ Failed /, enter: 'headings' },
     {
       kind: 'fault',
       line: /^⎯+ (?<stray>(?:Unhandled .*|Uncaught .*|Startup|Typecheck) ?(?:Error|Exception|Rejection)) ⎯+$/,
       enter: 'stray',
     },
-    {
-      kind: 'total',
-      line: /^⎯+\[\d{1,7}\/(?<failures>\d{1,7})\]⎯*$/,
-      enter: enter === 'list' ? 'tests' : enter,
-    },
+    { kind: 'total', line: /^⎯+\[\d{1,7}\/(?<failures>\d{1,7})\]⎯*$/, enter: 'headings' },
     { kind: 'end', line: /^⎯/, enter },
   ];
 }
 
-/** Headings of one text are below each other. */
-function headings(kind: 'failed' | 'fault', enter: string): readonly Rule[] {
-  const file = /^ FAIL {2}(?<name>(?: .{1,100} {2}|\|[^|]{1,100}\| )?(?<file>\S{1,400})) \[ \k<file> \]$/;
-  return [
-    { kind, line: file, text: 'shared', enter },
-    { kind, line: new RegExp(`^ FAIL {2}(?<name>.*?)${TRIES}`), text: 'shared', enter },
-  ];
-}
-
-const below = (rule: Rule): Rule => ({ ...rule, above: /^ FAIL {2}/ });
+/** Of a file, and of a test. Those of one text are below each other. */
+const HEADINGS: readonly Rule[] = [
+  /^ FAIL {2}(?<name>(?: .{1,100} {2}|\|[^|]{1,100}\| )?(?<file>\S{1,400})) \[ \k<file> \]$/,
+  new RegExp(`^ FAIL {2}(?<name>.*?)${TRIES}`),
+].map((line) => ({ kind: 'failed', line, text: 'shared', enter: 'text' }));
 
 /**
  * Vitest 3, 4 and 5 with the reporters `default`, `verbose`, `tree` and `dot`. Failures are read only where vitest
@@ -82,10 +72,8 @@ export const vitest = listReader({
   runsOf: (lines) => (lines.some((line) => BANNER.test(line)) ? runsFrom(lines, BANNER) : [lines]),
   sections: {
     list: [...rules('list'), ...CLOSING, ...TREE],
-    suites: [...headings('fault', 'suite'), ...rules('suites'), ...CLOSING],
-    suite: [...headings('fault', 'suite').map(below), ...rules('suites')],
-    tests: [...headings('failed', 'test'), ...rules('tests'), ...CLOSING],
-    test: [...headings('failed', 'test').map(below), ...rules('tests')],
+    headings: [...HEADINGS, ...rules('headings'), ...CLOSING],
+    text: [...HEADINGS.map((rule) => ({ ...rule, above: /^ FAIL {2}/ })), ...rules('headings')],
     stray: rules('list'),
   },
   joint: ' > ',
