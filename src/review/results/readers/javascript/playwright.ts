@@ -28,7 +28,6 @@ const FIRST: Pick<Rule, 'above' | 'clears'> = {
 const RULES: readonly Rule[] = [
   { kind: 'total', line: BEGIN },
   { kind: 'count', line: FAILED, ...FIRST, enter: 'failed' },
-  { kind: 'count', line: FAILED, enter: 'failed' },
   { kind: 'count', line: OTHERS, ...FIRST, enter: 'list' },
   { kind: 'count', line: OTHERS, enter: 'list' },
   { kind: 'fault', line: /^ {2}\d{1,9} errors? (?:was|were) not a part of any (?<outside>test)/ },
