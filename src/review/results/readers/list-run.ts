@@ -95,6 +95,10 @@ export class ListRun {
   }
 
   #take(at: Lines): void {
+    if (isTruncationNote(at.line)) {
+      this.#cutHere();
+      return;
+    }
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, at);
       if (groups === null || !this.#numbers.isNext(groups.number)) continue;
@@ -107,6 +111,13 @@ export class ListRun {
     }
     this.#endCount();
     if (this.#lines.length < MAX_BODY_LINES) this.#lines.push(at.line);
+  }
+
+  /** What is below is of unknown titles, and no text of the failure above. */
+  #cutHere(): void {
+    this.#endCount();
+    this.#titles.clear();
+    this.#lines = [];
   }
 
   #apply(rule: Rule, groups: Groups): void {
@@ -203,7 +214,6 @@ export class ListRun {
   #clear({ clears = [] }: Rule): void {
     if (clears.includes('closings')) this.#closings.clear();
     if (clears.includes('marks')) this.#marks = [];
-    if (clears.includes('titles')) this.#titles.clear();
   }
 
   #restart(): void {

@@ -5,7 +5,7 @@ import { MAX_TRACE } from '../format.ts';
 import { causeOfThrown } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, CUT, type Rule, SAME_NAME } from '../list-runner.ts';
+import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
 import { runsOf } from '../runs.ts';
 
@@ -16,7 +16,6 @@ const RULES: readonly Rule[] = [
     line: /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )(?<indent>)(?<name>\S.*?)(?: \([\d.]{1,9} (?:m?s|MB heap size)\))*$/,
     enter: 'tree',
   },
-  CUT,
   { kind: 'more', line: /^(?<line>\S.*)$/, above: /^ {2}● \S/ },
   {
     kind: 'end',

@@ -58,7 +58,6 @@ export const mocha = listReader({
     failures: [...CLOSING, ...HEADINGS],
     titles: [
       ...CLOSING,
-      { kind: 'end', line: /^\[\.\.\. \d/, enter: 'failures' },
       { kind: 'more', line: /^ {7,}(?<name>.*):$/, below: /^(?! {7}\S)/, enter: 'failures' },
       { kind: 'more', line: /^ {7,}(?<name>.*)$/ },
       { kind: 'more', line: /^(?<line>.*):$/, enter: 'failures' },

@@ -5,7 +5,7 @@ import { normalised } from '../format.ts';
 import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, CUT, type Rule } from '../list-runner.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 
 /** Every run starts with ` RUN  v5.1.1 /folder`; one that cannot start prints `Startup Error`. */
@@ -43,7 +43,6 @@ const TREE: readonly Rule[] = [
 /** @param enter where headings may follow, after the rule below an error */
 function rules(enter: 'list' | 'headings'): readonly Rule[] {
   return [
-    { ...CUT, enter: 'list' },
     { kind: 'end', line: /^⎯+ Failed /, enter: 'headings' },
     {
       kind: 'fault',
