@@ -1,5 +1,7 @@
-import type { FailureCause } from '../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../core/verdict/test-report.ts';
+import { unplaced } from './findings.ts';
 import { startOfShown } from './js-stack.ts';
+import { stableName } from './places.ts';
 
 /** The name of the thrown error: `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`. */
 const TYPED = /^(?:Uncaught )?([A-Z]\w{0,60}|Unknown Error)(?: \[[\w ]{1,60}\])?(?::|$)/;
@@ -47,4 +49,10 @@ export function messageOf(head: string, body: readonly string[]): string {
   const next = body.slice(at + 1).find((line) => line.trim() !== '') ?? '';
   const isPlain = !/^(?:[+-] |at |[{[]|❯ |actual expected)/.test(next.trim());
   return isPlain && at >= 0 ? `${head} ${next.trim()}` : head;
+}
+
+/** Coverage below its threshold. What was measured is no part of its id, so that it stays the same failure. */
+export function coverageGap(message: string): Failure {
+  const id = message.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
+  return unplaced('diagnostic', { id: stableName(id), message });
 }

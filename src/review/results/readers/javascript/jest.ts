@@ -2,7 +2,7 @@ import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { MAX_TRACE } from '../format.ts';
-import { causeOfThrown } from '../js-error.ts';
+import { causeOfThrown, coverageGap, headOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
@@ -76,15 +76,11 @@ export const jest = listReader({
   failureOf: jestFailure,
 });
 
-/** The measured coverage in a message. Only the threshold is kept, so that the failure stays the same. */
-const MEASURED = /(?<=Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/;
-
 /** One `  ● title` with the text below it. The name begins with the file, unless its line was left out. */
 function jestFailure({ name, groups: { gap, none, suite }, lines }: Block): Failure {
-  if (gap !== undefined)
-    return unplaced('diagnostic', { id: gap.replace(MEASURED, ''), message: `Jest: ${gap}` });
+  if (gap !== undefined) return coverageGap(gap);
   if (none !== undefined) return unplaced('load', { id: 'No tests found', message: none });
-  const head = lines.find((line) => line.trim() !== '')?.trim() ?? '';
+  const head = headOfError(lines);
   const trace = [...unparsed(head), ...stackOf(lines)].slice(0, MAX_TRACE);
   const isExit = name.startsWith(' process.exit');
   const own = (isExit ? name.trim() : name) || 'Test suite failed to run';

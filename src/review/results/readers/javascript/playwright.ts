@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { causeOfThrown } from '../js-error.ts';
+import { causeOfThrown, headOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
@@ -60,7 +60,7 @@ function failureOf({ name: title, groups: { outside }, lines }: Block): Failure 
   if (outside !== undefined) return unplaced('error', { id: 'an error outside of any test' });
   const [, project = '', path = '', row, test = ''] = TITLE.exec(title) ?? [];
   const name = path === '' ? title : `${project}${path} › ${test}`;
-  const head = lines.find((line) => line.trim() !== '')?.trim() ?? '';
+  const head = headOfError(lines);
   const isExpectation =
     lines.some((line) => /^ {4}expect\(/.test(line)) || head.startsWith('Expected to fail');
   const place = placeOfTest(path, stackOf(lines));

@@ -2,7 +2,7 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
-import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
+import { causeOfThrown, coverageGap, headOfError, messageOf } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
@@ -85,8 +85,7 @@ export const vitest = listReader({
 function vitestFailure({ name, groups, title, lines }: Block): Failure {
   const { none, gap, stray, file } = groups;
   if (none !== undefined) return unplaced('load', { id: 'No test files found', message: none });
-  if (gap !== undefined)
-    return unplaced('diagnostic', { id: gap.replace(/ \([\d.]{1,9}%\)/, ''), message: `ERROR: ${gap}` });
+  if (gap !== undefined) return coverageGap(gap);
   if (stray !== undefined) return strayOf(stray, lines);
   const head = headOfError(lines);
   const isUnloaded = file !== undefined && title?.tests === undefined;

@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-from.ts';
+import { failureFrom } from '../failure-from.ts';
 import { MAX_TRACE } from '../format.ts';
 import { stableName } from '../places.ts';
 
@@ -133,15 +133,9 @@ export function jvmFailure(
 ): Failure {
   const read = thrownIn(lines);
   const thrown = type === '' ? read : { ...read, type };
-  return {
-    id,
-    cause: causeOf(thrown, runnerSays),
-    name: id,
-    at: testPlace(thrown, className),
-    message: messageOf(thrown),
-    trace: traceOf(thrown, className),
-    said: textOfFailure(lines),
-  };
+  const [at, trace] = [testPlace(thrown, className), traceOf(thrown, className)];
+  const [cause, message] = [causeOf(thrown, runnerSays), messageOf(thrown)];
+  return failureFrom({ name: id, cause, message, lines, trace, at });
 }
 
 function causeOf({ type }: Thrown, runnerSays: FailureCause): FailureCause {

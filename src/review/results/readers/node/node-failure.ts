@@ -1,7 +1,7 @@
 import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { causeOfThrown, headOfError, messageOf, startOfError } from '../js-error.ts';
+import { causeOfThrown, coverageGap, headOfError, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import type { Block } from '../list-runner.ts';
 import { placeAt, stableName } from '../places.ts';
@@ -63,12 +63,6 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
 
 const FAILED = "  'test failed'";
 const MAX_LAST_LINES = 2;
-
-/** `58.33% line coverage does not meet threshold of 99%.` */
-function coverageGap(message: string): Failure {
-  const name = message.replace(/^[\d.]{1,9}% /, '');
-  return unplaced('diagnostic', { id: stableName(name), name, message });
-}
 
 /** Node puts a thrown string in quotes. */
 function unquoted(head: string): string {

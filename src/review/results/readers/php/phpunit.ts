@@ -142,12 +142,15 @@ function crashOf({ fatal, said = '' }: Groups, lines: readonly string[]): Failur
   const [, message = said, path, digits] = /^(.*) in (.+?)(?::| on line )(\d{1,7})$/.exec(said) ?? [];
   const at = path === undefined ? null : placeAt(path.replace(/\(\d+\) : .*$/, ''), digits);
   const name = at === null ? 'PHPUnit' : stablePath(at.path);
-  return {
-    id: (at === null ? '' : `${name}: `) + normalised(message),
-    cause: isLoading || fatal !== 'Fatal' ? 'load' : 'error',
+  const cause = isLoading || fatal !== 'Fatal' ? 'load' : 'error';
+  const id = (at === null ? '' : `${name}: `) + normalised(message);
+  return failureFrom({
     name,
-    at,
+    id,
+    cause,
     message,
+    lines: [],
     trace: projectPlaces(at === null ? [] : [at]),
-  };
+    at,
+  });
 }
