@@ -4,7 +4,7 @@ import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { isFailedRecipe, readOutput, readReports } from './read-output.ts';
-import { normalised, outputText, withoutNumber } from './readers/format.ts';
+import { withoutNumber } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
   if (result.kind === 'refused') return { result, reading: null };
@@ -220,18 +220,4 @@ export function isNamedPassed(id: string, { reading }: ReadResult): boolean {
   const inside = `${test} > `;
   const isRed = failures.some((one) => one.id === test || one.id === id || one.id.startsWith(inside));
   return !isRed && passed.some((one) => one === test || one.startsWith(inside));
-}
-
-/** An output to compare with one of another run: without what differs between runs, and in any order of lines. */
-export function comparableText(raw: string): string {
-  const lines = outputText(raw).lines.map((line) =>
-    normalised(line)
-      .replace(/\/tmp\/[\w./-]+/g, '/tmp/')
-      .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{7,64}\b|\b\d{5,}\b/g, 'ID')
-      .trim(),
-  );
-  return lines
-    .filter((line) => line !== '')
-    .sort()
-    .join('\n');
 }
