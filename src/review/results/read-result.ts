@@ -24,7 +24,6 @@ function reportsOf(result: CommandResult): FormatReading | null {
 /** Compilers, type checkers and linters: they check code and do not run it. */
 const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
 const COMPILERS = formatsThat(({ role }) => role === 'compiler');
-const SILENT_WHEN_PASSED = formatsThat(({ isSilentWhenPassed = false }) => isSilentWhenPassed);
 /** Limits per output: for failures of a known format, and for error lines. */
 const MOST_FAILURES = 500;
 const MOST_LINES = 100;
@@ -170,7 +169,7 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
   const [now, before] = executedInBoth(read, other);
   if (before === null) return !isPartial(other);
   if (now !== null) return now >= before;
-  return before === 0 || isSilentlyGreen(read, other);
+  return before === 0;
 }
 
 /**
@@ -180,12 +179,6 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
 export function ranAsManyTests(read: ReadResult, other: ReadResult): boolean {
   const [now, before] = [read, other].map(({ reading }) => reading?.counts?.tests);
   return typeof now === 'number' && typeof before === 'number' && now >= before;
-}
-
-/** Whether the command passed without output about tests, as its runner does when all tests pass. */
-export function isSilentlyGreen(read: ReadResult, other: ReadResult): boolean {
-  const isSilent = other.reading?.formats.some((format) => SILENT_WHEN_PASSED.has(format)) ?? false;
-  return isSilent && isPass(read.result) && executedIn(read) === null && !isPass(other.result);
 }
 
 /** Whether a test passed: by its name if the output names all tests that ran, otherwise because it is not a failure. */

@@ -22,7 +22,6 @@ const IS_CRASH = /^(?:Process 'Gradle Test Executor|Test process encountered)/;
 export const gradle: FormatReader = {
   format: 'gradle',
   title: 'Gradle',
-  isSilentWhenPassed: true,
   read({ text, lines, reports = null }: OutputText): FormatReading | null {
     if (!MARK.test(text)) return null;
     return readingOf(

@@ -25,7 +25,6 @@ const CLOSING =
 export const surefire: FormatReader = {
   format: 'surefire',
   title: "Maven's surefire",
-  isSilentWhenPassed: true,
   read({ text, lines, reports = null }: OutputText): FormatReading | null {
     return MARK.test(text) ? readingOf(lines, reports) : null;
   },
