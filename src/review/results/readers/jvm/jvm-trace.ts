@@ -62,16 +62,11 @@ function messageOf({ type, message }: Thrown): string {
   return message === '' ? name : `${name}: ${message}`;
 }
 
-/**
- * The project's own places, those of the root cause first. A class that shares two packages with the test always counts
- * as the project's own.
- */
-function traceOf({ sections }: Thrown, testClass: string): readonly Place[] {
+/** The project's own places, those of the root cause first. */
+function traceOf({ sections }: Thrown): readonly Place[] {
   const places: Place[] = [];
-  const [first = '', second] = testClass.split('.', 2);
-  const home = second === undefined ? null : `${first}.${second}.`;
   for (const frame of sections.toReversed().flat()) {
-    if (!isOwn(frame.className, home)) continue;
+    if (FOREIGN.test(frame.className)) continue;
     const place = placeOf(frame);
     if (!places.some(({ path, line }) => path === place.path && line === place.line)) places.push(place);
     if (places.length === MAX_TRACE) break;
@@ -86,18 +81,13 @@ function testPlace(thrown: Thrown, testClass: string): Place | null {
   const inTest = thrownAt.findLast(
     ({ className }) => className === outer || className.startsWith(`${outer}$`),
   );
-  return inTest === undefined ? (traceOf(thrown, testClass)[0] ?? null) : placeOf(inTest);
+  return inTest === undefined ? (traceOf(thrown)[0] ?? null) : placeOf(inTest);
 }
 
 function placeOf({ className, file, line }: JvmFrame): Place {
   const dot = className.lastIndexOf('.');
   const folder = dot < 0 ? '' : `${className.slice(0, dot).replaceAll('.', '/')}/`;
   return { path: `${folder}${file}`, line };
-}
-
-function isOwn(className: string, home: string | null): boolean {
-  if (home !== null && className.startsWith(home)) return true;
-  return !FOREIGN.test(className);
 }
 
 /** The name of a test for an id, without hash codes of objects in parameters. */
@@ -133,7 +123,7 @@ export function jvmFailure(
 ): Failure {
   const read = thrownIn(lines);
   const thrown = type === '' ? read : { ...read, type };
-  const [at, trace] = [testPlace(thrown, className), traceOf(thrown, className)];
+  const [at, trace] = [testPlace(thrown, className), traceOf(thrown)];
   const [cause, message] = [causeOf(thrown, runnerSays), messageOf(thrown)];
   return failureFrom({ name: id, cause, message, lines, trace, at });
 }
