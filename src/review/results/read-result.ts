@@ -4,7 +4,8 @@ import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { isFailedRecipe, readOutput, readReports } from './read-output.ts';
-import { withoutNumber } from './readers/format.ts';
+import { MAX_ERROR_LINES } from './readers/error-lines.ts';
+import { MAX_FAILURES, withoutNumber } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
   if (result.kind === 'refused') return { result, reading: null };
@@ -24,9 +25,6 @@ function reportsOf(result: CommandResult): FormatReading | null {
 /** Compilers, type checkers and linters: they check code and do not run it. */
 const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
 const COMPILERS = formatsThat(({ role }) => role === 'compiler');
-/** Limits per output: for failures of a known format, and for error lines. */
-const MOST_FAILURES = 500;
-const MOST_LINES = 100;
 
 /**
  * The failures in an output. None for a passing command without a known format, which may print words like "error" for
@@ -129,7 +127,7 @@ export function isOfTest({ cause }: Failure): boolean {
  */
 export function isFullyRead({ result, reading }: ReadResult): boolean {
   if (result.kind !== 'exited' || reading === null || !reading.isComplete) return false;
-  const most = reading.formats.length > 0 ? MOST_FAILURES : MOST_LINES;
+  const most = reading.formats.length > 0 ? MAX_FAILURES : MAX_ERROR_LINES;
   return isPass(result) || (reading.failures.length < most && !isTruncated(result));
 }
 

@@ -4,13 +4,13 @@ import { isTruncationNote } from './format.ts';
 import { failedOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
 import { ListNumbers } from './list-numbers.ts';
-import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
-import { groupsOf, type Lines } from './list-runner.ts';
+import { type Block, type Groups, groupsOf, type Lines, type ListRunner, type Rule } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
 
 /** Enough for a deep trace, whose last line may be the error. */
 const MAX_BODY_LINES = 400;
+
 /** One run of a runner. */
 export class ListRun {
   readonly #closings = new ListClosings();
@@ -18,7 +18,7 @@ export class ListRun {
   readonly #titles: ListTitles;
   readonly #runner: ListRunner;
   readonly #isClosedByText: boolean;
-  readonly #isTruncated: boolean;
+  #isTruncated = false;
   #section = 'list';
   #lines: string[] = [];
   #blocks: Block[] = [];
@@ -40,11 +40,12 @@ export class ListRun {
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
     this.#titles = new ListTitles(runner);
-    const kinds = Object.values(runner.sections).flatMap((rules) => rules.map(({ kind }) => kind));
-    this.#isTruncated = lines.some(isTruncationNote);
-    this.#isClosedByText = !kinds.includes('closing');
+    this.#isClosedByText = !Object.values(runner.sections)
+      .flat()
+      .some(({ kind }) => kind === 'closing');
     for (const [at, line] of lines.entries())
-      this.#take({ line, above: lines[at - 1] ?? '', below: lines[at + 1] ?? '' });
+      if (isTruncationNote(line)) this.#cutHere();
+      else this.#take({ line, above: lines[at - 1] ?? '', below: lines[at + 1] ?? '' });
     this.#endCount();
   }
 
@@ -86,8 +87,7 @@ export class ListRun {
   #failed(): readonly Block[] {
     // One command may run the runner several times.
     const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
-    const isCounted = this.#closings.isCounted;
-    const most = isCounted
+    const most = this.#closings.isCounted
       ? failed - (this.#runner.noTest === undefined ? 0 : this.#faults.length)
       : Number.POSITIVE_INFINITY;
     const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
@@ -95,10 +95,6 @@ export class ListRun {
   }
 
   #take(at: Lines): void {
-    if (isTruncationNote(at.line)) {
-      this.#cutHere();
-      return;
-    }
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, at);
       if (groups === null || !this.#numbers.isNext(groups.number)) continue;
@@ -115,6 +111,7 @@ export class ListRun {
 
   /** What is below is of unknown titles, and no text of the failure above. */
   #cutHere(): void {
+    this.#isTruncated = true;
     this.#endCount();
     this.#titles.clear();
     this.#lines = [];
@@ -165,7 +162,8 @@ export class ListRun {
         this.#lines = [];
         return;
       case 'list':
-        this.#startList(Number(groups.most));
+        this.#numbers.start(Number(groups.most));
+        this.#lines = [];
         return;
       case 'restart':
         this.#restart();
@@ -223,11 +221,7 @@ export class ListRun {
     }
     this.#kept = { blocks: this.#blocks.length, marks: this.#marks.length };
     this.#isClosed = false;
-    this.#startList(null);
-  }
-
-  #startList(most: number | null): void {
-    this.#numbers.start(most);
+    this.#numbers.start(null);
     this.#lines = [];
   }
 
