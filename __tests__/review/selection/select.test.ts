@@ -122,8 +122,6 @@ describe('a runner is told of the files in its own form', () => {
       'tests/test_a.py',
       'python3 -m pytest -q -n 4 tests/test_a.py',
     ],
-    ['bun test --coverage src', 'src/a.test.ts', 'bun test ./src/a.test.ts'],
-    ['bun test -t unit', 'a.test.ts', 'bun test -t unit ./a.test.ts'],
     [
       'npx playwright test --project chromium --shard=1/2 e2e',
       'e2e/a.spec.ts',
@@ -352,7 +350,6 @@ describe('whether the whole command is known to run the files, too', () => {
     ['npx vitest watch', 'a.test.js', 'own'],
     ['npx vitest run src', 'a.test.js', 'given'],
     ['npx mocha test', 'a.test.js', 'given'],
-    ['bun test', 'a.test.js', 'given'],
     ['npx playwright test', 'a.spec.js', 'own'],
     ['npx playwright test e2e', 'e2e/a.spec.js', 'given'],
     ['python3 -m unittest', 'tests/test_a.py', 'own'],

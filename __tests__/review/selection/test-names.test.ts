@@ -26,7 +26,6 @@ describe('a runner is told of the names of tests in its own form', () => {
     ],
     ['npx mocha', 'test/a.js', 'npx mocha --grep=(test_a|test_b) test/a.js'],
     ['node --test', 'a.test.js', 'node --test --test-name-pattern=(test_a|test_b) a.test.js'],
-    ['bun test', 'a.test.js', 'bun test --test-name-pattern=(test_a|test_b) ./a.test.js'],
     ['npx playwright test', 'a.spec.ts', 'npx playwright test a\\.spec\\.ts --grep=(test_a|test_b)'],
     ['cargo test', 'tests/a.rs', 'cargo test --test a -- test_a test_b'],
     [

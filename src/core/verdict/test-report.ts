@@ -79,7 +79,6 @@ export type FormatName =
   | 'surefire'
   | 'gradle'
   | 'junit-console'
-  | 'dotnet-test'
   | 'rspec'
   | 'minitest'
   | 'test-unit'

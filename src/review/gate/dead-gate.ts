@@ -4,7 +4,8 @@ import { oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
-import { comparableText, ranTests, readResult } from '../results/read-result.ts';
+import { linesOf } from '../results/new-line.ts';
+import { ranTests, readResult } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { JudgedCommand } from './judged-command.ts';
 
@@ -57,7 +58,8 @@ function saysTheSame(one: ReadResult, other: ReadResult): boolean {
   const [first, second] = [one.result, other.result];
   if (first.kind !== 'exited' || second.kind !== 'exited') return false;
   if (isPass(first) || first.code !== second.code || ranTests(one) || ranTests(other)) return false;
-  return comparableText(first.output) === comparableText(second.output);
+  const [before, now] = [first, second].map(({ output }) => [...linesOf(output)].sort().join('\n'));
+  return before === now;
 }
 
 /** Settings of tools, in formats that have no other use or under names that begin with a dot. */

@@ -4,7 +4,8 @@ import type { Failure, FormatReading } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { formatsThat } from './formats.ts';
 import { isFailedRecipe, readOutput, readReports } from './read-output.ts';
-import { normalised, outputText, withoutNumber } from './readers/format.ts';
+import { MAX_ERROR_LINES } from './readers/error-lines.ts';
+import { MAX_FAILURES, withoutNumber } from './readers/format.ts';
 
 export function readResult(result: CommandResult): ReadResult {
   if (result.kind === 'refused') return { result, reading: null };
@@ -24,10 +25,6 @@ function reportsOf(result: CommandResult): FormatReading | null {
 /** Compilers, type checkers and linters: they check code and do not run it. */
 const CHECKERS = formatsThat(({ role }) => role === 'checker' || role === 'compiler');
 const COMPILERS = formatsThat(({ role }) => role === 'compiler');
-const SILENT_WHEN_PASSED = formatsThat(({ isSilentWhenPassed = false }) => isSilentWhenPassed);
-/** Limits per output: for failures of a known format, and for error lines. */
-const MOST_FAILURES = 500;
-const MOST_LINES = 100;
 
 /**
  * The failures in an output. None for a passing command without a known format, which may print words like "error" for
@@ -130,7 +127,7 @@ export function isOfTest({ cause }: Failure): boolean {
  */
 export function isFullyRead({ result, reading }: ReadResult): boolean {
   if (result.kind !== 'exited' || reading === null || !reading.isComplete) return false;
-  const most = reading.formats.length > 0 ? MOST_FAILURES : MOST_LINES;
+  const most = reading.formats.length > 0 ? MAX_FAILURES : MAX_ERROR_LINES;
   return isPass(result) || (reading.failures.length < most && !isTruncated(result));
 }
 
@@ -170,7 +167,7 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
   const [now, before] = executedInBoth(read, other);
   if (before === null) return !isPartial(other);
   if (now !== null) return now >= before;
-  return before === 0 || isSilentlyGreen(read, other);
+  return before === 0;
 }
 
 /**
@@ -180,12 +177,6 @@ export function ranAsMany(read: ReadResult, other: ReadResult): boolean {
 export function ranAsManyTests(read: ReadResult, other: ReadResult): boolean {
   const [now, before] = [read, other].map(({ reading }) => reading?.counts?.tests);
   return typeof now === 'number' && typeof before === 'number' && now >= before;
-}
-
-/** Whether the command passed without output about tests, as its runner does when all tests pass. */
-export function isSilentlyGreen(read: ReadResult, other: ReadResult): boolean {
-  const isSilent = other.reading?.formats.some((format) => SILENT_WHEN_PASSED.has(format)) ?? false;
-  return isSilent && isPass(read.result) && executedIn(read) === null && !isPass(other.result);
 }
 
 /** Whether a test passed: by its name if the output names all tests that ran, otherwise because it is not a failure. */
@@ -220,18 +211,4 @@ export function isNamedPassed(id: string, { reading }: ReadResult): boolean {
   const inside = `${test} > `;
   const isRed = failures.some((one) => one.id === test || one.id === id || one.id.startsWith(inside));
   return !isRed && passed.some((one) => one === test || one.startsWith(inside));
-}
-
-/** An output to compare with one of another run: without what differs between runs, and in any order of lines. */
-export function comparableText(raw: string): string {
-  const lines = outputText(raw).lines.map((line) =>
-    normalised(line)
-      .replace(/\/tmp\/[\w./-]+/g, '/tmp/')
-      .replace(/\b(?=[0-9a-f]*\d)[0-9a-f]{7,64}\b|\b\d{5,}\b/g, 'ID')
-      .trim(),
-  );
-  return lines
-    .filter((line) => line !== '')
-    .sort()
-    .join('\n');
 }

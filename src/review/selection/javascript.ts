@@ -60,17 +60,6 @@ const NODE_TAP: RunnerForm = {
   picks: 'given',
 };
 
-/** Bun takes a path that does not begin with a dot as part of a name. */
-const BUN: RunnerForm = {
-  takes,
-  valued:
-    '-t --test-name-pattern --timeout -r --preload --rerun-each --bail --max-concurrency --seed --reporter --reporter-outfile --coverage-reporter --coverage-dir -c --config --cwd --env-file --tsconfig-override --conditions',
-  drops: COVERAGE,
-  words: (files) => files.map((file) => `./${file}`),
-  picks: 'given',
-  byName: byPattern('--test-name-pattern'),
-};
-
 /** Its patterns are regular expressions, and `--project` takes all words that follow it. */
 const PLAYWRIGHT: RunnerForm = {
   takes,
@@ -102,6 +91,5 @@ export const JAVASCRIPT: readonly (readonly [name: string, form: RunnerForm])[] 
   ['tape', { takes, valued: '-r --require -i --ignore', picks: 'given' }],
   ['tap', NODE_TAP],
   ['ava', { takes, valued: '-m --match -c --concurrency -T --timeout --config', picks: 'given' }],
-  ['bun test', BUN],
   ['playwright test', PLAYWRIGHT],
 ];

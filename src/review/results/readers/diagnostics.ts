@@ -1,4 +1,4 @@
-import type { Failure, FailureCause, FormatReading, Place } from '../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause, FormatReading } from '../../../core/verdict/test-report.ts';
 import { Findings } from './findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from './format.ts';
 import { placeAt, projectPlaces, stablePath } from './places.ts';
@@ -35,8 +35,6 @@ export interface DiagnosticTool extends Omit<FormatReader, 'read'> {
   readonly closing?: RegExp;
   /** `always`: without a closing, the output is cut. `also green`: and it is printed where there is no error, too. */
   readonly closes?: 'always' | 'also green';
-  /** It says that not every error is printed. */
-  readonly cut?: RegExp;
   /** It may print a message again, which is then one. */
   readonly repeats?: boolean;
 }
@@ -75,12 +73,11 @@ class DiagnosticRun {
   }
 
   take(line: string): void {
-    const { closing, cut, heading, rules } = this.#tool;
+    const { closing, heading, rules } = this.#tool;
     if (isTruncationNote(line)) this.#cutHere();
     const end = closing?.exec(line) ?? null;
     this.#isClosed ||= end !== null;
     this.#declared += Number(end?.groups?.errors ?? 0);
-    this.#isTruncated ||= cut?.test(line) === true;
     const headed = heading?.exec(line)?.groups;
     if (headed !== undefined) this.#heading = headed;
     const rule = rules.find(
@@ -149,12 +146,8 @@ function failureOf({ rule: { cause = 'diagnostic' }, groups }: Found): Failure {
     name: path !== undefined && code !== '' ? `${code} in ${where}` : about || said,
     at,
     message: ending === '' ? said : ending,
-    trace: at !== null && isProject(at) ? projectPlaces([at]) : [],
+    trace: at === null ? [] : projectPlaces([at]),
   };
-}
-
-function isProject({ path }: Place): boolean {
-  return !path.includes('/include/c++/') && !path.startsWith('/usr/include/');
 }
 
 /** The last folders of an absolute path, which are the same in every checkout. */

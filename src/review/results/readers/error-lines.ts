@@ -2,7 +2,7 @@ import type { Failure } from '../../../core/verdict/test-report.ts';
 import { unplaced } from './findings.ts';
 import { clipped, normalised, type OutputText } from './format.ts';
 
-const MAX_ERROR_LINES = 100;
+export const MAX_ERROR_LINES = 100;
 /** A word for failure at the start of a diagnostic, or after a place, a bracket or a program's name. */
 const DIAGNOSTIC =
   /(?:^|[\s([:>])(?:error|fatal|panic|exception|traceback|failed|failure|fehler)s?\b|\w(?:Error|Exception)\b|\b(?:command not found|no such file|cannot find|undefined reference|segmentation fault)/i;

@@ -27,8 +27,6 @@ export interface FormatReader {
   readonly role?: 'checker' | 'compiler' | 'carrier';
   /** Its tests are programs, whose own reports may be part of its output. Only its own counts are used. */
   readonly isHarness?: boolean;
-  /** It counts tests when one fails but, by default or in quiet mode, prints nothing when all pass. */
-  readonly isSilentWhenPassed?: boolean;
   /** A line that reports passed tests without naming them. Default: the format names or counts them. */
   readonly passedUnnamed?: RegExp;
   /** Null: the output is not of this format. */

@@ -1,5 +1,7 @@
-import type { FailureCause } from '../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../core/verdict/test-report.ts';
+import { unplaced } from './findings.ts';
 import { startOfShown } from './js-stack.ts';
+import { stableName } from './places.ts';
 
 /** The name of the thrown error: `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`. */
 const TYPED = /^(?:Uncaught )?([A-Z]\w{0,60}|Unknown Error)(?: \[[\w ]{1,60}\])?(?::|$)/;
@@ -22,21 +24,12 @@ export function startOfError(lines: readonly string[]): number {
 
 const MAX_LINES_IN_FRONT = 5;
 
-/**
- * Whether an expectation failed or something else was thrown. Judged by the first line of the error and, for the
- * project's own matchers, by the source excerpt: its caret is below the call after `expect(…).`.
- */
-export function causeOfThrown(line: string, body: readonly string[]): FailureCause {
+/** Whether an expectation failed or something else was thrown, by the first line of the error. */
+export function causeOfThrown(line: string): FailureCause {
   const name = errorName(line);
   if (name.endsWith('AssertionError') || EXPECTATION.test(line)) return 'assertion';
   if (name === 'TypeCheckError') return 'diagnostic';
-  return (name === '' || name === 'Error') && isBelowExpectation(body) ? 'assertion' : 'error';
-}
-
-function isBelowExpectation(body: readonly string[]): boolean {
-  const index = body.findIndex((line) => line.endsWith('^') && /^[ |]*\^$/.test(line));
-  const [source, caret] = [body[index - 1] ?? '', body[index]?.length ?? 0];
-  return source.charAt(caret - 2) === '.' && source.slice(0, caret).includes('expect');
+  return 'error';
 }
 
 /**
@@ -56,4 +49,10 @@ export function messageOf(head: string, body: readonly string[]): string {
   const next = body.slice(at + 1).find((line) => line.trim() !== '') ?? '';
   const isPlain = !/^(?:[+-] |at |[{[]|❯ |actual expected)/.test(next.trim());
   return isPlain && at >= 0 ? `${head} ${next.trim()}` : head;
+}
+
+/** Coverage below its threshold. What was measured is no part of its id, so that it stays the same failure. */
+export function coverageGap(message: string): Failure {
+  const id = message.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
+  return unplaced('diagnostic', { id: stableName(id), message });
 }

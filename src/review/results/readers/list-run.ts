@@ -4,13 +4,13 @@ import { isTruncationNote } from './format.ts';
 import { failedOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
 import { ListNumbers } from './list-numbers.ts';
-import type { Block, Groups, ListRunner, Rule } from './list-runner.ts';
-import { groupsOf, type Lines } from './list-runner.ts';
+import { type Block, type Groups, groupsOf, type Lines, type ListRunner, type Rule } from './list-runner.ts';
 import { ListTitles } from './list-titles.ts';
 import { stableName } from './places.ts';
 
 /** Enough for a deep trace, whose last line may be the error. */
 const MAX_BODY_LINES = 400;
+
 /** One run of a runner. */
 export class ListRun {
   readonly #closings = new ListClosings();
@@ -18,7 +18,7 @@ export class ListRun {
   readonly #titles: ListTitles;
   readonly #runner: ListRunner;
   readonly #isClosedByText: boolean;
-  readonly #isTruncated: boolean;
+  #isTruncated = false;
   #section = 'list';
   #lines: string[] = [];
   #blocks: Block[] = [];
@@ -40,11 +40,12 @@ export class ListRun {
   constructor(runner: ListRunner, lines: readonly string[]) {
     this.#runner = runner;
     this.#titles = new ListTitles(runner);
-    const kinds = Object.values(runner.sections).flatMap((rules) => rules.map(({ kind }) => kind));
-    this.#isTruncated = lines.some(isTruncationNote);
-    this.#isClosedByText = !kinds.includes('closing');
+    this.#isClosedByText = !Object.values(runner.sections)
+      .flat()
+      .some(({ kind }) => kind === 'closing');
     for (const [at, line] of lines.entries())
-      this.#take({ line, above: lines[at - 1] ?? '', below: lines[at + 1] ?? '' });
+      if (isTruncationNote(line)) this.#cutHere();
+      else this.#take({ line, above: lines[at - 1] ?? '', below: lines[at + 1] ?? '' });
     this.#endCount();
   }
 
@@ -69,9 +70,8 @@ export class ListRun {
     const isPrinted =
       counts === 'all' && this.#passed.length > (closing?.executed ?? 0) - (closing?.failed ?? 0);
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
-    const isEach = counts !== 'each' || closing?.failed === failures.length;
     const named = this.#blocks.length + this.#faults.length + this.#surplus;
-    if (closing === null || (isEach && this.#closings.failures <= named)) return closing;
+    if (closing === null || this.#closings.failures <= named) return closing;
     return { ...closing, failed: Number.POSITIVE_INFINITY };
   }
 
@@ -87,8 +87,7 @@ export class ListRun {
   #failed(): readonly Block[] {
     // One command may run the runner several times.
     const failed = this.#closings.all.reduce((sum, one) => sum + one.failed, 0);
-    const isCounted = this.#closings.isCounted;
-    const most = isCounted
+    const most = this.#closings.isCounted
       ? failed - (this.#runner.noTest === undefined ? 0 : this.#faults.length)
       : Number.POSITIVE_INFINITY;
     const named = { blocks: this.#blocks, marks: this.#marks, isTruncated: this.#isTruncated };
@@ -108,6 +107,14 @@ export class ListRun {
     }
     this.#endCount();
     if (this.#lines.length < MAX_BODY_LINES) this.#lines.push(at.line);
+  }
+
+  /** What is below is of unknown titles, and no text of the failure above. */
+  #cutHere(): void {
+    this.#isTruncated = true;
+    this.#endCount();
+    this.#titles.clear();
+    this.#lines = [];
   }
 
   #apply(rule: Rule, groups: Groups): void {
@@ -155,7 +162,8 @@ export class ListRun {
         this.#lines = [];
         return;
       case 'list':
-        this.#startList(Number(groups.most));
+        this.#numbers.start(Number(groups.most));
+        this.#lines = [];
         return;
       case 'restart':
         this.#restart();
@@ -204,7 +212,6 @@ export class ListRun {
   #clear({ clears = [] }: Rule): void {
     if (clears.includes('closings')) this.#closings.clear();
     if (clears.includes('marks')) this.#marks = [];
-    if (clears.includes('titles')) this.#titles.clear();
   }
 
   #restart(): void {
@@ -214,11 +221,7 @@ export class ListRun {
     }
     this.#kept = { blocks: this.#blocks.length, marks: this.#marks.length };
     this.#isClosed = false;
-    this.#startList(null);
-  }
-
-  #startList(most: number | null): void {
-    this.#numbers.start(most);
+    this.#numbers.start(null);
     this.#lines = [];
   }
 

@@ -48,8 +48,8 @@ export interface Rule {
   readonly isInside?: boolean;
   /** Where the text of a failure is. Default: below its heading. `shared`: and below the heading under it. */
   readonly text?: 'above' | 'shared';
-  /** Closings or marks above it were printed by tests; titles above it are not of what is below. */
-  readonly clears?: readonly ('closings' | 'marks' | 'titles')[];
+  /** Closings or marks above it were printed by tests. */
+  readonly clears?: readonly ('closings' | 'marks')[];
   /** It ends the group that has its name, if there is one around it, and is no test then. */
   readonly endsGroup?: boolean;
   /** The section of the table that the next lines belong to. */
@@ -101,15 +101,11 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly noTest?: (name: string, cause: FailureCause | null) => boolean;
   /**
    * `all`: its closing counts all that it names, so what is beyond was printed by tests, and any failure where none is
-   * counted. `each`: where the closing counts more or fewer failures than are named, the reading is not complete.
-   * `once`: it counts a test once that is named several times. `blocks`: its list of failed tests may be switched off, so
+   * counted. `once`: it counts a test once that is named several times. `blocks`: its list of failed tests may be switched off, so
    * that all blocks are failures where it counts more than are listed.
    */
-  readonly counts?: 'all' | 'each' | 'once' | 'blocks';
+  readonly counts?: 'all' | 'once' | 'blocks';
 }
-
-/** What is below the note of a cut is of unknown titles. */
-export const CUT: Rule = { kind: 'end', line: /^\[\.\.\. \d/, clears: ['titles'] };
 
 /** A block belongs to a mark if one of their keys is the same. */
 export interface ListedBy {

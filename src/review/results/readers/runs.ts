@@ -3,36 +3,26 @@
  * with its own closing summary. An output without such lines is one part.
  */
 export function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
-  return partsOf(lines, (index) => startsRun(lines, index));
+  const starts = lines.flatMap((_, at) => (startsRun(lines, at) ? [at] : [])).slice(0, MAX_RUNS);
+  return partsAt(lines, starts[0] === 0 ? starts : [0, ...starts]);
 }
 
 /** The parts that begin with such a line. What is before the first one is left out. */
 export function runsFrom(lines: readonly string[], begin: RegExp): readonly (readonly string[])[] {
-  const starts = lines.flatMap((line, at) => (begin.test(line) ? [at] : []));
+  return partsAt(
+    lines,
+    lines.flatMap((line, at) => (begin.test(line) ? [at] : [])),
+  );
+}
+
+function partsAt(lines: readonly string[], starts: readonly number[]): readonly (readonly string[])[] {
   return starts.map((start, at) => lines.slice(start, starts[at + 1]));
 }
 
-/** The parts that begin at these lines, and what is before the first one. */
-function partsOf(
-  lines: readonly string[],
-  begins: (index: number) => boolean,
-): readonly (readonly string[])[] {
-  const starts: number[] = [];
-  for (let index = 0; index < lines.length - 1 && starts.length < MAX_RUNS; index++) {
-    if (begins(index)) starts.push(index);
-  }
-  if (starts.length === 0) return [lines];
-  const bounds = [0, ...starts, lines.length];
-  return bounds.slice(1).flatMap((end, index) => {
-    const part = lines.slice(bounds[index], end);
-    return part.length === 0 ? [] : [part];
-  });
-}
-
 function startsRun(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? '';
-  if (!line.startsWith('> ') || !(lines[index + 1] ?? '').startsWith('> ')) return false;
-  return (lines[index - 1] ?? '') === '' && line.length < MAX_BANNER && /^> \S+(?: \S+)*$/.test(line);
+  const [above = '', line = '', below = ''] = [lines[index - 1], lines[index], lines[index + 1]];
+  if (!line.startsWith('> ') || !below.startsWith('> ')) return false;
+  return above === '' && line.length < MAX_BANNER && /^> \S+(?: \S+)*$/.test(line);
 }
 
 const MAX_BANNER = 300;

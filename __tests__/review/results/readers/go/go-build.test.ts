@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readOutput } from '../../../../../src/review/results/read-output.ts';
-import { goBuild } from '../../../../../src/review/results/readers/go/go-test.ts';
-import { readWith } from '../stored-outputs.ts';
+import { goTest } from '../../../../../src/review/results/readers/go/go-test.ts';
 
 const HEAD = '# example.com/shop';
 const MISSING = 'c.Equals undefined (type Constraints has no field or method Equals)';
@@ -20,14 +19,7 @@ test.each([
   });
 });
 
-test('more errors than are printed', () => {
-  const output = lines(HEAD, './a.go:3:4: undefined: b', './a.go:9:4: too many errors');
-  expect(readWith(goBuild, output)).toMatchObject({ isComplete: false, failures: [{ cause: 'load' }] });
-});
-
-test.each([
-  ['go test says it itself', lines(HEAD, `./a.go:3:4: ${MISSING}`, 'FAIL\texample.com/shop [build failed]')],
-  ['a program that logs', lines('# Report', 'main.go:12: undefined: b')],
-])('not read: %s', (_what, output) => {
-  expect(goBuild.read({ text: output, lines: output.split('\n') })).toBeNull();
+test('a program that logs is not read', () => {
+  const output = lines('# Report', 'main.go:12: undefined: b');
+  expect(goTest.read({ text: output, lines: output.split('\n') })).toBeNull();
 });

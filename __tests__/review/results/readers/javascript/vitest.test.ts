@@ -127,8 +127,9 @@ const CASES: Readonly<Record<string, readonly [versions: readonly number[], expe
     [3, 4, 5],
     [
       '10 ran, 0 skipped',
+      'error test/matchers.test.js > a matcher of the project',
       ...[
-        ...['a matcher of the project', 'too few assertions', 'no assertion', 'a promise that holds'],
+        ...['too few assertions', 'no assertion', 'a promise that holds'],
         ...['an asymmetric one', 'should fail', 'polls', 'softly', 'fails by itself', 'unreachable'],
       ].map((name) => `assertion test/matchers.test.js > ${name}`),
     ],
@@ -189,14 +190,12 @@ describe('what vitest printed', () => {
     );
     expect(told(read('snapshot-v3'))).toEqual(['3 ran, 0 skipped', ...expected]);
     const file = 'assertion test/snapshot.test.js';
-    expect(told(read('snapshot-v5'))).toEqual(['3 ran, 0 skipped', ...expected, file]);
+    expect(told(read('snapshot-v5'))).toEqual(['3 ran, 0 skipped', file, ...expected]);
   });
 
   test('a worker that is killed leaves an error, or no end', () => {
-    expect(told(read('crash-v5'))).toEqual([
-      ...SEVERAL,
-      'error Unhandled Error: Error: [vitest-pool]: Worker forks emitted error.',
-    ]);
+    const error = 'error Unhandled Error: Error: [vitest-pool]: Worker forks emitted error.';
+    expect([...told(read('crash-v5'))].sort()).toEqual([...SEVERAL, error].sort());
     expect(told(read('crash-v3'))).toEqual([
       'no counts, no end',
       'error Unhandled Rejection: Error: Channel closed',

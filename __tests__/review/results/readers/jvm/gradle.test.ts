@@ -98,12 +98,6 @@ describe('tests that pass or do not run', () => {
     expect(reading).toMatchObject({ counts: { executed: 0 }, isComplete: true });
   });
 
-  test('what a checker found is no build that fails', () => {
-    const said = "Execution failed for task ':checkstyleMain'.\n> Checkstyle rule violations were found.";
-    const text = `\nFAILURE: Build failed with an exception.\n\n* What went wrong:\n${said}\n\nBUILD FAILED in 1s\n`;
-    expect(readWith(gradle, text).failures).toMatchObject([{ cause: 'unknown' }]);
-  });
-
   test('a build that is cut off is not complete', () => {
     const text = stored('gradle', 'pass.txt');
     expect(readWith(gradle, `> Task :test\n${text.slice(0, text.indexOf('BUILD'))}`).isComplete).toBe(false);

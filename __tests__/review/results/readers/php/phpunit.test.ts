@@ -137,15 +137,6 @@ describe('what cannot be loaded', () => {
     expect(causesAndIds(reading)).toEqual(['load ProviderTest::testNever']);
     expect(reading.counts).toEqual({ executed: 1, skipped: 0 });
   });
-
-  test('newer versions say so themselves', () => {
-    const text =
-      'PHPUnit 11.0.1 by Sebastian Bergmann and contributors.\n\nAn error occurred inside PHPUnit.\n\n' +
-      'Message:  syntax error, unexpected token ";"\nLocation: /repo/tests/ATest.php:7\n\n#0 {main}\n';
-    expect(causesAndIds(readWith(phpunit, text))).toEqual([
-      'load ATest.php: syntax error, unexpected token ";"',
-    ]);
-  });
 });
 
 describe('a run that broke off', () => {

@@ -7,8 +7,7 @@ import { runsFrom } from '../runs.ts';
 
 const BEGIN = /^\[={10}\] Running \d{1,9} tests? from /;
 const OWN = /^\[(?:={10}| {2}FAILED {2})\] /;
-const PLACE =
-  /^(?:unknown file|(?<path>\S.{0,300}?)[:(](?<row>\d{1,7})\)?): (?<what>Failure|Skipped|error: )/;
+const PLACE = /^(?:unknown file|(?<path>\S.{0,300}?)[:(](?<row>\d{1,7})\)?): (?:Failure|error: )/;
 
 /** GoogleTest's own report, also with the line prefixes of CTest. */
 export const googletest = listReader({
@@ -49,8 +48,7 @@ function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
 
 /** Text before the first place was printed by the test. */
 function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
-  const skipped = all.findLastIndex((line) => PLACE.exec(line)?.groups?.what === 'Skipped');
-  const first = all.findIndex((line, at) => at > skipped && PLACE.test(line));
+  const first = all.findIndex((line) => PLACE.test(line));
   const body = all.slice(Math.max(0, first));
   const lines = body.filter((line) => !PLACE.test(line));
   const trace = projectPlaces(placesIn(body, PLACE));

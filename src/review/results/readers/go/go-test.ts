@@ -1,6 +1,5 @@
 import { isRecord, parsedJson } from '../../../../core/text/json-record.ts';
 import type { Failure, FormatReading, TestCounts } from '../../../../core/verdict/test-report.ts';
-import { diagnosticReader } from '../diagnostics.ts';
 import { Findings, unplaced } from '../findings.ts';
 import { type FormatReader, normalised, type OutputText, withUsualBrackets } from '../format.ts';
 import { placeAt, stableName, stablePath } from '../places.ts';
@@ -8,9 +7,12 @@ import { GoPackage } from './go-package.ts';
 
 const PACKAGE = /^(ok {2}|FAIL|\? {3})\t(\S+)(.*)$/;
 const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
+/** What the compiler and `go vet` say of a package. */
+const BUILT =
+  /^# \S{1,400}(?: \[\S{1,400}\])?\n(?:# \[\S{1,400}\]\n)?(?:vet: )?\S{1,400}\.go:\d{1,7}:\d{1,7}: /m;
 
 /**
- * `go test`, plain, with `-v` and with `-json`. The output of tests is mixed with the runner's lines without a mark,
+ * `go test`, plain, with `-v` and with `-json`, `go build` and `go vet`. The output of tests is mixed with the runner's lines without a mark,
  * so a failure outweighs any other statement about a test or a package. Counts are known only with `-v`.
  */
 export const goTest: FormatReader = {
@@ -20,7 +22,8 @@ export const goTest: FormatReader = {
   read({ text, lines }: OutputText): FormatReading | null {
     const isJson = text.includes('"Action":"');
     const hasTests = text.includes('--- FAIL: ') || text.includes('=== RUN   ');
-    if (!isJson && !hasTests && !lines.some((line) => PACKAGE.test(line))) return null;
+    const isKnown = isJson || hasTests || BUILT.test(text) || lines.some((line) => PACKAGE.test(line));
+    if (!isKnown) return null;
     const run = new GoRun();
     for (const line of isJson ? goTestLines(lines) : lines) run.take(line);
     return run.reading();
@@ -57,7 +60,7 @@ class GoRun {
     const none = isNothing && !isOpen ? { executed: 0, skipped: 0 } : null;
     const isPart = this.#uncounted > 0;
     const counts = this.#counts === null ? none : { ...this.#counts, ...(isPart ? { isPart } : {}) };
-    return this.#findings.reading({ counts, isComplete: this.#packages > 0 && !isOpen });
+    return this.#findings.reading({ counts, isComplete: !isOpen });
   }
 
   /** False for a package line while a test of it still runs: then a test printed it. */
@@ -115,34 +118,19 @@ class GoRun {
 
 /**
  * The text in the events of `go test -json`, grouped by package, because packages report concurrently. Lines that are
- * not events, and messages of the compiler, come first.
+ * not events come first.
  */
 function goTestLines(lines: readonly string[]): readonly string[] {
   const plain: string[] = [];
-  const built: string[] = [];
   const packages = new Map<unknown, string[]>();
   for (const line of lines) {
     const event = line.startsWith('{"') ? parsedJson(line) : null;
     if (!isRecord(event)) plain.push(line);
     else if (typeof event.Output === 'string') {
-      const chunks = event.Action === 'build-output' ? built : (packages.get(event.Package) ?? []);
+      const chunks = packages.get(event.Package) ?? [];
       chunks.push(withUsualBrackets(event.Output));
-      if (chunks !== built) packages.set(event.Package, chunks);
+      packages.set(event.Package, chunks);
     }
   }
-  return [...plain, ...[built, ...packages.values()].flatMap((chunks) => chunks.join('').split('\n'))];
+  return [...plain, ...[...packages.values()].flatMap((chunks) => chunks.join('').split('\n'))];
 }
-
-/** What Go's compiler and `go vet` say of packages where no test runs: `go test` says it beside the lines of packages. */
-export const goBuild = diagnosticReader({
-  format: 'go-test',
-  marks: /^# \S{1,400}(?: \[\S{1,400}\])?\n(?:# \[\S{1,400}\]\n)?(?:vet: )?\S{1,400}\.go:\d{1,7}:\d{1,7}: /m,
-  rules: [
-    {
-      line: /^(?:vet: )?(?<path>\S{1,400}\.go):(?<row>\d{1,7}):\d{1,7}: (?<message>(?!too many errors$).+)$/,
-      onlyIn: /^(?![\s\S]*(?:^|\n)(?:ok {2}|FAIL|\? {3})\t)/,
-      cause: 'load',
-    },
-  ],
-  cut: /^(?:\S+: )?too many errors$/,
-});

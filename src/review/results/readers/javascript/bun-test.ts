@@ -69,7 +69,7 @@ function failureOf({ name: path, groups: { name = '', late, unhandled }, lines: 
     return failureFrom({ ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' });
   if (head === '' && late !== undefined)
     return failureFrom({ ...read, id: path, name, cause: 'error', message: late });
-  return failureFrom({ ...read, id: path, name, cause: head === '' ? 'unknown' : causeOfThrown(head, body) });
+  return failureFrom({ ...read, id: path, name, cause: head === '' ? 'unknown' : causeOfThrown(head) });
 }
 
 /**

@@ -55,7 +55,7 @@ function failureOf({ name, groups: { path, row, uncaught }, lines }: Block): Fai
   const isOwn = path !== undefined && !path.startsWith('ext:');
   return failureFrom({
     name,
-    cause: uncaught === undefined ? causeOfThrown(head, lines) : 'load',
+    cause: uncaught === undefined ? causeOfThrown(head) : 'load',
     message: messageOf(head, said),
     lines: said,
     trace,

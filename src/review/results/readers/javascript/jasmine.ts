@@ -59,7 +59,5 @@ function failureOf({ name, groups: { suite }, lines }: Block): Failure {
 
 /** Jasmine's matchers say `Expected`, after the text of `withContext` if any; `fail()` says `Failed`. */
 function causeOf(head: string): FailureCause {
-  return /^(?:.*: )?Expected /.test(head) || /^Failed(?::|$)/.test(head)
-    ? 'assertion'
-    : causeOfThrown(head, []);
+  return /^(?:.*: )?Expected /.test(head) || /^Failed(?::|$)/.test(head) ? 'assertion' : causeOfThrown(head);
 }

@@ -2,10 +2,10 @@ import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { MAX_TRACE } from '../format.ts';
-import { causeOfThrown } from '../js-error.ts';
+import { causeOfThrown, coverageGap, headOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, CUT, type Rule, SAME_NAME } from '../list-runner.ts';
+import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
 import { runsOf } from '../runs.ts';
 
@@ -16,7 +16,6 @@ const RULES: readonly Rule[] = [
     line: /^(?: ?(?:PASS|FAIL) {1,2}|::group::Errors thrown in )(?<indent>)(?<name>\S.*?)(?: \([\d.]{1,9} (?:m?s|MB heap size)\))*$/,
     enter: 'tree',
   },
-  CUT,
   { kind: 'more', line: /^(?<line>\S.*)$/, above: /^ {2}● \S/ },
   {
     kind: 'end',
@@ -77,15 +76,11 @@ export const jest = listReader({
   failureOf: jestFailure,
 });
 
-/** The measured coverage in a message. Only the threshold is kept, so that the failure stays the same. */
-const MEASURED = /(?<=Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/;
-
 /** One `  ● title` with the text below it. The name begins with the file, unless its line was left out. */
 function jestFailure({ name, groups: { gap, none, suite }, lines }: Block): Failure {
-  if (gap !== undefined)
-    return unplaced('diagnostic', { id: gap.replace(MEASURED, ''), message: `Jest: ${gap}` });
+  if (gap !== undefined) return coverageGap(gap);
   if (none !== undefined) return unplaced('load', { id: 'No tests found', message: none });
-  const head = lines.find((line) => line.trim() !== '')?.trim() ?? '';
+  const head = headOfError(lines);
   const trace = [...unparsed(head), ...stackOf(lines)].slice(0, MAX_TRACE);
   const isExit = name.startsWith(' process.exit');
   const own = (isExit ? name.trim() : name) || 'Test suite failed to run';
@@ -93,7 +88,7 @@ function jestFailure({ name, groups: { gap, none, suite }, lines }: Block): Fail
   const file = /(?:^| )(\S+\.\w{1,5})$/.exec(own.split(' > ', 1)[0] ?? '')?.[1];
   return failureFrom({
     name: own,
-    cause: isExit ? 'error' : suite !== undefined ? 'load' : causeOfThrown(head, lines),
+    cause: isExit ? 'error' : suite !== undefined ? 'load' : causeOfThrown(head),
     message: isExit ? own : head.startsWith('expect(') ? summaryOf(lines) : head,
     lines,
     trace,

@@ -1,7 +1,7 @@
-import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { type FormatReader, normalised, type OutputText } from '../format.ts';
+import { normalised } from '../format.ts';
 import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
 import { stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
@@ -30,7 +30,11 @@ const HEADINGS: readonly Rule[] = [
   { kind: 'failed', line: /^ {2}(?<number>\d{1,7})\) (?<name>.*)$/, enter: 'titles' },
 ];
 
-const closedRuns = listReader({
+/**
+ * Mocha 10 to 12 with reporters that end like `spec`. Its numbered list of failures follows the closing `N passing`, so
+ * the text of a failure can look like a closing.
+ */
+export const mocha = listReader({
   format: 'mocha',
   title: 'Mocha',
   marks: [/^ {2}\d+ passing \(|Exception during run:|Error: No test files found/m],
@@ -54,7 +58,6 @@ const closedRuns = listReader({
     failures: [...CLOSING, ...HEADINGS],
     titles: [
       ...CLOSING,
-      { kind: 'end', line: /^\[\.\.\. \d/, enter: 'failures' },
       { kind: 'more', line: /^ {7,}(?<name>.*):$/, below: /^(?! {7}\S)/, enter: 'failures' },
       { kind: 'more', line: /^ {7,}(?<name>.*)$/ },
       { kind: 'more', line: /^(?<line>.*):$/, enter: 'failures' },
@@ -64,31 +67,6 @@ const closedRuns = listReader({
   joint: ' > ',
   failureOf: mochaFailure,
 });
-
-const PASSED = /^(?: {2}){1,10}✔ \S/m;
-const BEGINS_WITH_LIST = /^\n+(?: {2,20}\S.*\n)*(?: {2}){1,10}✔ \S/;
-/** Node's own list begins at the margin. */
-const CLOSED_OR_OTHER = /^ {2}\d{1,9} passing \(|^[▶✔✖] |^ℹ tests |^ {2}─$/m;
-
-/** Whether a run lists tests like Mocha and never closes: one of them ended the process, perhaps with success. */
-function isOpen(run: readonly string[]): boolean {
-  const isNamed = run[0]?.startsWith('> ') === true && /^> .*\bmocha\b/.test(run[1] ?? '');
-  const text = run.join('\n');
-  return (isNamed ? PASSED : BEGINS_WITH_LIST).test(text) && !CLOSED_OR_OTHER.test(text);
-}
-
-/**
- * Mocha 10 to 12 with reporters that end like `spec`. Its numbered list of failures follows the closing `N passing`, so
- * the text of a failure can look like a closing.
- */
-export const mocha: FormatReader = {
-  ...closedRuns,
-  read(output: OutputText): FormatReading | null {
-    const reading = closedRuns.read(output);
-    if (!runsOf(output.lines).some(isOpen)) return reading;
-    return { ...(reading ?? { failures: [], passed: [], counts: null }), isComplete: false };
-  },
-};
 
 /** A hook before a test is reported in the place of that test, and never where it passes. */
 const OF_HOOK = /"before (?:all|each)" hook(?:: [^"]{1,300})? for "(.{1,300})"$/;
@@ -102,7 +80,7 @@ function mochaFailure({ name, groups, lines }: Block): Failure {
   return failureFrom({
     name,
     id: name.replace(OF_HOOK, '$1'),
-    cause: causeOfThrown(head, lines),
+    cause: causeOfThrown(head),
     message: messageOf(head, lines),
     lines,
     trace,

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { causeOfThrown } from '../js-error.ts';
+import { causeOfThrown, headOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
@@ -28,7 +28,6 @@ const FIRST: Pick<Rule, 'above' | 'clears'> = {
 const RULES: readonly Rule[] = [
   { kind: 'total', line: BEGIN },
   { kind: 'count', line: FAILED, ...FIRST, enter: 'failed' },
-  { kind: 'count', line: FAILED, enter: 'failed' },
   { kind: 'count', line: OTHERS, ...FIRST, enter: 'list' },
   { kind: 'count', line: OTHERS, enter: 'list' },
   { kind: 'fault', line: /^ {2}\d{1,9} errors? (?:was|were) not a part of any (?<outside>test)/ },
@@ -61,13 +60,13 @@ function failureOf({ name: title, groups: { outside }, lines }: Block): Failure 
   if (outside !== undefined) return unplaced('error', { id: 'an error outside of any test' });
   const [, project = '', path = '', row, test = ''] = TITLE.exec(title) ?? [];
   const name = path === '' ? title : `${project}${path} › ${test}`;
-  const head = lines.find((line) => line.trim() !== '')?.trim() ?? '';
+  const head = headOfError(lines);
   const isExpectation =
     lines.some((line) => /^ {4}expect\(/.test(line)) || head.startsWith('Expected to fail');
   const place = placeOfTest(path, stackOf(lines));
   return failureFrom({
     name,
-    cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head, lines),
+    cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head),
     message: summaryOf(lines),
     lines,
     at: path === '' ? null : place.line === null ? placeAt(path, row) : place,

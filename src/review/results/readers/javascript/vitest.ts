@@ -2,10 +2,10 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
-import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
+import { causeOfThrown, coverageGap, headOfError, messageOf } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, CUT, type Rule } from '../list-runner.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
 
 /** Every run starts with ` RUN  v5.1.1 /folder`; one that cannot start prints `Startup Error`. */
@@ -41,35 +41,24 @@ const TREE: readonly Rule[] = [
 ];
 
 /** @param enter where headings may follow, after the rule below an error */
-function rules(enter: string): readonly Rule[] {
+function rules(enter: 'list' | 'headings'): readonly Rule[] {
   return [
-    { ...CUT, enter: 'list' },
-    { kind: 'end', line: /^⎯+ Failed Suites \d/, enter: 'suites' },
-    { kind: 'end', line: /^⎯+ Failed /, enter: 'tests' },
+    { kind: 'end', line: /^⎯+ Failed /, enter: 'headings' },
     {
       kind: 'fault',
       line: /^⎯+ (?<stray>(?:Unhandled .*|Uncaught .*|Startup|Typecheck) ?(?:Error|Exception|Rejection)) ⎯+$/,
       enter: 'stray',
     },
-    {
-      kind: 'total',
-      line: /^⎯+\[\d{1,7}\/(?<failures>\d{1,7})\]⎯*$/,
-      enter: enter === 'list' ? 'tests' : enter,
-    },
+    { kind: 'total', line: /^⎯+\[\d{1,7}\/(?<failures>\d{1,7})\]⎯*$/, enter: 'headings' },
     { kind: 'end', line: /^⎯/, enter },
   ];
 }
 
-/** Headings of one text are below each other. */
-function headings(kind: 'failed' | 'fault', enter: string): readonly Rule[] {
-  const file = /^ FAIL {2}(?<name>(?: .{1,100} {2}|\|[^|]{1,100}\| )?(?<file>\S{1,400})) \[ \k<file> \]$/;
-  return [
-    { kind, line: file, text: 'shared', enter },
-    { kind, line: new RegExp(`^ FAIL {2}(?<name>.*?)${TRIES}`), text: 'shared', enter },
-  ];
-}
-
-const below = (rule: Rule): Rule => ({ ...rule, above: /^ FAIL {2}/ });
+/** Of a file, and of a test. Those of one text are below each other. */
+const HEADINGS: readonly Rule[] = [
+  /^ FAIL {2}(?<name>(?: .{1,100} {2}|\|[^|]{1,100}\| )?(?<file>\S{1,400})) \[ \k<file> \]$/,
+  new RegExp(`^ FAIL {2}(?<name>.*?)${TRIES}`),
+].map((line) => ({ kind: 'failed', line, text: 'shared', enter: 'text' }));
 
 /**
  * Vitest 3, 4 and 5 with the reporters `default`, `verbose`, `tree` and `dot`. Failures are read only where vitest
@@ -82,10 +71,8 @@ export const vitest = listReader({
   runsOf: (lines) => (lines.some((line) => BANNER.test(line)) ? runsFrom(lines, BANNER) : [lines]),
   sections: {
     list: [...rules('list'), ...CLOSING, ...TREE],
-    suites: [...headings('fault', 'suite'), ...rules('suites'), ...CLOSING],
-    suite: [...headings('fault', 'suite').map(below), ...rules('suites')],
-    tests: [...headings('failed', 'test'), ...rules('tests'), ...CLOSING],
-    test: [...headings('failed', 'test').map(below), ...rules('tests')],
+    headings: [...HEADINGS, ...rules('headings'), ...CLOSING],
+    text: [...HEADINGS.map((rule) => ({ ...rule, above: /^ FAIL {2}/ })), ...rules('headings')],
     stray: rules('list'),
   },
   joint: ' > ',
@@ -98,8 +85,7 @@ export const vitest = listReader({
 function vitestFailure({ name, groups, title, lines }: Block): Failure {
   const { none, gap, stray, file } = groups;
   if (none !== undefined) return unplaced('load', { id: 'No test files found', message: none });
-  if (gap !== undefined)
-    return unplaced('diagnostic', { id: gap.replace(/ \([\d.]{1,9}%\)/, ''), message: `ERROR: ${gap}` });
+  if (gap !== undefined) return coverageGap(gap);
   if (stray !== undefined) return strayOf(stray, lines);
   const head = headOfError(lines);
   const isUnloaded = file !== undefined && title?.tests === undefined;
@@ -107,7 +93,7 @@ function vitestFailure({ name, groups, title, lines }: Block): Failure {
   const path = (name.split(' > ', 1)[0] ?? name).replace(PROJECT, '');
   return failureFrom({
     name,
-    cause: isLoad ? 'load' : causeOfThrown(head, lines),
+    cause: isLoad ? 'load' : causeOfThrown(head),
     message: messageOf(head, lines),
     lines,
     at: placeOfTest(path, stackOf(lines)),
@@ -122,7 +108,7 @@ function strayOf(title: string, lines: readonly string[]): Failure {
   const trace = stackOf(lines);
   const during = lines.find((line) => line.startsWith('This error originated in "'));
   const file = during?.split('"')[1] ?? null;
-  const thrown = causeOfThrown(head, lines);
+  const thrown = causeOfThrown(head);
   return failureFrom({
     name: file === null ? title : `${title} during ${file}`,
     id: `${title}: ${normalised(head)}`,

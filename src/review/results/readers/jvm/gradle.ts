@@ -1,6 +1,6 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { Findings, sumOf, unplaced } from '../findings.ts';
-import { type FormatReader, normalised, type OutputText } from '../format.ts';
+import { type FormatReader, MAX_FAILURES, normalised, type OutputText } from '../format.ts';
 import { closingIn } from '../list-closings.ts';
 import { testsOf } from './by-reports.ts';
 
@@ -13,10 +13,6 @@ const SUMMARY =
   /^(?<total>\d{1,9}) tests? completed, (?<failed>\d{1,9}) failed(?:, (?<skipped>\d{1,9}) skipped)?$/;
 const IS_TEST = /(?:^|:)(?:test|(?!clean)\w*Test)$/;
 const IS_CRASH = /^(?:Process 'Gradle Test Executor|Test process encountered)/;
-/** Messages of tasks that did their work and found something. All other failed tasks could not do their work. */
-const TELLS_OF_FINDINGS =
-  /\bviolat|\bviolations?\b|\bfound \d|were found|has (?:errors|issues)|lint found|formatt/i;
-const MAX_TASKS = 200;
 
 /**
  * Gradle's console, version 4 and later, plain or rich: tasks and counts. The tests are in the reports that it wrote.
@@ -26,7 +22,6 @@ const MAX_TASKS = 200;
 export const gradle: FormatReader = {
   format: 'gradle',
   title: 'Gradle',
-  isSilentWhenPassed: true,
   read({ text, lines, reports = null }: OutputText): FormatReading | null {
     if (!MARK.test(text)) return null;
     return readingOf(
@@ -40,30 +35,26 @@ function readingOf(lines: readonly string[], reports: FormatReading | null): For
   const end = lines.findLast((line) => /^BUILD (?:SUCCESSFUL|FAILED) in /.test(line)) ?? '';
   const tasks = lines.flatMap((line) => taskIn(line) ?? []);
   const summaries = lines.flatMap((line) => closingIn(line, SUMMARY) ?? []);
-  const broken = failedTasks(lines);
-  if (end === '' && tasks.length === 0 && broken.length === 0 && summaries.length === 0) return null;
+  const wrong = wrongIn(lines);
+  if (end === '' && tasks.length === 0 && wrong.length === 0 && summaries.length === 0) return null;
   const tests = tasks.filter(({ task }) => IS_TEST.test(task));
   const started = new Set(tests.filter((one) => !isEmpty(one)).map(({ task }) => task));
   // A passed task prints no summary, so with several test tasks the summaries do not count all tests.
   const isAll = summaries.length >= started.size;
-  const failed = end.startsWith('BUILD S') ? [] : broken;
+  const failed = end.startsWith('BUILD S') ? [] : wrong;
   const { failures, passed, counts, isEachNamed } = testsOf(reports, {
     closing: sumOf(summaries),
     counts: isAll ? 'all' : 'some',
-    unnamed: failed.filter(isOfTests).map(({ task }) => `task ${task}`),
+    unnamed: failed.filter(isOfTests).map(({ id }) => id),
   });
   const findings = new Findings();
   findings.passed.push(...passed);
-  for (const failure of [...failures, ...failed.filter((one) => !isOfTests(one)).map(taskFailure)])
-    findings.add(failure);
-  const unbuilt = unbuiltIn(lines);
-  if (unbuilt !== undefined)
-    findings.add(unplaced('load', { id: `build: ${normalised(unbuilt)}`, message: unbuilt }));
-  const isUnbuilt = unbuilt !== undefined || broken.some((one) => causeOf(one) === 'load');
+  for (const failure of [...failures, ...failed.filter((one) => !isOfTests(one))]) findings.add(failure);
+  const isUnbuilt = wrong.some(({ cause }) => cause === 'load');
   const ranNone = started.size === 0 && (tests.some(isEmpty) || isUnbuilt);
   return findings.reading({
     counts: (passed.length > 0 || isAll ? counts : null) ?? (ranNone ? { executed: 0, skipped: 0 } : null),
-    isComplete: end !== '' && isEachNamed && !failed.some(({ said }) => IS_CRASH.test(said)),
+    isComplete: end !== '' && isEachNamed && !failed.some(({ message }) => IS_CRASH.test(message)),
   });
 }
 
@@ -82,35 +73,18 @@ function isEmpty({ word }: Task): boolean {
   return word === 'NO-SOURCE' || word === 'SKIPPED';
 }
 
-interface FailedTask {
-  readonly task: string;
-  readonly said: string;
-}
-
-function failedTasks(lines: readonly string[]): readonly FailedTask[] {
-  const found = lines.flatMap((line, at): readonly FailedTask[] => {
+/** The tasks that failed, and what kept Gradle from running any. */
+function wrongIn(lines: readonly string[]): readonly Failure[] {
+  const starts = lines.flatMap((line, at) => (line === '* What went wrong:' ? [at + 1] : []));
+  return starts.slice(0, MAX_FAILURES).map((at) => {
+    const [line = '', below = ''] = lines.slice(at, at + 2);
     const task = FAILED.exec(line)?.[1];
-    const below = lines[at + 1] ?? '';
-    return task === undefined ? [] : [{ task, said: below.startsWith('> ') ? below.slice(2) : '' }];
+    if (task === undefined) return unplaced('load', { id: `build: ${normalised(line)}`, message: line });
+    const message = below.startsWith('> ') ? below.slice(2) : '';
+    return unplaced(IS_CRASH.test(message) ? 'error' : 'load', { id: `task ${task}`, message });
   });
-  return found.slice(0, MAX_TASKS);
 }
 
-/** Why the build ran no task. */
-function unbuiltIn(lines: readonly string[]): string | undefined {
-  return lines.find((line, at) => lines[at - 1] === '* What went wrong:' && !FAILED.test(line));
-}
-
-function isOfTests({ said }: FailedTask): boolean {
-  return said.startsWith('There were failing tests');
-}
-
-function taskFailure(failed: FailedTask): Failure {
-  return unplaced(causeOf(failed), { id: `task ${failed.task}`, message: failed.said });
-}
-
-function causeOf({ task, said }: FailedTask): Failure['cause'] {
-  if (/(?:^|:)compile\w*$/.test(task) || /^No (?:matching )?tests found/.test(said)) return 'load';
-  if (IS_CRASH.test(said)) return 'error';
-  return IS_TEST.test(task) || TELLS_OF_FINDINGS.test(said) ? 'unknown' : 'load';
+function isOfTests({ message }: Failure): boolean {
+  return message.startsWith('There were failing tests');
 }

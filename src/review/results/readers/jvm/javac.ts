@@ -24,8 +24,7 @@ export const javac = diagnosticReader({
     },
   ],
   closing:
-    /^(?:\[INFO\] )?(?<errors>\d{1,9}) errors? ?$|^\[ERROR\] Failed to execute goal .*:maven-compiler-|^error: (?:file not found|invalid|no source files|compilation failed)/,
+    /^(?:\[INFO\] )?(?<errors>\d{1,9}) errors? ?$|^only showing the first \d{1,9} errors, of (?<errors>\d{1,9}) total|^\[ERROR\] Failed to execute goal .*:maven-compiler-|^error: (?:file not found|invalid|no source files|compilation failed)/,
   closes: 'always',
-  cut: /^only showing the first /,
   repeats: true,
 });

@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-from.ts';
+import { failureFrom } from '../failure-from.ts';
 import { framePlace } from '../js-stack.ts';
 import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
 import { jvmFailure, jvmFrame, jvmTestName } from './jvm-trace.ts';
@@ -35,20 +35,13 @@ export function junitId({ name, className, suite, file }: JunitCase): string {
 
 export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
   const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
-  const id = junitId(test);
   const named = test.file === '' ? null : placeAt(test.file, test.line === '' ? undefined : test.line);
   if (lines.some((line) => jvmFrame(line) !== null)) return thrownFailure(test, problem, lines);
   const trace = traceIn(lines);
   const inFile = trace.findLast(({ path }) => test.file !== '' && path.endsWith(test.file));
-  return {
-    id,
-    cause: causeOf(test, problem, lines),
-    name: id,
-    at: inFile ?? named ?? trace.at(-1) ?? null,
-    message: messageOf(problem, lines),
-    trace,
-    said: textOfFailure(lines),
-  };
+  const at = inFile ?? named ?? trace.at(-1) ?? null;
+  const [cause, message] = [causeOf(test, problem, lines), messageOf(problem, lines)];
+  return failureFrom({ name: junitId(test), cause, message, lines, trace, at });
 }
 
 function thrownFailure(test: JunitCase, problem: JunitProblem, lines: readonly string[]): Failure {

@@ -1,5 +1,5 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-from.ts';
+import { failureFrom } from '../failure-from.ts';
 import { MAX_TRACE } from '../format.ts';
 import { stableName } from '../places.ts';
 
@@ -7,7 +7,6 @@ import { stableName } from '../places.ts';
 export interface JvmFrame {
   /** Includes the package; nested classes follow `$`. */
   readonly className: string;
-  readonly method: string;
   readonly file: string;
   readonly line: number;
 }
@@ -28,12 +27,12 @@ const FOREIGN =
 
 /** `at java.base/java.util.List.get(List.java:3)`, with a module and its version or without. */
 const FRAME =
-  /^\s*at (?:[^(]{0,200}\/)?(?<className>[^(/]{1,400})\.(?<method>[^(./]{1,200})\((?<file>[^():]{1,200}):(?<row>[1-9]\d{0,8})\)/;
+  /^\s*at (?:[^(]{0,200}\/)?(?<className>[^(/]{1,400})\.[^(./]{1,200}\((?<file>[^():]{1,200}):(?<row>[1-9]\d{0,8})\)/;
 
 /** Null: not a frame, or one without a source line. */
 export function jvmFrame(line: string): JvmFrame | null {
-  const { className, method = '', file = '', row } = FRAME.exec(line)?.groups ?? {};
-  return className === undefined ? null : { className, method, file, line: Number(row) };
+  const { className, file = '', row } = FRAME.exec(line)?.groups ?? {};
+  return className === undefined ? null : { className, file, line: Number(row) };
 }
 
 const MAX_FRAMES = 100;
@@ -63,16 +62,11 @@ function messageOf({ type, message }: Thrown): string {
   return message === '' ? name : `${name}: ${message}`;
 }
 
-/**
- * The project's own places, those of the root cause first. A class that shares two packages with the test always counts
- * as the project's own.
- */
-function traceOf({ sections }: Thrown, testClass: string): readonly Place[] {
+/** The project's own places, those of the root cause first. */
+function traceOf({ sections }: Thrown): readonly Place[] {
   const places: Place[] = [];
-  const [first = '', second] = testClass.split('.', 2);
-  const home = second === undefined ? null : `${first}.${second}.`;
   for (const frame of sections.toReversed().flat()) {
-    if (!isOwn(frame.className, home)) continue;
+    if (FOREIGN.test(frame.className)) continue;
     const place = placeOf(frame);
     if (!places.some(({ path, line }) => path === place.path && line === place.line)) places.push(place);
     if (places.length === MAX_TRACE) break;
@@ -87,18 +81,13 @@ function testPlace(thrown: Thrown, testClass: string): Place | null {
   const inTest = thrownAt.findLast(
     ({ className }) => className === outer || className.startsWith(`${outer}$`),
   );
-  return inTest === undefined ? (traceOf(thrown, testClass)[0] ?? null) : placeOf(inTest);
+  return inTest === undefined ? (traceOf(thrown)[0] ?? null) : placeOf(inTest);
 }
 
 function placeOf({ className, file, line }: JvmFrame): Place {
   const dot = className.lastIndexOf('.');
   const folder = dot < 0 ? '' : `${className.slice(0, dot).replaceAll('.', '/')}/`;
   return { path: `${folder}${file}`, line };
-}
-
-function isOwn(className: string, home: string | null): boolean {
-  if (home !== null && className.startsWith(home)) return true;
-  return !FOREIGN.test(className);
 }
 
 /** The name of a test for an id, without hash codes of objects in parameters. */
@@ -113,9 +102,9 @@ function simpleName(className: string): string {
 const ASSERTION =
   /Assert|^(?:(?:Spock)?ComparisonFailure|MultipleFailures?(?:Error|Exception)|ConditionNotSatisfiedError|ConditionTimeoutException|WrongExceptionThrownError)$/;
 
-/** A class is missing, was compiled against other code, or is not a test class. */
+/** A class is missing, was compiled against other code, could not be initialised, or is not a test class. */
 const UNLOADABLE =
-  /^(?:ClassNotFoundException|(?:NoSuch(?:Method|Field)|IncompatibleClassChange|AbstractMethod|UnsupportedClassVersion|Verify|ClassFormat|Linkage|InvalidTestClass|Initialization)Error)$/;
+  /^(?:ClassNotFoundException|ExceptionInInitializerError|(?:NoClassDefFound|NoSuch(?:Method|Field)|IncompatibleClassChange|AbstractMethod|UnsupportedClassVersion|Verify|ClassFormat|Linkage|InvalidTestClass|Initialization)Error)$/;
 
 interface JvmTest {
   readonly id: string;
@@ -134,30 +123,14 @@ export function jvmFailure(
 ): Failure {
   const read = thrownIn(lines);
   const thrown = type === '' ? read : { ...read, type };
-  return {
-    id,
-    cause: causeOf(thrown, className, runnerSays),
-    name: id,
-    at: testPlace(thrown, className),
-    message: messageOf(thrown),
-    trace: traceOf(thrown, className),
-    said: textOfFailure(lines),
-  };
+  const [at, trace] = [testPlace(thrown, className), traceOf(thrown)];
+  const [cause, message] = [causeOf(thrown, runnerSays), messageOf(thrown)];
+  return failureFrom({ name: id, cause, message, lines, trace, at });
 }
 
-function causeOf(thrown: Thrown, testClass: string, runnerSays: FailureCause): FailureCause {
-  const name = simpleName(thrown.type);
+function causeOf({ type }: Thrown, runnerSays: FailureCause): FailureCause {
+  const name = simpleName(type);
   if (ASSERTION.test(name)) return 'assertion';
   if (UNLOADABLE.test(name)) return 'load';
-  if (name === 'NoClassDefFoundError') {
-    const uninitialised = /^Could not initialize class (\S+)/.exec(thrown.message)?.[1];
-    return uninitialised === undefined || uninitialised === testClass ? 'load' : 'error';
-  }
-  if (name === 'ExceptionInInitializerError') return isTestInitializer(thrown, testClass) ? 'load' : 'error';
   return /(?:Exception|Error)$/.test(name) ? 'error' : runnerSays;
-}
-
-function isTestInitializer({ sections }: Thrown, testClass: string): boolean {
-  const first = sections.flat().find(({ method }) => method === '<clinit>');
-  return first?.className === testClass;
 }

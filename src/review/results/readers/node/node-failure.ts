@@ -1,7 +1,7 @@
 import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { causeOfThrown, headOfError, messageOf, startOfError } from '../js-error.ts';
+import { causeOfThrown, coverageGap, headOfError, messageOf, startOfError } from '../js-error.ts';
 import { placeOfTest, stackOf } from '../js-stack.ts';
 import type { Block } from '../list-runner.ts';
 import { placeAt, stableName } from '../places.ts';
@@ -40,7 +40,7 @@ function causeOf(head: string, lines: readonly string[]): FailureCause {
   // The suite's function threw before it had defined its tests.
   if (lines.some((line) => line.trimStart().startsWith('at new Suite ('))) return 'load';
   if (head === 'test did not finish before its parent and was cancelled') return 'unknown';
-  return causeOfThrown(head, lines);
+  return causeOfThrown(head);
 }
 
 /** The list says only that the file failed; the reason was printed before its line. */
@@ -50,7 +50,7 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
   const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start).filter((line) => line !== FAILED);
   const head = headOfError(own);
   const trace = start < 0 ? [] : stackOf(own);
-  const thrown = causeOfThrown(head, own) === 'assertion' ? 'assertion' : 'load';
+  const thrown = causeOfThrown(head) === 'assertion' ? 'assertion' : 'load';
   return failureFrom({
     name,
     cause: start < 0 ? 'unknown' : thrown,
@@ -63,12 +63,6 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
 
 const FAILED = "  'test failed'";
 const MAX_LAST_LINES = 2;
-
-/** `58.33% line coverage does not meet threshold of 99%.` */
-function coverageGap(message: string): Failure {
-  const name = message.replace(/^[\d.]{1,9}% /, '');
-  return unplaced('diagnostic', { id: stableName(name), name, message });
-}
 
 /** Node puts a thrown string in quotes. */
 function unquoted(head: string): string {

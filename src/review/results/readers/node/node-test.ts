@@ -1,5 +1,5 @@
 import { listReader } from '../list-reader.ts';
-import { type Block, CUT, type Rule } from '../list-runner.ts';
+import type { Block, Rule } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
 import { isFilePath, nodeFailure } from './node-failure.ts';
 
@@ -16,7 +16,6 @@ const HEADING: Rule = {
 };
 
 const RULES: readonly Rule[] = [
-  CUT,
   { kind: 'count', line: /^ℹ tests (?<total>\d{1,9})/, clears: ['closings'], enter: 'closing' },
   { kind: 'fault', line: /^ℹ Error: (?<gap>.* coverage does not meet threshold.*)$/ },
   { kind: 'skipped', line: new RegExp(`^ *(?:[﹣⚠] |[✔✖] .*${TIME} # todo)`, 'i') },
@@ -25,7 +24,6 @@ const RULES: readonly Rule[] = [
 ];
 
 const COUNTS: readonly Rule[] = [
-  { ...CUT, enter: 'list' },
   {
     kind: 'count',
     line: /^ℹ (?:(?:suites|pass) \d|fail (?<failed>\d{1,9})|cancelled (?<errors>\d{1,9})|skipped (?<skipped>\d{1,9})|todo (?<pending>\d{1,9}))/,
@@ -40,7 +38,7 @@ const TREE: readonly Rule[] = [
   { kind: 'ignored', line: /^✖ failing tests:$/ },
   { kind: 'group', line: new RegExp(`${INDENT}▶ ${NAME}`) },
   // A line above the note of a cut may be cut itself.
-  { kind: 'end', line: /^ *[✔✖] /, below: CUT.line },
+  { kind: 'end', line: /^ *[✔✖] /, below: /^\[\.\.\. \d/ },
   { kind: 'passed', line: new RegExp(`${INDENT}✔ ${NAME}`), endsGroup: true },
   // What a file printed before it failed to load.
   { kind: 'mark', line: new RegExp(`^(?<indent>)(?=(?<line>.*))✖ ${FILE}`), text: 'above' },

@@ -68,7 +68,7 @@ export function crashOf(printed: readonly string[], test: string): Failure | nul
   const head = said.find((line) => errorName(line) !== '') ?? '';
   const name = test === '' ? trace.at(-1)?.path : test;
   if (name === undefined || trace.length === 0) return null;
-  const cause = test === '' ? 'load' : causeOfThrown(head, said);
+  const cause = test === '' ? 'load' : causeOfThrown(head);
   return failureFrom({ name, cause, message: head, lines: said, trace });
 }
 
@@ -90,7 +90,7 @@ function diagnosisOf(body: readonly string[]): Diagnosis {
   const said = lines.slice(Math.max(0, typed));
   const trace = stackOf(said);
   const isOfPerl = lines.some((line) => line.startsWith('Failed test'));
-  const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(said), said);
+  const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(said));
   return {
     cause: isOfPerl && typed < 0 ? 'assertion' : thrown,
     message: summaryOf(said),
@@ -117,11 +117,10 @@ function ofYaml(body: readonly string[]): Diagnosis {
   const lines = textIn(body);
   const said = messageIn(lines) || valuesIn(body);
   const message = said.startsWith(name) ? said : [name, said].filter((part) => part !== '').join(': ');
-  const text = withoutRepetition(message, lines);
   return {
     cause: causeOf(body, { kind, type, name, said }),
     message,
-    lines: text,
+    lines: withoutRepetition(message, lines),
     at: at ?? trace.at(-1) ?? null,
     trace,
   };
@@ -129,18 +128,12 @@ function ofYaml(body: readonly string[]): Diagnosis {
 
 /** The message, and below it what it does not say. */
 function withoutRepetition(message: string, lines: readonly string[]): readonly string[] {
-  const says = (value: string): boolean =>
-    ` ${message} `
-      .split(value)
-      .some(
-        (before, at, all) => at + 1 < all.length && /[^\w.]$/.test(before) && /^\W/.test(all[at + 1] ?? ''),
-      );
   const values = lines.filter((line) => VALUE.test(line));
-  const isSaid = values.every((line) => says(unquoted(line.replace(VALUE, '').trim())));
-  const rest = lines.filter(
-    (line) => VALUE.test(line) || !(TEXT.test(line) || message.includes(line.trim())),
+  const isSaid = values.every((line) => message.includes(unquoted(line.replace(VALUE, '').trim())));
+  const rest = lines.filter((line) =>
+    VALUE.test(line) ? !isSaid : !TEXT.test(line) && !message.includes(line.trim()),
   );
-  return [message, ...(isSaid ? rest.filter((line) => !VALUE.test(line)) : rest)];
+  return [message, ...rest];
 }
 
 /** Its own words, or the values that were compared; empty: neither. */
@@ -179,7 +172,7 @@ function causeOf(body: readonly string[], { kind, type, name, said }: Keys): Fai
   if (type === 'suite' && kind === 'testCodeFailure') return 'load';
   if (name.endsWith('AssertionError')) return 'assertion';
   if (name !== '' && name !== 'Error') return 'error';
-  return body.some((line) => OF_COMPARISON.test(line)) ? 'assertion' : causeOfThrown(said, []);
+  return body.some((line) => OF_COMPARISON.test(line)) ? 'assertion' : causeOfThrown(said);
 }
 
 const KEY = /^\s*\w{1,20}:(?: |$)/;

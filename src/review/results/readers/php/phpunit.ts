@@ -1,4 +1,4 @@
-import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
@@ -51,7 +51,7 @@ export const phpunit = listReader({
       ...CLOSING,
       {
         kind: 'crash',
-        line: /(?:PHP )?(?<fatal>Fatal|Parse) error: +(?:Uncaught )?(?<said>.*)$|^(?<said>Class \S+ could not be found in .*|Cannot open file ".*)$|^An error occurred inside PHPUnit\.$/,
+        line: /(?:PHP )?(?<fatal>Fatal|Parse) error: +(?:Uncaught )?(?<said>.*)$|^(?<said>Class \S+ could not be found in .*|Cannot open file ".*)$/,
         enter: 'crashed',
       },
       { kind: 'passed', line: /^ ✔ (?<name>.*)$/, isInside: true },
@@ -139,23 +139,18 @@ const LOADER = /^#\d+ .*(?:FileLoader|TestSuiteLoader|TestSuite->addTestFile)/;
 function crashOf({ fatal, said = '' }: Groups, lines: readonly string[]): Failure {
   const next = lines.findIndex((line) => line.startsWith('Next '));
   const isLoading = lines.slice(0, next < 0 ? undefined : next).some((line) => LOADER.test(line));
-  const below = lines.join('\n');
-  const [, head = said, path, digits] = /^(.*) in (.+?)(?::| on line )(\d{1,7})$/.exec(said) ?? [];
-  const message = /^Message: +(.+)$/m.exec(below)?.[1] ?? head;
-  const [, file, row] = /^Location: (.+):(\d{1,7})$/m.exec(below) ?? [];
-  const at: Place | null =
-    file !== undefined
-      ? placeAt(file, row)
-      : path === undefined
-        ? null
-        : placeAt(path.replace(/\(\d+\) : .*$/, ''), digits);
+  const [, message = said, path, digits] = /^(.*) in (.+?)(?::| on line )(\d{1,7})$/.exec(said) ?? [];
+  const at = path === undefined ? null : placeAt(path.replace(/\(\d+\) : .*$/, ''), digits);
   const name = at === null ? 'PHPUnit' : stablePath(at.path);
-  return {
-    id: (at === null ? '' : `${name}: `) + normalised(message),
-    cause: isLoading || fatal !== 'Fatal' ? 'load' : 'error',
+  const cause = isLoading || fatal !== 'Fatal' ? 'load' : 'error';
+  const id = (at === null ? '' : `${name}: `) + normalised(message);
+  return failureFrom({
     name,
-    at,
+    id,
+    cause,
     message,
+    lines: [],
     trace: projectPlaces(at === null ? [] : [at]),
-  };
+    at,
+  });
 }

@@ -8,8 +8,6 @@ import { CLOSING, sessionsIn } from './pytest-session.ts';
 const CONFTEST = /^ImportError while loading conftest '(?<file>[^']+)'/;
 const REPORT: readonly Rule[] = [
   { kind: 'closing', line: CLOSING },
-  // What is below a gap is the text of another failure.
-  { kind: 'end', line: /^\[\.\.\. / },
   { kind: 'end', line: /^=+ (?:FAILURES|ERRORS) =+$/, enter: 'blocks' },
   { kind: 'end', line: /^=+ short test summary info =+$/, enter: 'summary' },
   {

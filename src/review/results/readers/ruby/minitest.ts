@@ -9,7 +9,6 @@ const TITLE = /^(?<name>\S[^#]{0,400}#.{1,400}?)(?: \[(?<path>.{1,400}):(?<row>\
 /** Rails reports each failure where it happens, without a number. */
 const RULES: readonly Rule[] = [
   { kind: 'failed', line: TITLE, above: /^(?<kind>Failure|Error):$/ },
-  { kind: 'end', line: TITLE, above: /^Skipped:$/ },
   { kind: 'end', line: /^(?:bin\/)?rails test \S/ },
   { kind: 'end', line: /^Finished in /, enter: 'report' },
   { kind: 'passed', line: /^(?<name>\S[^#]{0,400}#.{1,400}) = \d+\.\d+ s = \.$/ },

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
-import { type Block, didNotLoad, type Rule, SAME_NAME } from '../list-runner.ts';
+import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
 import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
 
 const PLACE = /^\s*# (?<path>\S+?):(?<row>\d{1,7})(?::in .*)?$/;
@@ -46,7 +46,6 @@ export const rspec = listReader({
   nameOf: (name) => name.replace(/ FIXED$/, ''),
   needsClosing: true,
   listed: SAME_NAME,
-  noTest: didNotLoad,
   failureOf,
 });
 

@@ -1,5 +1,6 @@
 import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
+import { failureFrom } from '../failure-from.ts';
 import { Findings, unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
@@ -100,15 +101,9 @@ function cargoFailure({ name: id, groups, lines, isOpen = false }: Block): Failu
   const note = noteIn(lines);
   const isNoted = note !== null && (panic === undefined || note.cause !== 'error');
   const trace = panic?.places ?? [];
-  const name = stableName(id);
-  return {
-    id: name,
-    cause: isNoted ? note.cause : (panic?.cause ?? 'unknown'),
-    name,
-    at: declaredPlace(own) ?? trace.at(-1) ?? null,
-    message: isNoted ? note.message : (panic?.message ?? ''),
-    trace,
-  };
+  const { cause, message } = isNoted ? note : (panic ?? { cause: 'unknown', message: '' });
+  const at = declaredPlace(own) ?? trace.at(-1) ?? null;
+  return failureFrom({ name: stableName(id), cause, message, lines: [], trace, at });
 }
 
 /** Other text may be between the heading of a test and its panic, which a thread of its name tells of. */
