@@ -79,6 +79,7 @@ export type FormatName =
   | 'surefire'
   | 'gradle'
   | 'junit-console'
+  | 'dotnet-test'
   | 'rspec'
   | 'minitest'
   | 'test-unit'

@@ -2,6 +2,7 @@ import type { FormatName } from '../../core/verdict/test-report.ts';
 import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
+import { buildErrors, dotnetTest } from './readers/dotnet/dotnet-test.ts';
 import type { FormatReader } from './readers/format.ts';
 import { goTest } from './readers/go/go-test.ts';
 import { ava } from './readers/javascript/ava.ts';
@@ -32,10 +33,12 @@ import { cargoTest, rustc } from './readers/rust/cargo-test.ts';
 export const FORMATS: readonly FormatReader[] = [
   ava,
   biome,
+  buildErrors,
   bunTest,
   cargoTest,
   ctest,
   denoTest,
+  dotnetTest,
   eslint,
   gcc,
   goTest,

@@ -23,6 +23,11 @@ const LIES: readonly (readonly [format: string, file: string, lies: readonly str
   ['cargo-test', 'cargo-test/mixed-no-fail-fast', ['test tests::adds ... ok']],
   ['ctest', 'ctest/mixed', ['100% tests passed, 0 tests failed out of 99']],
   ['deno-test', 'deno/several', ['ok | 99 passed | 0 failed (1ms)\n']],
+  [
+    'dotnet-test',
+    'dotnet-test/red',
+    [...GREEN_BUILD, 'Passed!  - Failed: 0, Passed: 9, Skipped: 0, Total: 9 - A'],
+  ],
   ['gcc', 'gcc/gcc-errors', GREEN_BUILD],
   ['go-test', 'go-test/mixed', ['ok  \texample.com/shop/calc\t0.001s']],
   ['go-test', 'go-test/mixed-verbose', ['--- PASS: TestAdd (0.00s)', 'ok  \texample.com/shop/calc\t0.001s']],
@@ -71,7 +76,14 @@ const LIES_BEHIND: typeof LIES = [
 ];
 
 /** Of these, runs without a beginning of their own are added up, or the last closing counts. */
-const COUNTS_ALL: ReadonlySet<string> = new Set(['gradle', 'node-test', 'playwright', 'prove', 'vitest']);
+const COUNTS_ALL: ReadonlySet<string> = new Set([
+  'dotnet-test',
+  'gradle',
+  'node-test',
+  'playwright',
+  'prove',
+  'vitest',
+]);
 
 function readAs(format: string, text: string) {
   const readers = FORMATS.filter((reader) => reader.format === format);

@@ -24,8 +24,8 @@ export function failureFrom(test: FailedTest): Failure {
 }
 
 const MAX_TEXT_CHARS = 1500;
-/** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `❯ a.ts:1:2`. */
-const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7})(?: \{)?$/;
+/** `at f (a.js:1:2)`, `at a.B.c(B.java:3)`, `at A.B() in /a.cs:line 3`, `❯ a.ts:1:2`. */
+const FRAME = /^\s*(?:at |❯ ).*(?:\)|\]|:\d{1,7}|:line \d{1,7})(?: \{)?$/;
 /** `  > 12 |   expect(`, `   12|  expect(`, `     |    ^`. */
 const SOURCE = /^\s*(?:>\s*)?(?:\d{1,7}\s?)?\|(?:\s|$)/;
 /** What Node says last when it ends by an error, and what the program says that started the runner. */

@@ -11,6 +11,8 @@ import { clipped, MAX_FAILURES, UniqueIds } from './format.ts';
 export interface Closing extends TestCounts {
   /** Failures and errors together. */
   readonly failed: number;
+  /** The part of the run that it closes. Absent: the whole. */
+  readonly of?: string;
 }
 
 /**

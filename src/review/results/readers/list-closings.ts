@@ -1,5 +1,5 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
-import { type Closing, worstOf } from './findings.ts';
+import { type Closing, sumOf, worstOf } from './findings.ts';
 import type { Groups } from './list-runner.ts';
 
 /** The closings of one run. */
@@ -15,6 +15,7 @@ export class ListClosings {
   isCounted = false;
   /** The numbers of a closing of which further lines may follow. */
   #counts = new Map<string, number>();
+  #of: string | null = null;
   /** How many tests have to be counted. */
   #tests: number | null = null;
   /** How many failures have to be named. */
@@ -26,7 +27,8 @@ export class ListClosings {
 
   count(groups: Groups): void {
     for (const [word, digits] of Object.entries(groups)) {
-      if (digits !== undefined && word !== 'name')
+      if (word === 'of' || word === 'each') this.#of = digits || `part ${this.all.length}`;
+      else if (digits !== undefined && word !== 'name')
         this.#counts.set(word, (this.#counts.get(word) ?? 0) + Number(digits));
     }
   }
@@ -47,7 +49,7 @@ export class ListClosings {
       const own = named.passed - this.#named;
       this.#areOfRuns &&= own === 0 || own === closing.executed - closing.failed;
       this.#named = named.passed;
-      this.all.push(closing);
+      this.all.push(this.#of === null ? closing : { ...closing, of: this.#of });
     }
     this.drop();
     return true;
@@ -55,6 +57,7 @@ export class ListClosings {
 
   drop(): void {
     this.#counts = new Map();
+    this.#of = null;
   }
 
   clear(): void {
@@ -68,7 +71,7 @@ export class ListClosings {
   }
 
   /**
-   * The worst, as tests may have printed the others. Null: there is none.
+   * Of each part the worst, as tests may have printed the others, added up. Null: there is none.
    * @param noTests how many of the counted tests are none
    */
   worst(
@@ -79,14 +82,18 @@ export class ListClosings {
       ...one,
       executed: Math.max(0, one.executed - Math.min(one.failed, noTests.failed) - noTests.passed),
     }));
-    const worst = worstOf(closings, failures);
-    if (worst === null) return null;
+    const parts = Map.groupBy(closings, ({ of = '' }) => of);
+    const own = parts.size === 1 ? failures : [];
+    const sum = sumOf([...parts.values()].flatMap((part) => worstOf(part, own) ?? []));
+    if (sum === null) return null;
     const all = [...this.#cleared, ...closings];
-    const isAll = this.#tests === null || worst.executed + worst.skipped === this.#tests;
+    const isAll = this.#tests === null || sum.executed + sum.skipped === this.#tests;
     return {
-      ...worst,
-      ...(this.#areOfRuns && all.length > 1 ? { closings: all.map(({ executed }) => executed) } : {}),
-      failed: isAll ? worst.failed : Number.POSITIVE_INFINITY,
+      ...sum,
+      ...(this.#areOfRuns && all.length > parts.size
+        ? { closings: all.map(({ executed }) => executed) }
+        : {}),
+      failed: isAll ? sum.failed : Number.POSITIVE_INFINITY,
     };
   }
 }

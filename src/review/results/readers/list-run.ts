@@ -70,8 +70,9 @@ export class ListRun {
     const isPrinted =
       counts === 'all' && this.#passed.length > (closing?.executed ?? 0) - (closing?.failed ?? 0);
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
+    const isEach = counts !== 'each' || closing?.failed === failures.length;
     const named = this.#blocks.length + this.#faults.length + this.#surplus;
-    if (closing === null || this.#closings.failures <= named) return closing;
+    if (closing === null || (isEach && this.#closings.failures <= named)) return closing;
     return { ...closing, failed: Number.POSITIVE_INFINITY };
   }
 

@@ -101,10 +101,11 @@ export interface ListRunner extends Omit<FormatReader, 'read'> {
   readonly noTest?: (name: string, cause: FailureCause | null) => boolean;
   /**
    * `all`: its closing counts all that it names, so what is beyond was printed by tests, and any failure where none is
-   * counted. `once`: it counts a test once that is named several times. `blocks`: its list of failed tests may be switched off, so
+   * counted. `each`: where the closing counts more or fewer failures than are named, the reading is not complete.
+   * `once`: it counts a test once that is named several times. `blocks`: its list of failed tests may be switched off, so
    * that all blocks are failures where it counts more than are listed.
    */
-  readonly counts?: 'all' | 'once' | 'blocks';
+  readonly counts?: 'all' | 'each' | 'once' | 'blocks';
 }
 
 /** A block belongs to a mark if one of their keys is the same. */

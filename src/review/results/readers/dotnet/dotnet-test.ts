@@ -1,0 +1,138 @@
+import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
+import { diagnosticReader } from '../diagnostics.ts';
+import { failureFrom } from '../failure-from.ts';
+import { unplaced } from '../findings.ts';
+import type { FormatReader, OutputText } from '../format.ts';
+import { listReader } from '../list-reader.ts';
+import type { Block, Rule } from '../list-runner.ts';
+import { placesIn, projectPlaces } from '../places.ts';
+
+const PART = /^Total tests: |^ +(?:Passed|Failed|Skipped): \d{1,9}$/;
+
+const CLOSING: readonly Rule[] = [
+  {
+    kind: 'closing',
+    line: /^(?:Failed|Passed|Skipped)! +- Failed: +(?<failed>\d{1,9}), Passed: +(?<passed>\d{1,9}), Skipped: +(?<skipped>\d{1,9}), .* - (?<of>.*)$/,
+  },
+  {
+    kind: 'closing',
+    line: /^Test summary: total: \d{1,9}, failed: (?<failed>\d{1,9}), succeeded: (?<passed>\d{1,9}), skipped: (?<skipped>\d{1,9})/,
+  },
+  { kind: 'closing', line: /^(?<each>)(?<passed>)No test (?:is available in|matches) / },
+  { kind: 'count', line: /^(?<each>)Total tests: / },
+  { kind: 'count', line: /^ +Passed: (?<passed>\d{1,9})$/, above: PART },
+  { kind: 'count', line: /^ +Failed: (?<failed>\d{1,9})$/, above: PART },
+  { kind: 'count', line: /^ +Skipped: (?<skipped>\d{1,9})$/, above: PART },
+  { kind: 'closing', line: /^ Total time: /, above: PART },
+];
+
+/** `  Failed Acme.SumTests.Adds [5 ms]` */
+function result(word: string): RegExp {
+  return new RegExp(`^ {2}${word} (?<name>\\S.*?) \\[(?:< )?\\d[\\d.,]* ?(?:ms|s|m|h)\\b.*\\]$`);
+}
+
+const vstest = listReader({
+  format: 'dotnet-test',
+  marks: [/^Test run for |^Starting test execution, |otal tests: |Failed: |^Test summary: |^No test /m],
+  needsClosing: true,
+  sections: {
+    list: [
+      ...CLOSING,
+      { kind: 'passed', line: result('Passed') },
+      { kind: 'failed', line: result('Failed') },
+      { kind: 'end', line: result('Skipped') },
+      { kind: 'fault', line: /^(?<abort>The active test run was aborted.*)$/ },
+    ],
+  },
+  joint: '.',
+  counts: 'each',
+  failureOf: dotnetFailure,
+});
+
+/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
+export const dotnetTest: FormatReader = {
+  ...vstest,
+  read(output: OutputText): FormatReading | null {
+    const started = output.lines.filter((line) => line.startsWith('Test run for ')).length;
+    const ends = output.lines.filter((line) =>
+      CLOSING.some((rule) => rule.kind === 'closing' && rule.line.test(line)),
+    );
+    const isAborted = output.lines.some((line) =>
+      /^(?:The active test run was|Test Run) [Aa]borted/.test(line),
+    );
+    const reading = vstest.read(output);
+    if (started > 0 || reading !== null) {
+      const { failures = [], passed = [], counts = null, isComplete = false } = reading ?? {};
+      return {
+        failures,
+        passed,
+        counts,
+        isComplete: isComplete && !isAborted && ends.length >= started,
+      };
+    }
+    if (!BUILD_ERROR.test(output.text)) return null;
+    return { failures: [], passed: [], counts: { executed: 0, skipped: 0 }, isComplete: true };
+  },
+};
+
+/** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
+const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
+/** `at Acme.SumTests.Adds() in /repo/SumTests.cs:line 18`: only code with debugging information, and of this machine. */
+const FRAME = /^\s*at .* in (?<path>(?!\/_\/).*):line (?<row>\d{1,7})$/;
+
+/** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
+function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
+  if (abort !== undefined) return unplaced('error', { id: 'test host', message: abort });
+  const said = below('Error Message', lines);
+  const [first = '', second = ''] = said;
+  return failureFrom({
+    name,
+    id: name.replace(/@[0-9a-f]{5,8}\b/g, '@'),
+    cause: causeOf(first, second),
+    // The first line of NUnit and MSTest only introduces the second one.
+    message: first.endsWith(':') && second !== '' ? second : first,
+    lines: said,
+    trace: projectPlaces(placesIn(below('Stack Trace', lines), FRAME)),
+  });
+}
+
+function below(title: string, lines: readonly string[]): readonly string[] {
+  const start = lines.findIndex((line) => TITLE.exec(line)?.[1] === title);
+  if (start < 0) return [];
+  const rest = lines.slice(start + 1);
+  const end = rest.findIndex((line) => TITLE.test(line));
+  return rest
+    .slice(0, end < 0 ? undefined : end)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** The name of an exception precedes the message, except for assertions. */
+function causeOf(first: string, second: string): FailureCause {
+  const thrown = /^Test method \S+ threw exception:/.test(first) ? second : first;
+  const type = /^([\w.`+]+(?:Exception|Error))\s*:/.exec(thrown)?.[1];
+  if (type === undefined) return first === '' ? 'unknown' : 'assertion';
+  if (/Assert|^Xunit\.Sdk\.|^NUnit\.Framework\.|MockException|^Shouldly\./.test(type)) return 'assertion';
+  const isUnloadable = /(?:TypeLoad|MissingMethod|MissingField|BadImageFormat)Exception$/.test(type);
+  return isUnloadable || thrown.includes('Could not load file or assembly') ? 'load' : 'error';
+}
+
+/** TypeScript's lines are similar, but their code begins with `TS`. */
+const BUILD_ERROR = /: error (?!TS)[A-Z]{2,5}\d{2,5}: /;
+
+/** Errors of a .NET build, which repeats each of them at its end. */
+export const buildErrors = diagnosticReader({
+  format: 'dotnet-test',
+  marks: BUILD_ERROR,
+  rules: [
+    // `/repo/Sum.cs(5,19): error CS0103: The name ... [/repo/Sum.csproj]`
+    {
+      line: /^\s*(?<path>\S.{0,400}\.(?:cs|vb|fsx?|(?:cs|vb|fs)proj|props|targets|razor|cshtml|xaml|sln))\((?<row>\d{1,9})(?:,\d{1,9}){0,3}\): error (?<code>(?!TS)[A-Z]{2,5}\d{2,5}): (?<message>.*?)(?: \[[^[\]]{1,400}\])?$/i,
+    },
+    // `/repo/Sum.csproj : error NU1101: ...`, `CSC : error CS2001: ...`
+    {
+      line: /^\s*(?<tool>[^\s(][^(]{0,400}?) ?: error (?<code>(?!TS)[A-Z]{2,5}\d{2,5}): (?<message>.*?)(?: \[[^[\]]{1,400}\])?$/,
+    },
+  ],
+  repeats: true,
+});
