@@ -106,7 +106,7 @@ export class Gate {
     const { records, emit, limitMs } = this.#options;
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
-      this.time(entry, known.result);
+      this.#time(entry, known.result);
       return known.result;
     }
     const result = await this.#run(entry, changes, limitMs());
@@ -171,12 +171,7 @@ export class Gate {
     if (spare < Math.max(1000, slowest * factor)) {
       return this.#read(probed({ kind: 'refused', why: 'too little time is left for it' }));
     }
-    const longest = this.#slowest.get(started.text) ?? slowest;
-    const bound =
-      of === 'left-out'
-        ? Math.max(MIN_LEFT_OUT_MS, longest * PROBE_FACTOR)
-        : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
-    const most = Math.min(limitMs(), spare, bound);
+    const most = Math.min(limitMs(), spare, this.#boundOf(of, entry, started));
     const result = await this.#run(started, changes, most, selected?.path);
     const on = of === 'again' && changes.isEmpty ? 'base-again' : of;
     emit({ kind: 'probe', of: on, command: started.text, result });
@@ -184,6 +179,15 @@ export class Gate {
     this.#work = { probes: probes + 1, probeMs: probeMs + msOf(result) };
     this.#probed.push(probed(result));
     return this.#read(probed(result));
+  }
+
+  #boundOf(of: StateName, entry: CommandEntry, started: CommandEntry): number {
+    // Where it stopped at a failure, its time tells nothing of the rest.
+    if (of === 'behind-failure') return Number.POSITIVE_INFINITY;
+    const slowest = this.longestMs(entry) ?? 0;
+    return of === 'left-out'
+      ? Math.max(MIN_LEFT_OUT_MS, (this.longestMs(started) ?? slowest) * PROBE_FACTOR)
+      : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
   }
 
   /** Read anew each time: the noise of a command may be learned after it was probed. */
@@ -223,12 +227,12 @@ export class Gate {
     const result = await workspace.run(entry, { view, limitMs, signal, ...filled });
     // The result of a command that was stopped with the run is meaningless.
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    this.time(entry, result);
+    this.#time(entry, result);
     return result;
   }
 
   /** Takes down how long a command takes; probes are limited by the longest time. */
-  time({ text }: CommandEntry, result: CommandResult): void {
+  #time({ text }: CommandEntry, result: CommandResult): void {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
