@@ -158,27 +158,24 @@ export class Gate {
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
-    const [key, isAgain] = [JSON.stringify([started.folder, started.argv, selected?.path]), of === 'again'];
-    const probed = (result: CommandResult): Probed => {
-      return { entry, started, key, isAgain, state: changes.hash, result };
-    };
+    const [key, isAgain] = [keyOf(started, selected), of === 'again'];
     const known = this.#of(entry, changes).find((one) => one.key === key && one.isAgain === isAgain);
     if (known !== undefined) return this.#read(known);
+    const asked = { entry, started, key, isAgain, state: changes.hash };
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
     const factor = selected === null ? SPARE_FACTOR : SPARE_FACTOR_SELECTED;
     if (spare < Math.max(1000, slowest * factor)) {
-      return this.#read(probed({ kind: 'refused', why: 'too little time is left for it' }));
+      return this.#read({ ...asked, result: { kind: 'refused', why: 'too little time is left for it' } });
     }
     const most = Math.min(limitMs(), spare, this.#boundOf(of, entry, started));
     const result = await this.#run(started, changes, most, selected?.path);
     const on = of === 'again' && changes.isEmpty ? 'base-again' : of;
     emit({ kind: 'probe', of: on, command: started.text, result });
-    const { probes, probeMs } = this.#work;
-    this.#work = { probes: probes + 1, probeMs: probeMs + msOf(result) };
-    this.#probed.push(probed(result));
-    return this.#read(probed(result));
+    this.#work = { probes: this.#work.probes + 1, probeMs: this.#work.probeMs + msOf(result) };
+    this.#probed.push({ ...asked, result });
+    return this.#read({ ...asked, result });
   }
 
   #boundOf(of: StateName, entry: CommandEntry, started: CommandEntry): number {
@@ -202,6 +199,12 @@ export class Gate {
   /** The longest time that a command, or a part of one, has taken so far; null: it has not run. */
   longestMs({ text }: CommandEntry): number | null {
     return this.#slowest.get(text) ?? null;
+  }
+
+  /** What a part of a command said on a state, if it ran there. */
+  partRunOn(changes: ChangeSet, entry: CommandEntry, part: Selected): Ran | null {
+    const ran = this.#of(entry, changes).find((one) => one.key === keyOf(part.entry, part) && !one.isAgain);
+    return ran === undefined ? null : this.#read(ran);
   }
 
   /** What parts of a command said on a state, apart from repetitions of what failed there. */
@@ -236,6 +239,10 @@ export class Gate {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
+}
+
+function keyOf({ folder, argv }: CommandEntry, selected: Selected | null): string {
+  return JSON.stringify([folder, argv, selected?.path]);
 }
 
 export function msOf(result: CommandResult): number {
