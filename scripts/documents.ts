@@ -117,7 +117,7 @@ function costOfRun(): string {
   return `US dollars at list prices: ${costs.join(', ')}`;
 }
 
-const LEFT_OUT = 'Hidden reasoning is not counted, and what a prompt cache spares is not taken off.';
+const LEFT_OUT = 'Hidden reasoning comes on top; a prompt cache makes it cheaper.';
 const ON_AVERAGE = `On average it was ${counted(mean)}, and some ${counted(MEASURED_OUTPUT_TOKENS)} of output.`;
 
 const MEASURED = [
@@ -288,7 +288,8 @@ function readersTable(): string {
 
 function statesTable(): string {
   const rows = stateRows().map(({ version, question, when }) => `| ${version} | ${question} | ${when} |`);
-  const base = '| The base | What passed before? | Always, while the model works |';
+  const base =
+    '| The base | What passed before? | Always, while the model works (or within a day before, for a run on the same base) |';
   const change = '| The change | Does exactly what will be published pass? | Always |';
   return ['| Version | Question | When |', '|---|---|---|', base, change, ...rows].join('\n');
 }

@@ -11,71 +11,71 @@ import { reportRun } from './start/report.ts';
 import { faultsOfInputs, openStart, type Process, type Start } from './start/start.ts';
 
 /** What this start of the action is for. `base-moved`: the pull request has to be found. */
-type Asked = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-batch' };
+type Purpose = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-batch' };
+/** There is nothing to do, or it cannot be done. */
 type Over = { readonly kind: 'over'; readonly result: RunResult };
 
 /** One start of the action, from the runner's environment to its outputs. Returns the exit code. */
 export async function main(signal: AbortSignal): Promise<number> {
-  const begun: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
+  const started: Process = { env: processEnvironment(), signal, startedAt: performance.now() };
   // What the event alone can decide is decided before anything heavy is loaded.
-  const asked = await readAsked(begun).catch(overBy);
-  if (asked.kind === 'over') return reportRun(asked.result, begun, null);
-  const opened = await openStart(begun).then((start) => ({ kind: 'open', start }) as const, overBy);
+  const purpose = await readPurpose(started).catch(overBy);
+  if (purpose.kind === 'over') return reportRun(purpose.result, started, null);
+  const opened = await openStart(started).then((start) => ({ kind: 'open', start }) as const, overBy);
   const start = opened.kind === 'open' ? opened.start : null;
-  const { result } = opened.kind === 'open' ? await work(asked, opened.start).catch(overBy) : opened;
-  if (asked.kind === 'trigger') await tellOfNoRun(result, asked, { begun, start });
-  return reportRun(result, begun, start);
+  const result = opened.kind === 'open' ? await work(purpose, opened.start).catch(endedBy) : opened.result;
+  if (purpose.kind === 'trigger') await tellOfNoRun(result, purpose, { started, start });
+  return reportRun(result, started, start);
 }
 
-async function readAsked(begun: Process): Promise<Asked | Over> {
-  const { mode, ...inputs } = readTriggerInputs(begun.env);
+async function readPurpose(started: Process): Promise<Purpose | Over> {
+  const { mode, ...inputs } = readTriggerInputs(started.env);
   if (mode === 'plan-batch') return { kind: mode };
   if (mode === 'preflight') {
     const { whyNoPreflight } = await import('./jobs/preflight.ts');
-    const result = whyNoPreflight(begun);
-    return result === null ? { kind: mode } : over(result);
+    const result = whyNoPreflight(started);
+    return result === null ? { kind: mode } : { kind: 'over', result };
   }
-  const event = await readEvent(forgeNameOf(begun.env), readRunnerContext(begun.env), inputs.label);
+  const event = await readEvent(forgeNameOf(started.env), readRunnerContext(started.env), inputs.label);
   const options = { ...inputs, now: Date.now(), commentTrigger: COMMENT_TRIGGER };
   const read = readTrigger(event.payload, event.name, options);
-  if (read.kind === 'skip') return over(endedEarly('skipped', read.why));
-  if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(begun.env)]);
+  if (read.kind === 'skip') return { kind: 'over', result: endedEarly('skipped', read.why) };
+  if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(started.env)]);
   return read;
 }
 
-async function work(asked: Asked, start: Start): Promise<Over> {
-  switch (asked.kind) {
+async function work(purpose: Purpose, start: Start): Promise<RunResult> {
+  switch (purpose.kind) {
     case 'preflight':
-      return over(await (await import('./jobs/preflight.ts')).preflight(start));
+      return (await import('./jobs/preflight.ts')).preflight(start);
     case 'plan-batch':
-      return over(await (await import('./jobs/plan-batch.ts')).planOf(start));
+      return (await import('./jobs/plan-batch.ts')).planOf(start);
     case 'base-moved': {
       const found = await (await import('./issue/outdated-pull.ts')).findOutdatedPull(start);
-      return over(found.kind === 'skip' ? endedEarly('skipped', found.why) : await runJob(start, found));
+      return found.kind === 'skip' ? endedEarly('skipped', found.why) : runJob(start, found);
     }
     case 'trigger':
-      return over(await runJob(start, asked));
+      return runJob(start, purpose);
   }
 }
 
 async function tellOfNoRun(
   { outcome, noRunReason }: RunResult,
   request: RunRequest,
-  { begun, start }: { readonly begun: Process; readonly start: Start | null },
+  { started, start }: { readonly started: Process; readonly start: Start | null },
 ): Promise<void> {
   if (noRunReason === undefined) return;
   const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
-  await commentOnNoRun({ outcome, noRunReason, request }, begun, start);
+  await commentOnNoRun({ outcome, noRunReason, request }, started, start);
+}
+
+function overBy(thrown: unknown): Over {
+  return { kind: 'over', result: endedBy(thrown) };
 }
 
 /** A run that was stopped tells its end itself, if it had begun. */
-function overBy(thrown: unknown): Over {
+function endedBy(thrown: unknown): RunResult {
   const reason = reasonOf(thrown);
-  if (thrown instanceof Cancelled) return over(endedEarly('failed', reason));
-  const said = thrown instanceof InputFault ? thrown.unquoted : reason;
-  return over(endedWithoutRun('failed', reason, said));
-}
-
-function over(result: RunResult): Over {
-  return { kind: 'over', result };
+  if (thrown instanceof Cancelled) return endedEarly('failed', reason);
+  return endedWithoutRun('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
 }

@@ -61,7 +61,7 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
       },
       generatedFiles: [{ path: 'package-lock.json', why: null }],
       formatted: [{ kind: 'left', path: 'a', by: 'fmt', why: 'not allowed' }],
-      notShown: [],
+      notCovered: [],
       unjudged: null,
     },
     cost: {

@@ -105,16 +105,16 @@ export interface About {
   readonly cost?: Partial<RunRecord['cost']>;
   readonly form?: Partial<RunRecord['form']>;
   readonly end?: RunRecord['end'];
-  readonly notShown?: readonly string[];
+  readonly notCovered?: readonly string[];
   readonly notices?: readonly string[];
 }
 
 export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRecord {
-  const { task, change, checks, form, cost, end, verdict, notShown = [], notices = [] } = more;
+  const { task, change, checks, form, cost, end, verdict, notCovered = [], notices = [] } = more;
   const files = [{ path: 'src/a.ts', kind: 'modified', added: 3, deleted: 1 }] as const;
   const runUrl = 'https://github.example/octo/hello/actions/runs/7';
   return {
-    ...{ end, verdict, notShown, notices },
+    ...{ end, verdict, notCovered, notices },
     form: { title: claimOf(end)?.title ?? 'Work on issue 42', template: '', fill: 'auto', ...form },
     task: { issue: 42, title: 'Durations with seconds are refused', instruction: '', ...task },
     change: { files, branch: null, generatedFiles: [], formatted: [], patch: '', ...change },

@@ -181,7 +181,7 @@ class Watch {
       if (state === 'success') expect(this.#hasPassed(commit), `success: ${commit}`).toBe(true);
     for (const { body } of [...forge.pulls, ...forge.comments]) {
       if (!body.includes('**Validated')) continue;
-      const [, named] = /(?:Tested at|commit) ([0-9a-f]{7})\b/.exec(body) ?? [];
+      const [, named] = /(?:content of|commit) ([0-9a-f]{7})\b/.exec(body) ?? [];
       const about = [...forge.commits.keys()].find((one) => named !== undefined && one.startsWith(named));
       expect(this.#hasPassed(about ?? ''), `validated: ${named}`).toBe(true);
     }
@@ -253,7 +253,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     forge: adapter,
     secrets,
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
-    settings: { modelName: 'm', runUrl: '', heard: '' },
+    settings: { modelName: 'm', runUrl: '', basis: '' },
     live: { progress: new Timeline(() => 0), clock: new ManualClock() },
     emit: () => undefined,
     onState: () => undefined,

@@ -76,7 +76,7 @@ test('failed checks of its own commit start one repair, which the same event doe
   expect(requestsOf(stage).length).toBeLessThanOrEqual(36 * JOBS_OF_A_START);
   const pull = await onlyPull(stage);
   expect(pull.headSha).not.toBe(failed);
-  expect(pull.body).toContain(`Tested at ${pull.headSha.slice(0, 7)}.`);
+  expect(pull.body).toContain(`The content of ${pull.headSha.slice(0, 7)} was tested.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toContain('// Adds.');
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('what a failed check of the pull request says');

@@ -12,6 +12,7 @@ import {
   QUICK,
   RIGHT,
   says,
+  sessionOf,
   shownIn,
   stageFor,
   WRONG,
@@ -260,6 +261,8 @@ test('a person pushes while a follow-up works: the verdict stays with its commit
   expect(stage.repository.statusesOf(ours?.sha ?? '')).toEqual([
     expect.stringMatching(/^tether: success, Validated/),
   ]);
-  expect((await onlyPull(stage)).body).toContain(`Tested at ${ours?.sha.slice(0, 7)}.`);
+  expect((await onlyPull(stage)).body).toContain(`The content of ${ours?.sha.slice(0, 7)} was tested.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(WRONG);
+  // What it had edited is left for /tether continue.
+  expect(await sessionOf(stage)).toMatchObject({ change: { files: [{ path: 'README.md' }] } });
 });

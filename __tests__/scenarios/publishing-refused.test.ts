@@ -166,6 +166,6 @@ test('a token that may not write statuses: the pull request comes all the same, 
 
   expectEnd(result, 'validated', 0);
   const [pull] = await pullsOf(stage);
-  expect(pull?.body).toContain(`Tested at ${result.outputs['head-sha']?.slice(0, 7)}`);
+  expect(pull?.body).toContain(`The content of ${result.outputs['head-sha']?.slice(0, 7)} was tested.`);
   expect(result.log.match(/permissions: statuses: write/g)).toHaveLength(1);
 });

@@ -90,7 +90,7 @@ test('a review with two inline comments: worked on upon the branch, and each get
   expectEnd(result, 'validated', 0);
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A NOTES.md', 'M src/add.js']);
-  expect(pull.body).toContain(`Tested at ${pull.headSha.slice(0, 7)}.`);
+  expect(pull.body).toContain(`The content of ${pull.headSha.slice(0, 7)} was tested.`);
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('Nearly there.\n\nOn `src/add.js:1`, where the change reads\n\n```\n@@ -1 +1 @@');
   expect(shown).toContain('Say what it does.');

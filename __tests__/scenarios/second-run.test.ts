@@ -148,7 +148,7 @@ test("nothing to add to a person's branch without a pull request: what stands th
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({
     headSha: byHand,
-    body: expect.stringContaining(`Tested at ${byHand.slice(0, 7)}`),
+    body: expect.stringContaining(`The content of ${byHand.slice(0, 7)} was tested.`),
   });
   expect(await statusComment(stage)).toContain(`Pull request: #${pull.number}`);
 });

@@ -84,7 +84,7 @@ test('two runs at once with different changes: the slower one overwrites nothing
   // Its words, and those of the comment, are the winner's and name its commit.
   expect(pull).toMatchObject({
     isDraft: false,
-    body: expect.stringContaining(`Tested at ${pull.headSha.slice(0, 7)}`),
+    body: expect.stringContaining(`The content of ${pull.headSha.slice(0, 7)} was tested.`),
   });
   expect(await statusComment(stage)).toContain('**Validated.**');
 });

@@ -340,7 +340,7 @@ test('words that a hostile first job puts in work nowhere', async () => {
       ...bundle,
       cost: { ...bundle.cost, model: words.slice(0, 100) },
       notes: { ...bundle.notes, caveats: [...bundle.notes.caveats, words], notices: [words] },
-      ending: { ...ending, notShown: [words], unjudged: words, end: { ...end, claim } },
+      ending: { ...ending, notCovered: [words], unjudged: words, end: { ...end, claim } },
     };
   });
 

@@ -82,7 +82,7 @@ export interface RoundsResult {
   /** The commands that were run, in the order of their ends; empty: none, or the verdict has them. */
   readonly ran: readonly CommandRun[];
   /** Sentences about parts of the issue that the model was not shown, and about changes that it was refused. */
-  readonly notShown: readonly string[];
+  readonly notCovered: readonly string[];
   /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */
   readonly unjudged: string | null;
 }

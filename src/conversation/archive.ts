@@ -5,7 +5,7 @@ import { type Exchange, resultsOf } from './exchange.ts';
 
 /** What the archive keeps of an exchange. */
 export type ArchiveEntry =
-  | { readonly kind: 'exchange'; readonly said: string; readonly results: readonly ArchivedResult[] }
+  | { readonly kind: 'exchange'; readonly spoken: string; readonly results: readonly ArchivedResult[] }
   | { readonly kind: 'material' };
 
 export interface ArchivedResult {
@@ -18,7 +18,7 @@ export interface ArchivedResult {
   readonly errorDetail: string;
 }
 
-const MAX_SAID_CHARS = 200;
+const MAX_SPOKEN_CHARS = 200;
 const MAX_TARGET_CHARS = 120;
 const MAX_DETAIL_CHARS = 160;
 const MAX_ERROR_CHARS = 160;
@@ -32,7 +32,7 @@ export function archived(exchange: Exchange): ArchiveEntry {
   const { text, calls } = exchange.reply;
   return {
     kind: 'exchange',
-    said: oneLine(spokenText(text), MAX_SAID_CHARS),
+    spoken: oneLine(spokenText(text), MAX_SPOKEN_CHARS),
     results: resultsOf(exchange).map((result) => digestOf(result, calls)),
   };
 }
@@ -96,8 +96,8 @@ export function linesOf(entry: ArchiveEntry): readonly string[] {
     case 'material':
       return ['- the tree and the files of the opening were compacted; read-file shows them'];
     case 'exchange': {
-      const said = entry.said === '' ? [] : [`- you said: ${JSON.stringify(entry.said)}`];
-      return [...said, ...entry.results.map(lineOf)];
+      const spoken = entry.spoken === '' ? [] : [`- you said: ${JSON.stringify(entry.spoken)}`];
+      return [...spoken, ...entry.results.map(lineOf)];
     }
   }
 }

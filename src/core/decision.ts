@@ -56,7 +56,7 @@ export interface ActOutcome {
 /** What a tool does to the file in its argument `path`. `patch`: it may fail to find its place. */
 export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
 
-/** How the rounds ended, named as in the `status` output. Only `validated` can become a validated pull request. */
+/** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`). Only `validated` can become a validated pull request. */
 export type RoundsEnd =
   | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }

@@ -107,7 +107,7 @@ export interface BaseHistory {
   recentTitles(most: number): Promise<readonly string[]>;
 }
 
-/** What a run asks the forge before it may start. Small, because it is used before larger modules are loaded. */
+/** What a run reads from the forge. Small, because its start needs it before larger modules are loaded. */
 export interface ForgeReads {
   /** The current permission of a collaborator; `unknown` when it cannot be read. @throws {ServiceFault} for a 401 alone */
   permissionOf(login: string): Promise<Permission>;

@@ -20,7 +20,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   const { task, checks, cost } = record;
   const parts: readonly Part[] = [
     always(verdictBanner(record)),
-    always(`${closing(record)} Tested at ${shortSha(commit)}.`),
+    always(`${closing(record)} The content of ${shortSha(commit)} was tested.`),
     ...sectionsOf(record, 'pull-request'),
     always(WORKFLOWS_NOTES[checks.workflows]),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
@@ -37,7 +37,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
 
 function more({ issue, onto }: RunRecord['task']): string {
   return onto === undefined
-    ? `To ask for more, comment \`/tether\` and what is missing on issue #${issue}, or put its label on again.`
+    ? `To ask for more, put the label on issue #${issue} again; or comment there \`/tether\` and what is missing, if the workflow runs on comments.`
     : `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
 }
 

@@ -113,7 +113,7 @@ export function endOf(record: Pick<RunRecord, 'end' | 'change'>): Pick<Outcome, 
   readonly status: RoundsEnd['kind'] | 'unproven';
 } {
   const { end } = record;
-  // Each end of the rounds has the name of its status.
+  // Each end of the rounds has the name of its status, but for a validated change that nothing proves.
   const isUnproven = end.kind === 'validated' && !isShown(end.verdict.evidence);
   return { status: isUnproven ? 'unproven' : end.kind, reason: reasonOf(record) };
 }

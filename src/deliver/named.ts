@@ -25,7 +25,9 @@ export async function namedNowhere(
   repository: Repository,
   task: Said,
 ): Promise<string> {
-  const said = [task.title, task.body, task.instruction, ...task.comments.map(({ body }) => body)].join('\n');
+  const words = [task.title, task.body, task.instruction, ...task.comments.map(({ body }) => body)].join(
+    '\n',
+  );
   const paths = await repository.paths();
   const found = await Promise.all(
     namesIn(`${claim.title}\n${claim.summary}`)
@@ -34,7 +36,7 @@ export async function namedNowhere(
   );
   const missing = found
     .flat()
-    .map((name) => `${escapedCode(name)}${isIn(said, name) ? ' (as in the issue)' : ''}`);
+    .map((name) => `${escapedCode(name)}${isIn(words, name) ? ' (as in the issue)' : ''}`);
   return missing.length === 0
     ? ''
     : `Named by the model, but neither in the change nor in the repository: ${missing.join(', ')}.`;

@@ -5,7 +5,7 @@ import type { Formatted } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import { filesTable, testsOf } from './sections/files-table.ts';
 import { lookAt } from './sections/look-at.ts';
-import { notCovered } from './sections/not-covered.ts';
+import { notCoveredSection } from './sections/not-covered.ts';
 import { proofEvidence } from './sections/proof.ts';
 import { failedOutputs, failureLists, verdictTable } from './sections/verdict-table.ts';
 import { whatWasRun } from './sections/what-was-run.ts';
@@ -32,7 +32,7 @@ export function sectionsOf(record: RunRecord, page: Page): readonly Part[] {
     always(branchSection(change)),
     always(isJudged ? verdictTable(verdict) : ''),
     { name: 'what to look at', text: lookAt(evidence, task.otherWork), rank: 2 },
-    { name: 'what is not covered', text: notCovered(record), rank: 2 },
+    { name: 'what is not covered', text: notCoveredSection(record), rank: 2 },
     onDemand('Evidence', proofEvidence(evidence.proof), 3),
     onDemand('Failures by name', failureLists(verdict), 4),
     onDemand('Output of the commands that failed', failedOutputs(verdict), 6),

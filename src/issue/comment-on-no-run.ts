@@ -81,14 +81,14 @@ async function comment(
   const name = commentNameOf(byAgent, trigger);
   const { runUrl } = reach.runner;
   const page = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
-  const said = secrets.maskAll({ ...outcome, reason: noRunReason });
+  const masked = secrets.maskAll({ ...outcome, reason: noRunReason });
   const again = trigger.onto === undefined ? 'put the label on' : 'comment';
   const next = `After that, ${again} again.${page}`;
   const marker = statusMarker(issue, name);
   const current = await forge.ownComment(issue, marker);
   const over = await killedRunIn(current ?? '', forge.sessionOf(issue));
   const earlier = over === null ? current : interruptedComment(issue, over, name);
-  const body = noRunComment({ issue, comment: name, outcome: said, next }, earlier);
+  const body = noRunComment({ issue, comment: name, outcome: masked, next }, earlier);
   const isLive = (text: string): boolean =>
     isUnderWay(text, '') && (over === null || !isUnderWay(text, over));
   await forge.upsertComment(issue, marker, secrets.mask(body), isLive);
@@ -96,9 +96,9 @@ async function comment(
 
 /** The page of the run that a comment says is under way, if it is over: the forge says so, or its time has passed. */
 async function killedRunIn(current: string, store: SessionStore): Promise<string | null> {
-  const said = runUnderWay(current);
-  if (said === null) return null;
-  const { url, run, attempt } = said;
+  const named = runUnderWay(current);
+  if (named === null) return null;
+  const { url, run, attempt } = named;
   if ((await store.isOver(run, attempt)) === true) return url;
   const lease = (await storedSession(await store.load()))?.lease ?? null;
   return lease?.run === run && lease.until <= Date.now() ? url : null;

@@ -30,7 +30,7 @@ import { storedSession } from '../session/session-text.ts';
 /** The word with which a comment starts a run. */
 export const COMMENT_TRIGGER = '/tether';
 
-/** Requests to the forge that run while authorization is checked. None of them decides anything. */
+/** Requests to the forge that run while authorization is checked, and write nothing. */
 export interface FirstQuestions {
   readonly startPoint: Promise<StartPoint>;
   /** The same with the base branch that the settings name. */
@@ -133,8 +133,8 @@ function askedOr<Requests>(requests: Requests | null, why: string): Asked<Reques
 
 async function askLineRequests(forge: Forge, request: RunRequest): Promise<Asked<LineRequests>> {
   const pull = isOnLines(request.trigger) ? pullOf(request.trigger) : null;
-  const said = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
-  const about = { ...request, commentTrigger: COMMENT_TRIGGER, ...said };
+  const remarks = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
+  const about = { ...request, commentTrigger: COMMENT_TRIGGER, ...remarks };
   return askedOr(readLineRequests(about), asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
 }
 

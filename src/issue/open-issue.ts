@@ -109,7 +109,7 @@ export async function openIssue(
   return opened;
 }
 
-/** The first requests to the forge. None of them decides anything. */
+/** The first requests to the forge, all at once. They write nothing. */
 function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
   const { config, forge } = start;
   const { trigger } = request;

@@ -57,7 +57,7 @@ interface Beside {
   readonly found: Promise<FoundWork> | null;
 }
 
-/** Why there is no run beside the work of others; null: there is one. Awaited late, as the first request needs none of it. */
+/** Why the work of others leaves this run nothing to do; null: it goes on. */
 export async function whyNotBeside(
   { start, request, from, found }: Beside,
   result: 'plan' | 'change',

@@ -48,12 +48,12 @@ export async function withPlan(
   }
   const { approvedPlan } = await import('../session/approval.ts');
   const { planBlock } = await import('../deliver/plan-comment.ts');
-  const { stillStands } = await import('../deliver/status/asking.ts');
+  const { isStillPosted } = await import('../deliver/status/asking.ts');
   const approved = approvedPlan(before, {
     hash: task.instruction,
     at: trigger.snapshotAt,
     isPosted: ({ text }) =>
-      stillStands(admission.discussion, { issue: task.issue, what: text, block: planBlock(text) }),
+      isStillPosted(admission.discussion, { issue: task.issue, what: text, block: planBlock(text) }),
   });
   if (approved.kind === 'refused') return refuse(parts, task, approved.why);
   const words = `Carry out this plan, which ${safeLogin(login)} approved:\n\n${approved.proposal.text}`;

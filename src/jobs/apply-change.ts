@@ -85,7 +85,7 @@ async function publishJudged(
   emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
   const moved = await movedBase(candidate.workspace.base, base, emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
-  const rounds = { end, formatted, generatedFiles, notShown: [], unjudged: null, gateMs: 0, ran: [] };
+  const rounds = { end, formatted, generatedFiles, notCovered: [], unjudged: null, gateMs: 0, ran: [] };
   return publisher.publish({ candidate, rounds, caveats });
 }
 

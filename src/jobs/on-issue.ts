@@ -24,10 +24,10 @@ export async function onIssue(
 }
 
 /**
- * Why there is no run; null: there may be one. A run that no person asked for needs a stored session, which is what
- * limits the number of such runs.
+ * Saves the session of a run that no person asked for: it limits the number of such runs. @returns why there is no run;
+ * null: there may be one
  */
-export async function unsecured({ request, session }: Issue): Promise<RunResult | null> {
+export async function whyNotSecured({ request, session }: Issue): Promise<RunResult | null> {
   if (!isUnattended(request.trigger) || (await session.secure())) return null;
   return endedEarly('skipped', session.loss?.message ?? UNBOUNDED);
 }

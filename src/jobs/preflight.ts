@@ -21,8 +21,8 @@ import { applyRepositorySettings } from './repository-settings.ts';
 const FORGE_MS = 60_000;
 
 /** Why there can be none, as its result; null: there can. */
-export function whyNoPreflight(begun: Process): RunResult | null {
-  const faults = [...faultsOfEvent(begun), ...faultsOfInputs(begun.env)];
+export function whyNoPreflight(started: Process): RunResult | null {
+  const faults = [...faultsOfEvent(started), ...faultsOfInputs(started.env)];
   return faults.length === 0 ? null : resultOf(inputRows(faults));
 }
 

@@ -1,6 +1,6 @@
 import { readingForge } from '../adapters/forge/reading-forge.ts';
 import { writeBundleFile } from '../adapters/runner/bundle-file.ts';
-import { type HeldSeal, notingSeals } from '../adapters/runner/seals.ts';
+import { notingSeals, type RecordedSeal } from '../adapters/runner/seals.ts';
 import {
   type Bundle,
   type BundledSession,
@@ -27,7 +27,7 @@ interface ProposedRun {
 
 /** The job that may not write: it leaves a bundle for the job that may, whatever the run comes to. */
 export async function propose(original: Start, request: RunRequest): Promise<RunResult> {
-  const seals = new Map<string, HeldSeal>();
+  const seals = new Map<string, RecordedSeal>();
   const start: Start = {
     ...original,
     forge: readingForge(original.forge),

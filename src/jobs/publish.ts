@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
 import { readBundleFile } from '../adapters/runner/bundle-file.ts';
-import { heldSeals } from '../adapters/runner/seals.ts';
+import { recordedSeals } from '../adapters/runner/seals.ts';
 import { type Bundle, originMismatch, type ReadBundle, readBundle } from '../bundle/bundle.ts';
 import { contradictionInCounts } from '../bundle/consistency.ts';
 import { commentNameOf } from '../core/task.ts';
@@ -21,7 +21,7 @@ import type { Start } from '../start/start.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
-import { onIssue, unsecured } from './on-issue.ts';
+import { onIssue, whyNotSecured } from './on-issue.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
@@ -38,12 +38,12 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   }
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
-  const start: Start = { ...original, seals: heldSeals(bundle.seals) };
+  const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
   const baselineSignature = signatureIn(bundle);
   const job = { kind: 'publish', start, baselineSignature, load: () => undefined } as const;
   return onIssue(job, request, async (issue) => {
     const refusals = pushRefusals(issue);
-    const over = await unsecured(issue);
+    const over = await whyNotSecured(issue);
     if (over !== null) return over;
     await abortOnRefusal(refusals, '');
     return publishOn(issue, bundle);
@@ -145,8 +145,8 @@ async function unlikeOriginal({ change, ending }: Bundle, issue: Issue, at: Work
 }
 
 /** The reason can be the other job's words. */
-function over({ status, reason: said }: BundleRefusal): RunResult {
-  const reason = withoutLinks(said);
+function over({ status, reason: quoted }: BundleRefusal): RunResult {
+  const reason = withoutLinks(quoted);
   return status === 'failed' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
 }
 

@@ -20,7 +20,7 @@ export function pushRefusals({
   const branch = branchFor(task);
   const words = commitWordsFor(start, task);
   return [
-    pushing.refusal.then((said) => (said === null ? null : (spent) => noWriteAccess(said, spent))),
+    pushing.refusal.then((refusal) => (refusal === null ? null : (spent) => noWriteAccess(refusal, spent))),
     pushing.rules.then((rules) => {
       const rule = unmetRule(words, branch, rules);
       return rule === null ? null : (spent) => againstRule(rule, branch, spent);

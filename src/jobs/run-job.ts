@@ -2,7 +2,7 @@ import type { RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Start } from '../start/start.ts';
 import { askModel } from './ask-model.ts';
-import { unsecured } from './on-issue.ts';
+import { whyNotSecured } from './on-issue.ts';
 
 /** Does the part of a run that is this job's: the whole, what asks the model, or what writes. */
 export async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
@@ -12,7 +12,7 @@ export async function runJob(start: Start, request: RunRequest): Promise<RunResu
     case 'publish':
       return (await import('./publish.ts')).publish(start, request);
     default:
-      return askModel({ kind: 'whole', start, whyNot: unsecured, publisherFor: deliveryFor }, request);
+      return askModel({ kind: 'whole', start, whyNot: whyNotSecured, publisherFor: deliveryFor }, request);
   }
 }
 

@@ -46,7 +46,7 @@ async function rightToPush(forge: ForgeContext): Promise<Finding> {
       return fine('The token may push.');
     case 'refused':
       return broken(
-        `The token may not write to the repository. The forge said "${right.said}"`,
+        `The token may not write to the repository. The forge said "${right.answer}"`,
         'Give the job "permissions: contents: write".',
       );
     case 'unknown':

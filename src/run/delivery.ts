@@ -10,12 +10,12 @@ import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import { replyToComments } from '../deliver/replies.ts';
 import { type RunResult, startedRunIn } from '../deliver/result.ts';
-import { heardIn } from '../deliver/status/asking.ts';
+import { basisOf } from '../deliver/status/asking.ts';
 import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
-import { type Recorded, recordOf } from './record.ts';
+import { type Recorded, recordRun } from './record.ts';
 import { failedRun } from './result.ts';
 import { endWork, keepingWhileSlow, prepareEnd } from './session.ts';
 
@@ -107,7 +107,7 @@ export class Delivery implements Publisher {
     const { forge } = this.#publishing;
     const { emit, pullRequest } = this.#run;
     const { end } = finished.rounds;
-    const { record, written, patch } = await recordOf(this.#run, finished, this.comment.isByWorkflowToken);
+    const { record, written, patch } = await recordRun(this.#run, finished, this.comment.isByWorkflowToken);
     const outcome =
       end.kind === 'drafted'
         ? await this.#deliverDraft(end.draft)
@@ -174,7 +174,7 @@ function statusComment(
     onState,
     issue: task.issue,
     comment,
-    settings: { modelName, runUrl, heard: heardIn(task) },
+    settings: { modelName, runUrl, basis: basisOf(task) },
     live: { progress, clock: SYSTEM_CLOCK },
   });
 }

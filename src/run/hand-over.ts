@@ -10,7 +10,7 @@ import type { RunResult } from '../deliver/result.ts';
 import type { Candidate, Run } from './parts.ts';
 import { planOutcome, planReport, postedPlan } from './plan-report.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
-import { recordOf } from './record.ts';
+import { recordRun } from './record.ts';
 import { failedRun, startedRunOf } from './result.ts';
 
 /** The parts of a bundle that only the run itself knows. */
@@ -50,7 +50,7 @@ export class HandOver implements Publisher {
   async publish(finished: FinishedRun): Promise<RunResult> {
     const { candidate, caveats } = finished;
     const { gateMs: _, ...result } = finished.rounds;
-    const { record, written, patch } = await recordOf(this.#run, finished, null);
+    const { record, written, patch } = await recordRun(this.#run, finished, null);
     const changes = candidate.workspace.changes();
     const { secrets } = this.#run;
     const { secretScan } = candidate;

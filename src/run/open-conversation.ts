@@ -100,8 +100,8 @@ async function fetchPictures(
   { pictures, comments }: VisibleTask,
   source: PictureSource,
 ): Promise<ReadonlyMap<string, Picture>> {
-  const said = comments.toReversed().flatMap((post) => post.pictures);
-  const addresses = [...pictures.body, ...pictures.instruction, ...said];
+  const inComments = comments.toReversed().flatMap((post) => post.pictures);
+  const addresses = [...pictures.body, ...pictures.instruction, ...inComments];
   return addresses.length === 0 ? new Map() : source.pictures(addresses);
 }
 
@@ -110,7 +110,7 @@ function warnOfSecrets(
   { task, secrets, notes, emit }: Pick<Run, 'task' | 'secrets' | 'notes' | 'emit'>,
   { files, instructions }: Material,
 ): void {
-  const said = [
+  const texts = [
     task.title,
     task.body,
     task.instruction,
@@ -118,7 +118,7 @@ function warnOfSecrets(
     ...task.comments.map(({ body }) => body),
   ];
   const inFiles = [...files, ...instructions].flatMap(({ path, text }) => (secrets.isIn(text) ? [path] : []));
-  const isInTask = said.some((text) => secrets.isIn(text));
+  const isInTask = texts.some((text) => secrets.isIn(text));
   for (const place of [...(isInTask ? ['the text of the issue'] : []), ...inFiles]) {
     const text = `There is a known secret in ${place}. The model is not shown it, and a change that holds it is not published. Replace that secret: treat it as exposed.`;
     emit({ kind: 'note', level: 'warning', text });

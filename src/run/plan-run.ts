@@ -5,7 +5,7 @@ import { reasonOf } from '../core/fault.ts';
 import type { RunResult } from '../deliver/result.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
-import { ModelRequests } from '../loop/model-requests.ts';
+import { BackgroundWork } from '../loop/background-work.ts';
 import { runRounds } from '../loop/rounds.ts';
 import { Coder } from '../strategy/coder.ts';
 import { CATALOGUE } from '../tools/catalogue.ts';
@@ -33,7 +33,7 @@ async function planned({ run, chat, workbench, publisher, unpublishable }: RunIn
   unpublishable.signal.throwIfAborted();
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, origin.modelName) });
   const signal = AbortSignal.any([run.signal, session.lost]);
-  const requests = new ModelRequests(
+  const requests = new BackgroundWork(
     () => publisher.begin(),
     () => undefined,
   );

@@ -100,9 +100,9 @@ async function publishRounds(
   comment.begin();
   const end = await withOwnPaths(withOwnClaim(withoutLinksIn(result.end), run), candidate);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
-  const notShown = result.notShown.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
+  const notCovered = result.notCovered.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
   const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_SAID_CHARS));
-  const rounds = { ...result, end, notShown, unjudged, gateMs: 0 };
+  const rounds = { ...result, end, notCovered, unjudged, gateMs: 0 };
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
   await comment.posted;
   return delivery.publish({ candidate, rounds, caveats });

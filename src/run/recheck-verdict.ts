@@ -26,9 +26,9 @@ export async function recheckVerdict(
   candidate: Candidate,
   task: Run['task'],
 ): Promise<RecheckedVerdict> {
-  const said = verdictOf(end);
-  if (said === null) return { end, contradiction: null };
-  const { verdict, contradiction } = await judgedAgain(said, candidate, task);
+  const stated = verdictOf(end);
+  if (stated === null) return { end, contradiction: null };
+  const { verdict, contradiction } = await judgedAgain(stated, candidate, task);
   const judged = 'review' in end ? { ...end, review: { ...end.review, verdict } } : { ...end, verdict };
   return { end: judged, contradiction };
 }

@@ -20,8 +20,8 @@ export interface Recorded {
 
 const MAX_UNJUDGED_CHARS = 500;
 
-/** Keeps the change as a patch. @param isByWorkflowToken whether the workflow token publishes; null: not known */
-export async function recordOf(
+/** The record of a run, with its change as a patch file. @param isByWorkflowToken whether the workflow token publishes; null: not known */
+export async function recordRun(
   run: Run,
   { candidate, rounds, caveats }: FinishedRun,
   isByWorkflowToken: boolean | null,
@@ -29,7 +29,7 @@ export async function recordOf(
   const { templateOf } = await import('../deliver/pull-request-form.ts');
   const { base, branch, workspace, rules } = candidate;
   const { notes, pullRequest } = run;
-  const { end, generatedFiles, formatted, notShown } = rounds;
+  const { end, generatedFiles, formatted, notCovered } = rounds;
   const changes = workspace.changes();
   const [patch, written] = await Promise.all([candidate.keepPatch(changes), candidate.writtenFor(changes)]);
   const unjudged = rounds.unjudged === null ? [] : [rounds.unjudged];
@@ -52,8 +52,8 @@ export async function recordOf(
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(base, isByWorkflowToken),
       ran: ranOn(rounds.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),
     },
-    notShown: [
-      ...notShown,
+    notCovered: [
+      ...notCovered,
       ...unjudged.map((text) => escapedWords(text, MAX_UNJUDGED_CHARS)),
       ...(rules.onlyPaths.length === 0 ? await missingEntry(base, changes, verdict) : []),
       ...(claim === null || changes.isEmpty || run.task.onto !== undefined

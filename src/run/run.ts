@@ -7,7 +7,7 @@ import type { RunResult } from '../deliver/result.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
-import { ModelRequests } from '../loop/model-requests.ts';
+import { BackgroundWork } from '../loop/background-work.ts';
 import { runRounds } from '../loop/rounds.ts';
 import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
@@ -61,9 +61,9 @@ async function completeRounds(
   const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
   const begin = () => publisher.begin();
   const judge = () => review;
-  const requests = new ModelRequests(thenStartReview(begin, judge), thenStartReview(keep, judge));
+  const background = new BackgroundWork(thenStartReview(begin, judge), thenStartReview(keep, judge));
   const ran = new RanCommands(workspace.base);
-  const emit = requests.watching(refusals.watching(ran.watching(run.emit)));
+  const emit = background.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.foundFiles);
   const { strategy, toolbox } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
   const [{ history, window, results, notShown }] = await Promise.all([
@@ -93,7 +93,7 @@ async function completeRounds(
     scope,
   });
   const end = await unlessUnpublishable(running, unpublishable, run.signal).finally(async () => {
-    requests.stop();
+    background.stop();
     session.learn({ digest: conversation.digest(), baseline: await review.stop() });
   });
   const refused = refusals.sentences(await workspace.paths());
@@ -103,7 +103,7 @@ async function completeRounds(
     generatedFiles,
     formatted,
     ran: end.kind === 'answered' || end.kind === 'no-change' ? await ran.records() : [],
-    notShown: notes,
+    notCovered: notes,
     unjudged: critic.unjudged(),
     gateMs: gateTime.ms,
   };
@@ -143,7 +143,7 @@ async function dependencyNotes(
 
 const MAX_MANIFEST_BYTES = 1024 * 1024;
 
-/** Starts the change's gate on the base; the change may touch another package than before. */
+/** Then starts the change's gate on the base; the change may touch another package than before. */
 function thenStartReview(first: () => void, review: () => Pick<Validation, 'start'>): () => void {
   return () => {
     first();

@@ -105,7 +105,9 @@ async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<vo
   const { status, delivery } = ended.outcome;
   const news = newsOf(run, ended);
   if (agent === 'writer') return session.end(afterWriter(session.before, news));
-  const isDone = delivery.headSha !== null || DONE.includes(status);
+  // What somebody else has put on the branch is not this change, which `/tether continue` applies on top of it.
+  const isPublished = delivery.headSha !== null && delivery.supersededBy === null;
+  const isDone = isPublished || DONE.includes(status);
   await session.end({ ...news, change: isDone ? null : await candidate.unpublished() });
 }
 

@@ -5,21 +5,21 @@ import { type Advice, say } from './policy.ts';
 
 /** Asks the critic, when one is configured, about a validated change, which it may send back once. */
 export class CriticRounds {
-  #hasAskedForMore = false;
-  /** The end for each validated change that the critic sent back, by change set hash. */
+  #hasCriticAsked = false;
+  /** The end for each validated change that was sent back, by change set hash. */
   readonly #ends = new Map<string, RoundsEnd>();
 
   get hasSentBack(): boolean {
     return this.#ends.size > 0;
   }
 
-  /** A change that was validated and then sent back by the critic ends as it would have ended at that time. */
+  /** A change that was validated and then sent back ends as it would have ended at that time. */
   endOf(review: Review): RoundsEnd | null {
     return review.kind === 'validated' ? (this.#ends.get(review.verdict.changeSetHash) ?? null) : null;
   }
 
-  /** Sends a validated change back once more; if nothing comes of it, it ends as validated. */
-  askForMore(claim: Claim, verdict: Verdict, text: string): Advice {
+  /** Sends a validated change back for a test; if nothing comes of it, it ends as validated. */
+  sendBackForTest(claim: Claim, verdict: Verdict, text: string): Advice {
     this.#ends.set(verdict.changeSetHash, { kind: 'validated', claim, verdict });
     return say(text);
   }
@@ -43,8 +43,8 @@ export class CriticRounds {
     const end: RoundsEnd = { kind: 'needs-review', claim, verdict, feedback };
     this.#ends.set(verdict.changeSetHash, end);
     // After that a person decides.
-    if (this.#hasAskedForMore) return { kind: 'finish', end };
-    this.#hasAskedForMore = true;
+    if (this.#hasCriticAsked) return { kind: 'finish', end };
+    this.#hasCriticAsked = true;
     return say(
       `It is not published yet: a reviewer asks for more. Change what the issue calls for, then call finish again.\n${fenced(feedback)}`,
     );

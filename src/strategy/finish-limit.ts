@@ -31,7 +31,7 @@ export class FinishLimit implements Policy {
         return this.#validated(context, claim, review.verdict);
       case 'no-change':
         if (this.#hasStartedOver || this.#critic.hasSentBack) {
-          return unvalidated(context, claim, 'the fresh attempt changed nothing');
+          return endedWithBest(context, claim, 'the fresh attempt changed nothing');
         }
         return { kind: 'finish', end: { kind: ending.as === 'answer' ? 'answered' : 'no-change', claim } };
       case 'rejected':
@@ -44,7 +44,7 @@ export class FinishLimit implements Policy {
     const lack = this.#hasAskedForTest ? null : missingTest(verdict);
     if (lack === null) return this.#critic.criticise(context, claim, verdict);
     this.#hasAskedForTest = true;
-    return this.#critic.askForMore(claim, verdict, lack);
+    return this.#critic.sendBackForTest(claim, verdict, lack);
   }
 
   startOver(): void {
@@ -52,19 +52,22 @@ export class FinishLimit implements Policy {
   }
 
   async #rejected(context: Run, claim: Claim, verdict: Verdict): Promise<Advice> {
-    if (verdict.kind === 'inconclusive') return unvalidated(context, claim, verdict.why);
+    if (verdict.kind === 'inconclusive') return endedWithBest(context, claim, verdict.why);
     this.#attempts.add(claim, verdict);
     const { count } = this.#attempts;
     const { maxValidationRetries } = context.budget.limits;
     if (count <= maxValidationRetries) return GOES_ON;
     const times = count === 1 ? 'once' : `${count} times`;
     const why = `validation failed ${times} (max-validation-retries ${maxValidationRetries})`;
-    return unvalidated(context, claim, why);
+    return endedWithBest(context, claim, why);
   }
 }
 
-/** Ends with the best change, which may be neither the last one nor one that the model called finish on. */
-async function unvalidated(context: Run, claim: Claim, why: string): Promise<Advice> {
+/**
+ * No more attempts: ends with the best change, which may be neither the last one nor one that the model called finish on.
+ * A validated one was sent back before, and ends as it would have ended then (`CriticRounds.endOf`).
+ */
+async function endedWithBest(context: Run, claim: Claim, why: string): Promise<Advice> {
   const review = await context.review();
   if (review.kind === 'no-change') return { kind: 'finish', end: { kind: 'no-change', claim } };
   if (review.kind === 'validated') return { kind: 'exhausted', limit: 'attempts', detail: why };

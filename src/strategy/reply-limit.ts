@@ -24,7 +24,7 @@ type ReplyWording = Pick<Wording, 'shorter' | 'declined'>;
  */
 export class ReplyLimit implements Policy {
   readonly #wording: ReplyWording;
-  readonly #said = new Set<string>();
+  readonly #given = new Set<string>();
   #idle = 0;
   #refused = 0;
 
@@ -40,14 +40,14 @@ export class ReplyLimit implements Policy {
     if (this.#idle >= MOST_IDLE) return ended(`${this.#idle} replies in a row made no progress`);
     if (intent === null) return GOES_ON;
     const reminder = reminderFor(intent, this.#wording);
-    if (this.#said.has(reminder)) return say(`That was reply ${this.#idle} of ${MOST_IDLE}.`);
-    this.#said.add(reminder);
+    if (this.#given.has(reminder)) return say(`That was reply ${this.#idle} of ${MOST_IDLE}.`);
+    this.#given.add(reminder);
     return say(reminder);
   }
 
   startOver(): void {
     this.#idle = 0;
-    this.#said.clear();
+    this.#given.clear();
   }
 }
 
@@ -56,8 +56,8 @@ function ended(detail: string): Advice {
 }
 
 function refusals(text: string): string {
-  const said = text.trim() === '' ? '' : `, the last one with "${oneLine(text, QUOTED_CHARS)}"`;
-  return `${MOST_REFUSED} replies in a row were filtered by the model endpoint or refused by the model (content filter or refusal)${said}. Reword the issue, or choose another model or endpoint`;
+  const quote = text.trim() === '' ? '' : `, the last one with "${oneLine(text, QUOTED_CHARS)}"`;
+  return `${MOST_REFUSED} replies in a row were filtered by the model endpoint or refused by the model (content filter or refusal)${quote}. Reword the issue, or choose another model or endpoint`;
 }
 
 function reminderFor(intent: ReplyWithoutCall, { shorter, declined }: ReplyWording): string {

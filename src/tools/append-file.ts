@@ -24,6 +24,6 @@ export const appendFile = defineTool({
     const text = `${old}${gap}${real.text}`;
     const outcome = await workspace.apply({ kind: 'write', path, text });
     const verb = read.kind === 'missing' ? 'Created' : 'Appended to';
-    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)} now.${real.said}`);
+    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)} now.${real.note}`);
   },
 });

@@ -18,8 +18,8 @@ export const finish = defineTool({
   textKind: 'log',
   async run({ title, summary, tests = '', answer = false }, scope) {
     const ofTests = tests.trim() === '' ? '' : `Tests: ${tests.trim()}`;
-    const said = [summary.trim(), ofTests].filter((text) => text !== '');
-    const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(said.join('\n\n'), SUMMARY_CHARS) };
+    const parts = [summary.trim(), ofTests].filter((text) => text !== '');
+    const claim = { title: oneLine(title, TITLE_CHARS), summary: clipEnd(parts.join('\n\n'), SUMMARY_CHARS) };
     if (answer) return answered(claim, scope);
     const review = await scope.review(claim.title);
     return { ...answerTo(review), ...factOf(review), ending: { kind: 'finish', as: 'work', claim, review } };

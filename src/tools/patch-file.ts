@@ -112,7 +112,7 @@ class PatchedText {
       span.start >= end ? { start: span.start + moved, end: span.end + moved } : span,
     );
     this.#spans.push({ start, end: start + real.text.length });
-    this.#notes.add(`${TOLERATED[nearness]}${real.said}`);
+    this.#notes.add(`${TOLERATED[nearness]}${real.note}`);
     return null;
   }
 

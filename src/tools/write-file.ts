@@ -23,7 +23,7 @@ export const writeFile = defineTool({
     return editAnswer(
       path,
       outcome,
-      `${verb} ${quoted(path)}: ${countLines(text)}${was}.${style}${real.said}`,
+      `${verb} ${quoted(path)}: ${countLines(text)}${was}.${style}${real.note}`,
     );
   },
 });

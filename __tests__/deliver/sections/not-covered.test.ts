@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../../../src/core/verdict/evidence.ts';
-import { notCovered } from '../../../src/deliver/sections/not-covered.ts';
+import { notCoveredSection } from '../../../src/deliver/sections/not-covered.ts';
 import { classed, comparison, exited, finished, green, record } from '../records.ts';
 
 function told(verdict = green()): string {
-  return notCovered(record({ end: finished(verdict), verdict }));
+  return notCoveredSection(record({ end: finished(verdict), verdict }));
 }
 
 test('an output that names no tests is mentioned, unless its lines are compared', () => {
@@ -26,14 +26,16 @@ test('commands that were not run are told from each other, also where only their
     origin: 'input' as const,
   }));
   const verdict = green();
-  const lines = notCovered(record({ end: finished(verdict), verdict, checks: { commands } })).split('\n');
+  const lines = notCoveredSection(record({ end: finished(verdict), verdict, checks: { commands } })).split(
+    '\n',
+  );
   for (const folder of ['core', 'page']) expect(lines).toContain(`- \`${text(folder)}\` was not run.`);
 });
 
 test('what of the issue the model was not shown comes first', () => {
   const verdict = green();
-  const notShown = ['2 pictures of the issue were not shown to the model.'];
-  const text = notCovered({ ...record({ end: finished(verdict), verdict }), notShown });
+  const sentences = ['2 pictures of the issue were not shown to the model.'];
+  const text = notCoveredSection({ ...record({ end: finished(verdict), verdict }), notCovered: sentences });
   expect(text.split('\n')[2]).toBe('- 2 pictures of the issue were not shown to the model.');
 });
 

@@ -56,7 +56,7 @@ function comment(write: (body: string) => void = () => undefined) {
     },
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
-    settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', heard: '' },
+    settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', basis: '' },
     live: { progress: timeline, clock },
     emit: (event) => void events.push(event),
     onState: (state) => void states.push(state.kind === 'ending' ? `ending: ${state.text}` : state.kind),

@@ -261,7 +261,7 @@ describe('nothing is left out', () => {
     expect(all.flatMap(({ probes }) => probes).join()).not.toContain('left-out');
   });
 
-  test('where one run takes more than half of the gate and fifteen seconds', async () => {
+  test('where the first run takes more than half of the gate and fifteen seconds', async () => {
     const { leftOut, probes } = await leftOutOf(slow(15_001), FIXED.replace(SUM, `    x = 1\n${SUM}`));
     expect(leftOut).toMatchObject({
       command: 'pytest',

@@ -15,9 +15,9 @@ export function createSetStatus(tools: RepositoryApi & { readonly emit: Emit }):
   /** @returns why the status is not there; null: it is */
   const write: (...status: Parameters<ForgeWrites['setStatus']>) => Promise<string | null> = async (
     commit,
-    { url, ...said },
+    { url, ...status },
   ) => {
-    const body = { context: STATUS_NAME, ...said, ...(url !== '' && { target_url: url }) };
+    const body = { context: STATUS_NAME, ...status, ...(url !== '' && { target_url: url }) };
     const answer = await request(tools, 'POST', `/statuses/${commit}`, body);
     if (answer.kind === 'done') return null;
     mayWrite = !isForbidden(answer);

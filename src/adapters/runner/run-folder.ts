@@ -63,14 +63,14 @@ const RESERVED_HANDLES = 20;
  * Calling it again has no effect.
  */
 export function reserveHandles(): () => void {
-  const held: number[] = [];
+  const handles: number[] = [];
   try {
-    while (held.length < RESERVED_HANDLES) held.push(openSync(devNull, 'r'));
+    while (handles.length < RESERVED_HANDLES) handles.push(openSync(devNull, 'r'));
   } catch {
     // With so few handles left, the run will fail with its own message.
   }
   return () => {
-    for (const handle of held.splice(0)) closeSync(handle);
+    for (const handle of handles.splice(0)) closeSync(handle);
   };
 }
 

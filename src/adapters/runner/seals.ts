@@ -44,7 +44,7 @@ export function createDraftSeals(seals: Seals, about: string) {
   };
 }
 
-export interface HeldSeal {
+export interface RecordedSeal {
   /** Hash of the sealed content. */
   readonly of: string;
   readonly seal: string;
@@ -54,7 +54,7 @@ export interface HeldSeal {
  * Records the seals that a job without the key will need. For content whose seal does not match, the correct one is not
  * recorded: it would prove an origin that the content does not have.
  */
-export function notingSeals(seals: Seals, note: (held: HeldSeal) => void): Seals {
+export function notingSeals(seals: Seals, note: (recorded: RecordedSeal) => void): Seals {
   return {
     make(parts) {
       const seal = seals.make(parts);
@@ -70,8 +70,8 @@ export function notingSeals(seals: Seals, note: (held: HeldSeal) => void): Seals
 }
 
 /** Only the seals that another job recorded: new content gets none. */
-export function heldSeals(held: readonly HeldSeal[]): Seals {
-  const known = new Map(held.map(({ of, seal }) => [of, seal]));
+export function recordedSeals(recorded: readonly RecordedSeal[]): Seals {
+  const known = new Map(recorded.map(({ of, seal }) => [of, seal]));
   const make = (parts: readonly string[]): string => known.get(digestOf(parts)) ?? '';
   return { make, isOwn: (parts, seal) => seal !== '' && make(parts) === seal };
 }

@@ -65,11 +65,11 @@ export async function runPlain(
   const own = (name: string): string => systemProgram(name, { path: env.PATH ?? '', apart });
   const pipe = { bash: own('bash'), setsid: own('setsid'), cat: own('cat') };
   const command = [own('env'), '--', ...argv] as const;
-  const held = reaped(command, { path: env.PATH ?? '', apart });
-  const [program, ...args] = pipedCommand(held ?? command, 'waits', pipe);
+  const reaping = reaped(command, { path: env.PATH ?? '', apart });
+  const [program, ...args] = pipedCommand(reaping ?? command, 'waits', pipe);
   const end = await run(program, args, {
     ...options,
-    ...(held === null ? {} : { stopper: REAPING_STOPPER }),
+    ...(reaping === null ? {} : { stopper: REAPING_STOPPER }),
     onStdout: (chunk) => output.push(chunk),
     onStderr: (chunk) => output.push(chunk),
   });

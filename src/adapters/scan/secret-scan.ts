@@ -133,10 +133,10 @@ async function newOf(
 ): Promise<readonly FoundValue[]> {
   if (values.length === 0) return [];
   const before = await base.text(path, MAX_BASE_BYTES);
-  const begun = start.get(path);
+  const original = start.get(path);
   const known = [
     ...(before === null ? [] : [latin1(Buffer.from(before))]),
-    ...(begun?.kind === 'file' ? [latin1(readableBytes(begun))] : []),
+    ...(original?.kind === 'file' ? [latin1(readableBytes(original))] : []),
   ];
   return values.filter(({ value }) => !known.some((text) => text.includes(value)));
 }

@@ -154,7 +154,7 @@ const SHOWN = new Set(['path', 'pattern', 'command', 'title', 'question', 'start
 function verdictLine(verdict: Verdict, isRepeat: boolean): string {
   switch (verdict.kind) {
     case 'passed':
-      return `Verdict: passed${isRepeat ? ' (same change as before)' : ''}`;
+      return `Verdict: passed${isRepeat ? ' (known: the commands passed on this very change before)' : ''}`;
     case 'failed':
       return 'Verdict: failed';
     case 'blocked':

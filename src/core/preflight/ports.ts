@@ -15,7 +15,7 @@ export interface ForgeSetup {
 /** Whether the token may push; `said` and `why` quote the forge. */
 export type PushRight =
   | { readonly kind: 'granted' }
-  | { readonly kind: 'refused'; readonly said: string }
+  | { readonly kind: 'refused'; readonly answer: string }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /** An endpoint's list of its models. Asking for it costs no tokens. */

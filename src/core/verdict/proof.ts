@@ -53,13 +53,13 @@ function isRedToGreen(claim: Turned): claim is RedToGreen {
 export function redToGreen({
   red: [first, second],
   green,
-  ...said
+  ...shared
 }: Pick<Turned, 'by' | 'command' | 'tests' | 'message' | 'alteredTests'> & {
   readonly red: readonly [Ran, Ran];
   readonly green: Ran;
 }): RedToGreen | null {
   const runs = { without: recordOf(first), again: recordOf(second), with: recordOf(green) };
-  const claim: Turned = { kind: 'proven', ...said, ...runs };
+  const claim: Turned = { kind: 'proven', ...shared, ...runs };
   return isRedToGreen(claim) ? claim : null;
 }
 

@@ -17,7 +17,7 @@ export const STATES = {
     row: {
       version: 'The base with the tests of the change',
       question: 'Do the new tests fail without the new code?',
-      when: 'The change has code and tests',
+      when: 'The change has code and tests, and no test that failed before proves it',
     },
   },
   'original-tests': {
@@ -62,7 +62,7 @@ export const STATES = {
     words: 'a part of the code left out',
     ends: 'either',
     row: {
-      version: 'The change without a part of its code, up to ten times',
+      version: 'The change without a part of its code, for ten parts at most',
       question: 'Does a test miss this part?',
       when: 'Tests prove the change',
     },

@@ -22,7 +22,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'failing tests removed',
     covers:
-      'a test that passed on the base fails, twice, on the code of the change, and the change takes it out; allowed are as many new tests, or a test of the change that fails without it, where no other test of the base fails',
+      'a test that passed on the base fails, twice, on the code of the change, and the change takes it out; allowed where as many new tests come with it, or where a test of the change fails without it and no other test of the base fails',
   },
   'tests-not-run': {
     effect: 'block',

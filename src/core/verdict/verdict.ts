@@ -3,8 +3,6 @@ import { blockingIds, type Evidence } from './evidence.ts';
 
 export { type CommandResult, describeResult, isPass } from './command-result.ts';
 
-/** What the repository's own commands say about one change set. Only the host makes these records. */
-
 /** One entry of the maintainer's list, run without a shell. */
 export interface CommandEntry {
   /** The entry as the maintainer wrote it. Used as its name everywhere. */
@@ -39,6 +37,7 @@ export interface JudgingCost {
   readonly probes: number;
 }
 
+/** What the repository's own commands say about one change set. Only the host makes it. */
 export type Verdict = {
   readonly changeSetHash: string;
   readonly evidence: Evidence;

@@ -11,13 +11,13 @@ const MAX_COMMAND_CHARS = 200;
 const MAX_WHY_CHARS = 400;
 
 /** What no evidence on this page covers, one line each; empty: nothing. */
-export function notCovered({
+export function notCoveredSection({
   verdict,
   checks,
   change,
-  notShown,
-}: Pick<RunRecord, 'verdict' | 'checks' | 'change' | 'notShown'>): string {
-  const lines = [...notShown, ...(verdict === null ? [] : ofVerdict(verdict, checks, change))];
+  notCovered,
+}: Pick<RunRecord, 'verdict' | 'checks' | 'change' | 'notCovered'>): string {
+  const lines = [...notCovered, ...(verdict === null ? [] : ofVerdict(verdict, checks, change))];
   const rest = (left: number) => `- ... and ${left} more.`;
   const rows = firstRows(lines, (line) => `- ${line}`, { most: MAX_NAMED, rest });
   return rows.length === 0 ? '' : `**Not covered:**\n\n${rows.join('\n')}`;

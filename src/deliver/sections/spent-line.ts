@@ -32,5 +32,5 @@ function cachedPart({ cachedTokens, inputTokens }: Spent): string {
 export function judgingCost(cost: JudgingCost | undefined): string {
   if (cost === undefined || cost.gateMs === 0) return '';
   const times = (cost.gateMs + cost.probeMs) / cost.gateMs;
-  return `**Checking:** ${counted(cost.probes, 'run')} beside the gate, ${times.toFixed(1)} gates of time in all.`;
+  return `**Checking:** for this verdict, all commands once and ${counted(cost.probes, 'run')} more, ${times.toFixed(1)} times the time of the commands alone.`;
 }

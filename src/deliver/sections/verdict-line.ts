@@ -131,8 +131,8 @@ function headsOf(remarks: readonly Remark[]): string {
 export function validatedReason(verdict: Verdict): string {
   const noted = notedIn(verdict);
   const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` Also of note: ${noted}.`);
-  const said = reservationsOn(verdict);
-  return said.length === 0 ? passed : `${passed} ${headlineOf(verdict)}: ${said.join('; ')}.`;
+  const open = reservationsOn(verdict);
+  return open.length === 0 ? passed : `${passed} ${headlineOf(verdict)}: ${open.join('; ')}.`;
 }
 
 function gateSentence({ comparisons }: Evidence): string {
@@ -195,11 +195,11 @@ function stateWords(verdict: Verdict | null): string {
 
 function passWords(verdict: Verdict | null): string {
   if (verdict === null) return 'the commands passed';
-  const said = commandsInWords(verdict.evidence);
+  const commands = commandsInWords(verdict.evidence);
   const open = reservationsOn(verdict);
-  if (open.length === 0) return said;
+  if (open.length === 0) return commands;
   const proof = isShown(verdict.evidence) ? '' : ', not proven';
-  return `${said}${proof}${headsOf(remarksOn(verdict))} (${open.join('; ')})`;
+  return `${commands}${proof}${headsOf(remarksOn(verdict))} (${open.join('; ')})`;
 }
 
 function failureWords(evidence: Evidence): string {

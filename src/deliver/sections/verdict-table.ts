@@ -89,10 +89,10 @@ export function failureLines(failures: readonly Failure[], most: number): readon
 
 /** Name, path and message come from tests or compilers, so they are escaped. */
 function lineOf({ name, at, message }: Failure): string {
-  const said = detailOf({ name, message });
+  const words = detailOf({ name, message });
   const line = at?.line ?? null;
   const where = at === null ? '' : ` (${escapedCode(line === null ? at.path : `${at.path}:${line}`)})`;
-  const detail = said === '' ? '' : `: ${escapedCode(said, MAX_MESSAGE_CHARS)}`;
+  const detail = words === '' ? '' : `: ${escapedCode(words, MAX_MESSAGE_CHARS)}`;
   return `- ${escapedCode(name, MAX_NAME_CHARS)}${where}${detail}`;
 }
 

@@ -19,7 +19,7 @@ interface Options {
   readonly comment: CommentName;
   readonly forge: Pick<ForgeWrites, 'upsertComment'>;
   readonly secrets: Secrets;
-  readonly settings: { readonly heard: string };
+  readonly settings: { readonly basis: string };
   readonly emit: Emit;
   readonly onState: (state: StatusState) => void;
 }
@@ -52,7 +52,7 @@ export async function askPeople(
   options: Options,
 ): Promise<string> {
   const { forge, issue, secrets, settings, onState } = options;
-  const { marker, body } = asking(issue, what, { heard: settings.heard, text: question });
+  const { marker, body } = asking(issue, what, { basis: settings.basis, text: question });
   const text = secrets.mask(body);
   onState({ kind: 'ending', text: secrets.mask(otherwise) });
   onState({ kind: 'asking', text });

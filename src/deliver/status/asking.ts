@@ -11,20 +11,20 @@ export interface Asking {
 
 /**
  * @param what the question or the plan
- * @param heard what people had said when the run began (`heardIn`)
+ * @param basis what people had said when the run began (`basisOf`)
  * @param text the text of the comment
  */
 export function asking(
   issue: number,
   what: string,
-  { heard, text }: Record<'heard' | 'text', string>,
+  { basis, text }: Record<'basis' | 'text', string>,
 ): Asking {
-  const marker = `${beginningOf(issue, what)}after=${heard} -->`;
+  const marker = `${beginningOf(issue, what)}after=${basis} -->`;
   return { marker, body: `${marker}\n\n${text}` };
 }
 
 /** Whether a plan or question is still on the issue as posted. Others can copy its marker: the first match counts. */
-export function stillStands(
+export function isStillPosted(
   posts: readonly Pick<Post, 'body'>[],
   { issue, what, block }: { readonly issue: number; readonly what: string; readonly block: string },
 ): boolean {
@@ -37,7 +37,7 @@ function beginningOf(issue: number, what: string): string {
 }
 
 /** A hash of all that people had said when a run began. A bare command does not count. */
-export function heardIn({ title, body, comments, instruction }: Omit<Task, 'leftOut'>): string {
+export function basisOf({ title, body, comments, instruction }: Omit<Task, 'leftOut'>): string {
   const posts = comments.map((post) => post.body).filter((text) => !isCommandAlone(text));
   return contentHash(JSON.stringify([title, body, posts, instruction]));
 }

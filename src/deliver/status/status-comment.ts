@@ -22,8 +22,8 @@ export interface StatusCommentOptions {
   readonly settings: {
     readonly modelName: string;
     readonly runUrl: string;
-    /** Hash of what people had said when the run began (`heardIn`). */
-    readonly heard: string;
+    /** Hash of what people had said when the run began (`basisOf`). */
+    readonly basis: string;
   };
   readonly live: { readonly progress: RunProgress; readonly clock: Clock };
   readonly emit: Emit;

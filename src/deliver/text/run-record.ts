@@ -77,7 +77,7 @@ export interface RunRecord {
    * Sentences, in Markdown, about parts of the issue that the model was not shown, files that it wanted to change and may
    * not, and a critic that did not judge.
    */
-  readonly notShown: readonly string[];
+  readonly notCovered: readonly string[];
   /** Sentences about what differed from the configuration; they may quote an endpoint. */
   readonly notices: readonly string[];
 }

@@ -84,12 +84,12 @@ function resumedNote({ restored, conflicts, movedUnder }: Resumed, mark: string)
       : movedUnder === undefined
         ? `Restored unpublished edits of an earlier run: ${paths}. Finish without a further change validates it.`
         : `This run's change passed, and others moved the base branch meanwhile. It was put on top of that, in ${paths}.`;
-  const said = movedUnder?.feedback ?? '';
-  if (said !== '')
+  const feedback = movedUnder?.feedback ?? '';
+  if (feedback !== '')
     return [
       restoredNote,
       'There it does not pass any more. Mend that, and change nothing else:',
-      enclosed(clipMiddle(said, MAX_CONFLICT_CHARS), mark, 'what the commands say'),
+      enclosed(clipMiddle(feedback, MAX_CONFLICT_CHARS), mark, 'what the commands say'),
     ];
   if (conflicts.length === 0) return [restoredNote];
   const shown = conflicts

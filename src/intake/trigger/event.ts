@@ -139,7 +139,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     return skip(`The ${field} does not begin with ${options.commentTrigger}.`);
   const command: CommentCommand =
     behind === null ? { kind: 'work', instruction: body.trim() } : readCommentCommand(behind);
-  const said = 'instruction' in command ? command.instruction : '';
+  const words = 'instruction' in command ? command.instruction : '';
   const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at') ?? options.now;
   const number = countAt(payload, on, 'number');
   const remark = remarkOf(payload, written, number);
@@ -164,7 +164,7 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     kind: 'trigger',
     trigger: { kind: 'commented', remark, ...origin, snapshotAt: at },
     issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
-    instruction: untrusted(command.kind === 'approve' ? said : said || options.instructionInput),
+    instruction: untrusted(command.kind === 'approve' ? words : words || options.instructionInput),
     agent: 'configured',
     profile: null,
     command: command.kind,

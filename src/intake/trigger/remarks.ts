@@ -100,8 +100,8 @@ function isAskedIn(
 ): boolean {
   if (isMarked(comment.body)) return false;
   if (remark.kind === 'review') return comment.review === remark.id;
-  const said = behindTrigger(comment.body, commentTrigger);
-  return comment.id === remark.id || (said !== null && readCommentCommand(said).kind === 'work');
+  const command = behindTrigger(comment.body, commentTrigger);
+  return comment.id === remark.id || (command !== null && readCommentCommand(command).kind === 'work');
 }
 
 function isAsItWas({ updatedAt }: ReviewComment, { snapshotAt }: Trigger): boolean {

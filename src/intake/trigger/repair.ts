@@ -22,13 +22,13 @@ export function readRepair(failed: readonly FailedCheck[]): Repair | null {
   if (failed.length === 0) return null;
   const names = failed.slice(0, MAX_NAMES).map(nameOf).join(', ');
   const more = failed.length > MAX_NAMES ? ` and ${failed.length - MAX_NAMES} more` : '';
-  const said =
+  const text =
     failed.length === 1
       ? `The check ${names} of the pull request fails; mend what it says.`
       : `The checks ${names}${more} of the pull request fail; mend what they say.`;
   const left = failed.length - MAX_SHOWN;
   return {
-    instruction: untrusted(said),
+    instruction: untrusted(text),
     replyTo: { by: 0, comments: [] },
     leftOut: left > 0 ? [`Only the first ${MAX_SHOWN} failed checks are shown.`] : [],
     checks: failed.slice(0, MAX_SHOWN).map(describe),

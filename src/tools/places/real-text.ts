@@ -2,7 +2,7 @@ import { SHOWN_NAME, ShownText, shown } from '../../core/shown.ts';
 
 export type RealText =
   /** `said` is a note for the model, empty when there is none. */
-  | { readonly kind: 'text'; readonly text: string; readonly said: string }
+  | { readonly kind: 'text'; readonly text: string; readonly note: string }
   /** A name that may mean a character or its own letters. */
   | { readonly kind: 'ambiguous'; readonly name: string };
 
@@ -20,7 +20,7 @@ export interface Replaced {
  * always restored. Where both the character and the letters stand, the name is ambiguous.
  */
 export function realText(wanted: string, { file, start, end }: Replaced): RealText {
-  if (wanted.search(SHOWN_NAME) < 0) return { kind: 'text', text: wanted, said: '' };
+  if (wanted.search(SHOWN_NAME) < 0) return { kind: 'text', text: wanted, note: '' };
   const [here, anywhere] = [meanings(file.slice(start, end)), meanings(file)];
   let ambiguous: string | null = null;
   let unknown: string | null = null;
@@ -36,7 +36,7 @@ export function realText(wanted: string, { file, start, end }: Replaced): RealTe
   return {
     kind: 'text',
     text,
-    said: unknown === null ? '' : ` ${unknown} in it is text, not the character.`,
+    note: unknown === null ? '' : ` ${unknown} in it is text, not the character.`,
   };
 }
 

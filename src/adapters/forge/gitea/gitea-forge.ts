@@ -38,7 +38,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
       ...createGiteaChecks(tools),
       async pushRefusal() {
         const right = await pushRight(tools);
-        return right.kind === 'refused' ? right.said : null;
+        return right.kind === 'refused' ? right.answer : null;
       },
       // Branches are protected by name alone there, and only administrators can read that.
       pushRules: async () => [],

@@ -36,7 +36,7 @@ export async function pushRight(at: RepositoryApi): Promise<PushRight> {
     if (rights === null) return { kind: 'unknown', why: 'no permissions of the token' };
     return rights.flagOr('push', false)
       ? { kind: 'granted' }
-      : { kind: 'refused', said: 'permissions.push: false' };
+      : { kind: 'refused', answer: 'permissions.push: false' };
   } catch (thrown) {
     if (thrown instanceof ServiceFault) return { kind: 'unknown', why: messageOf(thrown) };
     return { kind: 'unknown', why: 'the run was stopped' };

@@ -23,7 +23,7 @@ const NO_WRITE = /write access to (?:the )?repository (?:is )?not granted|permis
  */
 export async function pushRefusal(question: PushQuestion): Promise<string | null> {
   const right = await pushRight(question);
-  return right.kind === 'refused' ? right.said : null;
+  return right.kind === 'refused' ? right.answer : null;
 }
 
 /**
@@ -41,10 +41,10 @@ export async function pushRight(question: PushQuestion): Promise<PushRight> {
       signal: ends,
     });
     if (response.status === 403) {
-      const said = oneLine(await readText(response, { mostBytes: 2000, ms: LIMIT_MS }, ends), 200);
-      return NO_WRITE.test(said)
-        ? { kind: 'refused', said }
-        : { kind: 'unknown', why: `HTTP 403, "${said}"` };
+      const answer = oneLine(await readText(response, { mostBytes: 2000, ms: LIMIT_MS }, ends), 200);
+      return NO_WRITE.test(answer)
+        ? { kind: 'refused', answer }
+        : { kind: 'unknown', why: `HTTP 403, "${answer}"` };
     }
     response.body?.destroy();
     return isSuccess(response.status)

@@ -24,7 +24,7 @@ export class ResponseAssembler implements Assembler {
   /** Calls by the id of the item, with their arguments as the deltas and the event behind those gave them. */
   readonly #calls = new Map<unknown, { readonly name: unknown; written: string; whole: string }>();
   /** The unfinished item, and its text so far. */
-  #begun: Readonly<Record<string, unknown>> = {};
+  #started: Readonly<Record<string, unknown>> = {};
   #open = '';
   #last: Readonly<Record<string, unknown>> | null = null;
   #error: unknown;
@@ -50,7 +50,7 @@ export class ResponseAssembler implements Assembler {
       // Where the two disagree, the reply is not complete.
       this.#last = status === 'completed' ? event.response : { ...event.response, status };
     } else if (type === 'response.output_item.added' && isRecord(event.item)) {
-      this.#begun = event.item;
+      this.#started = event.item;
       const { id, type: kind, name } = event.item;
       if (kind === CALL && typeof id === 'string') this.#calls.set(id, { name, written: '', whole: '' });
     } else if (type === 'response.output_item.done') {
@@ -81,8 +81,11 @@ export class ResponseAssembler implements Assembler {
     if (this.#last === null) return { output: this.#output() };
     // Some servers omit the output in the last event.
     const { output } = this.#last;
-    const isTold = Array.isArray(output) && output.length > 0;
-    return { ...this.#last, output: isTold ? output.map((item) => this.#asFinished(item)) : this.#output() };
+    const hasOutput = Array.isArray(output) && output.length > 0;
+    return {
+      ...this.#last,
+      output: hasOutput ? output.map((item) => this.#asFinished(item)) : this.#output(),
+    };
   }
 
   /** A call that begins with another name, or whose earlier events gave other arguments, has no effect. */
@@ -101,10 +104,12 @@ export class ResponseAssembler implements Assembler {
     if (!isRecord(item) || item.type !== CALL) return item;
     const { call_id: id, name } = item;
     const before = this.#items.flatMap(({ item: one }) => (isRecord(one) && one.call_id === id ? [one] : []));
-    const told = before.map((one) =>
+    const finished = before.map((one) =>
       one.name === name ? sameArguments(one.arguments, item.arguments) : unreadable(item.arguments),
     );
-    return before.length === 0 || told.includes(item.arguments) ? item : { ...item, arguments: told[0] };
+    return before.length === 0 || finished.includes(item.arguments)
+      ? item
+      : { ...item, arguments: finished[0] };
   }
 
   /** Some gateways give all items the same index, so only an identical event counts as a repetition. */
@@ -119,9 +124,9 @@ export class ResponseAssembler implements Assembler {
     const items = [...this.#items].sort((a, b) => a.place - b.place).map(({ item }) => item);
     const text = this.#open;
     if (text === '') return items;
-    const isCall = this.#begun.type === CALL;
+    const isCall = this.#started.type === CALL;
     const open = isCall
-      ? { ...this.#begun, arguments: text, status: 'incomplete' }
+      ? { ...this.#started, arguments: text, status: 'incomplete' }
       : { type: 'message', content: [{ type: 'output_text', text }] };
     return [...items, open];
   }

@@ -192,10 +192,10 @@ const LIMIT_TOO_HIGH =
 const LIMIT_NAMED = /max_(?:completion_|output_|new_)?tokens|completion tokens|output tokens/i;
 
 /** "max_tokens is too large: 16384. This model supports at most 8192 completion tokens." */
-function smallerLimit(said: string, maxOutput: number): CapabilityDowngrade | null {
-  if (!LIMIT_NAMED.test(said) || !LIMIT_TOO_HIGH.test(said)) return null;
-  if (/context/i.test(said) && !/context_window/.test(said)) return null;
-  const allowed = (said.match(/\d[\d,]*/g) ?? [])
+function smallerLimit(message: string, maxOutput: number): CapabilityDowngrade | null {
+  if (!LIMIT_NAMED.test(message) || !LIMIT_TOO_HIGH.test(message)) return null;
+  if (/context/i.test(message) && !/context_window/.test(message)) return null;
+  const allowed = (message.match(/\d[\d,]*/g) ?? [])
     .map(numberOf)
     .filter((count) => count >= LEAST_OUTPUT && count < maxOutput);
   if (allowed.length === 0) return null;

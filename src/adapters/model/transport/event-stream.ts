@@ -6,7 +6,7 @@ export class EventStream {
   readonly #onEvent: (event: unknown) => void;
   #line = '';
   /** A carriage return at the end of a chunk: its line feed may follow. */
-  #held = '';
+  #carriageReturn = '';
   #data: string[] = [];
   #pending = 0;
   #isMarkedEnded = false;
@@ -31,15 +31,15 @@ export class EventStream {
 
   /** @param isEnough called before each line; true: the rest is ignored */
   take(text: string, isEnough: () => boolean): void {
-    const lines = `${this.#held}${text}`.split(LINE_END);
+    const lines = `${this.#carriageReturn}${text}`.split(LINE_END);
     const last = lines.pop() ?? '';
     for (const line of lines) {
       if (isEnough()) return;
       this.#takeLine(this.#line + line);
       this.#line = '';
     }
-    this.#held = last.endsWith('\r') ? '\r' : '';
-    this.#line += last.slice(0, last.length - this.#held.length);
+    this.#carriageReturn = last.endsWith('\r') ? '\r' : '';
+    this.#line += last.slice(0, last.length - this.#carriageReturn.length);
   }
 
   /** The last event needs no blank line after it. */

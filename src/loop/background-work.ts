@@ -1,8 +1,8 @@
 import type { Emit } from '../core/events.ts';
 import { HEAD_START_MS } from '../core/timing/head-start.ts';
 
-/** Signals when a model request has been sent. Work that the request does not need starts only then. */
-export class ModelRequests {
+/** Starts work that a model request does not need, once the request has been sent. */
+export class BackgroundWork {
   readonly #onFirst: () => void;
   readonly #onLater: () => void;
   #timer: NodeJS.Timeout | null = null;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
-import { ModelRequests } from '../../src/loop/model-requests.ts';
+import { BackgroundWork } from '../../src/loop/background-work.ts';
 
 const PHASE: RunEvent = { kind: 'phase', title: 'Setup commands' };
 const REQUESTED: RunEvent = { kind: 'requested', round: 1, estimatedTokens: 1 };
@@ -12,7 +12,7 @@ function watched() {
   const events: RunEvent[] = [];
   const onLeft = vi.fn();
   const onLater = vi.fn();
-  const first = new ModelRequests(onLeft, onLater);
+  const first = new BackgroundWork(onLeft, onLater);
   return { first, events, onLeft, onLater, emit: first.watching((event) => void events.push(event)) };
 }
 
