@@ -181,9 +181,9 @@ export class Gate {
   #boundOf(of: StateName, entry: CommandEntry, started: CommandEntry): number {
     // Where it stopped at a failure, its time tells nothing of the rest.
     if (of === 'behind-failure') return Number.POSITIVE_INFINITY;
-    const slowest = this.longestMs(entry) ?? 0;
+    const slowest = this.#slowest.get(entry.text) ?? 0;
     return of === 'left-out'
-      ? Math.max(MIN_LEFT_OUT_MS, (this.longestMs(started) ?? slowest) * PROBE_FACTOR)
+      ? Math.max(MIN_LEFT_OUT_MS, (this.#slowest.get(started.text) ?? slowest) * PROBE_FACTOR)
       : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
   }
 
@@ -194,11 +194,6 @@ export class Gate {
       state,
       ...withoutNoise(this.read(result), this.noise.of(entry.text)),
     };
-  }
-
-  /** The longest time that a command, or a part of one, has taken so far; null: it has not run. */
-  longestMs({ text }: CommandEntry): number | null {
-    return this.#slowest.get(text) ?? null;
   }
 
   /** What a part of a command said on a state, if it ran there. */

@@ -37,15 +37,14 @@ export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> 
   return quick ?? outcomeBy(whole, search);
 }
 
-/** What the altered files say alone; null: nothing clear, or one run of all costs less. @param base all tests of it */
+/** What the altered files say alone; null: nothing clear. @param base all tests of it */
 async function byFilesAlone(search: OriginalSearch, base: Ran): Promise<OutcomeFound | null> {
   const { command } = search;
-  const { altered } = command.change.parts.tests;
   const files = originalFiles(command);
   const part = filesAlone(command).length === 0 ? null : await partOf(command, files);
-  if (part === null || !altered.every((path) => part.files.includes(path))) return null;
+  if (part === null || !files.every((path) => part.files.includes(path))) return null;
   const passed = await passedAlone(part, command, base);
-  if (passed !== null || isCheaperWhole(part, command)) return passed;
+  if (passed !== null) return passed;
   const few = await selectedTrial(command, files, command.base);
   const found = few === null ? null : await outcomeBy(few, search);
   return found?.kind === 'conclusive' && found.ranTests ? found : null;
@@ -53,15 +52,14 @@ async function byFilesAlone(search: OriginalSearch, base: Ran): Promise<OutcomeF
 
 /**
  * That all tests of these files pass as the base has them, for which no run on the base is needed; null: some do not, or
- * fewer may run. How many these are on the base follows from what ran outside of them with the change.
+ * fewer may run. How many these are on the base follows from what ran with the change outside of its own files of tests.
  */
-async function passedAlone(
-  part: Part,
-  { gate, entry, change, comparison }: JudgedCommand,
-  base: Ran,
-): Promise<OutcomeFound | null> {
+async function passedAlone(part: Part, command: JudgedCommand, base: Ran): Promise<OutcomeFound | null> {
+  const { gate, entry, change, comparison } = command;
+  const ofChange = await partOf(command, change.parts.tests.runnable);
+  if (ofChange === null || !part.files.every((path) => ofChange.files.includes(path))) return null;
   const [all, allNow] = [executedIn(base), executedIn(comparison.candidate)];
-  const now = executedIn(gate.partRunOn(change.changes, entry, part));
+  const now = executedIn(gate.partRunOn(change.changes, entry, ofChange));
   if (all === null || allNow === null || now === null) return null;
   const read = await gate.probe(entry, change.parts.withOriginalTests, 'original-tests', part);
   const ran = executedIn(read) ?? 0;
@@ -77,12 +75,6 @@ async function passedAlone(
 export function originalFiles(command: JudgedCommand): readonly string[] {
   const gone = command.comparison.failures.filter(isGone).map(({ failure }) => failure);
   return [...new Set([...command.filesOf(gone), ...filesAlone(command)])].sort();
-}
-
-/** Whether one run of all is known to take less than two of these files: what all say of the base is known. */
-function isCheaperWhole(part: Part, { gate, entry, base }: JudgedCommand): boolean {
-  if (gate.partRunOn(base, entry, part) !== null) return false;
-  return 2 * (gate.longestMs(part.entry) ?? 0) > (gate.longestMs(entry) ?? 0);
 }
 
 /** The altered files; none where one of them cannot be run by itself. */
