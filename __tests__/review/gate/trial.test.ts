@@ -86,17 +86,23 @@ describe('the tests of a change are run without the others', () => {
     ]);
   });
 
-  test('and are run on the base too where the code keeps one of them from running as the base has it', async () => {
-    const hiding: Behaviour = (text, times) =>
-      text(SOURCE) === 'right' && text(TESTS)?.includes('test_hidden')
-        ? pytestRun({ test_old: 'passed' })
-        : suite(text, times);
-    const given = gate(hiding, telling(loading(SOURCE, suite)), {
-      ...BASE,
-      [TESTS]: 'test_old\ntest_hidden',
-    });
-    const { originalTests } = await fixed(given, 'test_old\ntest_red\ntest_more');
-    expect(originalTests.kind).toBe('passed');
+  test.each([
+    ['fewer run', [], ' passed'],
+    ['one is skipped, with another test elsewhere', ['test_other'], ' passed, 1 skipped'],
+  ])('and are run on the base too where, as the base has them, %s', async (_what, elsewhere, told) => {
+    const hiding: Behaviour = (text, times) => {
+      if (text(SOURCE) !== 'right' || !text(TESTS)?.includes('test_hidden')) return suite(text, times);
+      const { output } = { output: '', ...pytestRun({ test_old: 'passed' }) };
+      return exited(0, output.replace(' passed', told));
+    };
+    const whole: Behaviour = (text) => {
+      const others = text(SOURCE) === 'right' ? elsewhere : [];
+      const own = (text(TESTS) ?? '').split('\n');
+      return pytestRun(Object.fromEntries([...own, ...others].map((name) => [name, 'passed'])));
+    };
+    const files = { ...BASE, [TESTS]: 'test_old\ntest_hidden' };
+    const given = gate(hiding, telling(whole), files);
+    await fixed(given, 'test_old\ntest_red\ntest_more');
     expect(probesOf(given)).toContain(`part-of-base ${ONE}`);
     expect(probesOf(given)).toContain('original-tests pytest');
   });

@@ -58,14 +58,19 @@ async function passedAlone(part: Part, command: JudgedCommand, base: Ran): Promi
   const { gate, entry, change, comparison } = command;
   const ofChange = await partOf(command, change.parts.tests.runnable);
   if (ofChange === null || !part.files.every((path) => ofChange.files.includes(path))) return null;
-  const [all, allNow] = [executedIn(base), executedIn(comparison.candidate)];
-  const now = executedIn(gate.partRunOn(change.changes, entry, ofChange));
-  if (all === null || allNow === null || now === null) return null;
+  const asChanged = gate.partRunOn(change.changes, entry, ofChange);
+  const [all, allNow, now] = [base, comparison.candidate, asChanged].map(executedIn);
+  if (all == null || allNow == null || now == null || !isPass(base.result)) return null;
   const read = await gate.probe(entry, change.parts.withOriginalTests, 'original-tests', part);
   const ran = executedIn(read) ?? 0;
-  if (!isPass(read.result) || !isFullyRead(read) || ran === 0 || ran < all - (allNow - now)) return null;
+  const isWhole = ran > 0 && ran >= all - (allNow - now) && skippedIn(read) <= skippedIn(asChanged);
+  if (!isPass(read.result) || !isFullyRead(read) || !isWhole) return null;
   const nothing = { failures: [], removed: [], notRun: [], skipped: 0, notCompared: null };
   return { kind: 'conclusive', runs: originalRuns(base, [read]), ...nothing, ranTests: true };
+}
+
+function skippedIn(read: ReadResult | null): number {
+  return read?.reading?.counts?.skipped ?? 0;
 }
 
 /**
@@ -109,7 +114,7 @@ async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeF
   const doubt = isConclusive
     ? null
     : inconclusiveBecause(isByCode || again === null ? read : again, reference);
-  const isIdle = ranTests(reference) && !ranTests(read) && (read.reading?.counts?.skipped ?? 0) === 0;
+  const isIdle = ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
   if (doubt !== null && (again !== null || isIdle)) return unclear(doubt);
   const missing = await notRunIn(trial, state, search);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
