@@ -45,12 +45,6 @@ export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspa
   readonly emit: Emit;
 }
 
-/** A change under review, and what its results are read with. */
-interface Subject {
-  readonly change: SortedChange;
-  readonly relevance: TaskRelevance;
-}
-
 /** Reviews change sets. A verdict that passed or was blocked is reused for the same change set. */
 export class Reviewer {
   readonly #options: ReviewOptions;
@@ -95,8 +89,8 @@ export class Reviewer {
   async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const change = await sortedChange(changes, this.#options);
-    const subject = { change, relevance: relevanceTo(change, taskText) };
-    const commands = await this.#run(subject);
+    const relevance = relevanceTo(change, taskText);
+    const commands = await this.#run(change, relevance);
     const comparisons = commands.map(({ comparison }) => comparison);
     const ran = { changeSetHash: changes.hash };
     const secrets = await secretScan.found(changes);
@@ -113,8 +107,8 @@ export class Reviewer {
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await withGoneFailures(command));
     const examined = { gate: this.#gate, change, commands: settled };
-    const evidence = { ...found, ...(await this.#examine(examined, subject.relevance, paths)) };
-    const decided = decide(change, evidence, { relevance: subject.relevance, proof, onTamper });
+    const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
+    const decided = decide(change, evidence, { relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
       return { ...ran, evidence: leftOut === null ? evidence : { ...evidence, leftOut }, ...decided };
@@ -126,7 +120,7 @@ export class Reviewer {
     return { ...ran, evidence, ...(dead ?? decided) };
   }
 
-  async #run({ change, relevance }: Subject): Promise<readonly JudgedCommand[]> {
+  async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly JudgedCommand[]> {
     const { baseline, paths } = this.#options;
     const gate = this.#gate;
     const commands: JudgedCommand[] = [];
