@@ -83,16 +83,16 @@ describe('Budget', () => {
   test('bites at the last round', () => {
     const { budget } = budgetOf({ maxRounds: 2 });
     budget.countRound();
-    expect(budget.verdict().kind).toBe('within');
+    expect(budget.check().kind).toBe('within');
     budget.countRound();
-    expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
+    expect(budget.check()).toMatchObject({ kind: 'exhausted', limit: 'rounds' });
   });
 
   test('bites before a call that could exceed the tokens: its input and a whole reply', () => {
     const { budget } = budgetOf({ maxTotalTokens: 10_000, maxTokensPerCall: 1000 });
     budget.charge(usageOf(5000, 1000));
-    expect(budget.verdict(3000).kind).toBe('within');
-    expect(budget.verdict(3001)).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
+    expect(budget.check(3000).kind).toBe('within');
+    expect(budget.check(3001)).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
   });
 
   test('bites before a call that could exceed the cost', () => {
@@ -100,15 +100,15 @@ describe('Budget', () => {
     budget.charge(usageOf(20_000, 1000, 10_000));
     // Spent: 0.030 + 0.003 + 0.015 = 0.048. A whole reply: 0.015. Left for the input: 0.037, that is 9,866 tokens at
     // the price of a write to the cache, which all of it may be.
-    expect(budget.verdict(9866).kind).toBe('within');
-    expect(budget.verdict(9867)).toMatchObject({ kind: 'exhausted', limit: 'cost' });
+    expect(budget.check(9866).kind).toBe('within');
+    expect(budget.check(9867)).toMatchObject({ kind: 'exhausted', limit: 'cost' });
   });
 
   test('knows no cost without prices', () => {
     const { budget } = budgetOf({ maxCostUsd: 0.000001 });
     budget.charge(usageOf(100_000, 1000));
     expect(budget.spent.costUsd).toBeNull();
-    expect(budget.verdict().kind).toBe('within');
+    expect(budget.check().kind).toBe('within');
   });
 
   test('counts the calls whose usage is an estimate, of those that had any', () => {
@@ -132,7 +132,7 @@ describe('Budget', () => {
     const { budget } = budgetOf({ maxCostUsd: 0.001 }, prices);
     budget.capCost(0.001, 'max-cost-usd-per-day');
     // The run's own limit is the one to raise.
-    expect(budget.verdict(1000)).toMatchObject({
+    expect(budget.check(1000)).toMatchObject({
       kind: 'exhausted',
       detail: expect.not.stringContaining('per-issue'),
     });
@@ -165,9 +165,9 @@ describe('Budget', () => {
     const { budget, clock } = budgetOf({ maxMs: 10 * MINUTE });
     clock.now += 9 * MINUTE - 1;
     expect([budget.remainingLoopMs, budget.remainingMs]).toEqual([1, MINUTE + 1]);
-    expect(budget.verdict().kind).toBe('within');
+    expect(budget.check().kind).toBe('within');
     clock.now += 1;
-    expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'time' });
+    expect(budget.check()).toMatchObject({ kind: 'exhausted', limit: 'time' });
     expect(budget.remainingMs).toBe(MINUTE);
   });
 
@@ -188,16 +188,16 @@ describe('Budget', () => {
         costUsd: 0,
       });
       budget.charge(usageOf(2500, 0));
-      expect(budget.verdict()).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
+      expect(budget.check()).toMatchObject({ kind: 'exhausted', limit: 'total-tokens' });
     },
   );
 
-  test('names the input to raise in each verdict', () => {
+  test('names the input to raise in each answer', () => {
     const { budget } = budgetOf({ maxRounds: 0 });
-    const verdict = budget.verdict();
-    expect(verdict.kind === 'exhausted' && verdict.detail).toBe('all 0 rounds are used (max-rounds)');
+    const checked = budget.check();
+    expect(checked.kind === 'exhausted' && checked.detail).toBe('all 0 rounds are used (max-rounds)');
     const { budget: poor } = budgetOf({ maxCostUsd: 0.001 }, prices);
-    const cost = poor.verdict();
+    const cost = poor.check();
     expect(cost.kind === 'exhausted' && cost.detail).toContain('(max-cost-usd)');
   });
 });

@@ -65,7 +65,7 @@ export interface RunUsage {
 
 export type LimitName = 'rounds' | 'total-tokens' | 'cost' | 'time' | 'context' | 'replies' | 'attempts';
 
-export type BudgetVerdict =
+export type BudgetCheck =
   | { readonly kind: 'within' }
   | { readonly kind: 'exhausted'; readonly limit: LimitName; readonly detail: string };
 
@@ -204,7 +204,7 @@ export class Budget {
   }
 
   /** May one more round begin? Checked before each one, with an estimate of its input. */
-  verdict(nextInputTokens = 0, prices = this.#prices): BudgetVerdict {
+  check(nextInputTokens = 0, prices = this.#prices): BudgetCheck {
     const { maxRounds } = this.limits;
     if (this.#rounds >= maxRounds)
       return { kind: 'exhausted', limit: 'rounds', detail: `all ${maxRounds} rounds are used (max-rounds)` };
@@ -215,7 +215,7 @@ export class Budget {
    * Can one more model call be paid for? Assumes the most that it can cost: its input (`nextInputTokens`, an estimate)
    * and a reply of full length, at the prices of the model in question. All of the input may be written to its cache.
    */
-  affords(nextInputTokens: number, prices = this.#prices): BudgetVerdict {
+  affords(nextInputTokens: number, prices = this.#prices): BudgetCheck {
     const { maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
     const tokens = this.#inputTokens + this.#outputTokens;
     if (tokens + nextInputTokens + maxTokensPerCall > maxTotalTokens) {

@@ -5,13 +5,13 @@ import type { CommitContent } from '../core/ports.ts';
 import type { DraftSettings } from '../deliver/deliver-draft.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { Delivery, type Publishing } from '../run/delivery.ts';
+import { ForgePublisher, type Publishing } from '../run/forge-publisher.ts';
 import type { Run } from '../run/parts.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 
 /** For a job that both asks the model and publishes. */
-export function deliveryOf(issue: Issue, run: Run, kind: 'plan' | 'change'): Delivery {
-  return new Delivery(run, publishingOf(issue, issue.from), kind === 'plan' ? kind : undefined);
+export function publisherOf(issue: Issue, run: Run, kind: 'plan' | 'change'): ForgePublisher {
+  return new ForgePublisher(run, publishingOf(issue, issue.from), kind === 'plan' ? kind : undefined);
 }
 
 /** All that the job needs which publishes. */

@@ -19,7 +19,7 @@ import { preparing } from './prepare.ts';
 
 /** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
 export { run } from '../run/run.ts';
-export { deliveryOf } from './compose-publishing.ts';
+export { publisherOf } from './compose-publishing.ts';
 
 interface OpeningOptions {
   readonly commits: WorkCommits;

@@ -12,9 +12,9 @@ export async function runJob(start: Start, request: RunRequest): Promise<RunResu
     case 'publish':
       return (await import('./publish.ts')).publish(start, request);
     default:
-      return askModel({ kind: 'whole', start, whyNot: whyNotSecured, publisherFor: deliveryFor }, request);
+      return askModel({ kind: 'whole', start, whyNot: whyNotSecured, publisherFor }, request);
   }
 }
 
-const deliveryFor: Parameters<typeof askModel>[0]['publisherFor'] = async (issue, run, kind) =>
-  (await import('./compose.ts')).deliveryOf(issue, run, kind);
+const publisherFor: Parameters<typeof askModel>[0]['publisherFor'] = async (issue, run, kind) =>
+  (await import('./compose.ts')).publisherOf(issue, run, kind);

@@ -60,13 +60,13 @@ export class Requests {
   async ask(round: number, tools: readonly ToolSpec[]): Promise<RequestEnd> {
     const { compactor, budget, signal } = this.#options;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    const before = budget.verdict();
+    const before = budget.check();
     if (before.kind === 'exhausted') return before;
     const asking = { round, estimator: this.#estimator };
     compactor.beforeRound(this.#request(tools), asking);
     let request = this.#request(tools);
     let estimate = this.#estimator.estimate(request);
-    const verdict = budget.verdict(estimate, this.#model.prices);
+    const verdict = budget.check(estimate, this.#model.prices);
     if (verdict.kind === 'exhausted') return verdict;
     let overflows = 0;
     let hasFallenBack = false;

@@ -186,7 +186,7 @@ async function runRepair(
   { feedback, saved }: Pick<RoundsStart, 'saved'> & { readonly feedback: string },
   { run: { budget, session, emit }, runRounds, claim }: RebaseOptions,
 ): Promise<CompletedRounds | null> {
-  if (budget.verdict().kind !== 'within') return null;
+  if (budget.check().kind !== 'within') return null;
   session.checkpoint();
   emit({ kind: 'phase', title: 'Repair on the moved base branch' });
   const { restored = [], conflicts = [] } = workbench.resumed ?? {};

@@ -7,8 +7,8 @@ import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
 import { backportClaim } from '../deliver/text/subject.ts';
 import { pathExists } from '../tools/draft.ts';
-import { Delivery, type Publishing } from './delivery.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
+import { ForgePublisher, type Publishing } from './forge-publisher.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
 import { startedRunOf } from './result.ts';
@@ -38,27 +38,30 @@ export async function publishBundle(
   const { run, candidate, publishing } = parts;
   const { ending, refusal } = await replayBundle(parts, bundle, known);
   if (refusal === null) noteBase(run, candidate);
-  const delivery = new Delivery(run, publishing);
+  const publisher = new ForgePublisher(run, publishing);
   if (refusal !== null) {
     const ended = endedEarly(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for nothing.
     const result = refusal.status === 'failed' ? ended : { ...ended, startedRun: startedRunOf(run) };
-    await delivery.comment.end(result);
+    await publisher.comment.end(result);
     return result;
   }
   switch (ending.kind) {
     case 'plan':
-      return new Delivery(run, publishing, 'plan').publishPlan(candidate, plannedWithoutLinks(ending.end));
+      return new ForgePublisher(run, publishing, 'plan').publishPlan(
+        candidate,
+        plannedWithoutLinks(ending.end),
+      );
     case 'broken':
     case 'over':
-      return delivery.conclude(
+      return publisher.conclude(
         () => candidate,
         () => brokenOff(candidate, ending),
       );
     case 'rounds':
-      return delivery.conclude(
+      return publisher.conclude(
         () => candidate,
-        () => publishRounds(parts, ending, delivery),
+        () => publishRounds(parts, ending, publisher),
       );
   }
 }
@@ -93,10 +96,10 @@ async function brokenOff(candidate: Candidate, { status, reason }: BundleRefusal
 async function publishRounds(
   { run, candidate, base }: PublishingParts,
   result: RoundsEnding,
-  delivery: Delivery,
+  publisher: ForgePublisher,
 ): Promise<RunResult> {
   const { emit, budget } = run;
-  const { comment } = delivery;
+  const { comment } = publisher;
   comment.begin();
   const end = await withOwnPaths(withOwnClaim(withoutLinksIn(result.end), run), candidate);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
@@ -105,7 +108,7 @@ async function publishRounds(
   const rounds = { ...result, end, notCovered, unjudged, gateMs: 0 };
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
   await comment.posted;
-  return delivery.publish({ candidate, rounds, caveats });
+  return publisher.publish({ candidate, rounds, caveats });
 }
 
 /** A base that moved since is reported only: nothing can be validated again here. */

@@ -245,7 +245,7 @@ describe('metered', () => {
       deadline: () => 600_000,
       emit: () => undefined,
       sleep: async () => undefined,
-      verdict: (request) => budget.verdict(estimateTokens(request)),
+      budget: (request) => budget.check(estimateTokens(request)),
     });
     await expect(client.complete(REQUEST, new AbortController().signal)).rejects.toThrow(ServiceFault);
     // 404 tokens an attempt: after two, 808 + 400 + 100 still fit into 1500, after three they do not.

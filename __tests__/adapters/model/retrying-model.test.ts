@@ -164,7 +164,7 @@ describe('retrying', () => {
     const { client, attempts } = scripted(retryable());
     const detail = '900 of 1000 tokens are used';
     const { complete } = onFakeClock(client, {
-      verdict: () => ({ kind: 'exhausted', limit: 'total-tokens', detail }),
+      budget: () => ({ kind: 'exhausted', limit: 'total-tokens', detail }),
     });
     expect(await failure(complete())).toMatchObject({
       parts: { was: `It answered 503. Gave up: ${detail}.` },
@@ -174,7 +174,7 @@ describe('retrying', () => {
 
   it('may repeat the attempt of the last round: a repetition is no further round', async () => {
     const { complete } = onFakeClock(scripted(retryable(), REPLY).client, {
-      verdict: () => ({ kind: 'exhausted', limit: 'rounds', detail: 'all 10 rounds are used' }),
+      budget: () => ({ kind: 'exhausted', limit: 'rounds', detail: 'all 10 rounds are used' }),
     });
     expect(await complete()).toBe(REPLY);
   });

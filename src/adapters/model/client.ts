@@ -49,7 +49,7 @@ export async function loadModelClient(options: ModelClientOptions): Promise<Mode
   const patient = retrying(metered(await speaking(api, endpoint), budget, { emit, prices }), {
     deadline: () => budget.remainingLoopMs,
     emit,
-    verdict: (request) => budget.affords(estimateTokens(request), prices),
+    budget: (request) => budget.affords(estimateTokens(request), prices),
   });
   const recorded = recording(patient, { sent, model, emit });
   return { ...withholding(recorded, options.secrets), ...(prices === undefined ? {} : { prices }) };

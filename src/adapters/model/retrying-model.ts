@@ -1,4 +1,4 @@
-import type { BudgetVerdict } from '../../core/budget.ts';
+import type { BudgetCheck } from '../../core/budget.ts';
 import type { ModelReply, ModelRequest } from '../../core/chat.ts';
 import type { Emit } from '../../core/events.ts';
 import { Cancelled, type FaultMessage, ServiceFault } from '../../core/fault.ts';
@@ -19,7 +19,7 @@ export interface RetryOptions {
   readonly deadline: () => number;
   readonly emit: Emit;
   /** Whether the budget allows one more attempt. Called before each retry. */
-  readonly verdict?: (request: ModelRequest) => BudgetVerdict;
+  readonly budget?: (request: ModelRequest) => BudgetCheck;
   readonly sleep?: Sleep;
   /** From 0 up to 1. */
   readonly random?: () => number;
@@ -32,7 +32,7 @@ export interface RetryOptions {
  * signal aborts, or if the time runs out during an attempt.
  */
 export function retrying(client: ModelClient, options: RetryOptions): ModelClient {
-  const { deadline, emit, verdict = () => ({ kind: 'within' }), random = Math.random } = options;
+  const { deadline, emit, budget = () => ({ kind: 'within' }), random = Math.random } = options;
   const { sleep, maxAttempts = MAX_ATTEMPTS } = options;
 
   return {
@@ -49,8 +49,9 @@ export function retrying(client: ModelClient, options: RetryOptions): ModelClien
         const waitMs = Math.round(asked ?? backoffMs(attempt, random()));
         const leftMs = deadline();
         if (waitMs >= leftMs) throw outOfTime(outcome, { asked, waitMs, leftMs });
-        const budget = verdict(request);
-        if (budget.kind === 'exhausted' && budget.limit !== 'rounds') throw exhausted(outcome, budget.detail);
+        const checked = budget(request);
+        if (checked.kind === 'exhausted' && checked.limit !== 'rounds')
+          throw exhausted(outcome, checked.detail);
         emit({ kind: 'retry', service: 'model', attempt, waitMs, why: describe(parts) });
         await pause(waitMs, signal, { message: STOPPED, sleep });
       }

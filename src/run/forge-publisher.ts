@@ -41,7 +41,7 @@ export interface Publishing {
 }
 
 /** Publishes what a run comes to, with one status comment that says how it ended. */
-export class Delivery implements Publisher {
+export class ForgePublisher implements Publisher {
   readonly #run: Run;
   readonly #publishing: Publishing;
   readonly comment: StatusComment;
