@@ -3,7 +3,6 @@ import type { CriticOutcome } from '../../src/core/decision.ts';
 import { isTestPath } from '../../src/core/paths/test-paths.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { Baseline } from '../../src/review/baseline.ts';
-import { failingFilesBy } from '../../src/review/gate/behind-failure.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { GateOptions } from '../../src/review/gate/gate.ts';
 import { Reviewer, type ReviewOptions } from '../../src/review/reviewer.ts';
@@ -20,13 +19,11 @@ export function reviewerOf({ commands: listed, packages = [], ...parts }: Review
   const commands = new Commands(listed, packages);
   const baseText = async (): Promise<null> => null;
   const none = { baseText, paths: async () => [] };
-  const shared = { commands, limitMs: () => 1000, ...none, ...parts };
+  const shared = { commands, limitMs: () => 1000, isTest: isTestPath, ...none, ...parts };
   const selection = parts.selection ?? new Selection({ workingDirectory: '', ...shared });
-  const isTest = parts.isTest ?? isTestPath;
-  const failingFiles = failingFilesBy({ isTest, paths: shared.paths, selection });
   return new Reviewer({
     records: new CommandRecords(),
-    baseline: new Baseline({ ...shared, failingFiles, environment: '', known: new Map() }),
+    baseline: new Baseline({ ...shared, environment: '', known: new Map() }),
     taskText: '',
     branch: null,
     proof: 'prefer',
@@ -35,7 +32,6 @@ export function reviewerOf({ commands: listed, packages = [], ...parts }: Review
     linesWith: async () => new Map(),
     secretScan: { found: async () => [] },
     ...shared,
-    isTest,
     selection,
   });
 }

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { ChangeSet } from '../core/change-set.ts';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
-import type { View, Workspace } from '../core/ports.ts';
+import type { Workspace } from '../core/ports.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
-import { type Behind, behindOnBase, type FailingFiles, withoutEach } from './gate/behind-failure.ts';
 import { readResult } from './results/read-result.ts';
 import type { OnBase } from './results/unstartable-base.ts';
 
@@ -21,8 +19,6 @@ export interface BaselineOptions {
    * only the host can write, not models or commands.
    */
   readonly known: ReadonlyMap<string, CommandResult>;
-  /** Default: none are known. */
-  readonly failingFiles?: FailingFiles;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
@@ -50,7 +46,6 @@ export class Baseline {
   readonly #options: BaselineOptions;
   readonly #stop = new AbortController();
   readonly #pending = new Map<string, Promise<ReadResult>>();
-  readonly #behind = new Map<string, Promise<Behind>>();
   readonly #ended = new Map<string, CommandResult>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -61,7 +56,6 @@ export class Baseline {
   /** Starts the commands that were not started yet. Returns at once and never throws. */
   start(gate: readonly CommandEntry[]): void {
     for (const entry of gate) this.#started(entry).catch(() => undefined);
-    for (const entry of gate) this.behind(entry).catch(() => undefined);
   }
 
   /** The result of the command on the base; null when it could not be run. Waits for it if necessary. */
@@ -74,17 +68,6 @@ export class Baseline {
   async within({ text }: CommandEntry, ms: number): Promise<ReadResult | null> {
     const pending = this.#pending.get(text);
     return pending === undefined ? null : Promise.race([pending, setTimeout(ms, null, { ref: false })]);
-  }
-
-  /** What lies behind the failures of the base, after the commands that were started before. */
-  behind(entry: CommandEntry): Promise<Behind> {
-    const known = this.#behind.get(entry.text);
-    if (known !== undefined) return known;
-    const read = this.#started(entry);
-    const behind = Promise.all([read, this.#last]).then(([base]) => this.#askBehind(entry, base));
-    this.#behind.set(entry.text, behind);
-    this.#last = behind;
-    return behind;
   }
 
   /** The results of the whole gate on the base; null when it was stopped early. Starts it if necessary. */
@@ -101,7 +84,7 @@ export class Baseline {
   /** Stops running commands and waits until they have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
-    await Promise.all([...this.#pending.values(), ...this.#behind.values()]);
+    await Promise.all(this.#pending.values());
   }
 
   #started(entry: CommandEntry): Promise<ReadResult> {
@@ -125,36 +108,17 @@ export class Baseline {
   }
 
   async #run(entry: CommandEntry): Promise<ReadResult> {
-    const end = await this.#end(entry, { kind: 'base' });
-    if (end === null) return notRun('the run was over');
-    this.#options.emit({ kind: 'baseline', command: entry.text, result: end });
+    const { workspace, limitMs, emit, signal } = this.#options;
+    const either = AbortSignal.any([signal, this.#stop.signal]);
+    if (either.aborted) return notRun('the run was over');
+    const end = await workspace
+      .run(entry, { view: { kind: 'base' }, writes: 'caches', limitMs: limitMs(), signal: either })
+      .catch((thrown: unknown): CommandResult => ({ kind: 'refused', why: messageOf(thrown) }));
+    // The result of a command that was stopped with the run is meaningless.
+    if (either.aborted) return notRun('the run was over');
+    emit({ kind: 'baseline', command: entry.text, result: end });
     if (end.kind === 'exited') this.#ended.set(this.#keyOf(entry), end);
     return readResult(end);
-  }
-
-  #askBehind(entry: CommandEntry, base: ReadResult): Promise<Behind> {
-    const { workspace, emit, failingFiles = async () => [] } = this.#options;
-    const none = ChangeSet.empty(workspace.base);
-    return behindOnBase(base, {
-      filesIn: (read) => failingFiles(entry, read),
-      without: async (files) => {
-        const end = await this.#end(entry, { kind: 'changes', changes: withoutEach(none, files) });
-        if (end === null) return notRun('the run was over');
-        emit({ kind: 'probe', of: 'behind-failure', command: entry.text, result: end });
-        return readResult(end);
-      },
-    });
-  }
-
-  /** Null: it was stopped with the run, so that its result is meaningless. */
-  async #end(entry: CommandEntry, view: View): Promise<CommandResult | null> {
-    const { workspace, limitMs, signal } = this.#options;
-    const either = AbortSignal.any([signal, this.#stop.signal]);
-    if (either.aborted) return null;
-    const end = await workspace
-      .run(entry, { view, writes: 'caches', limitMs: limitMs(), signal: either })
-      .catch((thrown: unknown): CommandResult => ({ kind: 'refused', why: messageOf(thrown) }));
-    return either.aborted ? null : end;
   }
 
   #keyOf(entry: CommandEntry): string {

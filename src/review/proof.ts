@@ -7,7 +7,7 @@ import { limitedTrial, type Trial, trialOfChange } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { type SupportOptions, testsNaming } from './judging/test-support.ts';
 import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
-import { notLookedFor, TELLS_NO_TESTS, withTestsAlone, withTestsByName } from './tests-alone.ts';
+import { notLookedFor, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -86,8 +86,6 @@ async function filesFor(
 /** Runs only these test files if the result is clear; otherwise the whole command. */
 async function onBase(command: JudgedCommand, files: readonly string[]): Promise<Proof> {
   const { changes, parts } = command.change;
-  const named = await withTestsByName(files, command);
-  if (named?.kind === 'proven') return named;
   const limited = await limitedTrial(command, files, changes);
   const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial, command) : null;
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;

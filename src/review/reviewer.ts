@@ -1,4 +1,4 @@
-import { ChangeSet } from '../core/change-set.ts';
+import type { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
@@ -10,18 +10,17 @@ import {
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
-import type { ReadResult } from '../core/verdict/run.ts';
 import { finding, type Tampering } from '../core/verdict/tampering.ts';
-import { type CommandEntry, type CommandResult, isPass, type Verdict } from '../core/verdict/verdict.ts';
+import { isPass, type Verdict } from '../core/verdict/verdict.ts';
 import type { Baseline } from './baseline.ts';
 import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
 import { feedbackOn } from './feedback.ts';
-import { type Behind, withReached, withRest } from './gate/behind-failure.ts';
+import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
-import { type Examined, JudgedCommand } from './gate/judged-command.ts';
+import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
@@ -30,12 +29,12 @@ import { changedChecks, runOriginalChecks } from './originals/original-checks.ts
 import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
 import { prove } from './proof.ts';
-import { compare, mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
+import { mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
 import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
-  readonly baseline: Pick<Baseline, 'of' | 'behind'>;
+  readonly baseline: Pick<Baseline, 'of'>;
   /** Title, text and instruction of the task. */
   readonly taskText: string;
   readonly proof: ProofPolicy;
@@ -44,12 +43,6 @@ export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspa
   readonly isIsolated: boolean;
   readonly secretScan: Pick<SecretScan, 'found'>;
   readonly emit: Emit;
-}
-
-/** A change under review, and what its results are read with. */
-interface Subject {
-  readonly change: SortedChange;
-  readonly relevance: TaskRelevance;
 }
 
 /** Reviews change sets. A verdict that passed or was blocked is reused for the same change set. */
@@ -96,8 +89,8 @@ export class Reviewer {
   async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
     const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
     const change = await sortedChange(changes, this.#options);
-    const subject = { change, relevance: relevanceTo(change, taskText) };
-    const commands = await this.#run(subject);
+    const relevance = relevanceTo(change, taskText);
+    const commands = await this.#run(change, relevance);
     const comparisons = commands.map(({ comparison }) => comparison);
     const ran = { changeSetHash: changes.hash };
     const secrets = await secretScan.found(changes);
@@ -114,8 +107,8 @@ export class Reviewer {
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await withGoneFailures(command));
     const examined = { gate: this.#gate, change, commands: settled };
-    const evidence = { ...found, ...(await this.#examine(examined, subject.relevance, paths)) };
-    const decided = decide(change, evidence, { relevance: subject.relevance, proof, onTamper });
+    const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
+    const decided = decide(change, evidence, { relevance, proof, onTamper });
     if (decided.kind === 'passed') {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
       return { ...ran, evidence: leftOut === null ? evidence : { ...evidence, leftOut }, ...decided };
@@ -127,15 +120,18 @@ export class Reviewer {
     return { ...ran, evidence, ...(dead ?? decided) };
   }
 
-  async #run(subject: Subject): Promise<readonly JudgedCommand[]> {
-    const { changes } = subject.change;
+  async #run(change: SortedChange, relevance: TaskRelevance): Promise<readonly JudgedCommand[]> {
+    const { baseline, paths } = this.#options;
+    const gate = this.#gate;
     const commands: JudgedCommand[] = [];
-    for (const entry of this.#gate.entriesFor(changes)) {
-      const command = await this.#compare(entry, await this.#gate.judge(entry, changes), subject);
-      const behind = (): Promise<Behind> => this.#options.baseline.behind(entry);
-      commands.push(
-        await withRest(command, { behind, compared: (sides) => this.#compared(entry, sides, subject) }),
-      );
+    for (const entry of gate.entriesFor(change.changes)) {
+      const candidate = gate.read(await gate.judge(entry, change.changes));
+      const onBase = await baseline.of(entry);
+      const base = onBase === null ? null : gate.read(onBase.result);
+      const asked = { gate, entry, change, relevance };
+      const first = new JudgedCommand(asked, comparisonOf(asked, { base, candidate }));
+      const behind = async (): Promise<Behind> => behindOnBase(first, await paths());
+      commands.push(await withRest(await confirmed(await withReached(first, behind)), behind));
     }
     return commands;
   }
@@ -148,46 +144,6 @@ export class Reviewer {
       if (why !== null) return { kind: 'inconclusive', why };
     }
     return null;
-  }
-
-  /** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
-  async #compare(entry: CommandEntry, result: CommandResult, subject: Subject): Promise<JudgedCommand> {
-    const { change } = subject;
-    const onBase = await this.#options.baseline.of(entry);
-    const read = this.#gate.read(result);
-    const behind = (): Promise<Behind> => this.#options.baseline.behind(entry);
-    const base = onBase === null ? null : await withReached(this.#gate.read(onBase.result), read, behind);
-    const judged = (comparison: Comparison): JudgedCommand =>
-      new JudgedCommand({ gate: this.#gate, entry, change, comparison });
-    const compared = (candidate: ReadResult): Comparison =>
-      this.#compared(entry, { base, candidate }, subject);
-    const unlike = compared(read);
-    if (base !== null && mayBeNoise(unlike)) {
-      const again = await this.#gate.probe(entry, ChangeSet.empty(change.changes.base), 'again');
-      this.#gate.noise.learn(entry.text, base.result, again.result);
-    }
-    const first = judged(mayBeNoise(unlike) ? compared(read) : unlike);
-    const unsure = mayBeFlaky(first.comparison);
-    if (unsure.length === 0) return first;
-    const again = await repeat(first, unsure, change.changes);
-    const gone = unsure.filter(({ id }) => !failsIn(again, id));
-    // A failure is gone where as many tests ran, not where the run broke off before it.
-    if (gone.length === 0 || !ranAsMany(again, read)) return first;
-    const second = compared({ result: again.result, reading: again.reading });
-    const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
-    if (isOther) return first;
-    return judged(withRerun(second, gone, await unreached(first, gone)));
-  }
-
-  #compared(
-    entry: CommandEntry,
-    sides: Pick<Comparison, 'base' | 'candidate'>,
-    { change: { parts }, relevance }: Subject,
-  ): Comparison {
-    const changesTests = !parts.tests.changes.isEmpty;
-    const mayRunFewer = changesTests || parts.withOriginalChecks !== null;
-    const denoise = this.#gate.noise.of(entry.text);
-    return compare({ command: entry.text, ...sides, relevance, mayRunFewer, changesTests, denoise });
   }
 
   async #examine(
@@ -211,6 +167,27 @@ export class Reviewer {
       tampering: [...change.tampering, ...open, ...originals.tampering, ...checks, ...unseen],
     };
   }
+}
+
+/** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
+async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
+  const { gate, entry, change, comparison } = command;
+  const { base, candidate } = comparison;
+  let first = command;
+  if (base !== null && mayBeNoise(comparison)) {
+    const again = await command.run(command.base, 'again');
+    gate.noise.learn(entry.text, base.result, again.result);
+    first = command.with(comparisonOf(command, { base, candidate }));
+  }
+  const unsure = mayBeFlaky(first.comparison);
+  if (unsure.length === 0) return first;
+  const again = await repeat(first, unsure, change.changes);
+  const gone = unsure.filter(({ id }) => !failsIn(again, id));
+  // A failure is gone where as many tests ran, not where the run broke off before it.
+  if (gone.length === 0 || !ranAsMany(again, candidate)) return first;
+  const second = comparisonOf(command, { base, candidate: { result: again.result, reading: again.reading } });
+  const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
+  return isOther ? first : command.with(withRerun(second, gone, await unreached(first, gone)));
 }
 
 /** Failing tests of the base that the task is about, and that pass only as the change has them. */

@@ -4,10 +4,9 @@ import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.
 import type { Failure } from '../core/verdict/test-report.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { decidingTests } from './deciding-tests.ts';
-import { msOf } from './gate/gate.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { newFailures } from './gate/new-failures.ts';
-import { namedTrial, partOf, type Trial } from './gate/trial.ts';
+import type { Trial } from './gate/trial.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
 import { isUnexplained } from './results/classify.ts';
 import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
@@ -76,32 +75,6 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   return executedIn(candidate) === 0
     ? notLookedFor('the runner of the gate counts no test on this change')
     : notLookedFor('what the tests alone say on the base cannot be read as a whole');
-}
-
-/** A part that takes less is run whole on both sides: its run on the change serves when parts of the code are left out. */
-const SMALL_PART = 1 / 8;
-
-/**
- * The same by names: what fails in a run of these files on the base runs alone on both sides. Null: that is no proof, or
- * saves nothing.
- */
-export async function withTestsByName(
-  files: readonly string[],
-  command: JudgedCommand,
-): Promise<Proof | null> {
-  const { gate, entry, comparison, change } = command;
-  const part = await partOf(command, files);
-  if (part === null) return null;
-  const without = await gate.probe(entry, change.parts.tests.changes, 'tests-alone', part);
-  if (msOf(without.result) < msOf(comparison.candidate.result) * SMALL_PART) return null;
-  const added = newFailures(without, comparison.candidate).filter(
-    (one) => isOfBehaviour(one, change) && !isUnsure(one.id, comparison),
-  );
-  const trial = added.length === 0 ? null : await namedTrial(command, part, added);
-  if (trial === null) return null;
-  const again = await trial.run(change.parts.tests.changes, 'again');
-  const red = ranIn(trial.reference, added, again);
-  return red.length === 0 ? null : twiceRed(trial, command, { red, without });
 }
 
 /** Runs what failed without the change once more: these tests; none: the whole, by its exit code. */

@@ -9,7 +9,6 @@ import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
-import { failingFilesBy } from '../review/gate/behind-failure.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { msOf } from '../review/gate/gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
@@ -62,7 +61,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
   let opening: Promise<Baseline> | null = null;
   const opened = (): Promise<Baseline> => {
-    opening ??= baselineFor(options, limitMs, selection);
+    opening ??= baselineFor(options, limitMs);
     return opening;
   };
   const plainText = await plainTextOf(task);
@@ -77,7 +76,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     secretScan,
     emit,
     signal,
-    baseline: asked(opened),
+    baseline: { of: async (entry) => (await opened()).of(entry) },
     spareMs: () => budget.remainingLoopMs,
     taskText: plainText,
     selection,
@@ -110,13 +109,6 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   };
 }
 
-function asked(opened: () => Promise<Baseline>): Pick<Baseline, 'of' | 'behind'> {
-  return {
-    of: async (entry) => (await opened()).of(entry),
-    behind: async (entry) => (await opened()).behind(entry),
-  };
-}
-
 /** The base's run has begun before, so that it ends soon after; a longer one is not waited for. */
 const LEAST_WAIT_MS = 1_000;
 
@@ -130,19 +122,14 @@ function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null
   });
 }
 
-async function baselineFor(
-  options: ValidationOptions,
-  limitMs: () => number,
-  selection: Selection,
-): Promise<Baseline> {
+async function baselineFor(options: ValidationOptions, limitMs: () => number): Promise<Baseline> {
   const { run, workbench, emitBaseline: emit, signal } = options;
-  const { workspace, base, rules } = workbench.candidate;
+  const { workspace, rules } = workbench.candidate;
   const hash = await workbench.execution.environment.hash(rules.commands.packages);
   return new Baseline({
     workspace,
     limitMs,
     environment: hash,
-    failingFiles: failingFilesBy({ isTest: rules.isTest, paths: () => base.paths(), selection }),
     known: knownIn(run.session.before.baseline, Date.now()),
     emit,
     signal,

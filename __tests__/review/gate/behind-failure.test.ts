@@ -1,62 +1,84 @@
-import { expect, test } from 'vitest';
-import { behindOnBase, mayStop } from '../../../src/review/gate/behind-failure.ts';
-import { readResult } from '../../../src/review/results/read-result.ts';
+import { describe, expect, test } from 'vitest';
+import type { Comparison } from '../../../src/core/verdict/evidence.ts';
+import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
 import { exited } from '../read-results.ts';
 
-const read = (passing: number, failing: readonly string[] = []) =>
-  readResult(
-    exited(
-      failing.length === 0 ? 0 : 1,
-      `\n\n  ${passing} passing (9ms)\n${failing.length === 0 ? '' : `  ${failing.length} failing\n\n`}${failing
-        .map(
-          (name, index) =>
-            `  ${index + 1}) ${name}:\n     Error: no\n      at Context.<anonymous> (test/${name}.js:3:1)\n`,
-        )
-        .join('\n')}`,
-    ),
-  );
+const SOURCE = 'src/sum.js';
+/** Test files in the order of their runs, with what each says; `asks` for the right sum. */
+const BASE = { [SOURCE]: 'right', 'test/a.js': 'fails', 'test/b.js': 'fails', 'test/c.js': 'asks asks' };
+const PASSES = { ...BASE, 'test/a.js': '', 'test/b.js': '' };
 
-/** By the files that are left out, in a row. */
-function asked(runs: Readonly<Record<string, ReturnType<typeof read>>>) {
-  const without: string[] = [];
-  return {
-    without,
-    parts: {
-      filesIn: async (one: ReturnType<typeof read>) =>
-        (one.reading?.failures ?? []).map(({ name }) => `test/${name}.js`),
-      without: async (files: readonly string[]) => {
-        without.push(files.join());
-        return runs[files.join()] ?? read(0);
-      },
-    },
+/** Mocha, which stops at a failure where the command says so. */
+function mocha(isFailFast: boolean): Behaviour {
+  return (text) => {
+    const failed: string[] = [];
+    let passing = 0;
+    for (const path of Object.keys(BASE).slice(1)) {
+      const words = text(path)?.split(' ') ?? [];
+      if (isFailFast && failed.length > 0) break;
+      if (words.includes('fails') || (words.includes('asks') && text(SOURCE) !== 'right')) failed.push(path);
+      else passing += words.length;
+    }
+    const blocks = failed.map(
+      (path, at) => `  ${at + 1}) ${path}:\n     Error: no\n      at Context.<anonymous> (${path}:3:1)\n`,
+    );
+    const failing = failed.length === 0 ? '' : `  ${failed.length} failing\n\n${blocks.join('\n')}`;
+    return exited(failed.length === 0 ? 0 : 1, `\n\n  ${passing} passing (9ms)\n${failing}`);
   };
 }
 
-test('a base that passes is not run again', async () => {
-  const { parts, without } = asked({});
-  expect(mayStop(read(3))).toBe(false);
-  expect(await behindOnBase(read(3), parts)).toEqual({ kind: 'untold' });
-  expect(without).toEqual([]);
-});
+async function judgedAs(
+  files: Readonly<Record<string, string>>,
+  { behaviour = mocha(true), source = 'right again' } = {},
+): Promise<{ readonly comparison: Comparison | undefined; readonly given: Judged }> {
+  const given = judged({ files, commands: { x: behaviour } });
+  await given.write('docs/a.md', 'words');
+  if (source !== 'right again') await given.write(SOURCE, source);
+  const { evidence } = await verdictOf(given);
+  return { comparison: evidence.comparisons[0], given };
+}
 
-test('tests that run only without the failing file lie behind it, up to the next one that fails', async () => {
-  const { parts, without } = asked({
-    'test/a.js': read(4, ['b']),
-    'test/a.js,test/b.js': read(9),
+const behindOf = (given: Judged): readonly string[] =>
+  probesOf(given).filter((probe) => probe.startsWith('behind-failure'));
+
+describe('a command that fails on the change as on the base', () => {
+  test('is not asked further where it passes', async () => {
+    const { comparison, given } = await judgedAs(PASSES);
+    expect(comparison).toMatchObject({ outcome: 'passed' });
+    expect(behindOf(given)).toEqual([]);
   });
-  expect(await behindOnBase(read(2, ['a']), parts)).toMatchObject({
-    kind: 'more',
-    files: ['test/a.js', 'test/b.js'],
-    failures: [{ name: 'b' }],
+
+  test('is held to what lies behind each failure of the base, once more where that is broken', async () => {
+    const { comparison, given } = await judgedAs(BASE, { source: 'wrong' });
+    expect(comparison).toMatchObject({ outcome: 'regressed' });
+    expect(comparison?.why).toContain('seen without test/a.js, test/b.js');
+    expect(comparison?.failures.map((one) => [one.class, one.failure.name])).toEqual([
+      ['pre-existing', 'test/a.js'],
+      ['regression', 'test/c.js'],
+    ]);
+    // Twice on the base, up to where nothing fails, and on the change.
+    expect(behindOf(given)).toHaveLength(3);
+    expect(probesOf(given)).toContain('again x');
   });
-  expect(without).toEqual(['test/a.js', 'test/a.js,test/b.js']);
-});
 
-test('a command that runs all the others anyway stops at nothing', async () => {
-  const { parts } = asked({ 'test/a.js': read(2) });
-  expect(await behindOnBase(read(2, ['a']), parts)).toEqual({ kind: 'same' });
-});
+  test('passes with what was not seen where all behind it is as it was', async () => {
+    const { comparison, given } = await judgedAs(BASE);
+    expect(comparison).toMatchObject({ outcome: 'no-regression' });
+    expect(comparison?.uncovered).toContain('stops at that failure');
+    expect(probesOf(given)).not.toContain('again x');
+  });
 
-test('a run without tests tells nothing', async () => {
-  expect(await behindOnBase(read(2, ['a']), asked({}).parts)).toEqual({ kind: 'untold' });
+  test('stops nowhere if it runs all others anyway', async () => {
+    const { comparison, given } = await judgedAs(BASE, { behaviour: mocha(false) });
+    expect(comparison?.uncovered).toBeUndefined();
+    expect(behindOf(given)).toHaveLength(1);
+  });
+
+  test('may stop there if no file of the failure is known', async () => {
+    const behaviour: Behaviour = () =>
+      exited(1, '\n\n  2 passing (9ms)\n  1 failing\n\n  1) a:\n     Error: no\n');
+    const { comparison, given } = await judgedAs(BASE, { behaviour });
+    expect(comparison?.uncovered).toContain('may stop');
+    expect(behindOf(given)).toEqual([]);
+  });
 });

@@ -48,6 +48,15 @@ function taking(ms: number, behaviour: Behaviour): Behaviour {
   };
 }
 
+/** The same of a command that passes, with the file of the tests in its output. */
+function telling(behaviour: Behaviour): Behaviour {
+  return (...of) => {
+    const result = behaviour(...of);
+    if (result.kind !== 'exited' || result.code !== 0) return result;
+    return { ...result, output: `${TESTS} . [100%]\n${result.output}` };
+  };
+}
+
 async function evidenceOf(given: Judged): Promise<Evidence> {
   return (await verdictOf(given)).evidence;
 }
@@ -60,39 +69,55 @@ async function fixed(given: Judged, tests = 'test_old\ntest_red'): Promise<Evide
 
 describe('the tests of a change are run without the others', () => {
   test('and prove it so: red twice on the base, green with the change, and the gate runs them too', async () => {
-    const given = gate(suite);
+    const given = gate(suite, telling(loading(SOURCE, suite)));
     const { proof, originalTests } = await fixed(given);
     expect(proof).toMatchObject({
       kind: 'proven',
       command: 'pytest',
       tests: [{ name: `${TESTS}::test_red` }],
     });
+    // All of them pass as the base has them, so that what they say of the base is not asked.
     expect(originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
     expect(probesOf(given)).toEqual([
+      `part-of-change ${ONE}`,
       `tests-alone ${ONE}`,
-      `part-of-change ${NAMED}`,
       `again ${NAMED}`,
-      `part-of-base ${NAMED}`,
-      `part-of-base ${ONE}`,
       `original-tests ${ONE}`,
     ]);
   });
 
-  test('by their file where that takes little, so that its run on the change serves parts of the code too', async () => {
-    const given = gate(suite, suite, BASE, 9);
-    expect((await fixed(given)).proof).toMatchObject({ kind: 'proven' });
-    expect(probesOf(given)).toContain(`part-of-change ${ONE}`);
-    expect(probesOf(given)).not.toContain(`part-of-change ${NAMED}`);
+  test.each([
+    ['fewer run', [], ' passed'],
+    ['one is skipped, with another test elsewhere', ['test_other'], ' passed, 1 skipped'],
+  ])('and are run on the base too where, as the base has them, %s', async (_what, elsewhere, told) => {
+    const hiding: Behaviour = (text, times) => {
+      if (text(SOURCE) !== 'right' || !text(TESTS)?.includes('test_hidden')) return suite(text, times);
+      const { output } = { output: '', ...pytestRun({ test_old: 'passed' }) };
+      return exited(0, output.replace(' passed', told));
+    };
+    const whole: Behaviour = (text) => {
+      const others = text(SOURCE) === 'right' ? elsewhere : [];
+      const own = (text(TESTS) ?? '').split('\n');
+      return pytestRun(Object.fromEntries([...own, ...others].map((name) => [name, 'passed'])));
+    };
+    const files = { ...BASE, [TESTS]: 'test_old\ntest_hidden' };
+    const given = gate(hiding, telling(whole), files);
+    await fixed(given, 'test_old\ntest_red\ntest_more');
+    expect(probesOf(given)).toContain(`part-of-base ${ONE}`);
+    expect(probesOf(given)).toContain('original-tests pytest');
   });
 
-  test('once where they take most of the time: all tests are known on the base, and run once as it has them', async () => {
-    const given = gate(suite, suite, BASE, 1);
+  test('and are run on the base too where one does not pass as the base has it', async () => {
+    const strict: Behaviour = (text, times) =>
+      text(SOURCE) === 'right' && text(TESTS) === 'test_old'
+        ? pytestRun({ test_old: ASSERT })
+        : suite(text, times);
+    const given = gate(strict, telling(loading(SOURCE, strict)), BASE, 1);
     const { proof, originalTests } = await fixed(given);
     expect(proof).toMatchObject({ kind: 'proven' });
-    expect(originalTests).toMatchObject({ kind: 'passed', paths: [TESTS] });
-    const ofFile = probesOf(given).filter((probe) => probe.endsWith(ONE));
-    expect(ofFile).toEqual([`tests-alone ${ONE}`]);
-    expect(probesOf(given)).toContain('original-tests pytest');
+    expect(originalTests).toMatchObject({ kind: 'failed', paths: [TESTS] });
+    expect(probesOf(given)).toContain(`part-of-base ${ONE}`);
+    expect(probesOf(given)).not.toContain('original-tests pytest');
   });
 
   test('unless they are all that there is', async () => {
@@ -144,15 +169,9 @@ describe('the tests of a change are run without the others', () => {
     const namers = [TESTS, ...Array.from({ length: many - 1 }, (_, at) => `tests/test_${at}.py`)];
     const reads: Behaviour = (of) =>
       pytestRun({ test_red: of(DATA) === '5' && of(SOURCE) !== 'right' ? ASSERT : 'passed' });
-    const told: Behaviour = (...of) => {
-      const result = reads(...of);
-      const output =
-        result.kind === 'exited' && result.code === 0 ? `${TESTS} . [100%]\n${result.output}` : '';
-      return output === '' ? result : exited(0, output);
-    };
     const given = judged({
       files: { ...BASE, [DATA]: '4' },
-      commands: { pytest: told, [ONE]: reads },
+      commands: { pytest: telling(reads), [ONE]: reads },
       entries: [PYTEST],
       more: { linesWith: async () => new Map(namers.map((path) => [path, [{ line: 1, text }]])) },
     });
@@ -163,8 +182,8 @@ describe('the tests of a change are run without the others', () => {
       tests: [{ name: `${TESTS}::test_red` }],
     });
     expect(probesOf(given)).toEqual([
+      ...(command === ONE ? [`part-of-change ${ONE}`] : []),
       `tests-alone ${command}`,
-      ...(command === ONE ? [`part-of-change ${NAMED}`] : []),
       `again ${NAMED}`,
       'original-tests pytest',
     ]);

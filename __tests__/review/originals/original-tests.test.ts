@@ -205,7 +205,7 @@ describe('the base’s own versions of changed tests', () => {
   });
 
   test('cannot be compared where the base was not run', async () => {
-    const more = { baseline: { of: async () => null, behind: async () => ({ kind: 'untold' as const }) } };
+    const more = { baseline: { of: async () => null } };
     const given = judged({ files: BASE, commands: { pytest: strictness }, more });
     await given.write(SOURCE, 'better');
     await given.write(TESTS, 'lax');

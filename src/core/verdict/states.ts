@@ -73,7 +73,7 @@ export const STATES = {
     row: {
       version: 'The base without the files of its failing tests, then the change without them',
       question: 'What lies behind the failure at which a command stops?',
-      when: 'The base fails by a test; the change, where it fails so too and more tests of the base run without these files',
+      when: 'The change fails by a test as the base does, or comes further than it; on the change only where more tests of the base run without these files',
     },
   },
   again: { words: 'once more', ends: 'either' },

@@ -1,16 +1,10 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { findNamedPath } from '../../core/paths/named-path.ts';
 import { listed } from '../../core/text/text.ts';
-import {
-  blockingFailures,
-  type Comparison,
-  failuresOfClass,
-  isBlocking,
-} from '../../core/verdict/evidence.ts';
+import { blockingFailures, failuresOfClass, isBlocking } from '../../core/verdict/evidence.ts';
 import { isRed, type ReadResult } from '../../core/verdict/run.ts';
 import { countOfTests, type Failure } from '../../core/verdict/test-report.ts';
-import type { CommandEntry } from '../../core/verdict/verdict.ts';
-import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
+import { isRunnable } from '../judging/test-files.ts';
 import { newTests } from '../results/passed-tests.ts';
 import {
   executedIn,
@@ -21,8 +15,7 @@ import {
   isOfTest,
   isUnloaded,
 } from '../results/read-result.ts';
-import type { Selection } from '../selection/selection.ts';
-import { JudgedCommand } from './judged-command.ts';
+import { comparisonOf, type JudgedCommand } from './judged-command.ts';
 import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 
@@ -40,52 +33,21 @@ export type Behind =
     }
   | { readonly kind: 'same' | 'untold' };
 
-/** The files of the base whose tests fail in a run of a command. */
-export type FailingFiles = (entry: CommandEntry, read: ReadResult) => Promise<readonly string[]>;
-
-export function failingFilesBy({
-  isTest,
-  paths,
-  selection,
-}: {
-  readonly isTest: PathPredicate;
-  readonly paths: () => Promise<readonly string[]>;
-  readonly selection: Pick<Selection, 'pathOf'>;
-}): FailingFiles {
-  return async (entry, read) => {
-    const all = await paths();
-    const places = failedTests(read).flatMap(({ at, trace }) => (at === null ? trace : [at, ...trace]));
-    const found = places.map(({ path }) => findNamedPath(selection.pathOf(path, entry), all));
-    return [...new Set(found.filter((path) => path !== null))].filter(
-      (path) => isTest(path) && isRunnable(path),
-    );
-  };
-}
-
-/** Whether tests of a run are counted and it failed, so that it may have stopped there. */
-export function mayStop(read: ReadResult): boolean {
-  return isRed(read) && (executedIn(read) ?? 0) > 0;
-}
-
 /** Behind a failure there may be another one. */
 const MOST_RUNS = 3;
 
-export async function behindOnBase(
-  base: ReadResult,
-  {
-    filesIn,
-    without,
-  }: {
-    readonly filesIn: (read: ReadResult) => Promise<readonly string[]>;
-    readonly without: (files: readonly string[]) => Promise<ReadResult>;
-  },
-): Promise<Behind> {
+/**
+ * @param paths all of the base
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function behindOnBase(command: JudgedCommand, paths: readonly string[]): Promise<Behind> {
+  const { base } = command.comparison;
   let found: Behind = { kind: 'untold' };
-  let [read, gone]: [ReadResult, readonly string[]] = [base, []];
-  for (let runs = 0; runs < MOST_RUNS && mayStop(read); runs += 1) {
-    const files = [...new Set([...gone, ...(await filesIn(read))])];
+  let [read, gone]: [ReadResult | null, readonly string[]] = [base, []];
+  for (let runs = 0; runs < MOST_RUNS && read !== null && mayStop(read); runs += 1) {
+    const files = [...new Set([...gone, ...filesOf(failedTests(read), command, paths)])];
     if (files.length === gone.length) break;
-    const next = await without(files);
+    const next = await command.run(withoutEach(command.base, files), 'behind-failure');
     if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) break;
     if (!runsMore(next, read)) return found.kind === 'more' ? found : { kind: 'same' };
     [read, gone] = [next, files];
@@ -93,6 +55,22 @@ export async function behindOnBase(
     found = { kind: 'more', files, read, failures: [...seen, ...newFailures(next, base)] };
   }
   return found;
+}
+
+/** Whether tests of a run are counted and it failed, so that it may have stopped there. */
+function mayStop(read: ReadResult): boolean {
+  return isRed(read) && (executedIn(read) ?? 0) > 0;
+}
+
+/** The files of the base whose tests these are. */
+function filesOf(
+  failures: readonly Failure[],
+  { gate, entry, change }: JudgedCommand,
+  paths: readonly string[],
+): readonly string[] {
+  const places = failures.flatMap(({ at, trace }) => (at === null ? trace : [at, ...trace]));
+  const found = places.map(({ path }) => findNamedPath(gate.pathOf(path, entry), paths));
+  return found.filter((path) => path !== null).filter((path) => change.isTest(path) && isRunnable(path));
 }
 
 /** Whether tests run beside those of an earlier run, whose failing ones are taken out at least. */
@@ -109,31 +87,26 @@ function failedTests(read: ReadResult): readonly Failure[] {
 }
 
 /** Without these files, whether they are of the base or the change brings them. */
-export function withoutEach(changes: ChangeSet, files: readonly string[]): ChangeSet {
+function withoutEach(changes: ChangeSet, files: readonly string[]): ChangeSet {
   return files.reduce(
     (left, path) => (bringsFile(changes, path) ? left.without(path) : left.with(path, { kind: 'deleted' })),
     changes,
   );
 }
 
-/** The base with what fails there behind its first failure, where a run of the change came so far. */
-export async function withReached(
-  base: ReadResult,
-  candidate: ReadResult,
-  ofBase: () => Promise<Behind>,
-): Promise<ReadResult> {
-  const { reading } = base;
-  if (reading === null || !mayStop(base) || newFailures(candidate, base).length === 0) return base;
-  const behind = await ofBase();
-  if (behind.kind !== 'more') return base;
-  const reached = behind.failures.filter(({ id }) => failsIn(candidate, id));
-  return { ...base, reading: { ...reading, failures: [...reading.failures, ...reached] } };
-}
+/** What lies behind the failures of the base; asked for only where the change came there, or fails as the base does. */
+export type Ask = () => Promise<Behind>;
 
-export interface BehindOptions {
-  /** Of the base; asked for only where the change fails as it does. */
-  readonly behind: () => Promise<Behind>;
-  readonly compared: (sides: Pick<Comparison, 'base' | 'candidate'>) => Comparison;
+/** With what fails on the base behind its first failure, where a run of the change came so far. */
+export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<JudgedCommand> {
+  const { base, candidate } = command.comparison;
+  if (base === null || base.reading === null || !mayStop(base)) return command;
+  if (newFailures(candidate, base).length === 0) return command;
+  const behind = await ofBase();
+  if (behind.kind !== 'more') return command;
+  const reached = behind.failures.filter(({ id }) => failsIn(candidate, id));
+  const reading = { ...base.reading, failures: [...base.reading.failures, ...reached] };
+  return command.with(comparisonOf(command, { base: { ...base, reading }, candidate }));
 }
 
 /**
@@ -143,60 +116,51 @@ export interface BehindOptions {
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function withRest(
-  command: JudgedCommand,
-  { behind: ofBase, compared }: BehindOptions,
-): Promise<JudgedCommand> {
-  const { gate, entry, change, comparison } = command;
+export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<JudgedCommand> {
+  const { change, comparison } = command;
   const { base, candidate, outcome } = comparison;
   if (outcome !== 'no-regression' || base === null || !mayStop(base) || !mayStop(candidate)) return command;
   const behind = await ofBase();
   if (behind.kind === 'same' && countOfTests(failedTests(base)) > 1) return command;
-  if (behind.kind !== 'more') return uncovered(command, 'may stop at that failure, before other tests');
+  const uncovered = (what: string): JudgedCommand => command.with({ uncovered: what });
+  if (behind.kind !== 'more') return uncovered('may stop at that failure, before other tests');
   const old = command.filesOf(failuresOfClass(comparison.failures, 'pre-existing'));
   const moved = old.filter((path) => bringsFile(change.changes, path));
   const files = [...behind.files, ...moved];
-  const names = listed(files, MOST_FILES_NAMED);
   const state = withoutEach(change.changes, files);
-  gate.time(entry, behind.read.result);
-  const read = await gate.probe(entry, state, 'behind-failure');
+  const read = await command.run(state, 'behind-failure');
   if (read.result.kind !== 'exited')
-    return uncovered(command, 'stops at that failure; the tests behind it could not be run');
-  const found = compared({ base: gate.read(behind.read.result), candidate: read });
-  const rest = uncovered(command, `stops at that failure; other tests in ${names} may not have run`);
-  if (!isBlocking(found.outcome)) return rest;
-  const open = blockingFailures(found);
-  const still = await again(new JudgedCommand({ ...command, comparison: found }), open, state);
-  if (open.length > 0 && still.length === 0) return rest;
-  const failures = found.failures.filter(({ failure }) => still.includes(failure));
-  return new JudgedCommand({
-    ...command,
-    comparison: {
-      ...comparison,
-      outcome: found.outcome,
-      failures: [...comparison.failures, ...failures],
-      why: `${found.why}, behind a failure of the base at which the command stops (seen without ${names})`,
-    },
+    return uncovered('stops at that failure; the tests behind it could not be run');
+  const names = listed(files, MOST_FILES_NAMED);
+  const rest = comparisonOf(command, { base: behind.read, candidate: read });
+  const open = blockingFailures(rest);
+  // What does not load may need what was left out, and has to fail beside it.
+  const still = [
+    ...(await failingAgain(command, open.filter(isUnloaded), change.changes)),
+    ...(await failingAgain(
+      command,
+      open.filter((one) => !isUnloaded(one)),
+      state,
+    )),
+  ];
+  if (!isBlocking(rest.outcome) || (open.length > 0 && still.length === 0))
+    return uncovered(`stops at that failure; other tests in ${names} may not have run`);
+  const failures = rest.failures.filter(({ failure }) => still.includes(failure));
+  return command.with({
+    outcome: rest.outcome,
+    failures: [...comparison.failures, ...failures],
+    why: `${rest.why}, behind a failure of the base at which the command stops (seen without ${names})`,
   });
 }
 
 const MOST_FILES_NAMED = 3;
 
-function uncovered(command: JudgedCommand, what: string): JudgedCommand {
-  return new JudgedCommand({ ...command, comparison: { ...command.comparison, uncovered: what } });
-}
-
-/** Those that a second run has too. What does not load there may need what was left out, and has to fail beside it. */
-async function again(
+async function failingAgain(
   command: JudgedCommand,
   failures: readonly Failure[],
   state: ChangeSet,
 ): Promise<readonly Failure[]> {
-  const { gate, entry, change } = command;
   if (failures.length === 0) return [];
-  const part = await gate.select(entry, command.filesOf(failures), { output: 'names' });
-  const inPlace = part === null ? null : await gate.probe(entry, change.changes, 'again', part);
-  const left = failures.filter((one) => !failsIn(inPlace, one.id) && !isUnloaded(one));
-  const apart = left.length === 0 ? null : await repeat(command, left, state);
-  return failures.filter((one) => failsIn(inPlace, one.id) || (left.includes(one) && failsIn(apart, one.id)));
+  const again = await repeat(command, failures, state);
+  return failures.filter(({ id }) => failsIn(again, id));
 }

@@ -106,7 +106,7 @@ export class Gate {
     const { records, emit, limitMs } = this.#options;
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
-      this.time(entry, known.result);
+      this.#time(entry, known.result);
       return known.result;
     }
     const result = await this.#run(entry, changes, limitMs());
@@ -158,32 +158,33 @@ export class Gate {
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
-    const [key, isAgain] = [JSON.stringify([started.folder, started.argv, selected?.path]), of === 'again'];
-    const probed = (result: CommandResult): Probed => {
-      return { entry, started, key, isAgain, state: changes.hash, result };
-    };
+    const [key, isAgain] = [keyOf(started, selected), of === 'again'];
     const known = this.#of(entry, changes).find((one) => one.key === key && one.isAgain === isAgain);
     if (known !== undefined) return this.#read(known);
+    const asked = { entry, started, key, isAgain, state: changes.hash };
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
     const factor = selected === null ? SPARE_FACTOR : SPARE_FACTOR_SELECTED;
     if (spare < Math.max(1000, slowest * factor)) {
-      return this.#read(probed({ kind: 'refused', why: 'too little time is left for it' }));
+      return this.#read({ ...asked, result: { kind: 'refused', why: 'too little time is left for it' } });
     }
-    const longest = this.#slowest.get(started.text) ?? slowest;
-    const bound =
-      of === 'left-out'
-        ? Math.max(MIN_LEFT_OUT_MS, longest * PROBE_FACTOR)
-        : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
-    const most = Math.min(limitMs(), spare, bound);
+    const most = Math.min(limitMs(), spare, this.#boundOf(of, entry, started));
     const result = await this.#run(started, changes, most, selected?.path);
     const on = of === 'again' && changes.isEmpty ? 'base-again' : of;
     emit({ kind: 'probe', of: on, command: started.text, result });
-    const { probes, probeMs } = this.#work;
-    this.#work = { probes: probes + 1, probeMs: probeMs + msOf(result) };
-    this.#probed.push(probed(result));
-    return this.#read(probed(result));
+    this.#work = { probes: this.#work.probes + 1, probeMs: this.#work.probeMs + msOf(result) };
+    this.#probed.push({ ...asked, result });
+    return this.#read({ ...asked, result });
+  }
+
+  #boundOf(of: StateName, entry: CommandEntry, started: CommandEntry): number {
+    // Where it stopped at a failure, its time tells nothing of the rest.
+    if (of === 'behind-failure') return Number.POSITIVE_INFINITY;
+    const slowest = this.#slowest.get(entry.text) ?? 0;
+    return of === 'left-out'
+      ? Math.max(MIN_LEFT_OUT_MS, (this.#slowest.get(started.text) ?? slowest) * PROBE_FACTOR)
+      : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
   }
 
   /** Read anew each time: the noise of a command may be learned after it was probed. */
@@ -195,9 +196,10 @@ export class Gate {
     };
   }
 
-  /** The longest time that a command, or a part of one, has taken so far; null: it has not run. */
-  longestMs({ text }: CommandEntry): number | null {
-    return this.#slowest.get(text) ?? null;
+  /** What a part of a command said on a state, if it ran there. */
+  partRunOn(changes: ChangeSet, entry: CommandEntry, part: Selected): Ran | null {
+    const ran = this.#of(entry, changes).find((one) => one.key === keyOf(part.entry, part) && !one.isAgain);
+    return ran === undefined ? null : this.#read(ran);
   }
 
   /** What parts of a command said on a state, apart from repetitions of what failed there. */
@@ -223,15 +225,19 @@ export class Gate {
     const result = await workspace.run(entry, { view, limitMs, signal, ...filled });
     // The result of a command that was stopped with the run is meaningless.
     if (signal.aborted) throw new Cancelled('The run was stopped.');
-    this.time(entry, result);
+    this.#time(entry, result);
     return result;
   }
 
   /** Takes down how long a command takes; probes are limited by the longest time. */
-  time({ text }: CommandEntry, result: CommandResult): void {
+  #time({ text }: CommandEntry, result: CommandResult): void {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
+}
+
+function keyOf({ folder, argv }: CommandEntry, selected: Selected | null): string {
+  return JSON.stringify([folder, argv, selected?.path]);
 }
 
 export function msOf(result: CommandResult): number {

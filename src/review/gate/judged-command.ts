@@ -6,6 +6,8 @@ import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isRunnable } from '../judging/test-files.ts';
+import { compare } from '../results/compare.ts';
+import type { TaskRelevance } from '../results/task-relevance.ts';
 import type { Gate } from './gate.ts';
 
 /** With more files, running the whole command costs little more. */
@@ -18,32 +20,47 @@ export interface Examined {
   readonly commands: readonly JudgedCommand[];
 }
 
+type Asked = Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'relevance'>;
+
+/** What a command says of a change, by a run of it and one of the base. */
+export function comparisonOf(
+  { gate, entry, change, relevance }: Asked,
+  sides: Pick<Comparison, 'base' | 'candidate'>,
+): Comparison {
+  const { tests, withOriginalChecks } = change.parts;
+  const changesTests = !tests.changes.isEmpty;
+  const mayRunFewer = changesTests || withOriginalChecks !== null;
+  const denoise = gate.noise.of(entry.text);
+  return compare({ command: entry.text, ...sides, relevance, mayRunFewer, changesTests, denoise });
+}
+
 /** A command of the gate, what it said of a change and its base, and its runs on other states of the repository. */
 export class JudgedCommand {
   readonly gate: Gate;
   readonly entry: CommandEntry;
   readonly change: SortedChange;
+  readonly relevance: TaskRelevance;
   readonly comparison: Comparison;
   /** The base without any change. */
   readonly base: ChangeSet;
 
-  constructor({
-    gate,
-    entry,
-    change,
-    comparison,
-  }: Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'comparison'>) {
-    this.gate = gate;
-    this.entry = entry;
-    this.change = change;
+  constructor(asked: Asked, comparison: Comparison) {
+    this.gate = asked.gate;
+    this.entry = asked.entry;
+    this.change = asked.change;
+    this.relevance = asked.relevance;
     this.comparison = comparison;
-    this.base = ChangeSet.empty(change.changes.base);
+    this.base = ChangeSet.empty(asked.change.changes.base);
+  }
+
+  /** The same with another comparison, or parts of one. */
+  with(comparison: Partial<Comparison>): JudgedCommand {
+    return new JudgedCommand(this, { ...this.comparison, ...comparison });
   }
 
   /** The same with its failures in other classes. */
   reclassified(classOf: (one: ClassedFailure) => ClassedFailure): JudgedCommand {
-    const failures = this.comparison.failures.map(classOf);
-    return new JudgedCommand({ ...this, comparison: { ...this.comparison, failures } });
+    return this.with({ failures: this.comparison.failures.map(classOf) });
   }
 
   /** @throws {Cancelled} when the run was stopped meanwhile */

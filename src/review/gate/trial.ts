@@ -3,7 +3,7 @@ import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { filesNamed, ownName } from '../results/passed-tests.ts';
+import { filesNamed } from '../results/passed-tests.ts';
 import { executedIn, failuresOf, isFullyRead, isNamedPassed, ranTests } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import type { JudgedCommand } from './judged-command.ts';
@@ -116,27 +116,16 @@ export async function limitedTrial(
   return { kind: isNone ? 'none' : 'whole' };
 }
 
+/** A command limited to some test files. */
+export type Part = Selected;
+
 /** The part of a command that runs these test files; null: it cannot be limited to them, or has no others. */
 export async function partOf(
   { gate, entry, change }: JudgedCommand,
   paths: readonly string[],
-): Promise<Selected | null> {
+): Promise<Part | null> {
   const selected = await gate.select(entry, paths, { output: 'names' });
   return selected === null || (await gate.isAll(selected, change.isTest)) ? null : selected;
-}
-
-/** The trial of these tests of a part, by their names, compared with what they say of the change; null: there is none. */
-export async function namedTrial(
-  command: JudgedCommand,
-  { files }: Selected,
-  failures: readonly Failure[],
-): Promise<Trial | null> {
-  const { gate, entry, comparison, change } = command;
-  const tests = failures.map(({ id }) => ownName(id));
-  const selected = await gate.select(entry, files, { output: 'names', tests });
-  if (selected === null) return null;
-  const reference = await gate.probe(entry, change.changes, 'part-of-change', selected);
-  return isAccount(reference, comparison) ? new Trial(command, reference, selected) : null;
 }
 
 /** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */

@@ -6,7 +6,7 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { partOf, selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
+import { type Part, partOf, selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
@@ -31,16 +31,46 @@ export interface OriginalSearch {
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
 export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> {
-  const { command, of } = search;
-  const { altered } = command.change.parts.tests;
-  const isWhole = of === 'all' || filesAlone(command).length === 0 || (await isCheaperWhole(command));
-  const few = isWhole ? null : await selectedTrial(command, originalFiles(command), command.base);
-  if (few !== null && altered.every((path) => few.files.includes(path))) {
-    const quick = await outcomeBy(few, search);
-    if (quick.kind === 'conclusive' && quick.ranTests) return quick;
-  }
-  const whole = trialOfBase(command);
-  return whole === null ? unclear('there is no base to compare it with') : outcomeBy(whole, search);
+  const whole = trialOfBase(search.command);
+  if (whole === null) return unclear('there is no base to compare it with');
+  const quick = search.of === 'all' ? null : await byFilesAlone(search, whole.reference);
+  return quick ?? outcomeBy(whole, search);
+}
+
+/** What the altered files say alone; null: nothing clear. @param base all tests of it */
+async function byFilesAlone(search: OriginalSearch, base: Ran): Promise<OutcomeFound | null> {
+  const { command } = search;
+  const files = originalFiles(command);
+  const part = filesAlone(command).length === 0 ? null : await partOf(command, files);
+  if (part === null || !files.every((path) => part.files.includes(path))) return null;
+  const passed = await passedAlone(part, command, base);
+  if (passed !== null) return passed;
+  const few = await selectedTrial(command, files, command.base);
+  const found = few === null ? null : await outcomeBy(few, search);
+  return found?.kind === 'conclusive' && found.ranTests ? found : null;
+}
+
+/**
+ * That all tests of these files pass as the base has them, for which no run on the base is needed; null: some do not, or
+ * fewer may run. How many these are on the base follows from what ran with the change outside of its own files of tests.
+ */
+async function passedAlone(part: Part, command: JudgedCommand, base: Ran): Promise<OutcomeFound | null> {
+  const { gate, entry, change, comparison } = command;
+  const ofChange = await partOf(command, change.parts.tests.runnable);
+  if (ofChange === null || !part.files.every((path) => ofChange.files.includes(path))) return null;
+  const asChanged = gate.partRunOn(change.changes, entry, ofChange);
+  const [all, allNow, now] = [base, comparison.candidate, asChanged].map(executedIn);
+  if (all == null || allNow == null || now == null || !isPass(base.result)) return null;
+  const read = await gate.probe(entry, change.parts.withOriginalTests, 'original-tests', part);
+  const ran = executedIn(read) ?? 0;
+  const isWhole = ran > 0 && ran >= all - (allNow - now) && skippedIn(read) <= skippedIn(asChanged);
+  if (!isPass(read.result) || !isFullyRead(read) || !isWhole) return null;
+  const nothing = { failures: [], removed: [], notRun: [], skipped: 0, notCompared: null };
+  return { kind: 'conclusive', runs: originalRuns(base, [read]), ...nothing, ranTests: true };
+}
+
+function skippedIn(read: ReadResult | null): number {
+  return read?.reading?.counts?.skipped ?? 0;
 }
 
 /**
@@ -50,16 +80,6 @@ export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> 
 export function originalFiles(command: JudgedCommand): readonly string[] {
   const gone = command.comparison.failures.filter(isGone).map(({ failure }) => failure);
   return [...new Set([...command.filesOf(gone), ...filesAlone(command)])].sort();
-}
-
-/** Whether one run of all is known to take less than two of these files: what all say of the base is known. */
-async function isCheaperWhole(command: JudgedCommand): Promise<boolean> {
-  const { gate, entry, base } = command;
-  const part = await partOf(command, originalFiles(command));
-  if (part === null) return false;
-  const hasRun = gate.partsRunOn(base, entry).some(({ command: ran }) => ran === part.entry.text);
-  if (hasRun) return false;
-  return 2 * (gate.longestMs(part.entry) ?? 0) > (gate.longestMs(entry) ?? 0);
 }
 
 /** The altered files; none where one of them cannot be run by itself. */
@@ -94,7 +114,7 @@ async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeF
   const doubt = isConclusive
     ? null
     : inconclusiveBecause(isByCode || again === null ? read : again, reference);
-  const isIdle = ranTests(reference) && !ranTests(read) && (read.reading?.counts?.skipped ?? 0) === 0;
+  const isIdle = ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
   if (doubt !== null && (again !== null || isIdle)) return unclear(doubt);
   const missing = await notRunIn(trial, state, search);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
