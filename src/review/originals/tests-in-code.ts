@@ -27,7 +27,10 @@ export async function hiddenTests(command: JudgedCommand): Promise<Hidden | null
   if (base === null || !ranTests(base)) return null;
   const placeOf = ({ at }: Failure): string => (at === null ? '' : gate.pathOf(at.path, entry));
   const named = new Set([
-    ...failuresOf(base).filter(isOfTest).map(placeOf),
+    // The place of an error may be that of the code which throws it.
+    ...failuresOf(base)
+      .filter(({ cause }) => cause === 'assertion')
+      .map(placeOf),
     ...[...filesNamed(base).keys()].map((path) => gate.pathOf(path, entry)),
   ]);
   const code = new Set(codeOf(change));
