@@ -13,6 +13,7 @@ import { MISJUDGED } from './misjudged.ts';
 import { NOISY } from './noise.ts';
 import { lieOf, twinOf, weakOf } from './of-lies.ts';
 import { RECORDS } from './record.ts';
+import { TESTS_IN_CODE } from './tests-in-code.ts';
 
 const IN_TESTS: readonly Attempt[] = [...OF_TESTS, ...OF_MISSING, ...OF_SUPPORT];
 const OF_SETTINGS = [...SCRIPTS, ...SETTINGS];
@@ -47,4 +48,5 @@ export const CASES: readonly Case[] = [
   ...NOISY,
   ...ASKED_CHECKS,
   ...BEHIND_A_FAILURE,
+  ...TESTS_IN_CODE,
 ];

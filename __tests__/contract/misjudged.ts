@@ -1,6 +1,6 @@
 import { NODE } from '../support/ecosystems/javascript.ts';
 import { type Case, NOT_HELD, NOT_PLAIN } from './case.ts';
-import { JAVA, SILENT_SHELL } from './projects.ts';
+import { CTEST, JAVA, SILENT_SHELL } from './projects.ts';
 
 /** Changes that once had a wrong verdict: the opposite of what their runs had shown, or of what one more run shows. */
 
@@ -178,8 +178,39 @@ const bent: readonly Case[] = [
   ),
 ];
 
+/** What is asked stands where no path and no script of a shell tells it: only a run without it does. */
+const unread: readonly Case[] = [
+  {
+    ...bends(
+      'a list of sums that a program of the gate reads, with the wrong one in it',
+      'node check.mjs',
+      {
+        'check.mjs':
+          "import { execFileSync } from 'node:child_process';\nimport { readFileSync } from 'node:fs';\n\nfor (const [a, b, sum] of JSON.parse(readFileSync(new URL('./lists/sums.json', import.meta.url), 'utf8')))\n  if (Number(execFileSync('sh', ['sums.sh', a, b])) !== sum) throw new Error(`${a} and ${b} are not ${sum}`);\n",
+        'lists/sums.json': '[[0, 0, 0], [2, 3, 5]]\n',
+      },
+      { 'sums.sh': `# Sums.\n${SILENT_SHELL.source('-')}`, 'lists/sums.json': '[[0, 0, 0], [2, 3, -1]]\n' },
+    ),
+    must: { be: NOT_PLAIN, proven: false },
+  },
+  {
+    ...bends(
+      'a check that a makefile finds by a pattern, which is deleted',
+      'make -s check',
+      {
+        Makefile: 'check:\n\t@for one in checks/*.sh; do sh $$one || exit 1; done\n',
+        'checks/zero.sh': 'test "$(sh sums.sh 0 0)" = 0\n',
+        'checks/sum.sh': ASKS_FIVE,
+      },
+      { 'sums.sh': `# Sums.\n${SILENT_SHELL.source('-')}`, 'checks/sum.sh': null },
+    ),
+    missing: CTEST.missing,
+    must: { be: NOT_PLAIN, proven: false },
+  },
+];
+
 /** The same, where the code is right and what is asked says so as well. */
-const unbent = bent.map((one): Case => {
+const unbent = [...bent, ...unread].map((one): Case => {
   const change = { 'sums.sh': SILENT_SHELL.source('+'), ...asking(one) };
   return { ...one, what: `${one.what}, and the sum is right`, change, must: { be: NOT_HELD, proven: true } };
 });
@@ -208,6 +239,7 @@ const asksForRunner: Case = {
 export const MISJUDGED: readonly Case[] = [
   asksForRunner,
   ...bent,
+  ...unread,
   ...unbent,
   doesNotCompile,
   isNotThere,

@@ -37,7 +37,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
 
 function more({ issue, onto }: RunRecord['task']): string {
   return onto === undefined
-    ? `To ask for more, put the label on issue #${issue} again; or comment there \`/tether\` and what is missing, if the workflow runs on comments.`
+    ? `To ask for more, comment \`/tether\` and what is missing on issue #${issue}, if the workflow runs on comments; the label starts over.`
     : `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
 }
 

@@ -32,15 +32,15 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
 }
 
 /**
- * Whether a command that names no test fails on the base, passes with only the code of the change, without what the gate
- * may ask, and fails with nonsense in its place: a target that is up to date passes without it.
+ * Whether a command that names no test fails on the base, passes with only the code of the change, without data, documents
+ * and deletions, which may change what it asks, and fails with nonsense in its place: a target that is up to date passes without it.
  */
 async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { comparison, change } = command;
   const { base, candidate } = comparison;
   const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
-  const code = change.parts.code.except(change.asked);
+  const code = change.parts.code.except(change.mayAsk);
   if (code.hash !== change.changes.hash) {
     const { result } = await command.run(code, 'original-tests');
     if (!isPass(result)) return false;

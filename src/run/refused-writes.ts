@@ -36,7 +36,7 @@ export class RefusedWrites {
   sentences(paths: readonly string[]): readonly string[] {
     const all = [...this.#reasons].filter(([path]) => !paths.some((one) => one.startsWith(`${path}/`)));
     const named = all.slice(0, MOST_NAMED).map(([path, why]) => {
-      const reason = escapedWords(why.replaceAll(path, 'it'), MAX_WHY_CHARS);
+      const reason = escapedWords(withoutName(why, path), MAX_WHY_CHARS);
       return `The model wanted to change ${escapedCode(path)}, which was refused: ${reason}`;
     });
     const left = all.length - named.length;
@@ -44,4 +44,10 @@ export class RefusedWrites {
       ? named
       : [...named, `The model was refused to change ${counted(left, 'more file')} as well.`];
   }
+}
+
+/** Of a sentence that begins with the file, whose name stands in front of it already. */
+function withoutName(why: string, path: string): string {
+  const name = [path, `"${path}"`].find((one) => why.startsWith(`${one} `));
+  return name === undefined ? why : `it${why.slice(name.length)}`;
 }

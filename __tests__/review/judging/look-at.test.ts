@@ -270,6 +270,15 @@ test('the first five of a file with their places, and how many more there are', 
   expect(all.at(-1)).toBe('null 4 more such lines.');
 });
 
+test('a line that stands there once more, at no known place', () => {
+  const test = '#[cfg(test)]\nmod tests {}\n';
+  const twin = 'pub fn add() {}\n';
+  expect(found('src/a.rs', `${twin}${test}`, test)).toEqual([]);
+  expect(found('src/a.rs', `#[cfg(test)]\n${twin}${test}`, test)).toEqual([
+    'null Asks whether tests or CI run, or who calls: "#[cfg(test)]".',
+  ]);
+});
+
 test('a long line hides nothing, wherever in it the words are', () => {
   for (const at of [0, 950, 995, 50_000])
     expect(found('src/a.js', `${'x '.repeat(at / 2)}process.exit(0);${' x'.repeat(10_000)}`)).toHaveLength(1);

@@ -26,7 +26,7 @@ export const STATES = {
     row: {
       version: 'The code of the change with the base’s own tests and checks',
       question: 'Do the tests that you already had still pass?',
-      when: 'The change edits or deletes tests, adds a helper beside them, some tests that passed before did not run, or it has tests and a failure of the base is gone',
+      when: 'The change edits or deletes tests, or files that the runner knows as such, adds a helper beside them, some tests that passed before did not run, or it has tests and a failure of the base is gone',
     },
   },
   'original-checks': {

@@ -34,6 +34,11 @@ export function inlineTests({ path, before, after }: ChangedText): InlineTests |
   return { path, tests, code, isCodeChanged, areAltered: own.size > 0 };
 }
 
+/** Whether the tests of a file can be told from its code. */
+export function hasTestModules({ path, text }: { readonly path: string; readonly text: string }): boolean {
+  return path.endsWith('.rs') && (modulesOf(text)?.size ?? 0) > 0;
+}
+
 interface TestModule {
   readonly from: number;
   readonly to: number;

@@ -88,15 +88,19 @@ export function linesToLookAt(
     if (after === null || of === 'dependencies' || of === 'automation' || of === 'document') return [];
     const place = of === 'test' ? 'tests' : 'code';
     const patterns = PATTERNS.filter((one) => one.in === 'both' || one.in === place);
-    const known = new Set(before?.split('\n').map((line) => line.trim()));
+    const known = new Map<string, number>();
+    for (const text of before?.split('\n') ?? []) known.set(text.trim(), (known.get(text.trim()) ?? 0) + 1);
     const found = after.split('\n').flatMap((text, index): readonly Tampering[] => {
       const line = text.trim();
-      if (line === '' || known.has(line)) return [];
+      const left = known.get(line);
+      if (left !== undefined) known.set(line, left - 1);
+      if (line === '' || (left !== undefined && left > 0)) return [];
       const parts = partsOf(line);
       const what = patterns.find((one) => parts.some((part) => one.line.test(part)))?.what;
       if (what === undefined) return [];
       const detail = `${what}: "${oneLine(line, MAX_QUOTE_CHARS)}".`;
-      return [{ kind: 'line-to-look-at', path, line: index + 1, detail }];
+      // Which of several equal lines is the added one is not known.
+      return [{ kind: 'line-to-look-at', path, line: left === undefined ? index + 1 : null, detail }];
     });
     const [first] = found;
     if (first === undefined || found.length <= MOST_PER_FILE) return found;

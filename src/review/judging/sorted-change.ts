@@ -25,7 +25,9 @@ export interface SortedChange {
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
   readonly parts: ChangeParts;
-  /** Changed documents and data that the gate reads, and deleted files of it: they may hold what it asks. */
+  /** Changed documents and data, and deleted files: they may hold what a command asks. */
+  readonly mayAsk: readonly string[];
+  /** Those that the gate is seen to read. */
   readonly asked: readonly string[];
   readonly tampering: readonly Tampering[];
 }
@@ -69,15 +71,17 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     ...licenseChanges(texts),
     ...linesToLookAt(texts, kind),
   ];
+  const mayAsk = changes.entries().flatMap(([path, change]) => {
+    const isData = change.kind === 'deleted' || kind(path) === 'document' || DATA.test(path);
+    return isData && ['code', 'document'].includes(kind(path)) ? [path] : [];
+  });
   return {
     changes,
     isTest: (path) => kind(path) === 'test',
     texts,
     parts: changeParts(changes, kind, texts),
-    asked: changes.entries().flatMap(([path, change]) => {
-      const mayAsk = change.kind === 'deleted' || kind(path) === 'document' || DATA.test(path);
-      return mayAsk && gate.read.has(path) && ['code', 'document'].includes(kind(path)) ? [path] : [];
-    }),
+    mayAsk,
+    asked: mayAsk.filter((path) => gate.read.has(path)),
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
 }

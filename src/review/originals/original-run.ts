@@ -136,7 +136,7 @@ function failureOf(command: string, result: CommandResult): Failure {
 }
 
 function unclear(why: string): OutcomeFound {
-  return { kind: 'unclear', why };
+  return { kind: 'unclear', why, paths: [] };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */

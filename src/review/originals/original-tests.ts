@@ -14,6 +14,7 @@ import { isOfTest, ranTests, runsNoTests } from '../results/read-result.ts';
 import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
 import { runAltered } from './original-run.ts';
 import type { OutcomeFound } from './outcome.ts';
+import { hiddenTests } from './tests-in-code.ts';
 
 export interface OriginalTestsOptions {
   readonly proof: Proof;
@@ -38,7 +39,10 @@ export async function runOriginalTests(
     const { comparison } = command;
     const missing = missingTestsIn(comparison);
     const why = await bentBy(command);
-    if (why !== null) found.push({ command, missing, outcome: { kind: 'unclear', why } });
+    if (why !== null)
+      found.push({ command, missing, outcome: { kind: 'unclear', why, paths: change.asked } });
+    const hidden = await hiddenTests(command);
+    if (hidden !== null) found.push({ command, missing, outcome: { kind: 'unclear', ...hidden } });
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = missing.isAny || isDoubtful;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
@@ -104,7 +108,7 @@ function summary(paths: readonly string[], found: readonly Found[]): OriginalTes
   for (const { command, outcome } of found)
     if (outcome.kind === 'unclear')
       return notCompared(
-        [...paths, ...command.change.asked],
+        [...paths, ...outcome.paths],
         outcome.why + missingNames(command.comparison),
         command.entry.text,
       );

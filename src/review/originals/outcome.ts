@@ -25,7 +25,14 @@ export interface OriginalsOutcome {
 }
 
 /** `unclear`: the runs do not tell. */
-export type OutcomeFound = OriginalsOutcome | { readonly kind: 'unclear'; readonly why: string };
+export type OutcomeFound =
+  | OriginalsOutcome
+  | {
+      readonly kind: 'unclear';
+      readonly why: string;
+      /** Files that it is about, besides those that count as tests. */
+      readonly paths: readonly string[];
+    };
 
 /** Names of the failing tests that the change has in no other form, and for which it brings no others. */
 export function removedAmong(
