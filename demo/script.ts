@@ -85,7 +85,7 @@ export const SCRIPT: readonly Reply[] = [
         arguments: {
           title: 'Accept seconds in durations',
           summary:
-            'parseDuration reads hours, minutes and seconds, each of them optional, and still refuses an empty text. Tests for "2m30s" and for the empty text are new.',
+            'parseDuration reads hours, minutes and seconds, each of them optional, and still refuses an empty text. A test for "2m30s" is new, and one that there was asks for the empty text, too.',
         },
       },
     ],

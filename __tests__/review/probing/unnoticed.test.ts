@@ -78,17 +78,17 @@ describe('a part of the code that is left out', () => {
     expect(probes.filter((probe) => probe.startsWith('nonsense'))).toEqual([]);
   });
 
-  test('is a whole file that no test loads', async () => {
+  test.each([
+    ['what is changed of one', { 'unused.py': 'a = 1\n' }, { from: 2, tried: 3 }],
+    ['all of a new one', {}, { from: 1, tried: 2 }],
+  ])('is, of files that no test loads, %s', async (_what, files, { from, tried }) => {
     const other = 'unused.py';
-    const given = judged({
-      files: { [SOURCE]: BASE, [other]: 'a = 1\n' },
-      commands: { pytest: checks(SUM) },
-    });
+    const given = judged({ files: { [SOURCE]: BASE, ...files }, commands: { pytest: checks(SUM) } });
     await given.write(SOURCE, FIXED);
     await given.write(other, 'a = 1\nb = 2\nc = 3\n');
     await given.write(NEW_TEST, 'new');
     const { evidence } = await verdictOf(given);
-    expect(evidence.leftOut).toMatchObject({ tried: 3, unnoticed: [{ path: other, from: 1, to: 3 }] });
+    expect(evidence.leftOut).toMatchObject({ tried, unnoticed: [{ path: other, from, to: 3 }] });
   });
 
   test('stands in a file with tests in it, which stay as the change has them', async () => {

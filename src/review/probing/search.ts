@@ -33,7 +33,7 @@ export class Search {
   readonly #options: SearchOptions;
   readonly #noticed: Place[] = [];
   readonly #unnoticed: Place[] = [];
-  /** Files that no test loads. */
+  /** Files that no test loads, with what of them the change is known to have. */
   readonly #unloaded = new Map<string, Place>();
   /** Files of which a run without a part, or with nonsense in it, ended in another way. */
   readonly #loaded = new Set<string>();
@@ -64,7 +64,7 @@ export class Search {
     const damaged = await this.#without([this.#damaged(part)], trial);
     if (damaged === 'no-answer') this.#unanswered += 1;
     else if (damaged !== 'unnoticed') this.#unnoticed.push(left);
-    else if (await this.#isUnloaded(part.path)) this.#unloaded.set(part.path, this.#whole(part.path));
+    else if (await this.#isUnloaded(part.path)) this.#unloaded.set(part.path, this.#changedIn(part));
   }
 
   /** Null: there was no part that says something when it is left out. */
@@ -149,8 +149,12 @@ export class Search {
     return { ...part, instead: lines.map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`)) };
   }
 
-  #whole(path: string): Place {
-    return { path, from: 1, to: this.#linesOf(path).length, instead: [] };
+  /** Of a new file all of it. */
+  #changedIn(part: Place): Place {
+    const { path } = part;
+    const { texts } = this.#options.command.change;
+    const isNew = texts.some((text) => text.path === path && text.before === null);
+    return isNew ? { path, from: 1, to: this.#linesOf(path).length, instead: [] } : part;
   }
 
   #linesOf(path: string): readonly string[] {
