@@ -32,8 +32,8 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
 }
 
 /**
- * Whether a command that names no test fails on the base, passes with only the code of the change, without data, documents
- * and deletions, which may change what it asks, and fails with nonsense in its place: a target that is up to date passes without it.
+ * Whether a command that names no test fails on the base, passes with only the code of the change, without what may change
+ * what it asks, and fails with nonsense in its place: a target that is up to date passes without it.
  */
 async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { comparison, change } = command;

@@ -25,9 +25,12 @@ export interface SortedChange {
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
   readonly parts: ChangeParts;
-  /** Changed documents and data, and deleted files: they may hold what a command asks. */
+  /**
+   * Beside other code, documents and data of the base that the change edits or deletes; and those below. They may hold what
+   * a command asks.
+   */
   readonly mayAsk: readonly string[];
-  /** Those that the gate is seen to read. */
+  /** Changed documents and data that the gate is seen to read, and deleted files of it. */
   readonly asked: readonly string[];
   readonly tampering: readonly Tampering[];
 }
@@ -71,17 +74,20 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     ...licenseChanges(texts),
     ...linesToLookAt(texts, kind),
   ];
-  const mayAsk = changes.entries().flatMap(([path, change]) => {
+  const ofBase = new Set(await sources.paths());
+  const data = changes.entries().flatMap(([path, change]) => {
     const isData = change.kind === 'deleted' || kind(path) === 'document' || DATA.test(path);
     return isData && ['code', 'document'].includes(kind(path)) ? [path] : [];
   });
+  const asked = data.filter((path) => gate.read.has(path));
+  const hasOther = changes.paths.some((path) => kind(path) === 'code' && !data.includes(path));
   return {
     changes,
     isTest: (path) => kind(path) === 'test',
     texts,
     parts: changeParts(changes, kind, texts),
-    mayAsk,
-    asked: mayAsk.filter((path) => gate.read.has(path)),
+    mayAsk: hasOther ? data.filter((path) => ofBase.has(path) || gate.read.has(path)) : asked,
+    asked,
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
 }
