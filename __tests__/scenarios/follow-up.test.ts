@@ -6,6 +6,7 @@ import {
   changedBetween,
   expectEnd,
   finish,
+  JOBS_OF_A_START,
   MEND,
   onlyPull,
   PROJECT,
@@ -263,6 +264,7 @@ test('a person pushes while a follow-up works: the verdict stays with its commit
   ]);
   expect((await onlyPull(stage)).body).toContain(`The content of ${ours?.sha.slice(0, 7)} was tested.`);
   expect(await stage.repository.fileAt(BRANCH, 'src/add.js')).toBe(WRONG);
-  // What it had edited is left for /tether continue.
-  expect(await sessionOf(stage)).toMatchObject({ change: { files: [{ path: 'README.md' }] } });
+  // What it had edited is left for /tether continue. A job that publishes refuses what has no branch any more.
+  const left = JOBS_OF_A_START === 1 ? { files: [{ path: 'README.md' }] } : null;
+  expect(await sessionOf(stage)).toMatchObject({ change: left });
 });
