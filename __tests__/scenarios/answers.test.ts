@@ -51,6 +51,18 @@ test('an answer stands below what was run, publishes nothing, and the next run k
   expect(await statusComment(stage)).toContain(`Pull request: #${(await onlyPull(stage)).number}`);
 });
 
+test('a model that says it ran the tests, where nothing can be run, stands beside that nothing was', async () => {
+  await using stage = await stageFor({
+    content: { files: { 'notes.md': 'Notes.\n' } },
+    script: [says(answers(WORDS))],
+  });
+
+  const result = await stage.start({ kind: 'label' });
+
+  expectEnd(result, 'answered', 0);
+  expect(await statusComment(stage)).toContain('**Nothing was changed.** No command was run.');
+});
+
 test('a model that edited files answers only once it has undone that', async () => {
   await using stage = await stageFor({
     script: [

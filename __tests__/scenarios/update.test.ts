@@ -125,13 +125,16 @@ describe('on GitHub', () => {
     expect(await sessionOf(stage)).toMatchObject({ change: null, status: 'published' });
   });
 
-  test('a run that is killed once its commit is published is continued by its next attempt', async () => {
+  test.each([
+    ['once its commit is published', { method: 'PATCH', path: /\/pulls\/\d+$/ }],
+    ['before its commit is', { method: 'PATCH', path: /\/git\/refs\/heads/ }],
+  ])('a run that is killed %s is continued by its next attempt', async (_moment, at) => {
     await using stage = await stageFor({ ...ONE, script: [MEND] });
     stage.repository.configure({ isStrict: true });
     const before = await published(stage, NEWS);
     const killed = new AbortController();
     stage.github.fail({
-      ...{ method: 'PATCH', path: /\/pulls\/\d+$/ },
+      ...at,
       get status() {
         killed.abort();
         return 'hang' as const;
