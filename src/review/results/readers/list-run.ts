@@ -99,7 +99,7 @@ export class ListRun {
     for (const rule of this.#runner.sections[this.#section] ?? []) {
       const groups = groupsOf(rule, at);
       if (groups === null || !this.#numbers.isNext(groups.number)) continue;
-      this.#clear(rule);
+      this.#clear(rule, at);
       if (rule.kind !== 'count' && rule.kind !== 'closing') this.#endCount();
       this.#numbers.take(groups.number);
       this.#section = rule.enter ?? this.#section;
@@ -120,6 +120,7 @@ export class ListRun {
 
   #apply(rule: Rule, groups: Groups): void {
     const { kind, text } = rule;
+    const { joint } = this.#runner;
     const { name, isGroup } = this.#titles.nameIn(groups, rule, this.#started?.name ?? '');
     switch (kind) {
       case 'started':
@@ -143,7 +144,7 @@ export class ListRun {
         this.#fail({ name, groups }, text);
         return;
       case 'more':
-        this.#addToName(groups);
+        this.#blocks.push(...this.#blocks.splice(-1).map((last) => withMore(last, groups, joint)));
         return;
       case 'fault':
       case 'crash':
@@ -195,11 +196,6 @@ export class ListRun {
     this.#close();
   }
 
-  #addToName(groups: Groups): void {
-    const last = this.#blocks.pop();
-    if (last !== undefined) this.#blocks.push(withMore(last, groups, this.#runner.joint));
-  }
-
   #endCount(): void {
     if (this.#isClosedByText) this.#close();
     this.#closings.drop();
@@ -210,9 +206,11 @@ export class ListRun {
     if (this.#closings.close(named)) this.#isClosed = true;
   }
 
-  #clear({ clears = [] }: Rule): void {
+  #clear({ kind, above, clears = [] }: Rule, at: Lines): void {
     if (clears.includes('closings')) this.#closings.clear();
     if (clears.includes('marks')) this.#marks = [];
+    // The upper line of a heading is no text of the failure above it.
+    if (kind === 'failed' && above !== undefined && this.#lines.at(-1) === at.above) this.#lines.pop();
   }
 
   #restart(): void {

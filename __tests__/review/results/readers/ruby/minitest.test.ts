@@ -63,6 +63,12 @@ test('message, place and trace, innermost first', () => {
   });
 });
 
+test('the heading of the next failure is no text of one', () => {
+  const texts = read('mixed').failures.map(({ message, said = message }) => said);
+  expect(texts).toHaveLength(FAILED.length);
+  for (const text of texts) expect(text).not.toMatch(/\) (?:Failure|Error):/);
+});
+
 test.each([
   ['test_two_and_three', 'Expected: 5, Actual: -1'],
   ['test_message', 'two and three are five. Expected: 5, Actual: -1'],
