@@ -90,7 +90,7 @@ test('whatever the rounds come to, the other job reads the very same result', as
 
 test('reports of test runners and what they print of a failure stay behind', async () => {
   const handed = bundleText(
-    bundleWith({ ...EXITED, reports: '<testsuite/>' }, { ...FAILURE, said: 'all of it' }),
+    bundleWith({ ...EXITED, reports: '<testsuite/>' }, { ...FAILURE, details: 'all of it' }),
   );
   expect(await readBundle(handed)).toEqual({ kind: 'read', bundle: bundleWith(EXITED, FAILURE) });
 });

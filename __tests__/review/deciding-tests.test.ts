@@ -17,13 +17,13 @@ test.each([
     'both values, where the first line has neither',
     {
       message: 'expect(received).toBe(expected)',
-      said: 'expect(received).toBe(expected)\nExpected: 3\nReceived: -1',
+      details: 'expect(received).toBe(expected)\nExpected: 3\nReceived: -1',
     },
     'expect(received).toBe(expected)\nExpected: 3\nReceived: -1',
   ],
   [
     'the message with its kind, where no more was said',
-    { message: 'RangeError: Not a duration: 1h', said: "'Not a duration: 1h'" },
+    { message: 'RangeError: Not a duration: 1h', details: "'Not a duration: 1h'" },
     'RangeError: Not a duration: 1h',
   ],
   ['the message alone', { message: 'AssertionError: no' }, 'AssertionError: no'],
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('a long text is cut, and nothing is said of nothing', () => {
-  const text = messageOf({ message: 'a', said: `a\n${'b'.repeat(2000)}` });
+  const text = messageOf({ message: 'a', details: `a\n${'b'.repeat(2000)}` });
   expect(text.length).toBeLessThan(500);
   expect(text).toMatch(/characters left out/);
   expect(messageOf()).toBe('');

@@ -29,7 +29,7 @@ describe('a failure is told', () => {
       { path: 'src/b.js', line: 3 },
       { path: 'src/b.js', line: 39 },
     ];
-    const text = await told(failing('adds', { at, trace, message: 'Error: no', said: 'no\nat all' }));
+    const text = await told(failing('adds', { at, trace, message: 'Error: no', details: 'no\nat all' }));
     expect(text).toMatch(
       /^FAIL adds \(test\/a\.js:20\)\nno\nat all\ntest\/a\.js, around line 20:\n14\| line 14\n/,
     );
@@ -40,22 +40,22 @@ describe('a failure is told', () => {
   test.each<[string, Partial<Failure>, string]>([
     [
       'once, where all that was said holds the message',
-      { message: 'AssertionError [ERR_ASSERTION]: 1 == 2', said: '1 ==\n 2' },
+      { message: 'AssertionError [ERR_ASSERTION]: 1 == 2', details: '1 ==\n 2' },
       '1 ==\n 2',
     ],
     [
       'with the message in front, where it does not',
-      { message: 'RangeError: too far', said: 'at 3' },
+      { message: 'RangeError: too far', details: 'at 3' },
       'RangeError: too far\nat 3',
     ],
     [
       'also where the message was cut',
-      { message: 'Error: a long st…', said: 'a long story' },
+      { message: 'Error: a long st…', details: 'a long story' },
       'a long story',
     ],
     [
       'as the message begins, whatever stands in it',
-      { message: 'got Error: no', said: 'no' },
+      { message: 'got Error: no', details: 'no' },
       'got Error: no\nno',
     ],
     ['by the message alone', { message: 'Error: no' }, 'Error: no'],

@@ -114,7 +114,7 @@ export type ReadBundle =
  * failure its first line, and not all that the runner printed.
  */
 export function bundleText(bundle: Bundle): string {
-  return `${JSON.stringify(bundle, (key, value) => (key === 'said' ? undefined : withoutReports(key, value)))}\n`;
+  return `${JSON.stringify(bundle, (key, value) => (key === 'details' ? undefined : withoutReports(key, value)))}\n`;
 }
 
 /** Never throws, whatever the text is. */

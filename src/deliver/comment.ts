@@ -93,7 +93,7 @@ const MAX_REASON_CHARS = 1200;
 /** For a reason beside a link. */
 const MAX_LINE_CHARS = 300;
 /** For text of the model. */
-const MAX_SAID_CHARS = 6000;
+const MAX_TEXT_CHARS = 6000;
 
 const QUESTION_HEADING = '**A question before this can go on.**';
 
@@ -128,7 +128,7 @@ function howToAnswer(comment: CommentName): string {
 }
 
 function questionBlock(question: string): string {
-  return escapedBlock(clipEnd(question, MAX_SAID_CHARS));
+  return escapedBlock(clipEnd(question, MAX_TEXT_CHARS));
 }
 
 function headline({
@@ -180,7 +180,7 @@ export function reasonBlock({ status, reason }: Outcome): string {
 
 /** Where the draft is, and the model's assessment of the issue. */
 function draftedLine({ reason }: Outcome, { assessment }: Draft): string {
-  return `${escapedLine(reason, MAX_REASON_CHARS)}\n\n**What the model found of the issue**, not checked by anybody:\n\n${escapedBlock(clipEnd(assessment, MAX_SAID_CHARS))}`;
+  return `${escapedLine(reason, MAX_REASON_CHARS)}\n\n**What the model found of the issue**, not checked by anybody:\n\n${escapedBlock(clipEnd(assessment, MAX_TEXT_CHARS))}`;
 }
 
 export function helpMarker(issue: number): string {

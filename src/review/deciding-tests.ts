@@ -2,9 +2,9 @@ import { clipEnd } from '../core/text/text.ts';
 import type { ProofSides } from '../core/verdict/proof.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 
-const MOST_SAID_CHARS = 400;
+const MOST_CHARS = 400;
 
-/** What is said of the tests that decide. */
+/** What is shown of the tests that decide. */
 export function decidingTests(failures: readonly Failure[]): Pick<ProofSides, 'tests' | 'message'> {
   const [first] = failures;
   return {
@@ -14,6 +14,6 @@ export function decidingTests(failures: readonly Failure[]): Pick<ProofSides, 't
 }
 
 /** The full text if it has several lines, because the first one may name the assertion without the values. */
-function messageOf({ message, said = '' }: Failure): string {
-  return clipEnd(said.includes('\n') ? said : message, MOST_SAID_CHARS);
+function messageOf({ message, details = '' }: Failure): string {
+  return clipEnd(details.includes('\n') ? details : message, MOST_CHARS);
 }

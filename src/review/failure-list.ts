@@ -98,19 +98,19 @@ function groupsOf(failures: readonly Failure[]): readonly Group[] {
 }
 
 /** The key for grouping equal failures. Failures without a message and diagnostics are never grouped. */
-function likenessOf({ cause, message, id, said }: Failure): string {
+function likenessOf({ cause, message, id, details }: Failure): string {
   if (message === '' || cause === 'diagnostic') return id;
-  return `${cause} ${(said || message).replace(/(?<!\d)\d+ ?ms\b/g, 'ms')}`;
+  return `${cause} ${(details || message).replace(/(?<!\d)\d+ ?ms\b/g, 'ms')}`;
 }
 
 /** The full text of the runner, preceded by the message if the text does not contain it. */
 function textOf(failure: Failure): string {
-  const { said = '' } = failure;
+  const { details = '' } = failure;
   const message = detailOf(failure);
-  const folded = said.replace(/\s+/g, ' ');
+  const folded = details.replace(/\s+/g, ' ');
   const bare = message.replace(/^[\w.]+(?: \[\w+\])?: /, '').replace(/…$/, '');
-  if (folded.includes(bare.replace(/\s+/g, ' '))) return said;
-  return [message, said].filter((part) => part !== '').join('\n');
+  if (folded.includes(bare.replace(/\s+/g, ' '))) return details;
+  return [message, details].filter((part) => part !== '').join('\n');
 }
 
 /** One line each, as many as fit. */
@@ -118,8 +118,8 @@ function inShort(failures: readonly Failure[]): string {
   const lines: string[] = [];
   let room = MAX_SHORT_CHARS;
   for (const failure of failures) {
-    const said = detailOf(failure) === '' ? '' : `: ${failure.message}`;
-    const line = oneLine(`${headOf(failure)}${placeText(failure.at)}${said}`, MAX_NAME_CHARS);
+    const message = detailOf(failure) === '' ? '' : `: ${failure.message}`;
+    const line = oneLine(`${headOf(failure)}${placeText(failure.at)}${message}`, MAX_NAME_CHARS);
     room -= line.length;
     if (room < 0) break;
     lines.push(line);

@@ -117,15 +117,15 @@ function countsIn({ candidate: { reading } }: Comparison): string {
 async function wholeOutput({ candidate }: Comparison, quotes: Quotes): Promise<string> {
   const { result, reading } = candidate;
   if (reading?.counts?.executed) return tailOf(result);
-  const said = outputWithNotes(result).trim();
-  const output = said === '' ? '(no output)' : clipMiddle(said, MAX_OUTPUT_CHARS);
-  return [output, ...(await quotePlaces(said, quotes))].join('\n\n');
+  const all = outputWithNotes(result).trim();
+  const output = all === '' ? '(no output)' : clipMiddle(all, MAX_OUTPUT_CHARS);
+  return [output, ...(await quotePlaces(all, quotes))].join('\n\n');
 }
 
 function tailOf(result: CommandResult): string {
-  const said = outputWithNotes(result).trim();
-  if (said.length <= MAX_END_CHARS) return said === '' ? '(no output)' : said;
-  return `[${CUT}]\n${said.slice(said.indexOf('\n', said.length - MAX_END_CHARS) + 1)}`;
+  const all = outputWithNotes(result).trim();
+  if (all.length <= MAX_END_CHARS) return all === '' ? '(no output)' : all;
+  return `[${CUT}]\n${all.slice(all.indexOf('\n', all.length - MAX_END_CHARS) + 1)}`;
 }
 
 function oldOnes(failures: readonly ClassedFailure[]): readonly string[] {

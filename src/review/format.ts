@@ -24,7 +24,7 @@ export interface FormatOptions {
 
 /** Limit for a formatter that hangs, so that time is left for the gate. */
 const MAX_MS = 120_000;
-const MAX_SAID_CHARS = 300;
+const MAX_OUTPUT_CHARS = 300;
 const MOST_NAMED = 5;
 
 /**
@@ -93,7 +93,7 @@ export class Formatters {
 
 function whyOf(result: CommandResult): string {
   if (result.kind === 'refused') return result.why;
-  return `${describeResult(result)}: ${clipEnd(oneLine(result.output.trim(), MAX_SAID_CHARS), MAX_SAID_CHARS)}`;
+  return `${describeResult(result)}: ${clipEnd(oneLine(result.output.trim(), MAX_OUTPUT_CHARS), MAX_OUTPUT_CHARS)}`;
 }
 
 function described(one: Formatted): string {

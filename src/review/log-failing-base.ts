@@ -11,13 +11,13 @@ export function logFailingBase(
   environment: Pick<CommandEnvironment, 'unlike'>,
   emit: Emit,
 ): void {
-  const [said] =
+  const [output] =
     gate?.flatMap(({ read }) =>
       read.result.kind === 'exited' && nothingPasses(read) ? [read.result.output] : [],
     ) ?? [];
-  const text = said === undefined ? '' : describeDifference(environment.unlike);
-  if (said === undefined || text === '') return;
-  const cause = oneLine(said.split('\n').findLast((line) => /[\p{L}\p{N}]/u.test(line)) ?? '', 200);
+  const text = output === undefined ? '' : describeDifference(environment.unlike);
+  if (output === undefined || text === '') return;
+  const cause = oneLine(output.split('\n').findLast((line) => /[\p{L}\p{N}]/u.test(line)) ?? '', 200);
   const last = cause === '' ? '' : `; its last words are "${cause}"`;
   emit({ kind: 'note', level: 'info', text: `The base fails${last}. ${text}` });
 }

@@ -10,7 +10,7 @@ import type { TaskRelevance } from './results/task-relevance.ts';
 
 type Shown = Pick<Evidence, 'comparisons' | 'proof'>;
 
-const MAX_SAID_CHARS = 300;
+const MAX_QUOTED_CHARS = 300;
 
 /**
  * Why a change is blocked although no command blocks it: nothing shows its effect. A gate that is dead on both sides
@@ -39,7 +39,7 @@ function stillNamed(evidence: Shown, relevance: TaskRelevance): string | null {
     (failure) => isOfTest(failure) && relevance.namesSubjectOf(failure),
   );
   if (own === undefined) return null;
-  return `nothing shows that the task is done: "${oneLine(own.name, MAX_SAID_CHARS)}" fails as it does on the base, and the task names what it tests. Make it pass, or add a test that fails on the base and passes now`;
+  return `nothing shows that the task is done: "${oneLine(own.name, MAX_QUOTED_CHARS)}" fails as it does on the base, and the task names what it tests. Make it pass, or add a test that fails on the base and passes now`;
 }
 
 /**
@@ -78,8 +78,8 @@ function passesATest({ result, reading }: ReadResult): boolean {
 
 function nothingPasses({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {
   const [first] = failures;
-  const said = first === undefined ? '' : first.failure.message || first.failure.name;
-  const quoted = said === '' ? '' : ` (${oneLine(said, MAX_SAID_CHARS)})`;
+  const message = first === undefined ? '' : first.failure.message || first.failure.name;
+  const quoted = message === '' ? '' : ` (${oneLine(message, MAX_QUOTED_CHARS)})`;
   const joined =
     isOneOfSeveral && !ranTests(candidate)
       ? '. No command sees what another one wrote (a maintainer can join them)'

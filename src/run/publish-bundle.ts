@@ -71,7 +71,7 @@ export function notesWith({ notes, task }: Bundle, own: RunNotes, now: Run['task
   const edited = editedOf(task, now);
   const noted = notes.caveats.filter((caveat) => !own.caveats.includes(caveat));
   const quoted = noted.map(
-    (caveat) => `The job that ran the commands notes: ${escapedProse(oneLine(caveat, MAX_SAID_CHARS))}`,
+    (caveat) => `The job that ran the commands notes: ${escapedProse(oneLine(caveat, MAX_CAVEAT_CHARS))}`,
   );
   return {
     caveats: [...own.caveats, ...quoted, ...(edited === null ? [] : [`${edited} ${EDITED}`]), TWO_JOBS],
@@ -79,7 +79,7 @@ export function notesWith({ notes, task }: Bundle, own: RunNotes, now: Run['task
   };
 }
 
-const MAX_SAID_CHARS = 1000;
+const MAX_CAVEAT_CHARS = 1000;
 
 const EDITED =
   'of the issue changed after the model was asked: the change is about the earlier text, and is judged by the present one.';
@@ -103,8 +103,8 @@ async function publishRounds(
   comment.begin();
   const end = await withOwnPaths(withOwnClaim(withoutLinksIn(result.end), run), candidate);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
-  const notCovered = result.notCovered.map((text) => escapedProse(oneLine(text, MAX_SAID_CHARS)));
-  const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_SAID_CHARS));
+  const notCovered = result.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
+  const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_CAVEAT_CHARS));
   const rounds = { ...result, end, notCovered, unjudged, gateMs: 0 };
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
   await comment.posted;

@@ -11,7 +11,7 @@ export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease' |
 export const MAX_ATTEMPTS = 20;
 /** A little less than the schema allows, because a note about the rest may follow. */
 const MAX_REASON_CHARS = 500;
-const MAX_SAID_CHARS = 1900;
+const MAX_TEXT_CHARS = 1900;
 const MAX_COMMAND_CHARS = 250;
 const MAX_COMMANDS = 16;
 
@@ -43,7 +43,7 @@ interface RunEnd {
 /** The end of a run, as the next run reads it. */
 export function endedAs(before: Session, { outcome, end, run, now }: RunEnd): News {
   const isAsked = outcome.status === 'needs-info' && end?.kind === 'needs-info';
-  const question = isAsked ? clipEnd(end.question, MAX_SAID_CHARS) : '';
+  const question = isAsked ? clipEnd(end.question, MAX_TEXT_CHARS) : '';
   const reason = oneLine(outcome.reason, MAX_REASON_CHARS);
   const attempt = { run: run.slice(0, 60), at: now, status: outcome.status, reason, question };
   const modelText = end !== null && 'claim' in end ? end.claim.summary : question;
@@ -52,7 +52,7 @@ export function endedAs(before: Session, { outcome, end, run, now }: RunEnd): Ne
     attempts: [...before.attempts, attempt].slice(-MAX_ATTEMPTS),
     verdict: outcome.verdict === null ? null : keptVerdict(outcome.verdict),
     ...(outcome.delivery.headSha !== null && { head: outcome.delivery.headSha }),
-    ...(modelText !== '' && { plan: { summary: clipEnd(modelText, MAX_SAID_CHARS), at: now } }),
+    ...(modelText !== '' && { plan: { summary: clipEnd(modelText, MAX_TEXT_CHARS), at: now } }),
   };
 }
 

@@ -133,7 +133,7 @@ describe('a failure of the base is nobody’s task when', () => {
       failing('League\\Mark\\Tests\\Extension\\Attributes\\LocalDataTest::testWithLocalData', {
         cause: 'load',
         message: 'The data provider is invalid.',
-        said: `The data provider is invalid.\nError: Class "${missing}" not found`,
+        details: `The data provider is invalid.\nError: Class "${missing}" not found`,
       });
     const module = (missing: string): Failure =>
       failing('test/parser.test.js', { cause: 'load', message: `Error: Cannot find module '${missing}'` });

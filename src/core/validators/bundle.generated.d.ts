@@ -6,7 +6,7 @@ import type { Violation } from './tools.generated.js';
 export const validators: {
   readonly bundle: ((
     value: unknown,
-  ) => value is Agreed<Bundle, BundleDocument, 'reports' | 'isTruncated' | 'said'>) & {
+  ) => value is Agreed<Bundle, BundleDocument, 'reports' | 'isTruncated' | 'details'>) & {
     readonly errors?: readonly Violation[] | null;
   };
 };

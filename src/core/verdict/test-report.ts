@@ -33,7 +33,7 @@ export interface Failure {
   /** Places of the stack trace, innermost first, without those of the runner and of dependencies. */
   readonly trace: readonly Place[];
   /** All that the runner printed about it, clipped, without stack and source. Absent: there is only `message`. */
-  readonly said?: string;
+  readonly details?: string;
 }
 
 /** `tests/test_a.py::test_all (case=1)`, `pkg.tests.TestAll.test_all [second]`: a part of a test of Python. */

@@ -35,9 +35,9 @@ const NAMES: ReadonlyMap<string, OutcomeName> = new Map(
  * and of the outcome do not matter, nor does the form of its reason. Never throws.
  */
 export function readCritic(text: string): CriticOutcome {
-  const said = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
-  if (said === '') return { kind: 'parse-error', why: 'the reply was empty' };
-  const answer = lastAnswerIn(said);
+  const reply = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
+  if (reply === '') return { kind: 'parse-error', why: 'the reply was empty' };
+  const answer = lastAnswerIn(reply);
   if (answer === null || planViolations('critic', answer).length > 0) {
     return { kind: 'parse-error', why: 'the reply is no answer in the agreed form' };
   }

@@ -35,7 +35,7 @@ export async function deathOf(command: JudgedCommand, paths: readonly string[]):
     if (!saysTheSame(candidate, read)) return null;
   }
   const last = result.output.trim().split('\n').slice(-LAST_LINES).join(' ');
-  return `"${command.entry.text}" cannot judge any change, since ${cause.reason}: ${describeResult(result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_SAID_CHARS)}`;
+  return `"${command.entry.text}" cannot judge any change, since ${cause.reason}: ${describeResult(result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_QUOTED_CHARS)}`;
 }
 
 /** Whether a command fails on the base in the same way when no file is left but those that define it. */
@@ -51,7 +51,7 @@ export async function failsWithoutFiles(
 type RunOn = (changes: ChangeSet) => Promise<CommandResult>;
 
 const LAST_LINES = 3;
-const MAX_SAID_CHARS = 160;
+const MAX_QUOTED_CHARS = 160;
 
 /** Both failed with the same exit code and output, apart from times, ids and temporary paths, and no test ran. */
 function saysTheSame(one: ReadResult, other: ReadResult): boolean {

@@ -94,9 +94,9 @@ function suspectOf(path: string): Suspect | null {
   }
   const stem = stemOf(path);
   if (!CODE.test(name) || GENERIC_STEM.test(stem)) return null;
-  const said = escaped(stem);
+  const word = escaped(stem);
   const named = new RegExp(
-    `(?:^|[/'"\`])${said}(?:\\.\\w+)?['"\`>]|\\b(?:import|from|require|include|use|using|load)\\b.*\\b${said}\\b`,
+    `(?:^|[/'"\`])${word}(?:\\.\\w+)?['"\`>]|\\b(?:import|from|require|include|use|using|load)\\b.*\\b${word}\\b`,
   );
   return { path, isData: false, names: [named], wanted: [stem] };
 }

@@ -219,8 +219,8 @@ function newIn(read: ReadResult, trial: Trial, comparison: Comparison): readonly
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
 function isOfMissing(failure: Failure, isInTests: PathPredicate): boolean {
   if (isUnloaded(failure)) return true;
-  const { cause, message, said = '' } = failure;
-  return cause !== 'assertion' && isMissing(`${message}\n${said}`) && !isThrownInCode(failure, isInTests);
+  const { cause, message, details = '' } = failure;
+  return cause !== 'assertion' && isMissing(`${message}\n${details}`) && !isThrownInCode(failure, isInTests);
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */

@@ -46,8 +46,8 @@ export async function runOriginalTests(
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = missing.isAny || isDoubtful;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
-    const said = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
-    const shown = said.kind === 'conclusive' && showsRun(command, proof) ? { ...said, ranTests: true } : said;
+    const ran = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
+    const shown = ran.kind === 'conclusive' && showsRun(command, proof) ? { ...ran, ranTests: true } : ran;
     const outcome = mayBeBlind(proof) ? await bySight(shown, command) : shown;
     found.push({ command, missing, outcome });
   }

@@ -84,7 +84,7 @@ const COMPILER_GOAL = /^(?:compiler:\w+ of |task (?:\S*:)?compile\w*$)/;
 function withoutPrinted(readings: readonly Found[]): readonly Found[] {
   const reported = readings
     .filter(({ reader }) => reader.isHarness)
-    .flatMap(({ failures }) => failures.map(({ message, said = message }) => said));
+    .flatMap(({ failures }) => failures.map(({ message, details = message }) => details));
   if (reported.length === 0) return readings;
   const isPrinted = ({ cause, message }: Failure): boolean =>
     cause === 'assertion' && reported.some((text) => text.includes(message));

@@ -20,7 +20,7 @@ import { normalised } from './readers/format.ts';
  * Otherwise no: a change that touches a file with old failures need not fix them.
  */
 export class TaskRelevance {
-  readonly #said: string;
+  readonly #text: string;
   readonly #words: ReadonlySet<string>;
   readonly #asksForTests: boolean;
   readonly #asksForChecks: boolean;
@@ -31,16 +31,16 @@ export class TaskRelevance {
    * @param changed paths of code that the change touches, without its tests
    */
   constructor(text: string, changed: readonly string[]) {
-    this.#said = text.toLowerCase();
+    this.#text = text.toLowerCase();
     this.#words = wordsOf(text);
-    this.#asksForTests = asksFor(SUITE, this.#said);
-    this.#asksForChecks = asksFor(CHECKS, this.#said);
+    this.#asksForTests = asksFor(SUITE, this.#text);
+    this.#asksForChecks = asksFor(CHECKS, this.#text);
     this.#changed = changed;
   }
 
   /** @param before the same failure on the base */
   covers(failure: Failure, before: Failure): boolean {
-    if (isNamed(this.#said, failure)) return true;
+    if (isNamed(this.#text, failure)) return true;
     // Lines are the same by what of them is compared.
     const isSame = failure.cause === 'line' || normalised(before.message) === normalised(failure.message);
     const isForeign = isSame && this.#lacksForeignName(failure, before);
@@ -62,13 +62,13 @@ export class TaskRelevance {
 
   /** Whether the task names the subject of a test: the file where it fails, or the one that its file is named after. */
   namesSubjectOf(failure: Failure): boolean {
-    const named = this.#said.match(/(?<![\w@.+/-])[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
+    const named = this.#text.match(/(?<![\w@.+/-])[\w@.+-]*(?:\/[\w@.+-]+)*\.[a-z]\w{0,5}\b/g) ?? [];
     return isReachedBy(named, failure);
   }
 }
 
-function textOf({ message, said = message }: Failure): string {
-  return said;
+function textOf({ message, details = message }: Failure): string {
+  return details;
 }
 
 const OF_THE_MACHINE =
@@ -87,20 +87,20 @@ const BAD = '(?:fail(?:s|ed|ing|ures?)?|broken|breaks?|red|errors?)';
 const FIX_WORDS = '(?:fix|repair|mend|solve|resolve|clean up|make)';
 
 /** Whether the suite itself is the task: "Fix the failing tests", "CI is red.", "Make the build green". */
-function asksFor(what: string, said: string): boolean {
+function asksFor(what: string, task: string): boolean {
   return [
     `\\b${FIX_WORDS} [^.!?\\n]{0,30}\\b(?:failing|broken|red) [^.!?\\n]{0,20}\\b${what}\\b`,
     `\\b${FIX_WORDS} (?:(?:all|the|our|these) )*${what}(?= *(?:$|[.!?\\n]|(?:pass|green|work|again|${BAD})\\b))`,
     `(?:^|[.!?\\n]) *(?:(?:all|the|our|some|many|most|\\d+) )*${what} (?:(?:is|are|currently|now) )*${BAD} *(?=$|[.!?\\n,;]|on |in |since |at )`,
-  ].some((pattern) => new RegExp(pattern).test(said));
+  ].some((pattern) => new RegExp(pattern).test(task));
 }
 
 const MIN_NAME_CHARS = 8;
 const MIN_MESSAGE_CHARS = 20;
 
-function isNamed(said: string, { cause, name, at, message }: Failure): boolean {
+function isNamed(task: string, { cause, name, at, message }: Failure): boolean {
   const isSaid = (part: string, least: number): boolean =>
-    part.length >= least && said.includes(part.toLowerCase());
+    part.length >= least && task.includes(part.toLowerCase());
   const about = message.replace(/^[\w.]*(?:Error|Exception)(?: \[\w+\])?: /, '').trim();
   if (isSaid(about, MIN_MESSAGE_CHARS)) return true;
   if (cause === 'diagnostic') return isSaid(/^(?:TS\d+|[\w@/-]*-[\w/-]+)(?= in )/.exec(name)?.[0] ?? '', 5);

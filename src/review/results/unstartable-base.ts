@@ -68,12 +68,12 @@ function causeOf(result: CommandResult): StartFailure['of'] | null {
   // A full disk is not a fault of the gate, and the model's work is still useful.
   if (result.kind === 'refused') return NO_ROOM.test(result.why) ? null : 'start';
   if (result.kind !== 'exited' || isPass(result)) return null;
-  const said = result.output;
-  if (result.code === NOT_EXECUTABLE && namesMissing(said)) return 'unmarked';
-  if (NO_SCRIPT.some((pattern) => said.match(pattern) !== null)) return 'script';
-  const isByCode = result.code === NOT_FOUND || RECIPE_BY_CODE.test(said);
-  if ((isByCode && namesMissing(said)) || NOT_INSTALLED.test(said)) return 'program';
-  const cause = machineCauseIn(said);
+  const { output } = result;
+  if (result.code === NOT_EXECUTABLE && namesMissing(output)) return 'unmarked';
+  if (NO_SCRIPT.some((pattern) => output.match(pattern) !== null)) return 'script';
+  const isByCode = result.code === NOT_FOUND || RECIPE_BY_CODE.test(output);
+  if ((isByCode && namesMissing(output)) || NOT_INSTALLED.test(output)) return 'program';
+  const cause = machineCauseIn(output);
   return cause === null || OF_TESTS.has(cause.name) ? null : cause;
 }
 
@@ -139,14 +139,14 @@ function isNamed(name: string, task: string): boolean {
   return task.split(/[^\w./@-]+/).some((word) => plain(word) === plain(name.toLowerCase()));
 }
 
-const MAX_SAID_CHARS = 700;
-const MAX_SAID_LINES = 8;
+const MAX_QUOTED_CHARS = 700;
+const MAX_QUOTED_LINES = 8;
 
 function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): UserFault {
-  const said =
+  const text =
     result.kind === 'refused'
       ? result.why
-      : result.output.trim().split('\n').slice(-MAX_SAID_LINES).join('\n').slice(-MAX_SAID_CHARS);
+      : result.output.trim().split('\n').slice(-MAX_QUOTED_LINES).join('\n').slice(-MAX_QUOTED_CHARS);
   const notes = typeof of === 'object' ? '' : notesOf(result);
   const [because, remedy] = typeof of === 'object' ? [` (${of.reason})`, of.remedy] : ['', REMEDIES[of]];
   const ended =
@@ -155,9 +155,9 @@ function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): Use
       : `ended with ${describeResult(result)} before it ran any test${because}`;
   return new UserFault({
     wrong: `Validation cannot start: on the base "${entry.text}" ${ended}, so no change can be validated.`,
-    was: `${said === '' ? 'It said nothing.' : `It said:\n${said}\n`}${notes && `${notes}\n`}`,
+    was: `${text === '' ? 'It said nothing.' : `It said:\n${text}\n`}${notes && `${notes}\n`}`,
     // The message for a fault of the machine already ends with a remedy.
-    remedy: hostFault(new Error(said)) === null || result.kind !== 'refused' ? remedy : '',
+    remedy: hostFault(new Error(text)) === null || result.kind !== 'refused' ? remedy : '',
   });
 }
 

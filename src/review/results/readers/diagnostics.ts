@@ -137,15 +137,15 @@ function groupsOf(rule: RegExp, line: string): Groups {
 function failureOf({ rule: { cause = 'diagnostic' }, groups }: Found): Failure {
   const { path, tool = '', code = '', message = '', more = '', ending = '' } = groups;
   const where = path === undefined ? tool : nearPath(path);
-  const said = [message, more.replace(/\s+/g, ' ')].filter((text) => text !== '').join(': ');
+  const text = [message, more.replace(/\s+/g, ' ')].filter((part) => part !== '').join(': ');
   const about = [where, code].filter((part) => part !== '').join(' ');
   const at = path === undefined ? null : placeAt(path, groups.row);
   return {
-    id: [about, normalised(said)].filter((part) => part !== '').join(': '),
+    id: [about, normalised(text)].filter((part) => part !== '').join(': '),
     cause,
-    name: path !== undefined && code !== '' ? `${code} in ${where}` : about || said,
+    name: path !== undefined && code !== '' ? `${code} in ${where}` : about || text,
     at,
-    message: ending === '' ? said : ending,
+    message: ending === '' ? text : ending,
     trace: at === null ? [] : projectPlaces([at]),
   };
 }

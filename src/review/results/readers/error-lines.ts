@@ -25,8 +25,8 @@ export function errorLines({ lines }: OutputText): readonly Failure[] {
     if (line.length < 4 || !DIAGNOSTIC.test(line) || NOTHING.test(line) || TELLS_OF_SUCCESS.test(line))
       continue;
     const id = comparableLine(line);
-    const said = clipped(line);
-    if (id !== '' && !found.has(id)) found.set(id, unplaced('line', { id, name: said, message: said }));
+    const text = clipped(line);
+    if (id !== '' && !found.has(id)) found.set(id, unplaced('line', { id, name: text, message: text }));
   }
   return [...found.values()];
 }

@@ -20,7 +20,7 @@ export interface FailedTest {
 /** The failure of a test, with all that its runner printed about it. */
 export function failureFrom(test: FailedTest): Failure {
   const { name, id = name, cause, message, lines, trace = stackOf(lines), at = trace.at(-1) ?? null } = test;
-  return { id: stableName(id), cause, name, at, message, trace, said: textOfFailure(lines) };
+  return { id: stableName(id), cause, name, at, message, trace, details: textOfFailure(lines) };
 }
 
 const MAX_TEXT_CHARS = 1500;

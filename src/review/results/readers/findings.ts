@@ -59,14 +59,14 @@ export class Findings {
   add(failure: Failure): void {
     this.#total += 1;
     if (this.#failures.length >= MAX_FAILURES) return;
-    const { said = '', ...rest } = failure;
+    const { details = '', ...rest } = failure;
     const message = clipped(rest.message);
     this.#failures.push({
       ...rest,
       id: this.#ids.unique(rest.id),
       name: clipped(rest.name),
       message,
-      ...(said === '' || said === message ? {} : { said }),
+      ...(details === '' || details === message ? {} : { details }),
     });
   }
 

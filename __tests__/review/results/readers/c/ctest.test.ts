@@ -66,7 +66,7 @@ test('of a program with many parts only what did not pass is told', () => {
   for (const one of [text, verbose]) {
     const [failure] = readWith(ctest, one).failures;
     expect(failure).toMatchObject({ id: 'sums', at: { line: 90 }, message: failed });
-    expect(failure?.said).toBe(`${failed}\n81 Tests 1 Failures 0 Ignored\nFAIL`);
+    expect(failure?.details).toBe(`${failed}\n81 Tests 1 Failures 0 Ignored\nFAIL`);
   }
 });
 

@@ -19,8 +19,8 @@ describe('what AVA printed', () => {
       at: { path: 'ava/a.test.mjs', line: 2 },
     });
     // Neither lines of the source, which are quoted from the file, nor what stands behind the last failure.
-    expect(failures[0]?.said).toBe('Difference (- actual, + expected):\n- 2\n+ 3');
-    expect(failures[1]?.said).toMatch(/^Error thrown in test:\n[\s\S]*\(reading 'total'\)$/);
+    expect(failures[0]?.details).toBe('Difference (- actual, + expected):\n- 2\n+ 3');
+    expect(failures[1]?.details).toMatch(/^Error thrown in test:\n[\s\S]*\(reading 'total'\)$/);
     expect(failures[1]?.message).toBe("TypeError: Cannot read properties of null (reading 'total')");
     expect(new Set(passed)).toEqual(new Set(['b › keeps that', 'a › keeps it']));
   });

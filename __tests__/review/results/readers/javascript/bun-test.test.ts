@@ -57,7 +57,7 @@ test('places, the time that was too long, and no excerpt of the source', () => {
     ],
   });
   expect(failures[4]?.message).toBe('this test timed out after 30ms.');
-  expect(failures[1]?.said).toBe('error: expect(received).toBe(expected)\nExpected: 120\nReceived: 100.2');
+  expect(failures[1]?.details).toBe('error: expect(received).toBe(expected)\nExpected: 120\nReceived: 100.2');
 });
 
 test('names that tests printed make no test pass', () => {

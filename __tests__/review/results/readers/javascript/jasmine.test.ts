@@ -33,7 +33,7 @@ test('of several expectations of one spec the place of the first is told, and th
   const failure = readOutput(printed('jasmine', 'several')).failures.find(({ name }) => /tax/.test(name));
   expect(failure?.at).toEqual({ path: '/repo/spec/price.spec.js', line: 6 });
   expect(failure?.message).toBe('Expected 100.2 to be 120.');
-  expect(failure?.said).toBe('Expected 100.2 to be 120.\nten: Expected 10.1 to equal 11.');
+  expect(failure?.details).toBe('Expected 100.2 to be 120.\nten: Expected 10.1 to equal 11.');
 });
 
 test('what went through the source has its places', () => {

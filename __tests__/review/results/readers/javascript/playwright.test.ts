@@ -69,13 +69,15 @@ describe('a failure', () => {
     expect(failures[1]?.message).toBe(
       'Error: expect(received).toBe(expected) // Object.is equality Expected: 5, Received: -1',
     );
-    expect(failures[3]?.said).toMatch(/^- {5}3,$/m);
-    expect(failures.map(({ said = '' }) => said).join('')).not.toMatch(/Error Context|\[\d\/8\]|\| {3}| at /);
+    expect(failures[3]?.details).toMatch(/^- {5}3,$/m);
+    expect(failures.map(({ details = '' }) => details).join('')).not.toMatch(
+      /Error Context|\[\d\/8\]|\| {3}| at /,
+    );
   });
 
   test('of two tries is that of the first', () => {
     const [retried] = playwright.read(outputOf('playwright', 'retries'))?.failures ?? [];
-    expect(retried?.said?.match(/Expected: "b"/g)).toHaveLength(1);
+    expect(retried?.details?.match(/Expected: "b"/g)).toHaveLength(1);
   });
 });
 

@@ -32,7 +32,7 @@ test('message, places, and what was said without the stack', () => {
       { path: 'com/acme/Sum.java', line: 9 },
       { path: 'com/acme/SumTest.java', line: 29 },
     ],
-    said: 'java.lang.IllegalArgumentException: no such thing',
+    details: 'java.lang.IllegalArgumentException: no such thing',
   });
 });
 

@@ -149,9 +149,9 @@ describe('what is known of a failure', () => {
   });
 
   test('the values that it compared, without places and lines of the source', () => {
-    const { said = '' } = byName('node-tap', 'their sum');
-    expect(said.split('\n').map((line) => line.trim())).toEqual(expect.arrayContaining(['-4', '+3']));
-    expect(said).not.toMatch(/a\.test\.js|lineNumber/);
+    const { details = '' } = byName('node-tap', 'their sum');
+    expect(details.split('\n').map((line) => line.trim())).toEqual(expect.arrayContaining(['-4', '+3']));
+    expect(details).not.toMatch(/a\.test\.js|lineNumber/);
   });
 
   test('its own stack, without the runner', () => {

@@ -81,7 +81,7 @@ test.each([
 });
 
 test('the word above the closing is no part of the last failure', () => {
-  expect(read('noise').failures.at(-1)?.said).toMatch(/\n\+'b'$/);
+  expect(read('noise').failures.at(-1)?.details).toMatch(/\n\+'b'$/);
 });
 
 describe('passing runs and nothing that ran', () => {

@@ -64,7 +64,7 @@ test('message, place and trace, innermost first', () => {
 });
 
 test('the heading of the next failure is no text of one', () => {
-  const texts = read('mixed').failures.map(({ message, said = message }) => said);
+  const texts = read('mixed').failures.map(({ message, details = message }) => details);
   expect(texts).toHaveLength(FAILED.length);
   for (const text of texts) expect(text).not.toMatch(/\) (?:Failure|Error):/);
 });

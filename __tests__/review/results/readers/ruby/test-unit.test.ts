@@ -41,6 +41,6 @@ test('message and places, without the source and the library', () => {
   });
   expect(failures[3]).toMatchObject({
     message: 'two and three are five <5> expected but was, <-1>',
-    said: 'two and three are five\n<5> expected but was\n<-1>',
+    details: 'two and three are five\n<5> expected but was\n<-1>',
   });
 });

@@ -66,8 +66,8 @@ function failureOf({ name, groups: { status = '' }, lines: all }: Block): Failur
   if (all.some((line) => line.includes('[  FAILED  ] '))) return null;
   const lines = all.map((line) => line.replace(NUMBER, '')).filter((line) => line.trim() !== '');
   const trace = projectPlaces(placesIn(lines, PLACE));
-  const said = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
-  const message = said ?? lines[0] ?? status.replace(/[*:\s]+/g, ' ').trim();
+  const named = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
+  const message = named ?? lines[0] ?? status.replace(/[*:\s]+/g, ' ').trim();
   return failureFrom({ name, cause: causeOf(status), message, lines, trace, at: trace[0] ?? null });
 }
 

@@ -83,15 +83,15 @@ const FRAME = /^\s*at .* in (?<path>(?!\/_\/).*):line (?<row>\d{1,7})$/;
 /** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
 function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
   if (abort !== undefined) return unplaced('error', { id: 'test host', message: abort });
-  const said = below('Error Message', lines);
-  const [first = '', second = ''] = said;
+  const texts = below('Error Message', lines);
+  const [first = '', second = ''] = texts;
   return failureFrom({
     name,
     id: name.replace(/@[0-9a-f]{5,8}\b/g, '@'),
     cause: causeOf(first, second),
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
-    lines: said,
+    lines: texts,
     trace: projectPlaces(placesIn(below('Stack Trace', lines), FRAME)),
   });
 }

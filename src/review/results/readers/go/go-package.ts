@@ -7,17 +7,17 @@ import { placeAt, projectPlaces, stableName } from '../places.ts';
 const RESULT = /--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
 const STARTED = /^=== (?:RUN|CONT|NAME) {2,3}(\S.*)$/;
 const LOG = /^( *)([\w./@+-]+\.go):(\d{1,7}): ?(.*)$/;
-const MAX_SAID_LINES = 40;
+const MAX_LOG_LINES = 40;
 
 interface GoTest {
   result: 'RUN' | 'FAIL' | 'PASS' | 'SKIP';
   at: Place | null;
   /** Everything that it logged. */
-  readonly said: string[];
+  readonly log: string[];
 }
 
 function newTest(): GoTest {
-  return { result: 'RUN', at: null, said: [] };
+  return { result: 'RUN', at: null, log: [] };
 }
 
 /** The lines between two package lines: the tests of the package that the second line names. */
@@ -71,7 +71,7 @@ export class GoPackage {
     const parents = parentsOf(failed);
     // A parent fails by itself only where it says something.
     const isOwn = (name: string): boolean =>
-      name === crashed || !parents.has(name) || this.#tests.get(name)?.said.length !== 0;
+      name === crashed || !parents.has(name) || this.#tests.get(name)?.log.length !== 0;
     const found = [...failed].filter(isOwn).slice(0, MAX_FAILURES);
     if (found.length === 0 && isFailed) return [this.#failureOf(owner, '', panic)];
     return found.map((name) => this.#failureOf(owner, name, name === crashed ? panic : null));
@@ -79,7 +79,7 @@ export class GoPackage {
 
   /** @param name empty: no test is known */
   #failureOf(owner: string, name: string, panic: GoPanic | null): Failure {
-    const { result, at = null, said = [] } = this.#tests.get(name) ?? {};
+    const { result, at = null, log = [] } = this.#tests.get(name) ?? {};
     const id = stableName([owner, name].filter((part) => part !== '').join('.'));
     if (panic !== null)
       return failureFrom({
@@ -91,7 +91,7 @@ export class GoPackage {
       });
     const trace = at === null ? [] : projectPlaces([at]);
     if (result === 'FAIL')
-      return failureFrom({ name: id, cause: 'assertion', message: messageOf(said), lines: said, trace, at });
+      return failureFrom({ name: id, cause: 'assertion', message: messageOf(log), lines: log, trace, at });
     const ended = name === '' ? 'the package failed and names no test' : 'the run ended in this test';
     const message = this.#note === '' ? ended : name === '' ? this.#note : `${ended}: ${this.#note}`;
     return failureFrom({ name: id, cause: 'error', message, lines: [], trace, at });
@@ -129,16 +129,16 @@ export class GoPackage {
       const test = name === undefined || name === null ? undefined : this.#tests.get(name);
       this.#logged = test ?? null;
       this.#isExample = false;
-      if (test?.said.length === 0 && path !== 'testing.go') test.at = placeAt(path, digits);
+      if (test?.log.length === 0 && path !== 'testing.go') test.at = placeAt(path, digits);
     }
-    if (this.#logged !== null && this.#logged.said.length < MAX_SAID_LINES) this.#logged.said.push(line);
+    if (this.#logged !== null && this.#logged.log.length < MAX_LOG_LINES) this.#logged.log.push(line);
   }
 }
 
 /** The first thing logged, without its place and without labels of assertion libraries. */
-function messageOf(said: readonly string[]): string {
-  const next = said.findIndex((line, at) => at > 0 && LOG.test(line));
-  const own = said
+function messageOf(log: readonly string[]): string {
+  const next = log.findIndex((line, at) => at > 0 && LOG.test(line));
+  const own = log
     .slice(0, next < 0 ? undefined : next)
     .filter((line) => !/^\s*(?:Error Trace|Test|Messages):/.test(line));
   return summaryOf(own.map((line) => (LOG.exec(line)?.[4] ?? line).replace(/^\s*Error:\s*/, '')));

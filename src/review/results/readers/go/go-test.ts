@@ -80,10 +80,10 @@ class GoRun {
     return true;
   }
 
-  #settle(name: string, said: { readonly isFailed: boolean }): void {
+  #settle(name: string, end: { readonly isFailed: boolean }): void {
     const ended = this.#package;
     this.#package = new GoPackage();
-    const failures = ended.failures(name, said);
+    const failures = ended.failures(name, end);
     for (const failure of failures) this.#findings.add(failure);
     const passed = ended.named('PASS');
     for (const test of passed) this.#findings.passed.push(stableName(name === '' ? test : `${name}.${test}`));
@@ -96,11 +96,12 @@ class GoRun {
   }
 
   #unbuilt(name: string): void {
-    const said = this.#diagnostics.get(name) ?? [];
+    const diagnostics = this.#diagnostics.get(name) ?? [];
     this.#diagnostics.delete(name);
-    for (const failure of said) this.#findings.add(failure);
+    for (const failure of diagnostics) this.#findings.add(failure);
     const message = 'the package could not be built';
-    if (said.length === 0) this.#findings.add(unplaced('load', { id: `${name} (build)`, name, message }));
+    if (diagnostics.length === 0)
+      this.#findings.add(unplaced('load', { id: `${name} (build)`, name, message }));
   }
 
   #complain(name: string, line: string): boolean {

@@ -49,15 +49,15 @@ function failureOf({ name, groups: { path, row, uncaught }, lines }: Block): Fai
   if (name.startsWith('error: Test failed')) return unplaced('unknown', { id: name });
   const first = (lines.find((line) => line.startsWith('error: ')) ?? '').replace(/^error: /, '');
   const head = first.replace(/^\(in promise\) /, '');
-  const said = [head, ...lines.slice(1)];
+  const texts = [head, ...lines.slice(1)];
   const trace = stackOf(lines);
   // For tests of `node:test`, Deno names a place in its own code.
   const isOwn = path !== undefined && !path.startsWith('ext:');
   return failureFrom({
     name,
     cause: uncaught === undefined ? causeOfThrown(head) : 'load',
-    message: messageOf(head, said),
-    lines: said,
+    message: messageOf(head, texts),
+    lines: texts,
     trace,
     at: isOwn ? placeAt(path, row) : (trace.at(-1) ?? null),
   });

@@ -43,8 +43,8 @@ export const jasmine = listReader({
 function failureOf({ name, groups: { suite }, lines }: Block): Failure {
   if (name.startsWith('Incomplete: '))
     return unplaced(name.endsWith('No specs found') ? 'load' : 'unknown', { id: name });
-  const said = lines.filter((line) => !OWN.test(line));
-  const head = headOfError(said);
+  const own = lines.filter((line) => !OWN.test(line));
+  const head = headOfError(own);
   // Each failed expectation has its own stack.
   const second = lines.indexOf('  Message:', 1);
   return failureFrom({
@@ -52,7 +52,7 @@ function failureOf({ name, groups: { suite }, lines }: Block): Failure {
     id: `${suite ?? ''}${name}`,
     cause: suite === undefined ? causeOf(head) : 'error',
     message: head,
-    lines: said,
+    lines: own,
     trace: stackOf(second < 0 ? lines : lines.slice(0, second)),
   });
 }

@@ -54,10 +54,10 @@ function thrownFailure(test: JunitCase, problem: JunitProblem, lines: readonly s
 /** The message attribute, else the first line of the body; preceded by the exception's name if it is separate. */
 function messageOf({ type, message }: JunitProblem, lines: readonly string[]): string {
   const body = lines.join('\n');
-  const said = message === 'collection failure' ? thrownInside(lines) : sentence(message) || sentence(body);
+  const text = message === 'collection failure' ? thrownInside(lines) : sentence(message) || sentence(body);
   const name = type.split(/[.\\:]/).at(-1) ?? '';
-  if (!/^[A-Z]\w*(?:Error|Exception|Failure)$/.test(name) || said.includes(name)) return said;
-  return said === '' ? name : `${name}: ${said}`;
+  if (!/^[A-Z]\w*(?:Error|Exception|Failure)$/.test(name) || text.includes(name)) return text;
+  return text === '' ? name : `${name}: ${text}`;
 }
 
 /** The first line, and the next one if the first only introduces it. */

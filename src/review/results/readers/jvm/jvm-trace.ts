@@ -39,7 +39,7 @@ const MAX_FRAMES = 100;
 
 function thrownIn(lines: readonly string[]): Thrown {
   const sections: JvmFrame[][] = [[]];
-  const said: string[] = [];
+  const heads: string[] = [];
   let count = 0;
   for (const line of lines) {
     const text = line.trim();
@@ -48,9 +48,9 @@ function thrownIn(lines: readonly string[]): Thrown {
     if (frame !== null) {
       count += 1;
       if (count <= MAX_FRAMES) sections.at(-1)?.push(frame);
-    } else if (text !== '' && count === 0 && said.length < 2) said.push(text);
+    } else if (text !== '' && count === 0 && heads.length < 2) heads.push(text);
   }
-  const [head = '', next = ''] = said;
+  const [head = '', next = ''] = heads;
   const [, type = '', own = ''] = /^(?=[^:]*[A-Z])([\w.$]+)\s*(?::(.*)|$)/.exec(head) ?? ['', '', head];
   return { type, message: own.trim() || next, sections };
 }

@@ -10,7 +10,7 @@ export interface FailedGoal extends Failure {
 
 /** `[ERROR] Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:3.5.4:test (x) on project y: no` */
 const GOAL =
-  /^\[ERROR\] Failed to execute goal (?:[\w.-]+:(?:maven-)?(?<plugin>[\w.-]+?)(?:-maven)?(?:-plugin)?:[\w.-]+:(?<goal>[\w-]+) .*?)?on project (?<project>[\w.-]+)(?:: (?<said>.*))?$/;
+  /^\[ERROR\] Failed to execute goal (?:[\w.-]+:(?:maven-)?(?<plugin>[\w.-]+?)(?:-maven)?(?:-plugin)?:[\w.-]+:(?<goal>[\w-]+) .*?)?on project (?<project>[\w.-]+)(?:: (?<why>.*))?$/;
 const HELP = / ?-> \[Help \d{1,4}\]$/;
 const CRASH = 'The forked VM terminated without properly saying goodbye';
 const MAX_GOALS = 100;
@@ -29,9 +29,9 @@ function isOfMaven(line: string): boolean {
 
 function goalIn([head = '', ...lines]: readonly string[]): FailedGoal {
   const below = lines.slice(0, MAX_GOAL_LINES).map((line) => line.replace(/^\[ERROR\] ?/, ''));
-  const { plugin, goal, project, said: own = '' } = GOAL.exec(head)?.groups ?? {};
+  const { plugin, goal, project, why: own = '' } = GOAL.exec(head)?.groups ?? {};
   const end = below.findIndex((line) => HELP.test(line));
-  const said = textOf(own) || textOf(below.slice(0, end + 1).join(' '));
+  const why = textOf(own) || textOf(below.slice(0, end + 1).join(' '));
   if (project === undefined) {
     const message = textOf(head.slice('[ERROR] '.length));
     return { ...unplaced('load', { id: `maven: ${normalised(message)}`, message }), of: 'build' };
@@ -40,9 +40,9 @@ function goalIn([head = '', ...lines]: readonly string[]): FailedGoal {
   const isOfTests = plugin === 'surefire' || plugin === 'failsafe';
   if (isOfTests && below.some((line) => line.includes(CRASH)))
     return { ...unplaced('error', { id, message: CRASH }), of: 'crash' };
-  if (isOfTests && said.startsWith('There are test failures'))
+  if (isOfTests && why.startsWith('There are test failures'))
     return { ...unplaced('unknown', { id }), of: 'tests' };
-  return { ...unplaced('load', { id, message: said }), of: 'build' };
+  return { ...unplaced('load', { id, message: why }), of: 'build' };
 }
 
 function textOf(text: string): string {

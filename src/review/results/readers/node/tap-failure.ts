@@ -27,8 +27,8 @@ export function failureOf(node: TapNode, path: string): Failure | null {
   // A plain program reports a failed expectation as a bare `not ok`.
   const isBare = body.length === 0 && !hasChildren;
   const isSilent = name !== path && (message === '' || errorName(message) === message);
-  const said = isSilent ? [message, result.name].filter((part) => part !== '').join(': ') : message;
-  return failureFrom({ name, cause: isBare ? 'assertion' : cause, message: said, lines, trace, at });
+  const whole = isSilent ? [message, result.name].filter((part) => part !== '').join(': ') : message;
+  return failureFrom({ name, cause: isBare ? 'assertion' : cause, message: whole, lines, trace, at });
 }
 
 /** node-tap tells of a file that it was given and that is not there as of a point inside of it. */
@@ -63,13 +63,13 @@ function testAbove({ result, body, hasChildren }: TapNode, path: string): string
  */
 export function crashOf(printed: readonly string[], test: string): Failure | null {
   const start = startOfError(printed);
-  const said = start < 0 ? [] : printed.slice(start);
-  const trace = stackOf(said);
-  const head = said.find((line) => errorName(line) !== '') ?? '';
+  const lines = start < 0 ? [] : printed.slice(start);
+  const trace = stackOf(lines);
+  const head = lines.find((line) => errorName(line) !== '') ?? '';
   const name = test === '' ? trace.at(-1)?.path : test;
   if (name === undefined || trace.length === 0) return null;
   const cause = test === '' ? 'load' : causeOfThrown(head);
-  return failureFrom({ name, cause, message: head, lines: said, trace });
+  return failureFrom({ name, cause, message: head, lines, trace });
 }
 
 interface Diagnosis {
@@ -87,14 +87,14 @@ function diagnosisOf(body: readonly string[]): Diagnosis {
   if (body.some((line) => line.trim() === '---')) return ofYaml(body);
   const lines = body.map((line) => line.replace(/^ *# {0,3}/, '')).filter((line) => line.trim() !== '');
   const typed = lines.findIndex((line) => errorName(line.trim()) !== '');
-  const said = lines.slice(Math.max(0, typed));
-  const trace = stackOf(said);
+  const own = lines.slice(Math.max(0, typed));
+  const trace = stackOf(own);
   const isOfPerl = lines.some((line) => line.startsWith('Failed test'));
-  const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(said));
+  const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(own));
   return {
     cause: isOfPerl && typed < 0 ? 'assertion' : thrown,
-    message: summaryOf(said),
-    lines: said,
+    message: summaryOf(own),
+    lines: own,
     at: placesIn(lines, PERL_PLACE)[0] ?? trace.at(-1) ?? null,
     trace,
   };
@@ -115,10 +115,10 @@ function ofYaml(body: readonly string[]): Diagnosis {
   const [kind, type] = [valueAt(/^\s*failureType: /), valueAt(/^\s*type: /)];
   const name = valueAt(/^\s*name: /) || errorName(type);
   const lines = textIn(body);
-  const said = messageIn(lines) || valuesIn(body);
-  const message = said.startsWith(name) ? said : [name, said].filter((part) => part !== '').join(': ');
+  const text = messageIn(lines) || valuesIn(body);
+  const message = text.startsWith(name) ? text : [name, text].filter((part) => part !== '').join(': ');
   return {
-    cause: causeOf(body, { kind, type, name, said }),
+    cause: causeOf(body, { kind, type, name, text }),
     message,
     lines: withoutRepetition(message, lines),
     at: at ?? trace.at(-1) ?? null,
@@ -162,17 +162,17 @@ interface Keys {
   readonly kind: string;
   readonly type: string;
   readonly name: string;
-  readonly said: string;
+  readonly text: string;
 }
 
-function causeOf(body: readonly string[], { kind, type, name, said }: Keys): FailureCause {
+function causeOf(body: readonly string[], { kind, type, name, text }: Keys): FailureCause {
   if (body.some((line) => line.includes('Error thrown in test'))) return 'error';
   if (kind === 'cancelledByParent') return 'unknown';
   // The suite's function threw before it had defined its tests.
   if (type === 'suite' && kind === 'testCodeFailure') return 'load';
   if (name.endsWith('AssertionError')) return 'assertion';
   if (name !== '' && name !== 'Error') return 'error';
-  return body.some((line) => OF_COMPARISON.test(line)) ? 'assertion' : causeOfThrown(said);
+  return body.some((line) => OF_COMPARISON.test(line)) ? 'assertion' : causeOfThrown(text);
 }
 
 const KEY = /^\s*\w{1,20}:(?: |$)/;

@@ -47,7 +47,7 @@ export interface Diagnosis {
 export interface ProveRun {
   readonly entries: readonly Entry[];
   /** By file, in this order. */
-  readonly said: ReadonlyMap<string, readonly Diagnosis[]>;
+  readonly diagnoses: ReadonlyMap<string, readonly Diagnosis[]>;
   /** By file, what stands above its line, without comments. */
   readonly printed: ReadonlyMap<string, readonly string[]>;
   /** By file, with `-v`: its tests. */
@@ -63,7 +63,7 @@ export function runIn(lines: readonly string[]): ProveRun {
   const list = at < 0 ? lines : lines.slice(0, at);
   return {
     entries: at < 0 ? [] : entriesIn(lines.slice(at)),
-    said: Map.groupBy(diagnosesIn(list), ({ at: place }) => place?.path ?? ''),
+    diagnoses: Map.groupBy(diagnosesIn(list), ({ at: place }) => place?.path ?? ''),
     ...filesIn(list),
   };
 }
@@ -102,8 +102,8 @@ function diagnosesIn(lines: readonly string[]): readonly Diagnosis[] {
     const { indent, name = '' } = (line.includes('Failed test') ? FAILED.exec(line) : null)?.groups ?? {};
     if (indent === undefined || found.length + inside.length >= MAX_KEPT) continue;
     const body = bodyBelow(lines, at);
-    const said = body.filter((one) => !PLACE.test(one)).map((one) => one.replace(/^ *# ?/, ''));
-    const one = { name, at: placesIn([line, ...body], PLACE)[0] ?? null, lines: said };
+    const text = body.filter((one) => !PLACE.test(one)).map((one) => one.replace(/^ *# ?/, ''));
+    const one = { name, at: placesIn([line, ...body], PLACE)[0] ?? null, lines: text };
     if (indent !== '') inside.push({ ...one, inside: [] });
     else {
       found.push({ ...one, inside });

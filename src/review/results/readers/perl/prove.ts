@@ -58,8 +58,8 @@ function readRuns(lines: readonly string[]): FormatReading {
 }
 
 /** Whether each failed test of a file says something, so that it is known which is which. */
-function isNamed({ file, failed }: Entry, { said }: ProveRun): boolean {
-  return (said.get(file)?.length ?? 0) === failed;
+function isNamed({ file, failed }: Entry, { diagnoses }: ProveRun): boolean {
+  return (diagnoses.get(file)?.length ?? 0) === failed;
 }
 
 /** Where all tests are listed, those inside of subtests are counted in place of these, and have names. */
@@ -102,10 +102,10 @@ function nameIn(file: string, name: string, number: number): string {
 
 function failedTests(entry: Entry, run: ProveRun): readonly Failure[] {
   const { file, failed, numbers } = entry;
-  const said = isNamed(entry, run) ? (run.said.get(file) ?? []) : [];
+  const diagnoses = isNamed(entry, run) ? (run.diagnoses.get(file) ?? []) : [];
   const top = (run.tests.get(file)?.nodes ?? []).filter(isTop);
   return numbers.slice(0, failed).flatMap((number, at) => {
-    const own = said[at];
+    const own = diagnoses[at];
     const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
     const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
     const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;

@@ -51,7 +51,7 @@ export const phpunit = listReader({
       ...CLOSING,
       {
         kind: 'crash',
-        line: /(?:PHP )?(?<fatal>Fatal|Parse) error: +(?:Uncaught )?(?<said>.*)$|^(?<said>Class \S+ could not be found in .*|Cannot open file ".*)$/,
+        line: /(?:PHP )?(?<fatal>Fatal|Parse) error: +(?:Uncaught )?(?<raw>.*)$|^(?<raw>Class \S+ could not be found in .*|Cannot open file ".*)$/,
         enter: 'crashed',
       },
       { kind: 'passed', line: /^ ✔ (?<name>.*)$/, isInside: true },
@@ -94,22 +94,22 @@ function phpunitFailure({ name, groups, lines }: Block): Failure {
   const all = lines.map((line) => line.replace(/^ {3}│/, '')).filter((line) => line.trim() !== '');
   const cause = all.findIndex((line) => line.trim() === 'Caused by');
   const own = cause < 0 ? all : all.slice(0, cause);
-  const said = own.filter((line) => !PLACE.test(line));
-  const first = said[0]?.trim() ?? '';
+  const texts = own.filter((line) => !PLACE.test(line));
+  const first = texts[0]?.trim() ?? '';
   const message = first.replace(THROWN_IN, '');
   return failureFrom({
     ...namesOf(PROVIDER.exec(message)?.[1] ?? name),
-    cause: causeOf(message, said, groups),
+    cause: causeOf(message, texts, groups),
     message,
-    lines: said,
+    lines: texts,
     trace: projectPlaces([...placesIn([first], THROWN_IN), ...placesIn(own, PLACE)]),
   });
 }
 
-function causeOf(message: string, said: readonly string[], { error, failure }: Groups): FailureCause {
+function causeOf(message: string, texts: readonly string[], { error, failure }: Groups): FailureCause {
   if (PROVIDER.test(message)) return 'load';
   if (error !== undefined) return 'error';
-  const isExpectation = said.some((line) => /^(?:Failed asserting|Expectation failed) /.test(line.trim()));
+  const isExpectation = texts.some((line) => /^(?:Failed asserting|Expectation failed) /.test(line.trim()));
   if (failure !== undefined || isExpectation) return 'assertion';
   return /^[\w\\]*(?:Error|Exception): /.test(message) ? 'error' : 'unknown';
 }
@@ -136,10 +136,10 @@ function namesOf(name: string): { readonly name: string; readonly id: string } {
 const LOADER = /^#\d+ .*(?:FileLoader|TestSuiteLoader|TestSuite->addTestFile)/;
 
 /** The stack shows whether PHPUnit was loading or running; a second exception is PHPUnit's own. */
-function crashOf({ fatal, said = '' }: Groups, lines: readonly string[]): Failure {
+function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Failure {
   const next = lines.findIndex((line) => line.startsWith('Next '));
   const isLoading = lines.slice(0, next < 0 ? undefined : next).some((line) => LOADER.test(line));
-  const [, message = said, path, digits] = /^(.*) in (.+?)(?::| on line )(\d{1,7})$/.exec(said) ?? [];
+  const [, message = raw, path, digits] = /^(.*) in (.+?)(?::| on line )(\d{1,7})$/.exec(raw) ?? [];
   const at = path === undefined ? null : placeAt(path.replace(/\(\d+\) : .*$/, ''), digits);
   const name = at === null ? 'PHPUnit' : stablePath(at.path);
   const cause = isLoading || fatal !== 'Fatal' ? 'load' : 'error';

@@ -51,9 +51,9 @@ export function pytestFailure({ name: key, groups, lines, isOpen = false }: Bloc
   });
   const node = isNode(key) ? key : groups.node;
   const message = isOpen ? 'the run ended in this test' : messageOf(thrown, groups);
-  const said = textOfFailure(lines.flatMap((line) => errorIn(line) ?? []).slice(0, MAX_ERRORS));
+  const details = textOfFailure(lines.flatMap((line) => errorIn(line) ?? []).slice(0, MAX_ERRORS));
   const cause = isOpen ? 'error' : causeOf({ ...thrown, message }, key, groups);
-  const read = { cause, message, said };
+  const read = { cause, message, details };
   if (node === undefined) return { ...read, ...unlisted(groups, thrown) };
   const path = node.split('::', 1)[0] ?? '';
   const line = thrown.places.find((place) => place.path === path || place.path.endsWith(`/${path}`))?.line;

@@ -84,7 +84,7 @@ function failureOf({
       id: test,
       message: word === 'unexpected success' ? word : '',
     });
-  const { places, message, said } = traceIn(lines);
+  const { places, message, below } = traceIn(lines);
   const own = projectPlaces(places);
   const inner = own.at(-1) ?? null;
   const isLoad = isUnloaded(title);
@@ -94,7 +94,7 @@ function failureOf({
     id: title === undefined ? stablePath(name) : name,
     cause: isLoad ? 'load' : kind === 'ERROR' ? 'error' : 'assertion',
     message: message === '' && kind === 'UNEXPECTED SUCCESS' ? 'unexpected success' : message,
-    lines: said,
+    lines: below,
     trace: own.toReversed(),
     at: isLoad ? inner : (own[0] ?? null),
   });
@@ -109,19 +109,19 @@ interface Trace {
   /** Outermost first. */
   readonly places: readonly Place[];
   readonly message: string;
-  readonly said: readonly string[];
+  readonly below: readonly string[];
 }
 
 /** Of a traceback, the exception that the test failed with: the last of those that led to one another. */
 function traceIn(lines: readonly string[]): Trace {
   const own = lines.slice(lines.findLastIndex(isChained) + 1);
   const last = own.findLastIndex((line) => tracebackPlace(line) !== null);
-  const below = own.slice(last + 1);
+  const after = own.slice(last + 1);
   const isNamed = (line: string): boolean => exceptionName(line) !== '';
   return {
     places: own.flatMap((line) => tracebackPlace(line) ?? []),
-    message: below.find(isNamed) ?? own.find(isNamed) ?? '',
-    said: below.filter((line) => !line.startsWith('    ') && !LINE.test(line)),
+    message: after.find(isNamed) ?? own.find(isNamed) ?? '',
+    below: after.filter((line) => !line.startsWith('    ') && !LINE.test(line)),
   };
 }
 

@@ -76,12 +76,12 @@ const SOURCE = /^ {2}(?:=>| {2}) +\d{1,7}: |^---Backtrace|^-{10,}$/;
 function rubyFailure({ name, groups: { kind, path, row, message }, lines }: Block): Failure {
   const texts = lines.filter((line) => !PLACE.test(line) && !SOURCE.test(line));
   const trace = projectPlaces(placesIn(lines, PLACE));
-  const said = message === undefined ? texts : [message, ...texts];
+  const all = message === undefined ? texts : [message, ...texts];
   return failureFrom({
     name,
     cause: kind === 'Failure' ? 'assertion' : kind === 'Error' ? 'error' : 'unknown',
-    message: kind === 'Failure' ? summaryOf(said) : (said[0] ?? ''),
-    lines: said,
+    message: kind === 'Failure' ? summaryOf(all) : (all[0] ?? ''),
+    lines: all,
     trace,
     at: path === undefined ? (trace.at(-1) ?? null) : placeAt(path, row),
   });

@@ -125,8 +125,8 @@ function noteIn(lines: readonly string[]): Note | null {
     const found = NOTES.find(([pattern]) => pattern.test(line));
     if (found === undefined) continue;
     const [pattern, cause] = found;
-    const said = cause === 'load' ? lines.find((one) => one.startsWith('error')) : pattern.exec(line)?.[1];
-    return { cause, message: said ?? '' };
+    const message = cause === 'load' ? lines.find((one) => one.startsWith('error')) : pattern.exec(line)?.[1];
+    return { cause, message: message ?? '' };
   }
   return null;
 }
