@@ -57,7 +57,15 @@ test.each<[FileKind, readonly string[]]>([
   ],
   [
     'code',
-    ['src/add.js', 'src/cli.js', 'web/main.scss', 'src/jest.js', 'resources/eslint.config.js', 'latest.py'],
+    [
+      'src/add.js',
+      'src/cli.js',
+      'scripts/test-cases.json',
+      'web/main.scss',
+      'src/jest.js',
+      'resources/eslint.config.js',
+      'latest.py',
+    ],
   ],
   [
     'document',

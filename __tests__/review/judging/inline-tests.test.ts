@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inlineTests } from '../../../src/review/judging/inline-tests.ts';
+import { hasTestModules, inlineTests } from '../../../src/review/judging/inline-tests.ts';
 
 const path = 'src/lib.rs';
 
@@ -71,6 +71,13 @@ describe('nothing is cut', () => {
   ])('%s', (_what, changed) => {
     expect(inlineTests(changed)).toBeNull();
   });
+});
+
+test('a file has tests that can be told from its code, or not', () => {
+  const text = library('one()', 'two();');
+  expect(hasTestModules({ path, text })).toBe(true);
+  expect(hasTestModules({ path: 'src/lib.js', text })).toBe(false);
+  expect(hasTestModules({ path, text: library('one()', null) })).toBe(false);
 });
 
 test.each([

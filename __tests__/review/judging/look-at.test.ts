@@ -4,6 +4,7 @@ import { linesToLookAt, usesTestLibrary } from '../../../src/review/judging/look
 function found(path: string, after: string, before: string | null = null): readonly string[] {
   const kind = (one: string) => {
     if (one.endsWith('.md')) return 'document';
+    if (one.startsWith('.github/')) return 'automation';
     return one.includes('test') ? 'test' : 'code';
   };
   return linesToLookAt([{ path, before, after }], kind).map(({ line, detail }) => `${line} ${detail}`);
@@ -249,6 +250,10 @@ function linesOf(text: string): readonly string[] {
 
 test.each([
   ['src/a.js', 'process.exit(1);'],
+  ['src/a.js', "const modes = ['test'];"],
+  ['src/a.js', 'Sums.precision = 2;'],
+  ['src/a.js', 'const ignored = types.ignore;'],
+  ['.github/workflows/ci.yml', 'run: npm test || true'],
   ['src/a.js', 'const exits = regex.exec(text);'],
   ['src/a.js', 'if (a.value === b) return map.get(key);'],
   ['src/a.py', 'def total(values):'],
