@@ -196,12 +196,6 @@ export class Gate {
     };
   }
 
-  /** What a part of a command said on a state, if it ran there. */
-  partRunOn(changes: ChangeSet, entry: CommandEntry, part: Selected): Ran | null {
-    const ran = this.#of(entry, changes).find((one) => one.key === keyOf(part.entry, part) && !one.isAgain);
-    return ran === undefined ? null : this.#read(ran);
-  }
-
   /** What parts of a command said on a state, apart from repetitions of what failed there. */
   partsRunOn(changes: ChangeSet, entry: CommandEntry): readonly Ran[] {
     return this.#of(entry, changes).flatMap((one) =>

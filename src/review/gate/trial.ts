@@ -116,14 +116,11 @@ export async function limitedTrial(
   return { kind: isNone ? 'none' : 'whole' };
 }
 
-/** A command limited to some test files. */
-export type Part = Selected;
-
 /** The part of a command that runs these test files; null: it cannot be limited to them, or has no others. */
 export async function partOf(
   { gate, entry, change }: JudgedCommand,
   paths: readonly string[],
-): Promise<Part | null> {
+): Promise<Selected | null> {
   const selected = await gate.select(entry, paths, { output: 'names' });
   return selected === null || (await gate.isAll(selected, change.isTest)) ? null : selected;
 }
