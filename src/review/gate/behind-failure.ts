@@ -15,8 +15,8 @@ import {
   isOfTest,
   isUnloaded,
 } from '../results/read-result.ts';
-import { comparisonOf, type JudgedCommand } from './judged-command.ts';
 import { withoutFiles } from './dead-gate.ts';
+import { comparisonOf, type JudgedCommand } from './judged-command.ts';
 import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 

@@ -52,23 +52,6 @@ export class Trial {
   }
 }
 
-/** All of its tests, compared with what they said of the change. */
-export function trialOfChange(command: JudgedCommand): Trial {
-  const { entry, comparison, change } = command;
-  return new Trial(command, {
-    ...comparison.candidate,
-    command: entry.text,
-    state: change.changes.hash,
-  });
-}
-
-/** All of its tests, compared with what they said of the base; null: it was not run there. */
-export function trialOfBase(command: JudgedCommand): Trial | null {
-  const { entry, comparison, base } = command;
-  if (comparison.base === null) return null;
-  return new Trial(command, { ...comparison.base, command: entry.text, state: base.hash });
-}
-
 /**
  * What a command says when it is limited to some test files. `none`: it ends, has run no test, and nothing shows that the
  * whole command runs one of them. `whole`: only the whole command tells.

@@ -6,7 +6,7 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { partOf, selectedTrial, Trial, trialOfBase } from '../gate/trial.ts';
+import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
@@ -38,12 +38,12 @@ interface Asked extends OriginalSearch {
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
 export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> {
-  const trial = trialOfBase(search.command);
-  if (trial === null) return unclear('there is no base to compare it with');
-  const base = trial.reference;
+  const { onBase: base } = search.command;
+  if (base === null) return unclear('there is no base to compare it with');
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await outcomeBy({ ...search, ...few }, base);
   if (found?.kind === 'conclusive' && found.ranTests) return found;
+  const trial = new Trial(search.command, base);
   return outcomeBy({ ...search, trial, least: executedIn(base) }, base);
 }
 

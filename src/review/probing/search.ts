@@ -7,7 +7,7 @@ import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { newFailures } from '../gate/new-failures.ts';
-import { type Trial, trialOfChange } from '../gate/trial.ts';
+import { Trial } from '../gate/trial.ts';
 import { executedIn, isOfTest } from '../results/read-result.ts';
 import { endsBlock, type Place, withOthers } from './places.ts';
 
@@ -87,7 +87,7 @@ export class Search {
    */
   async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
     if (found.length === 0) return [];
-    const whole = trialOfChange(this.#options.command);
+    const whole = new Trial(this.#options.command, this.#options.command.onChange);
     const ms = msOf(whole.reference.result);
     if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
     const answer = await this.#run(found, whole);
