@@ -41,10 +41,8 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
   const code = change.parts.code.except(change.mayAsk);
-  if (code.hash !== change.changes.hash) {
-    const { result } = await command.run(code, 'original-tests');
-    if (!isPass(result)) return false;
-  }
+  const { result } = await command.run(code, 'original-tests');
+  if (!isPass(result)) return false;
   return isRed(await command.run(withNonsense(change.changes, codeOf(change)), 'nonsense'));
 }
 

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
@@ -127,6 +127,7 @@ export class Reviewer {
     for (const entry of gate.entriesFor(change.changes)) {
       const candidate = gate.read(await gate.judge(entry, change.changes));
       const onBase = await baseline.of(entry);
+      if (onBase !== null) gate.know(entry, ChangeSet.empty(change.changes.base), onBase.result);
       const base = onBase === null ? null : gate.read(onBase.result);
       const asked = { gate, entry, change, relevance };
       const first = new JudgedCommand(asked, comparisonOf(asked, { base, candidate }));

@@ -170,9 +170,7 @@ async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
     const next = taken(from.changes, change.changes, paths);
     return { ...from, changes: next, read: await trial.run(next, 'original-tests') };
   };
-  // Without code, it is the base.
-  const isBase = changes.hash === trial.reference.state;
-  const read = isBase ? trial.reference : await trial.run(changes, 'original-tests');
+  const read = await trial.run(changes, 'original-tests');
   let state: State = { read, changes, notLoaded: [] };
   if (mixed.length > 0 && ranTests(trial.reference) && !ranTests(read))
     state = await withChanged(state, mixed);
