@@ -7,7 +7,7 @@ import { decidingTests } from './deciding-tests.ts';
 import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
-import { selectedTrial, trialOfBase, trialOfChange } from './gate/trial.ts';
+import { selectedTrial } from './gate/trial.ts';
 import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } from './results/read-result.ts';
 
 /**
@@ -15,8 +15,8 @@ import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } fro
  * the change alters tests of the base, or settings, the runner has to name it.
  */
 export async function provenByBase(command: JudgedCommand): Promise<Proof | null> {
-  const ofBase = trialOfBase(command);
-  if (ofBase === null) return null;
+  const { onBase } = command;
+  if (onBase === null) return null;
   const isTurned = await turnedByExitCode(command);
   const still = await turnedGreen(command);
   if (!isTurned && still.length === 0) return null;
@@ -25,8 +25,8 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
     by: 'tests-of-the-base',
     command: command.entry.text,
     ...decidingTests(still.filter(({ id }) => failsIn(again, id))),
-    red: [ofBase.reference, again],
-    green: trialOfChange(command).reference,
+    red: [onBase, again],
+    green: command.onChange,
   });
   return proof !== null && (isTurned || proof.tests.length > 0) ? proof : null;
 }
@@ -41,10 +41,8 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
   const code = change.parts.code.except(change.mayAsk);
-  if (code.hash !== change.changes.hash) {
-    const { result } = await command.run(code, 'original-tests');
-    if (!isPass(result)) return false;
-  }
+  const { result } = await command.run(code, 'original-tests');
+  if (!isPass(result)) return false;
   return isRed(await command.run(withNonsense(change.changes, codeOf(change)), 'nonsense'));
 }
 

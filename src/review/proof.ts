@@ -3,9 +3,9 @@ import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { SEES_NO_CODE, seesCode } from './gate/blind-gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from './gate/judged-command.ts';
-import { limitedTrial, type Trial, trialOfChange } from './gate/trial.ts';
+import { limitedTrial, Trial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
-import { type SupportOptions, testsNaming } from './judging/test-support.ts';
+import { testsNaming } from './judging/test-support.ts';
 import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
 import { notLookedFor, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
 
@@ -17,10 +17,7 @@ import { notLookedFor, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function prove(
-  { change, commands }: Examined,
-  linesWith: SupportOptions['linesWith'],
-): Promise<Proof> {
+export async function prove({ change, commands, linesWith }: Examined): Promise<Proof> {
   const { touchesCode, tests } = change.parts;
   if (!touchesCode) return { kind: 'not-applicable', why: 'the change touches no code' };
   for (const command of commands) {
@@ -76,7 +73,7 @@ const RANK: Readonly<Record<Proof['kind'], number>> = {
 /** The test files of the change; where it has none, those that name its data. */
 async function filesFor(
   { runnable, support }: TestPart,
-  linesWith: SupportOptions['linesWith'],
+  linesWith: Examined['linesWith'],
 ): Promise<readonly string[]> {
   if (runnable.length > 0) return runnable;
   const readers = await testsNaming(support, linesWith);
@@ -89,7 +86,7 @@ async function onBase(command: JudgedCommand, files: readonly string[]): Promise
   const limited = await limitedTrial(command, files, changes);
   const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial, command) : null;
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;
-  const found = await withTestsAlone(trialOfChange(command), command);
+  const found = await withTestsAlone(new Trial(command, command.onChange), command);
   // It passes without the change: so it would if it ran none of its tests.
   const isUnrun = limited.kind === 'none' || quick?.kind === 'tests-not-run';
   return found.kind === 'passes-without-change' && isUnrun && !ranMore(command)

@@ -1,4 +1,4 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import { ChangeSet } from '../core/change-set.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { SecretScan } from '../core/leak.ts';
@@ -87,7 +87,7 @@ export class Reviewer {
   }
 
   async #verdictOn(changes: ChangeSet, paths: readonly string[]): Promise<Verdict> {
-    const { taskText, secretScan, isIsolated, proof, onTamper } = this.#options;
+    const { taskText, secretScan, isIsolated, proof, onTamper, linesWith } = this.#options;
     const change = await sortedChange(changes, this.#options);
     const relevance = relevanceTo(change, taskText);
     const commands = await this.#run(change, relevance);
@@ -106,7 +106,7 @@ export class Reviewer {
     }
     const settled: JudgedCommand[] = [];
     for (const command of commands) settled.push(await withGoneFailures(command));
-    const examined = { gate: this.#gate, change, commands: settled };
+    const examined = { gate: this.#gate, change, commands: settled, linesWith };
     const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });
     if (decided.kind === 'passed') {
@@ -127,6 +127,7 @@ export class Reviewer {
     for (const entry of gate.entriesFor(change.changes)) {
       const candidate = gate.read(await gate.judge(entry, change.changes));
       const onBase = await baseline.of(entry);
+      if (onBase !== null) gate.know(entry, ChangeSet.empty(change.changes.base), onBase.result);
       const base = onBase === null ? null : gate.read(onBase.result);
       const asked = { gate, entry, change, relevance };
       const first = new JudgedCommand(asked, comparisonOf(asked, { base, candidate }));
@@ -151,12 +152,12 @@ export class Reviewer {
     relevance: TaskRelevance,
     paths: readonly string[],
   ): Promise<Pick<Evidence, 'comparisons' | 'tampering' | 'proof' | 'originalTests'>> {
-    const { proof: policy, linesWith } = this.#options;
+    const { proof: policy } = this.#options;
     const { change } = examined;
     const comparisons = examined.commands.map(({ comparison }) => comparison);
     const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
-    const proof = policy === 'off' ? off : await prove(examined, linesWith);
-    const originals = await runOriginalTests(examined, { proof, linesWith });
+    const proof = policy === 'off' ? off : await prove(examined);
+    const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);
     const unseen = await codeIgnoredByGate(examined, proof);
     const open = stillFailing(change, comparisons, relevance);

@@ -49,6 +49,13 @@ describe('settings that a change alters', () => {
     expect(probes).toContain('original-checks pytest');
   });
 
+  test('ask for no run of the base, which has had one, where they are all of it', async () => {
+    const seeing: Behaviour = (text) => pytestRun({ test_a: text(SOURCE) === 'old' ? 'passed' : ASSERT });
+    const { kind, found, probes } = await judgedOf(seeing, { [SETTINGS]: 'other' });
+    expect([kind, found]).toEqual(['passed', [`checks-changed ${SETTINGS}`]]);
+    expect(probes).not.toContain('original-checks pytest');
+  });
+
   test('are told as what they are where it fails in the same way under both', async () => {
     const isOwn = (text: string | null): boolean => text === 'old' || text === 'good';
     const both: Behaviour = (text) =>

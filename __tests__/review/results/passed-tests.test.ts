@@ -178,6 +178,8 @@ test.each([
   ['sum › adds', 'adds'],
   ['tests/test_a.py::TestA::test_b[1]', 'test_b'],
   ['com.acme.CartTest.total', 'total'],
+  ['test_version tests/test_version.rs test_parse', 'test_parse'],
+  ['shop src/lib.rs tests::adds', 'adds'],
   ['com.acme.Cart total of 1.5', 'com.acme.Cart total of 1.5'],
 ])('%s is called %s', (id, own) => {
   expect(ownName(id)).toBe(own);

@@ -118,8 +118,6 @@ export interface LeftOut {
   readonly files: readonly string[];
   /** How many parts were left out with a result. */
   readonly tried: number;
-  /** Of none tried: whether a run had an end, and its output does not tell; else no time was left. */
-  readonly isUntold?: boolean;
   /** Those without which everything passes, adjacent ones as one. */
   readonly unnoticed: readonly ChangedLines[];
   /** Whether the tests did not notice most of the parts. */

@@ -15,6 +15,7 @@ import {
   isOfTest,
   isUnloaded,
 } from '../results/read-result.ts';
+import { withoutFiles } from './dead-gate.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
 import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
@@ -47,7 +48,7 @@ export async function behindOnBase(command: JudgedCommand, paths: readonly strin
   for (let runs = 0; runs < MOST_RUNS && read !== null && mayStop(read); runs += 1) {
     const files = [...new Set([...gone, ...filesOf(failedTests(read), command, paths)])];
     if (files.length === gone.length) break;
-    const next = await command.run(withoutEach(command.base, files), 'behind-failure');
+    const next = await command.run(withoutFiles(command.base, files), 'behind-failure');
     if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) break;
     if (!runsMore(next, read)) return found.kind === 'more' ? found : { kind: 'same' };
     [read, gone] = [next, files];
@@ -86,14 +87,6 @@ function failedTests(read: ReadResult): readonly Failure[] {
   return failuresOf(read).filter(isOfTest);
 }
 
-/** Without these files, whether they are of the base or the change brings them. */
-function withoutEach(changes: ChangeSet, files: readonly string[]): ChangeSet {
-  return files.reduce(
-    (left, path) => (bringsFile(changes, path) ? left.without(path) : left.with(path, { kind: 'deleted' })),
-    changes,
-  );
-}
-
 /** What lies behind the failures of the base; asked for only where the change came there, or fails as the base does. */
 export type Ask = () => Promise<Behind>;
 
@@ -127,7 +120,7 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
   const old = command.filesOf(failuresOfClass(comparison.failures, 'pre-existing'));
   const moved = old.filter((path) => bringsFile(change.changes, path));
   const files = [...behind.files, ...moved];
-  const state = withoutEach(change.changes, files);
+  const state = withoutFiles(change.changes, files);
   const read = await command.run(state, 'behind-failure');
   if (read.result.kind !== 'exited')
     return uncovered('stops at that failure; the tests behind it could not be run');

@@ -5,7 +5,6 @@ import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { isOfChecks, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import type { PathPredicate } from '../judging/test-files.ts';
 import { ranTests } from '../results/read-result.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
 import { newFailures } from './new-failures.ts';
@@ -81,12 +80,14 @@ function detailOfTested(proof: Proof): string | null {
 /** Changed code, grouped by the commands that judge it. */
 function groupsOf({
   gate,
-  change: { changes, isTest },
+  change,
 }: Examined): readonly { readonly paths: readonly string[]; readonly judges: ReadonlySet<string> }[] {
+  const { changes } = change;
+  const code = new Set(codeOf(change));
   const parts = new Map<string, { readonly paths: string[]; readonly judges: ReadonlySet<string> }>();
-  for (const [path, change] of changes.entries()) {
-    if (!isWritten(change) || !isCode(path, isTest)) continue;
-    const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, change]])).map(({ text }) => text);
+  for (const [path, one] of changes.entries()) {
+    if (!code.has(path)) continue;
+    const judges = gate.entriesFor(ChangeSet.of(changes.base, [[path, one]])).map(({ text }) => text);
     const key = judges.join('\n');
     const part = parts.get(key) ?? { paths: [], judges: new Set(judges) };
     part.paths.push(path);
@@ -100,16 +101,15 @@ function isWritten(change: Change): boolean {
   return change.kind === 'file' && change.mode !== '120000';
 }
 
-/** Files that define a command are excluded: damaging them breaks the command even if it ignores the code. */
-function isCode(path: string, isTest: PathPredicate): boolean {
-  return !isOfChecks(path) && !isUnread(path) && !isTest(path);
-}
-
-/** Changed files of code that nonsense can be written into. */
+/**
+ * Changed files of code that nonsense can be written into. Files that define a command are excluded: damaging them breaks
+ * the command even if it ignores the code.
+ */
 export function codeOf({ changes, isTest, parts }: SortedChange): readonly string[] {
   const asks = new Set([...parts.checks, ...parts.mixed]);
-  const isOfCode = (path: string): boolean => isCode(path, isTest) && !asks.has(path);
-  return changes.entries().flatMap(([path, change]) => (isWritten(change) && isOfCode(path) ? [path] : []));
+  const isCode = (path: string): boolean =>
+    !isOfChecks(path) && !isUnread(path) && !isTest(path) && !asks.has(path);
+  return changes.entries().flatMap(([path, change]) => (isWritten(change) && isCode(path) ? [path] : []));
 }
 
 /** The change with nonsense in the place of these files. */

@@ -1,4 +1,4 @@
-import { bringsFile, type Change, ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, ChangeSet } from '../../core/change-set.ts';
 import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
@@ -28,7 +28,7 @@ export async function deathOf(command: JudgedCommand, paths: readonly string[]):
   const others = (all: readonly string[]): readonly string[] => all.filter((path) => !definesGate(path));
   const damaged = [
     { state: withNonsense(changes, others(changes.paths)), of: 'nonsense' },
-    { state: withoutFiles(changes, others(paths)), of: 'without-files' },
+    { state: withoutFiles(changes, others([...paths, ...changes.paths])), of: 'without-files' },
   ] as const;
   for (const { state, of } of damaged) {
     const read = await command.run(state, of);
@@ -75,13 +75,9 @@ export function definesGate(path: string): boolean {
   return isOfChecks(path) && !isTestScript(path);
 }
 
-const GONE: Change = { kind: 'deleted' };
-
+/** Without these files, whether they are of the base or the change brings them. */
 export function withoutFiles(changes: ChangeSet, paths: readonly string[]): ChangeSet {
-  const gone = new Set(paths);
-  const isNew = (path: string): boolean => bringsFile(changes, path);
-  // A new file is not of the base, so there is nothing to delete.
-  const left = changes.entries().filter(([path]) => !gone.has(path) && !(isNew(path) && !definesGate(path)));
-  const deleted = paths.filter((path) => !isNew(path)).map((path) => [path, GONE] as const);
-  return ChangeSet.of(changes.base, [...left, ...deleted]);
+  const ofBase = paths.filter((path) => !bringsFile(changes, path));
+  const deleted = ofBase.map((path) => [path, { kind: 'deleted' }] as const);
+  return ChangeSet.of(changes.base, [...changes.except(paths).entries(), ...deleted]);
 }

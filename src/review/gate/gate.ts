@@ -107,6 +107,7 @@ export class Gate {
     const known = records.passed(entry.text, changes.hash);
     if (known !== undefined) {
       this.#time(entry, known.result);
+      this.know(entry, changes, known.result);
       return known.result;
     }
     const result = await this.#run(entry, changes, limitMs());
@@ -114,10 +115,19 @@ export class Gate {
     // What may be flaky is asked again for each of its runs, whole or in parts.
     const runs = this.#of(entry, changes);
     this.#probed = this.#probed.filter((one) => !one.isAgain || !runs.includes(one));
+    this.know(entry, changes, result);
     const record: CommandRecord = { command: entry.text, result, changeSetHash: changes.hash };
     records.add(record);
     emit({ kind: 'command', record });
     return result;
+  }
+
+  /** Takes down what a command says on a state, so that no probe asks it. */
+  know(entry: CommandEntry, changes: ChangeSet, result: CommandResult): void {
+    const [key, state] = [keyOf(entry, null), changes.hash];
+    const old = this.#of(entry, changes).find((one) => one.key === key && !one.isAgain);
+    const others = this.#probed.filter((one) => one !== old);
+    this.#probed = [...others, { entry, started: entry, key, state, isAgain: false, result }];
   }
 
   /**
@@ -194,12 +204,6 @@ export class Gate {
       state,
       ...withoutNoise(this.read(result), this.noise.of(entry.text)),
     };
-  }
-
-  /** What a part of a command said on a state, if it ran there. */
-  partRunOn(changes: ChangeSet, entry: CommandEntry, part: Selected): Ran | null {
-    const ran = this.#of(entry, changes).find((one) => one.key === keyOf(part.entry, part) && !one.isAgain);
-    return ran === undefined ? null : this.#read(ran);
   }
 
   /** What parts of a command said on a state, apart from repetitions of what failed there. */

@@ -1,4 +1,5 @@
 import { ChangeSet } from '../../core/change-set.ts';
+import type { BaseSearch } from '../../core/ports.ts';
 import type { ClassedFailure, Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran } from '../../core/verdict/run.ts';
 import type { StateName } from '../../core/verdict/states.ts';
@@ -18,6 +19,8 @@ export interface Examined {
   readonly gate: Gate;
   readonly change: SortedChange;
   readonly commands: readonly JudgedCommand[];
+  /** Lines of the base that contain any of the strings, by file. */
+  readonly linesWith: BaseSearch['linesWith'];
 }
 
 type Asked = Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'relevance'>;
@@ -61,6 +64,17 @@ export class JudgedCommand {
   /** The same with its failures in other classes. */
   reclassified(classOf: (one: ClassedFailure) => ClassedFailure): JudgedCommand {
     return this.with({ failures: this.comparison.failures.map(classOf) });
+  }
+
+  /** What it said of the change. */
+  get onChange(): Ran {
+    return { ...this.comparison.candidate, command: this.entry.text, state: this.change.changes.hash };
+  }
+
+  /** What it said of the base; null: it was not run there. */
+  get onBase(): Ran | null {
+    const { base } = this.comparison;
+    return base === null ? null : { ...base, command: this.entry.text, state: this.base.hash };
   }
 
   /** @throws {Cancelled} when the run was stopped meanwhile */

@@ -52,23 +52,6 @@ export class Trial {
   }
 }
 
-/** All of its tests, compared with what they said of the change. */
-export function trialOfChange(command: JudgedCommand): Trial {
-  const { entry, comparison, change } = command;
-  return new Trial(command, {
-    ...comparison.candidate,
-    command: entry.text,
-    state: change.changes.hash,
-  });
-}
-
-/** All of its tests, compared with what they said of the base; null: it was not run there. */
-export function trialOfBase(command: JudgedCommand): Trial | null {
-  const { entry, comparison, base } = command;
-  if (comparison.base === null) return null;
-  return new Trial(command, { ...comparison.base, command: entry.text, state: base.hash });
-}
-
 /**
  * What a command says when it is limited to some test files. `none`: it ends, has run no test, and nothing shows that the
  * whole command runs one of them. `whole`: only the whole command tells.
@@ -116,14 +99,11 @@ export async function limitedTrial(
   return { kind: isNone ? 'none' : 'whole' };
 }
 
-/** A command limited to some test files. */
-export type Part = Selected;
-
 /** The part of a command that runs these test files; null: it cannot be limited to them, or has no others. */
 export async function partOf(
   { gate, entry, change }: JudgedCommand,
   paths: readonly string[],
-): Promise<Part | null> {
+): Promise<Selected | null> {
   const selected = await gate.select(entry, paths, { output: 'names' });
   return selected === null || (await gate.isAll(selected, change.isTest)) ? null : selected;
 }

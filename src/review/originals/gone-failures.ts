@@ -3,7 +3,7 @@ import { type ClassedFailure, failuresOfClass } from '../../core/verdict/evidenc
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { repeat } from '../gate/repeat.ts';
-import { selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
+import { selectedTrial, Trial } from '../gate/trial.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
 import { originalFiles } from './original-run.ts';
@@ -35,15 +35,13 @@ async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
 
 async function againstTheirTests(command: JudgedCommand): Promise<JudgedCommand> {
   const { tests, withOriginalTests: code } = command.change.parts;
-  const whole = tests.changes.isEmpty ? null : trialOfBase(command);
-  if (whole === null) return command;
-  const gone = command.comparison.failures.filter(
-    (one) => isGone(one) && isOfRun(one.failure, whole.reference),
-  );
+  const { onBase } = command;
+  if (tests.changes.isEmpty || onBase === null) return command;
+  const gone = command.comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
   if (gone.length === 0) return command;
   const ran = code.isEmpty
-    ? { base: whole.reference, runs: [whole.reference] }
-    : ((await byTheirFiles(command, gone)) ?? (await twiceIfRed(gone, whole, code)));
+    ? { base: onBase, runs: [onBase] }
+    : ((await byTheirFiles(command, gone)) ?? (await twiceIfRed(gone, new Trial(command, onBase), code)));
   return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
 }
 

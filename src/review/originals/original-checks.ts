@@ -63,24 +63,20 @@ interface Difference {
 
 const ALSO_PASSES = "The change also passes with the base's version.";
 const FAILS_BY_TESTS = "With the base's version only tests of the change fail, and those of the base pass.";
+const FAILS_ONCE = "With the base's version the change fails in one run and not in another.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
 async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
   const held = await heldAgainst(withOriginalChecks, command, 'original-checks');
-  const { first, isWorse, repeated, last } = held;
-  const { result } = first;
-  if (last.kind === 'refused') return notCompared(last.why);
-  if (last.kind !== 'exited') return notCompared(describeResult(last));
-  if (!isWorse) return alike(first, candidate);
-  if (repeated === null) {
-    const why = "With the base's version the change fails in one run and not in another.";
-    return { kind: 'other', why };
-  }
-  const ended = describeResult(result);
-  const shown = repeated.find((one) => isOfTest(one) || isOfLinter(first));
-  const mayBelong = shown === undefined || (await belongTogether(repeated, command));
+  if (held.kind === 'unended') return notCompared(held.why);
+  if (held.kind === 'alike') return alike(held.read, candidate);
+  if (held.kind === 'once') return { kind: 'other', why: FAILS_ONCE };
+  const { read, failures } = held;
+  const ended = describeResult(read.result);
+  const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
+  const mayBelong = shown === undefined || (await belongTogether(failures, command));
   if (change.parts.mixed.length > 0 && mayBelong && !(await failsByChecks(command))) {
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
     return { kind: 'other', why };
@@ -109,29 +105,32 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
   };
 }
 
-interface Held {
-  readonly first: Ran;
-  /** Whether it fails where the change passes, or by something else. */
-  readonly isWorse: boolean;
-  /** What fails in both runs, where the second one is worse too; without names nothing. Null: it is not. */
-  readonly repeated: readonly Failure[] | null;
-  /** How the last of these runs ended. */
-  readonly last: CommandResult;
-}
+/** What a command says on a state where the change passes, or fails by less. */
+type Held =
+  | { readonly kind: 'unended'; readonly why: string }
+  /** Nothing worse than on the change. */
+  | { readonly kind: 'alike'; readonly read: Ran }
+  /** Something worse, which is gone in a second run. */
+  | { readonly kind: 'once' }
+  /** Something worse in two runs, with the failures of both; without names none. */
+  | { readonly kind: 'twice'; readonly read: Ran; readonly failures: readonly Failure[] };
 
-/** Runs a command on this state and, where it says something worse there than on the change, once more. */
 async function heldAgainst(state: ChangeSet, command: JudgedCommand, of: StateName): Promise<Held> {
   const { candidate } = command.comparison;
-  const worse = (read: ReadResult): boolean =>
+  const isWorse = (read: ReadResult): boolean =>
     (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
-  const first = await command.run(state, of);
-  if (first.result.kind !== 'exited' || !worse(first))
-    return { first, isWorse: false, repeated: null, last: first.result };
-  const red = newFailures(first, candidate);
+  const read = await command.run(state, of);
+  if (read.result.kind !== 'exited') return unended(read.result);
+  if (!isWorse(read)) return { kind: 'alike', read };
+  const red = newFailures(read, candidate);
   const again = await repeat(command, red, state);
-  const isAgain = again.result.kind === 'exited' && worse(again);
-  const repeated = isAgain ? red.filter(({ id }) => failsIn(again, id)) : null;
-  return { first, isWorse: true, repeated, last: again.result };
+  if (again.result.kind !== 'exited') return unended(again.result);
+  if (!isWorse(again)) return { kind: 'once' };
+  return { kind: 'twice', read, failures: red.filter(({ id }) => failsIn(again, id)) };
+}
+
+function unended(result: CommandResult): Held {
+  return { kind: 'unended', why: result.kind === 'refused' ? result.why : describeResult(result) };
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
@@ -139,7 +138,7 @@ async function failsByChecks(command: JudgedCommand): Promise<boolean> {
   const { changes, parts } = command.change;
   if (parts.checks.length === 0) return false;
   const held = await heldAgainst(changes.except(parts.checks), command, 'original-checks');
-  return held.repeated !== null;
+  return held.kind === 'twice';
 }
 
 /**
@@ -151,26 +150,30 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
   const others = changes.paths.filter((path) => !parts.mixed.includes(path));
-  const { repeated } = await heldAgainst(changes.except(others), command, 'manifests-alone');
-  return failures.every(({ id }) => repeated?.some((one) => one.id === id && one.cause === 'assertion'));
+  const held = await heldAgainst(changes.except(others), command, 'manifests-alone');
+  if (held.kind !== 'twice') return false;
+  const asserted = held.failures.filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
+  return failures.every(({ id }) => asserted.includes(id));
 }
 
 /**
  * Whether only tests of the change fail, or those that it moves are missing: with the base's own, its code passes. A
  * linter, and a command without names, may find fault with tests.
  */
-async function failsByTests({ first, repeated }: Held, command: JudgedCommand): Promise<boolean> {
+async function failsByTests(
+  { read, failures }: Extract<Held, { kind: 'twice' }>,
+  command: JudgedCommand,
+): Promise<boolean> {
   const { changes, parts } = command.change;
   const { base } = command.comparison;
-  const [failures, { altered }] = [repeated ?? [], parts.tests];
-  const moved = altered.filter((path) => changes.get(path)?.kind === 'deleted');
+  const moved = parts.tests.altered.filter((path) => changes.get(path)?.kind === 'deleted');
   const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
-  const isMoved = moved.length > 0 && (executedIn(first) ?? 0) === 0 && !isOfLinter(first);
+  const isMoved = moved.length > 0 && (executedIn(read) ?? 0) === 0 && !isOfLinter(read);
   if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
   const asks = [...parts.checks, ...parts.mixed, ...moved];
   const state = isNamed ? parts.withOriginalTests : changes.except(asks);
-  const { first: read, isWorse } = await heldAgainst(state, command, 'original-tests');
-  return read.result.kind === 'exited' && !isWorse && ranAsMany(read, base);
+  const own = await heldAgainst(state, command, 'original-tests');
+  return own.kind === 'alike' && ranAsMany(own.read, base);
 }
 
 function nameAndMessage({ name, message }: Failure): string {

@@ -6,7 +6,7 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { type Part, partOf, selectedTrial, type Trial, trialOfBase } from '../gate/trial.ts';
+import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
@@ -29,48 +29,48 @@ export interface OriginalSearch {
   readonly linesWith: BaseSearch['linesWith'];
 }
 
-/** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
-export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> {
-  const whole = trialOfBase(search.command);
-  if (whole === null) return unclear('there is no base to compare it with');
-  const quick = search.of === 'all' ? null : await byFilesAlone(search, whole.reference);
-  return quick ?? outcomeBy(whole, search);
+/** A run that those of the base's own tests are compared with. */
+interface Asked extends OriginalSearch {
+  readonly trial: Trial;
+  /** How many tests have to run at least; null: it is not known. */
+  readonly least: number | null;
 }
 
-/** What the altered files say alone; null: nothing clear. @param base all tests of it */
-async function byFilesAlone(search: OriginalSearch, base: Ran): Promise<OutcomeFound | null> {
-  const { command } = search;
-  const files = originalFiles(command);
-  const part = filesAlone(command).length === 0 ? null : await partOf(command, files);
-  if (part === null || !files.every((path) => part.files.includes(path))) return null;
-  const passed = await passedAlone(part, command, base);
-  if (passed !== null) return passed;
-  const few = await selectedTrial(command, files, command.base);
-  const found = few === null ? null : await outcomeBy(few, search);
-  return found?.kind === 'conclusive' && found.ranTests ? found : null;
+/** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
+export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> {
+  const { onBase: base } = search.command;
+  if (base === null) return unclear('there is no base to compare it with');
+  const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
+  const found = few === null ? null : await outcomeBy({ ...search, ...few }, base);
+  if (found?.kind === 'conclusive' && found.ranTests) return found;
+  const trial = new Trial(search.command, base);
+  return outcomeBy({ ...search, trial, least: executedIn(base) }, base);
 }
 
 /**
- * That all tests of these files pass as the base has them, for which no run on the base is needed; null: some do not, or
- * fewer may run. How many these are on the base follows from what ran with the change outside of its own files of tests.
+ * The altered files alone; null: they cannot be run so. Of a green base they are compared with those of the change, which
+ * have run for the proof: how many they are on the base follows from what ran outside of them.
  */
-async function passedAlone(part: Part, command: JudgedCommand, base: Ran): Promise<OutcomeFound | null> {
-  const { gate, entry, change, comparison } = command;
-  const ofChange = await partOf(command, change.parts.tests.runnable);
-  if (ofChange === null || !part.files.every((path) => ofChange.files.includes(path))) return null;
-  const asChanged = gate.partRunOn(change.changes, entry, ofChange);
-  const [all, allNow, now] = [base, comparison.candidate, asChanged].map(executedIn);
-  if (all == null || allNow == null || now == null || !isPass(base.result)) return null;
-  const read = await gate.probe(entry, change.parts.withOriginalTests, 'original-tests', part);
-  const ran = executedIn(read) ?? 0;
-  const isWhole = ran > 0 && ran >= all - (allNow - now) && skippedIn(read) <= skippedIn(asChanged);
-  if (!isPass(read.result) || !isFullyRead(read) || !isWhole) return null;
-  const nothing = { failures: [], removed: [], notRun: [], skipped: 0, notCompared: null };
-  return { kind: 'conclusive', runs: originalRuns(base, [read]), ...nothing, ranTests: true };
+async function byFilesAlone(
+  command: JudgedCommand,
+  base: Ran,
+): Promise<Pick<Asked, 'trial' | 'least'> | null> {
+  const { changes, parts } = command.change;
+  const files = originalFiles(command);
+  const part = filesAlone(command).length === 0 ? null : await partOf(command, files);
+  if (part === null || !files.every((path) => part.files.includes(path))) return null;
+  const ofChange = isPass(base.result) ? await selectedTrial(command, parts.tests.runnable, changes) : null;
+  if (ofChange !== null && part.files.every((path) => ofChange.files.includes(path))) {
+    const [all, allNow, now] = [base, command.comparison.candidate, ofChange.reference].map(executedIn);
+    const least = all == null || allNow == null || now == null ? null : all - (allNow - now);
+    if (least !== null) return { trial: new Trial(command, ofChange.reference, part), least };
+  }
+  const trial = await selectedTrial(command, files, command.base);
+  return trial === null ? null : { trial, least: executedIn(trial.reference) };
 }
 
-function skippedIn(read: ReadResult | null): number {
-  return read?.reading?.counts?.skipped ?? 0;
+function skippedIn({ reading }: ReadResult): number {
+  return reading?.counts?.skipped ?? 0;
 }
 
 /**
@@ -90,11 +90,12 @@ function filesAlone({ change: { changes, parts } }: JudgedCommand): readonly str
   return altered.every(runsAlone) ? altered : [];
 }
 
-async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeFound> {
-  const { gate, entry, change, comparison } = search.command;
+async function outcomeBy(asked: Asked, base: Ran): Promise<OutcomeFound> {
+  const { command, trial } = asked;
+  const { gate, entry, change, comparison } = command;
   const { reference } = trial;
   const isInTests: PathPredicate = (path) => change.isTest(gate.pathOf(path, entry));
-  const state = await loadable(trial, search.command);
+  const state = await loadable(trial, command);
   const { read, changes } = state;
   if (read.result.kind === 'refused') return unclear(read.result.why);
   const news = newIn(read, trial, comparison);
@@ -111,19 +112,17 @@ async function outcomeBy(trial: Trial, search: OriginalSearch): Promise<OutcomeF
       : failsIn(again, id) && !isFlaky(id, comparison);
   const still = failing.filter(isThere);
   const isConclusive = still.length > 0 || notCompared !== null;
-  const doubt = isConclusive
-    ? null
-    : inconclusiveBecause(isByCode || again === null ? read : again, reference);
+  const doubt = isConclusive ? null : inconclusiveBecause(isByCode || again === null ? read : again, asked);
   const isIdle = ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
   if (doubt !== null && (again !== null || isIdle)) return unclear(doubt);
-  const missing = await notRunIn(trial, state, search);
+  const missing = await notRunIn(state, asked);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
   return {
     kind: 'conclusive',
     ...missing,
     failures: still,
     removed: removedAmong(still, comparison),
-    runs: originalRuns(reference, again === null ? [read] : [read, again]),
+    runs: originalRuns(base, again === null ? [read] : [read, again]),
     notCompared,
     ranTests: again !== null || notCompared !== null || ranTests(read),
   };
@@ -141,9 +140,8 @@ function unclear(why: string): OutcomeFound {
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
-  trial: Trial,
   { read, changes, notLoaded }: State,
-  { command, of, linesWith }: OriginalSearch,
+  { command, trial, of, linesWith }: Asked,
 ): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
   const { base } = command.comparison;
   if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
@@ -172,8 +170,7 @@ async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
     const next = taken(from.changes, change.changes, paths);
     return { ...from, changes: next, read: await trial.run(next, 'original-tests') };
   };
-  // Without code, it is the base.
-  const read = changes.isEmpty ? trial.reference : await trial.run(changes, 'original-tests');
+  const read = await trial.run(changes, 'original-tests');
   let state: State = { read, changes, notLoaded: [] };
   if (mixed.length > 0 && ranTests(trial.reference) && !ranTests(read))
     state = await withChanged(state, mixed);
@@ -224,12 +221,13 @@ function isOfMissing(failure: Failure, isInTests: PathPredicate): boolean {
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */
-function inconclusiveBecause(read: ReadResult, base: ReadResult): string | null {
+function inconclusiveBecause(read: ReadResult, { trial, least }: Asked): string | null {
   const { result } = read;
   if (result.kind !== 'exited') return describeResult(result);
   if (!isFullyRead(read)) return 'its output cannot be read as a whole';
-  const [before, now] = [executedIn(base) ?? 0, executedIn(read)];
+  const [before, now] = [least ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
+  if (trial.files.length > 0 && skippedIn(read) > skippedIn(trial.reference)) return 'more tests are skipped';
   if (isPass(result)) return null;
   return failuresOf(read).length > 0 ? null : `${describeResult(result)}, and it names no failure`;
 }

@@ -1,4 +1,3 @@
-import type { BaseSearch } from '../../core/ports.ts';
 import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
@@ -16,11 +15,6 @@ import { runAltered } from './original-run.ts';
 import type { OutcomeFound } from './outcome.ts';
 import { hiddenTests } from './tests-in-code.ts';
 
-export interface OriginalTestsOptions {
-  readonly proof: Proof;
-  readonly linesWith: BaseSearch['linesWith'];
-}
-
 /**
  * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
  * once more, limited to the altered files where that is possible. Done where the change alters tests of the base, where
@@ -30,8 +24,8 @@ export interface OriginalTestsOptions {
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function runOriginalTests(
-  { change, commands }: Examined,
-  { proof, linesWith }: OriginalTestsOptions,
+  { change, commands, linesWith }: Examined,
+  proof: Proof,
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
   const { altered, changes } = change.parts.tests;
   const found: Found[] = [];
@@ -53,7 +47,7 @@ export async function runOriginalTests(
   }
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
-  const tampering = found.flatMap((one) => findingsIn(one, { change, mayRemove }));
+  const tampering = found.flatMap((one) => findingsIn(one, { mayRemove }));
   return { originalTests: summary(altered, found), tampering };
 }
 
@@ -134,8 +128,7 @@ function mayRun({ folder }: CommandEntry, path: string): boolean {
   return folder === undefined || path.startsWith(`${folder}/`);
 }
 
-interface OfChange {
-  readonly change: SortedChange;
+interface Removal {
   /**
    * Whether only a person can tell if removed tests may go, as with edited ones: a test of the change fails without it, and
    * of those of the base no other one fails, or does not run, by any command.
@@ -152,9 +145,9 @@ function failsByRemovedAlone({ outcome }: Found): boolean {
 }
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
-function findingsIn({ command, missing, outcome }: Found, ofChange: OfChange): readonly Tampering[] {
+function findingsIn({ command, missing, outcome }: Found, { mayRemove }: Removal): readonly Tampering[] {
   if (outcome.kind === 'unclear') return [];
-  const { changes, parts } = ofChange.change;
+  const { changes, parts } = command.change;
   const { altered } = parts.tests;
   const path = altered[0] ?? changes.paths[0] ?? command.entry.text;
   const at = (kind: Tampering['kind'], detail: string): Tampering => finding(kind, path, detail);
@@ -166,7 +159,7 @@ function findingsIn({ command, missing, outcome }: Found, ofChange: OfChange): r
     const what = missing.isNamed
       ? `It removes ${fail}`
       : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
-    if (ofChange.mayRemove && missing.isNamed && outcome.notCompared === null) {
+    if (mayRemove && missing.isNamed && outcome.notCompared === null) {
       const why = 'No other test that passed on the base is seen to fail.';
       return [at('fewer-tests', `${what}. ${why}`)];
     }

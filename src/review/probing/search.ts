@@ -7,7 +7,7 @@ import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { newFailures } from '../gate/new-failures.ts';
-import { type Trial, trialOfChange } from '../gate/trial.ts';
+import { Trial } from '../gate/trial.ts';
 import { executedIn, isOfTest } from '../results/read-result.ts';
 import { endsBlock, type Place, withOthers } from './places.ts';
 
@@ -31,7 +31,7 @@ type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'fails' | 'no-answer';
 /** Leaves parts of a change out, one at a time, within its limits of runs and time. */
 export class Search {
   readonly #options: SearchOptions;
-  readonly #noticed: Place[] = [];
+  #noticed = 0;
   readonly #unnoticed: Place[] = [];
   /** Files that no test loads, with what of them the change is known to have. */
   readonly #unloaded = new Map<string, Place>();
@@ -39,8 +39,6 @@ export class Search {
   readonly #loaded = new Set<string>();
   /** Parts that no run was left for, or whose run does not tell whether a test notices it. */
   #unanswered = 0;
-  /** Whether there was a run that does not tell it. */
-  #isUntold = false;
   #runs = 0;
 
   constructor(options: SearchOptions) {
@@ -57,9 +55,8 @@ export class Search {
       left = this.#idle(part);
       answer = await this.#without([left], trial);
     }
-    if (answer === 'noticed') this.#noticed.push(part);
+    if (answer === 'noticed') this.#noticed += 1;
     if (answer === 'no-answer' || answer === 'fails') this.#unanswered += 1;
-    if (answer === 'fails') this.#isUntold = true;
     if (answer !== 'unnoticed') return;
     const damaged = await this.#without([this.#damaged(part)], trial);
     if (damaged === 'no-answer') this.#unanswered += 1;
@@ -71,11 +68,9 @@ export class Search {
   async result(): Promise<LeftOut | null> {
     const { trial, command } = this.#options;
     const found = [...this.#unloaded.values(), ...this.#unnoticed];
-    const tried = this.#noticed.length + found.length;
+    const tried = this.#noticed + found.length;
     const shared = { command: command.entry.text, tried };
     if (tried === 0 && this.#unanswered === 0) return null;
-    if (tried === 0)
-      return { ...shared, isUntold: this.#isUntold, files: trial.files, unnoticed: [], isBlind: false };
     const byAll = trial.files.length === 0 ? found : await this.#unnoticedByAll(found);
     if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
     return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };
@@ -87,7 +82,7 @@ export class Search {
    */
   async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
     if (found.length === 0) return [];
-    const whole = trialOfChange(this.#options.command);
+    const whole = new Trial(this.#options.command, this.#options.command.onChange);
     const ms = msOf(whole.reference.result);
     if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
     const answer = await this.#run(found, whole);
@@ -102,7 +97,7 @@ export class Search {
   /** Whether these are most of the parts that load without them. What was not answered may have been noticed. */
   #areMost(unnoticed: readonly Place[]): boolean {
     const found = this.#unloaded.size + this.#unnoticed.length;
-    return 2 * unnoticed.length > this.#noticed.length + found + this.#unanswered;
+    return 2 * unnoticed.length > this.#noticed + found + this.#unanswered;
   }
 
   async #without(parts: readonly Place[], trial: Trial): Promise<Answer> {
@@ -131,7 +126,7 @@ export class Search {
 
   #isAffordable(ms: number): boolean {
     const { command, endsAt, firstEndsAt } = this.#options;
-    const hasAnswer = this.#noticed.length + this.#unnoticed.length + this.#unloaded.size > 0;
+    const hasAnswer = this.#noticed + this.#unnoticed.length + this.#unloaded.size > 0;
     return command.gate.work().probeMs + ms <= (hasAnswer ? endsAt : firstEndsAt);
   }
 

@@ -6,7 +6,7 @@ import type { Proof } from '../../core/verdict/proof.ts';
 import { codeOf } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
-import { selectedTrial, type Trial, trialOfChange } from '../gate/trial.ts';
+import { selectedTrial, Trial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
@@ -95,5 +95,5 @@ async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
   const files = isByBase
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : parts.tests.runnable.slice(0, MOST_FILES);
-  return (await selectedTrial(command, files, changes)) ?? trialOfChange(command);
+  return (await selectedTrial(command, files, changes)) ?? new Trial(command, command.onChange);
 }

@@ -114,7 +114,7 @@ export function withoutCase(id: string): string {
 export function ownName(id: string): string {
   const last =
     withoutCase(id)
-      .split(/ [>›] |::/)
+      .split(/ [>›] |::|(?<=\.rs) /)
       .at(-1) ?? id;
   return /\s/.test(last) ? last : (last.split('.').at(-1) ?? last);
 }
