@@ -84,6 +84,24 @@ describe('a change is proven', () => {
   });
 
   test.each([
+    ['the change brings', {}, { [SOURCE]: 'right', [TESTS]: 'adds' }, 'tests-of-the-change'],
+    ['the base has', { [TESTS]: 'adds' }, { [SOURCE]: 'right' }, 'tests-of-the-base'],
+  ])(
+    'by a test that %s, whose failure has no known form, as it is named where it passes',
+    async (_what, more, files, by) => {
+      const behaviour = loading(SOURCE, (text) => {
+        if (text(TESTS) !== 'adds') return exited(0, '1..1\nok 1 old\n');
+        return text(SOURCE) === 'right'
+          ? exited(0, '1..2\nok 1 old\nok 2 adds\n')
+          : exited(1, '1..2\nok 1 old\nnot ok 2 adds\n#   `[ "$output" = 5 ]\' failed\n');
+      });
+      const given = judged({ files: { ...BASE, ...more }, commands: { bats: behaviour } });
+      for (const [path, text] of Object.entries(files)) await given.write(path, text);
+      expect(await proofOf(given)).toMatchObject({ kind: 'proven', by, tests: [{ name: 'adds' }] });
+    },
+  );
+
+  test.each([
     ['as many tests run with the whole change', 'adds', 'proven'],
     ['fewer do', '', 'not-checked'],
     ['another one does', 'more', 'not-checked'],

@@ -8,7 +8,7 @@ import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { selectedTrial, trialOfBase, trialOfChange } from './gate/trial.ts';
-import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } from './results/read-result.ts';
+import { failsIn, isNamedPassed, isOfChecker, isOfTestIn, isPassed, ranTests } from './results/read-result.ts';
 
 /**
  * Looks for a test of the base that fails there, twice, and passes with the change, and with only the code of it. Where
@@ -56,7 +56,7 @@ async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> 
   const isAltered = withOriginalChecks !== null || tests.altered.length > 0;
   const hasPassed = isAltered ? isNamedPassed : isPassed;
   const red = failuresOfClass(failures, 'fixed').filter(
-    (one) => isOfTest(one) && hasPassed(one.id, candidate),
+    (one) => isOfTestIn(one, candidate) && hasPassed(one.id, candidate),
   );
   if (red.length === 0 || code.hash === changes.hash) return red;
   const trial = await selectedTrial(command, command.filesOf(red), code);

@@ -16,7 +16,7 @@ import {
   failuresOf,
   isFullyRead,
   isNamedPassed,
-  isOfTest,
+  isOfTestIn,
   isPartial,
   isUnloaded,
   ranAsMany,
@@ -58,7 +58,8 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
     const isGreen = [base, candidate].every((read) => read !== null && isPass(read.result));
     return isGreen && isRed(without) ? twiceRed(trial, command, { red: [], without }) : TELLS_NO_TESTS;
   }
-  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, change);
+  const isLoad = (failure: Failure): boolean =>
+    !isOfTestIn(failure, candidate) || !isOfBehaviour(failure, change);
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, command, { red, without });
   const unloaded = added.filter(isLoad);
@@ -132,7 +133,6 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
  * own line finds no such function. The same error inside the code is behaviour.
  */
 function isOfBehaviour(failure: Failure, { isTest, parts }: SortedChange): boolean {
-  if (!isOfTest(failure)) return false;
   return (
     failure.cause === 'assertion' || !isOfMissingName(failure, parts.code) || isThrownInCode(failure, isTest)
   );
