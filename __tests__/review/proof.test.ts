@@ -66,6 +66,15 @@ describe('a change is proven', () => {
     expect(probesOf(given)).toEqual(['original-tests pytest', 'base-again pytest']);
   });
 
+  test('by the exit code of a command with which the tests of the base do not load', async () => {
+    const behaviour = loading(SOURCE, (text) =>
+      text(SOURCE) === 'right' ? pytestRun({ test_old: 'passed' }) : exited(2, UNLOADED),
+    );
+    expect(await proofOf(await fixedWith(BASE[TESTS], BASE, behaviour))).toMatchObject({
+      ...{ kind: 'proven', by: 'tests-of-the-base', tests: [] },
+    });
+  });
+
   test('by a red test of the base that it made sharper', async () => {
     const given = await fixedWith('test_red\ntest_old', { ...BASE, [TESTS]: 'test_red' });
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-change' });

@@ -40,7 +40,7 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   const { base } = comparison;
   const { code, tests } = change.parts;
   const candidate = trial.reference;
-  const without = await trial.run(tests.changes, 'tests-alone');
+  const without = await trial.run(tests.alone, 'tests-alone');
   const { result } = without;
   if (result.kind === 'refused') return notLookedFor(result.why);
   if (result.kind !== 'exited')
@@ -86,7 +86,7 @@ async function twiceRed(
 ): Promise<Proof> {
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return { kind: 'tests-not-run' };
-  const again = await trial.repeat(change.parts.tests.changes, ofGate);
+  const again = await trial.repeat(change.parts.tests.alone, ofGate);
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
   const repeated = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;
