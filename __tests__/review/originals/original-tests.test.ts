@@ -255,6 +255,22 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
   });
 
+  test('fail at a place in the repository, also in a file that the change deletes', async () => {
+    const behaviour: Behaviour = (text) => {
+      const isRed = text(SOURCE) === 'broken' && text(TESTS) === 'strict';
+      const at = "  ---\n  location: '/srv/job/repo/tests/test_sum.py:3:1'\n  code: 'ERR_ASSERTION'\n  ...\n";
+      return exited(
+        isRed ? 1 : 0,
+        `TAP version 13\n${isRed ? 'not ok' : 'ok'} 1 - adds\n${isRed ? at : ''}1..1\n`,
+      );
+    };
+    const given = judged({ files: BASE, commands: { tap: loading(SOURCE, behaviour) } });
+    await given.write(SOURCE, 'broken');
+    await given.remove(TESTS);
+    await given.write(MORE, 'lax');
+    expect(await originalOf(given)).toMatchObject({ kind: 'failed', failures: [{ at: { path: TESTS } }] });
+  });
+
   test('fail in one of several altered files', async () => {
     const MORE = 'tests/test_more.py';
     const given = judged({ files: { ...BASE, [MORE]: 'strict' }, commands: { pytest: strictness } });
