@@ -421,11 +421,12 @@ describe('nothing is shown by', () => {
 });
 
 test.each([
-  ['passed', 'whose exit code proves the only file of tests', {}],
-  ['not-compared', 'whose exit code proves one of two', { 'tests/test_more.py': 'new' }],
-])('is %s with a command that tells of no test and %s', async (kind, _what, more) => {
+  ['passed', 'whose exit code proves the only file of tests', '', {}],
+  ['passed', 'an assertion of the only one', "t: test.c:3: main: Assertion `add(2, 3) == 5' failed.\n", {}],
+  ['not-compared', 'whose exit code proves one of two', '', { 'tests/test_more.py': 'new' }],
+])('is %s with a command that names no test which passes, and %s', async (kind, _what, said, more) => {
   const check: Behaviour = (text) =>
-    exited(text(TESTS) === 'stricter' && text(SOURCE) !== 'better' ? 1 : 0, '');
+    text(TESTS) === 'stricter' && text(SOURCE) !== 'better' ? exited(1, said) : exited(0, '');
   const given = judged({ files: BASE, commands: { check } });
   await given.write(SOURCE, 'better');
   await given.write(TESTS, 'stricter');
