@@ -236,7 +236,37 @@ const asksForRunner: Case = {
   must: { be: NOT_PLAIN, name: [NODE.sourcePath] },
 };
 
+const SCHEMA = 'CREATE TABLE rows (name TEXT);\n';
+const OF_SCHEMA = `${HEAD}import { readFileSync } from 'node:fs';
+
+const asks = (name, words) => test(name, () => assert.match(readFileSync('schema.sql', 'utf8'), words));
+asks('rows have names', /name TEXT/);
+`;
+
+/** What only tests name may be the program as well. */
+function changesSchema(what: string, tests: string, must: Case['must']): Case {
+  return {
+    ...shared,
+    what: `data that only a test names, ${what}`,
+    validate: NODE.validate,
+    base: { ...NODE.files, 'schema.sql': SCHEMA, 'test/schema.test.js': OF_SCHEMA },
+    issue: { title: 'Two rows of one name', body: 'Names in `schema.sql` should be unique.' },
+    change: { 'schema.sql': SCHEMA.replace('TEXT', 'TEXT UNIQUE'), 'test/schema.test.js': tests },
+    must,
+  };
+}
+
 export const MISJUDGED: readonly Case[] = [
+  changesSchema('with a test of the change', `${OF_SCHEMA}asks('names are unique', /UNIQUE/);\n`, {
+    ...{ be: ['plain'], proven: true },
+  }),
+  changesSchema(
+    'with a test that passes without the change',
+    `${OF_SCHEMA}asks('there are rows', /rows/);\n`,
+    {
+      ...{ be: NOT_PLAIN, proven: false },
+    },
+  ),
   asksForRunner,
   ...bent,
   ...unread,

@@ -42,12 +42,12 @@ describe('a change that no test shows goes back once, and is kept', () => {
 });
 
 describe('the host owns the verdict', () => {
-  test('a write behind the finish of the same reply is not carried out', async () => {
-    const { end, workspace } = await play([
-      calling(FIX, FINISH, ['write-file', { path: 'late.js', content: 'x' }]),
-    ]);
+  test('a write behind the finish of the same reply is carried out before it, so that it is judged', async () => {
+    const { end, workspace, events } = await play([calling(FINISH, FIX)]);
     expect(end.kind).toBe('validated');
-    expect(workspace.textOf('late.js')).toBeNull();
+    expect(workspace.textOf('src/a.js')).toContain('one = 1');
+    const ran = events.flatMap((event) => (event.kind === 'answered' ? [event.call.name] : []));
+    expect(ran).toEqual([FIX[0], FINISH[0]]);
   });
 
   test('a finish behind a failed call of the same reply is not granted', async () => {

@@ -11,7 +11,7 @@ function sorted(...paths: readonly string[]) {
   const changes = ChangeSet.of('b'.repeat(40), paths.map(entry));
   return {
     changes,
-    parts: changeParts(changes, (path) => (path.startsWith('tests/') ? 'test' : 'code'), []),
+    parts: changeParts(changes, (path) => (path.startsWith('tests/') ? 'test' : 'code'), [], []),
   };
 }
 

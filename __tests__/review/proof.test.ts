@@ -66,6 +66,15 @@ describe('a change is proven', () => {
     expect(probesOf(given)).toEqual(['original-tests pytest', 'base-again pytest']);
   });
 
+  test('by the exit code of a command with which the tests of the base do not load', async () => {
+    const behaviour = loading(SOURCE, (text) =>
+      text(SOURCE) === 'right' ? pytestRun({ test_old: 'passed' }) : exited(2, UNLOADED),
+    );
+    expect(await proofOf(await fixedWith(BASE[TESTS], BASE, behaviour))).toMatchObject({
+      ...{ kind: 'proven', by: 'tests-of-the-base', tests: [] },
+    });
+  });
+
   test('by a red test of the base that it made sharper', async () => {
     const given = await fixedWith('test_red\ntest_old', { ...BASE, [TESTS]: 'test_red' });
     expect(await proofOf(given)).toMatchObject({ kind: 'proven', by: 'tests-of-the-change' });
@@ -82,6 +91,24 @@ describe('a change is proven', () => {
       ...{ tests: [{ name: 'adds' }], alteredTests: 1 },
     });
   });
+
+  test.each([
+    ['the change brings', {}, { [SOURCE]: 'right', [TESTS]: 'adds' }, 'tests-of-the-change'],
+    ['the base has', { [TESTS]: 'adds' }, { [SOURCE]: 'right' }, 'tests-of-the-base'],
+  ])(
+    'by a test that %s, whose failure has no known form, as it is named where it passes',
+    async (_what, more, files, by) => {
+      const behaviour = loading(SOURCE, (text) => {
+        if (text(TESTS) !== 'adds') return exited(0, '1..1\nok 1 old\n');
+        return text(SOURCE) === 'right'
+          ? exited(0, '1..2\nok 1 old\nok 2 adds\n')
+          : exited(1, '1..2\nok 1 old\nnot ok 2 adds\n#   `[ "$output" = 5 ]\' failed\n');
+      });
+      const given = judged({ files: { ...BASE, ...more }, commands: { bats: behaviour } });
+      for (const [path, text] of Object.entries(files)) await given.write(path, text);
+      expect(await proofOf(given)).toMatchObject({ kind: 'proven', by, tests: [{ name: 'adds' }] });
+    },
+  );
 
   test.each([
     ['as many tests run with the whole change', 'adds', 'proven'],

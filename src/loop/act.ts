@@ -34,17 +34,21 @@ export interface ActOptions {
 }
 
 /**
- * Executes the calls of one reply in order and returns exactly one result per call, in the same order. After a call
- * that ends the rounds, nothing else runs. A call cannot end the rounds if an earlier call of the same reply failed,
- * because the model has not seen that failure yet.
+ * Executes the calls of one reply and returns exactly one result per call, in their order. Those that end the rounds are
+ * executed after the others, wherever they stand, and none after one that did. A call cannot end the rounds if another call
+ * of the same reply failed, because the model has not seen that failure yet.
  *
  * @throws {Cancelled} when the run is stopped
  */
 export async function act(calls: NonEmpty<ToolCall>, options: ActOptions): Promise<ActOutcome> {
   const [first, ...rest] = calls;
   const batch = new Batch(options);
-  const results: [ToolResult, ...ToolResult[]] = [await batch.execute(first)];
-  for (const call of rest) results.push(await batch.execute(call));
+  const done = new Map<ToolCall, ToolResult>();
+  for (const call of calls)
+    if (options.toolbox.find(call.name)?.effect !== 'ends') done.set(call, await batch.execute(call));
+  const resultOf = async (call: ToolCall): Promise<ToolResult> => done.get(call) ?? batch.execute(call);
+  const results: [ToolResult, ...ToolResult[]] = [await resultOf(first)];
+  for (const call of rest) results.push(await resultOf(call));
   return { results, ending: batch.ending, effect: batch.effect };
 }
 

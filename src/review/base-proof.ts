@@ -8,7 +8,15 @@ import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { selectedTrial } from './gate/trial.ts';
-import { failsIn, isNamedPassed, isOfChecker, isOfTest, isPassed, ranTests } from './results/read-result.ts';
+import {
+  failsIn,
+  failuresOf,
+  isNamedPassed,
+  isOfChecker,
+  isOfTest,
+  isOfTestIn,
+  isPassed,
+} from './results/read-result.ts';
 
 /**
  * Looks for a test of the base that fails there, twice, and passes with the change, and with only the code of it. Where
@@ -32,13 +40,13 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
 }
 
 /**
- * Whether a command that names no test fails on the base, passes with only the code of the change, without what may change
- * what it asks, and fails with nonsense in its place: a target that is up to date passes without it.
+ * Whether a command fails on the base and names no failing test, as where nothing loads, passes with only the code of the
+ * change, without what may change what it asks, and fails with nonsense in its place: a target that is up to date passes without it.
  */
 async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { comparison, change } = command;
   const { base, candidate } = comparison;
-  const isUnnamed = ![base, candidate].some((read) => ranTests(read) || isOfChecker(read));
+  const isUnnamed = !failuresOf(base).some(isOfTest) && ![base, candidate].some(isOfChecker);
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
   const code = change.parts.code.except(change.mayAsk);
   const { result } = await command.run(code, 'original-tests');
@@ -54,7 +62,7 @@ async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> 
   const isAltered = withOriginalChecks !== null || tests.altered.length > 0;
   const hasPassed = isAltered ? isNamedPassed : isPassed;
   const red = failuresOfClass(failures, 'fixed').filter(
-    (one) => isOfTest(one) && hasPassed(one.id, candidate),
+    (one) => isOfTestIn(one, candidate) && hasPassed(one.id, candidate),
   );
   if (red.length === 0 || code.hash === changes.hash) return red;
   const trial = await selectedTrial(command, command.filesOf(red), code);

@@ -58,7 +58,7 @@ export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'pa
       const { state } = proof.without;
       if (!parts.touchesCode) return false;
       if (isByBase) return state === ChangeSet.empty(changes.base).hash;
-      return state === parts.tests.changes.hash && parts.tests.areBrought;
+      return state === parts.tests.alone.hash && parts.tests.areBrought;
     }
   }
 }

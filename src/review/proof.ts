@@ -26,7 +26,7 @@ export async function prove({ change, commands, linesWith }: Examined): Promise<
   }
   if (tests.areBrought) return byTestsOf(commands, await filesFor(tests, linesWith));
   if (!commands.some(ranMore)) return { kind: 'no-tests' };
-  return notLookedFor('its tests are in files of the code, and cannot be run without it');
+  return notLookedFor('its tests are in files that count as code, and cannot be run without them');
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */

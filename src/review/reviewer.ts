@@ -78,7 +78,7 @@ export class Reviewer {
 
   async #judge(changes: ChangeSet): Promise<Verdict> {
     const paths = await this.#options.workspace.paths();
-    this.#gate.beginReview(paths);
+    this.#gate.beginReview([...new Set([...paths, ...changes.paths])]);
     const verdict = await this.#verdictOn(changes, paths);
     const { comparisons } = verdict.evidence;
     const gateMs = comparisons.reduce((sum, { candidate }) => sum + msOf(candidate.result), 0);

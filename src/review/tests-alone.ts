@@ -16,7 +16,7 @@ import {
   failuresOf,
   isFullyRead,
   isNamedPassed,
-  isOfTest,
+  isOfTestIn,
   isPartial,
   isUnloaded,
   ranAsMany,
@@ -40,7 +40,7 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   const { base } = comparison;
   const { code, tests } = change.parts;
   const candidate = trial.reference;
-  const without = await trial.run(tests.changes, 'tests-alone');
+  const without = await trial.run(tests.alone, 'tests-alone');
   const { result } = without;
   if (result.kind === 'refused') return notLookedFor(result.why);
   if (result.kind !== 'exited')
@@ -58,7 +58,8 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
     const isGreen = [base, candidate].every((read) => read !== null && isPass(read.result));
     return isGreen && isRed(without) ? twiceRed(trial, command, { red: [], without }) : TELLS_NO_TESTS;
   }
-  const isLoad = (failure: Failure): boolean => !isOfBehaviour(failure, change);
+  const isLoad = (failure: Failure): boolean =>
+    !isOfTestIn(failure, candidate) || !isOfBehaviour(failure, change);
   const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, command, { red, without });
   const unloaded = added.filter(isLoad);
@@ -85,7 +86,7 @@ async function twiceRed(
 ): Promise<Proof> {
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return { kind: 'tests-not-run' };
-  const again = await trial.repeat(change.parts.tests.changes, ofGate);
+  const again = await trial.repeat(change.parts.tests.alone, ofGate);
   if (again.result.kind === 'refused') return notLookedFor(again.result.why);
   const repeated = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;
@@ -132,7 +133,6 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
  * own line finds no such function. The same error inside the code is behaviour.
  */
 function isOfBehaviour(failure: Failure, { isTest, parts }: SortedChange): boolean {
-  if (!isOfTest(failure)) return false;
   return (
     failure.cause === 'assertion' || !isOfMissingName(failure, parts.code) || isThrownInCode(failure, isTest)
   );

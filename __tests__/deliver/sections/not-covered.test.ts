@@ -7,12 +7,12 @@ function told(verdict = green()): string {
   return notCoveredSection(record({ end: finished(verdict), verdict }));
 }
 
-test('an output that names no tests is mentioned, unless its lines are compared', () => {
+test('an output in which no tests are recognised is mentioned, unless its lines are compared', () => {
   const reading = { formats: [], failures: [], counts: null, passed: [], isComplete: true };
   const candidate = { result: exited(0), reading };
   const of = (failures: Comparison['failures']) =>
     told(green({ comparisons: [comparison({ candidate, failures })] }));
-  expect(of([])).toContain('The output of `npm test` names no tests, so only its exit code counts.');
+  expect(of([])).toContain('No tests were recognised in the output of `npm test`, so only its exit code counts.');
   expect(of([classed('pre-existing', 'a line')])).toBe('');
 });
 

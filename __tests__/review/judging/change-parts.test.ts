@@ -15,7 +15,7 @@ function partsOf(before: string, after: string) {
   const changes = ChangeSet.of('b'.repeat(40), [
     [PATH, { kind: 'file', mode: '100755', bytes, isNew: false }],
   ]);
-  return changeParts(changes, kind, [{ path: PATH, before, after }]);
+  return changeParts(changes, kind, [{ path: PATH, before, after }], []);
 }
 
 const textIn = (changes: ChangeSet): string | null => {
@@ -52,6 +52,7 @@ test('tests, checks and manifests are told apart, and each state takes its own',
     changes,
     kind,
     [],
+    [],
   );
   expect(tests.changes.paths).toEqual(['src/add.test.js', 'test/old.js', 'tests/conftest.py']);
   expect([tests.runnable, tests.support]).toEqual([['src/add.test.js'], ['tests/conftest.py']]);
@@ -78,5 +79,5 @@ test.each([
   const changes = ChangeSet.of('b'.repeat(40), [
     [path, { kind: 'file', mode: '100644', bytes, isNew: false }],
   ]);
-  expect(changeParts(changes, kind, []).touchesCode).toBe(isTouched);
+  expect(changeParts(changes, kind, [], []).touchesCode).toBe(isTouched);
 });

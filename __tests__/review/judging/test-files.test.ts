@@ -59,6 +59,7 @@ describe('what belongs to the tests', () => {
     'tests/CartTest.php',
     'tests/add.phpt',
     'tests/test_add.c',
+    'lib/test.c',
     'src/add_test.cc',
     'src/add_unittest.cpp',
     'src/AddTest.cpp',

@@ -255,6 +255,22 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
   });
 
+  test('fail at a place in the repository, also in a file that the change deletes', async () => {
+    const behaviour: Behaviour = (text) => {
+      const isRed = text(SOURCE) === 'broken' && text(TESTS) === 'strict';
+      const at = "  ---\n  location: '/srv/job/repo/tests/test_sum.py:3:1'\n  code: 'ERR_ASSERTION'\n  ...\n";
+      return exited(
+        isRed ? 1 : 0,
+        `TAP version 13\n${isRed ? 'not ok' : 'ok'} 1 - adds\n${isRed ? at : ''}1..1\n`,
+      );
+    };
+    const given = judged({ files: BASE, commands: { tap: loading(SOURCE, behaviour) } });
+    await given.write(SOURCE, 'broken');
+    await given.remove(TESTS);
+    await given.write(MORE, 'lax');
+    expect(await originalOf(given)).toMatchObject({ kind: 'failed', failures: [{ at: { path: TESTS } }] });
+  });
+
   test('fail in one of several altered files', async () => {
     const MORE = 'tests/test_more.py';
     const given = judged({ files: { ...BASE, [MORE]: 'strict' }, commands: { pytest: strictness } });
@@ -405,11 +421,12 @@ describe('nothing is shown by', () => {
 });
 
 test.each([
-  ['passed', 'whose exit code proves the only file of tests', {}],
-  ['not-compared', 'whose exit code proves one of two', { 'tests/test_more.py': 'new' }],
-])('is %s with a command that tells of no test and %s', async (kind, _what, more) => {
+  ['passed', 'whose exit code proves the only file of tests', '', {}],
+  ['passed', 'an assertion of the only one', "t: test.c:3: main: Assertion `add(2, 3) == 5' failed.\n", {}],
+  ['not-compared', 'whose exit code proves one of two', '', { 'tests/test_more.py': 'new' }],
+])('is %s with a command that names no test which passes, and %s', async (kind, _what, said, more) => {
   const check: Behaviour = (text) =>
-    exited(text(TESTS) === 'stricter' && text(SOURCE) !== 'better' ? 1 : 0, '');
+    text(TESTS) === 'stricter' && text(SOURCE) !== 'better' ? exited(1, said) : exited(0, '');
   const given = judged({ files: BASE, commands: { check } });
   await given.write(SOURCE, 'better');
   await given.write(TESTS, 'stricter');

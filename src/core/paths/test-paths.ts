@@ -32,7 +32,7 @@ const TEST_NAMES: readonly RegExp[] = [
   /(?:_spec|_test)\.(?:rb|exs|ex|lua|cr|dart|clj|cljs|cljc|erl|jl)$/,
   /_SUITE\.erl$/,
   /(?:Test|TestCase|Cest|Spec)\.php$|\.phpt$/,
-  /(?:[-_]tests?|[-_]unittests?|[a-z0-9]Tests?)\.(?:c|cc|cpp|cxx|cu|m|mm)$/,
+  /(?:(?:^|[-_])tests?|[-_]unittests?|[a-z0-9]Tests?)\.(?:c|cc|cpp|cxx|cu|m|mm)$/,
   /(?:Tests?|Spec)\.(?:swift|hs|elm)$/,
   /\.(?:bats|feature|t)$/,
 ];

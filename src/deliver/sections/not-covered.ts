@@ -56,6 +56,6 @@ function behindFailure({ command, outcome, uncovered }: Comparison): readonly st
 function unread({ command, candidate: { result, reading }, failures }: Comparison): readonly string[] {
   const isUnread = result.kind === 'exited' && reading?.formats.length === 0 && failures.length === 0;
   return isUnread
-    ? [`The output of ${commandName(command)} names no tests, so only its exit code counts.`]
+    ? [`No tests were recognised in the output of ${commandName(command)}, so only its exit code counts.`]
     : [];
 }

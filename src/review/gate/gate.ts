@@ -74,7 +74,7 @@ export class Gate {
 
   /**
    * Its work is counted from here on.
-   * @param paths all of the repository with the change
+   * @param paths all of the repository, with the change and without it
    */
   beginReview(paths: readonly string[]): void {
     this.#work = { probes: 0, probeMs: 0 };

@@ -8,6 +8,8 @@ import { actsUnnamed, isRunnable } from './test-files.ts';
 export interface TestPart {
   /** Only the tests of the change set, over the same base. */
   readonly changes: ChangeSet;
+  /** What is run without the rest of the change: these, without what may be data of the program. */
+  readonly alone: ChangeSet;
   /** Changed test files that exist after the change and that a runner accepts, for example as `{path}`. */
   readonly runnable: readonly string[];
   /** Other changed files of tests that exist after the change: fixtures, snapshots, helpers, shared setup. */
@@ -36,11 +38,15 @@ export interface ChangeParts {
   readonly touchesCode: boolean;
 }
 
-/** @param texts both versions of the changed files */
+/**
+ * @param texts both versions of the changed files
+ * @param inDoubt those of the tests that may as well be data of the program
+ */
 export function changeParts(
   changes: ChangeSet,
   kind: (path: string) => FileKind,
   texts: readonly ChangedText[],
+  inDoubt: readonly string[],
 ): ChangeParts {
   const only = (isKept: (path: string) => boolean): ChangeSet =>
     changes.except(changes.paths.filter((path) => !isKept(path)));
@@ -60,7 +66,10 @@ export function changeParts(
       : code.without(one.path);
   }
   const runnable = present.filter(isRunnable);
-  const support = [...present.filter((path) => !isRunnable(path)), ...inline.map(({ path }) => path)];
+  const support = [
+    ...present.filter((path) => !isRunnable(path) && !inDoubt.includes(path)),
+    ...inline.map(({ path }) => path),
+  ];
   const altered = [
     ...ofTests.entries().flatMap(([path, change]) => (isAltered(path, change) ? [path] : [])),
     ...inline.filter(({ areAltered }) => areAltered).map(({ path }) => path),
@@ -68,6 +77,7 @@ export function changeParts(
   return {
     tests: {
       changes: tests,
+      alone: tests.except(inDoubt),
       runnable,
       support,
       areBrought: runnable.length + support.length > 0,
@@ -78,7 +88,8 @@ export function changeParts(
     withOriginalChecks: asks.length === 0 ? null : changes.except(asks),
     checks,
     mixed,
-    touchesCode: code.paths.some((path) => kind(path) === 'code' || kind(path) === 'style'),
+    touchesCode:
+      inDoubt.length > 0 || code.paths.some((path) => kind(path) === 'code' || kind(path) === 'style'),
   };
 }
 

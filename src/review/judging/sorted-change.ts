@@ -81,11 +81,14 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
   });
   const asked = data.filter((path) => gate.read.has(path));
   const hasOther = changes.paths.some((path) => kind(path) === 'code' && !data.includes(path));
+  const needsNoProof = (path: string): boolean => !['code', 'style'].includes(kind(path));
+  // Where nothing else of the change can be the program, what only tests name may be.
+  const inDoubt = changes.paths.every(needsNoProof) ? [...support].filter((path) => DATA.test(path)) : [];
   return {
     changes,
     isTest: (path) => kind(path) === 'test',
     texts,
-    parts: changeParts(changes, kind, texts),
+    parts: changeParts(changes, kind, texts, inDoubt),
     mayAsk: hasOther ? data.filter((path) => ofBase.has(path) || gate.read.has(path)) : asked,
     asked,
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),

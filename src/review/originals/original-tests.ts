@@ -1,7 +1,7 @@
 import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
-import { isByExitCode, type Proof } from '../../core/verdict/proof.ts';
+import type { Proof } from '../../core/verdict/proof.ts';
 import { isRed } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
@@ -79,10 +79,10 @@ export function fewerTests(
   return parts.tests.altered.map((path) => finding('fewer-tests', path, detail));
 }
 
-/** Whether a command that names no test has shown that it runs the only file of tests of the change: it proves it. */
+/** Whether a command, which may name no test that passes, has shown that it runs the only file of tests of the change. */
 function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
   if (change.parts.tests.changes.paths.length !== 1 || proof.kind !== 'proven') return false;
-  return isByExitCode(proof) && proof.by === 'tests-of-the-change' && proof.command === entry.text;
+  return proof.by === 'tests-of-the-change' && proof.command === entry.text;
 }
 
 interface Found {

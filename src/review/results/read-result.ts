@@ -120,6 +120,11 @@ export function isOfTest({ cause }: Failure): boolean {
   return cause === 'assertion' || cause === 'error';
 }
 
+/** Whether a failure is of a test that ran: by its cause; or, where the output does not say that, as the other run names it as passed. */
+export function isOfTestIn(failure: Failure, other: ReadResult): boolean {
+  return isOfTest(failure) || (failure.cause === 'unknown' && isNamedPassed(failure.id, other));
+}
+
 /**
  * Whether the reading is complete, so that a failure that is not reported did not occur: the command ended by itself
  * and its runner printed its summary; and, unless it passed, the output is not truncated and within the limit of
