@@ -12,7 +12,9 @@ test('an output in which no tests are recognised is mentioned, unless its lines 
   const candidate = { result: exited(0), reading };
   const of = (failures: Comparison['failures']) =>
     told(green({ comparisons: [comparison({ candidate, failures })] }));
-  expect(of([])).toContain('No tests were recognised in the output of `npm test`, so only its exit code counts.');
+  expect(of([])).toContain(
+    'No tests were recognised in the output of `npm test`, so only its exit code counts.',
+  );
   expect(of([classed('pre-existing', 'a line')])).toBe('');
 });
 
