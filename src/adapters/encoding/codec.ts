@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { textOfBytes } from '../../core/text/text.ts';
 import { BROKEN_UTF8 } from './plain-text.ts';
 
 /** How text of one encoding becomes bytes and back. */
@@ -35,21 +36,12 @@ export function codecOf(given: string): Codec | null {
   };
 }
 
-const UTF8_CHARACTER =
-  /\p{ASCII}+|[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}|[\x80-\xff]/gu;
 const LONE_BYTE = 0xdc00;
 
 const brokenUtf8: Codec = {
   name: BROKEN_UTF8,
   unit: 1,
-  decode: (bytes) =>
-    Buffer.from(bytes)
-      .toString('latin1')
-      .replace(UTF8_CHARACTER, (one) =>
-        one.length === 1 && one > '\x7f'
-          ? String.fromCharCode(LONE_BYTE + one.charCodeAt(0))
-          : Buffer.from(one, 'latin1').toString(),
-      ),
+  decode: (bytes) => textOfBytes(Buffer.from(bytes), (byte) => String.fromCharCode(LONE_BYTE + byte)),
   encode: (text) =>
     Buffer.concat(
       text
@@ -65,14 +57,10 @@ const CUT = /\xe0[\xa0-\xbf]|[\xe1-\xef][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{1,2}/
 
 /** Whether most of what is not ASCII is UTF-8. Text in another encoding is so in single places only, by chance. */
 export function isMostlyUtf8(bytes: Uint8Array): boolean {
-  const rest: string[] = [];
-  let characters = 0;
-  for (const [one] of Buffer.from(bytes).toString('latin1').matchAll(UTF8_CHARACTER)) {
-    if (one.length === 1 && one > '\x7f') rest.push(one);
-    else if (one > '\x7f') characters += 1;
-    else if (rest.at(-1) !== ' ') rest.push(' ');
-  }
-  const cut = rest.join('').match(CUT) ?? [];
-  const others = rest.filter((one) => one !== ' ').length - cut.join('').length;
+  const text = brokenUtf8.decode(bytes);
+  const characters = text.match(/[^\p{ASCII}\udc80-\udcff]/gu)?.length ?? 0;
+  const rest = (text.match(/[\udc80-\udcff]+/gu) ?? []).map((run) => brokenUtf8.encode(run).toString('latin1'));
+  const cut = rest.flatMap((run) => run.match(CUT) ?? []);
+  const others = rest.join('').length - cut.join('').length;
   return characters + cut.length > others * 2;
 }
