@@ -59,7 +59,9 @@ const CUT = /\xe0[\xa0-\xbf]|[\xe1-\xef][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{1,2}/
 export function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = brokenUtf8.decode(bytes);
   const characters = text.match(/[^\p{ASCII}\udc80-\udcff]/gu)?.length ?? 0;
-  const rest = (text.match(/[\udc80-\udcff]+/gu) ?? []).map((run) => brokenUtf8.encode(run).toString('latin1'));
+  const rest = (text.match(/[\udc80-\udcff]+/gu) ?? []).map((run) =>
+    brokenUtf8.encode(run).toString('latin1'),
+  );
   const cut = rest.flatMap((run) => run.match(CUT) ?? []);
   const others = rest.join('').length - cut.join('').length;
   return characters + cut.length > others * 2;
