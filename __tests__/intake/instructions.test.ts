@@ -20,15 +20,6 @@ test('of a long file the sections that are left out are named with their lines',
   expect(only?.whole).toBeNull();
 });
 
-test('a section that a shown rule names comes before those that only follow', async () => {
-  const words = 'Many words on how things are done here.\n'.repeat(40);
-  const text = `# Rules\nEach change needs a news fragment (see News fragments).\n## Style\n${words}## Layout\n${words}## News fragments\nOne file in news/ for each change.\n`;
-  const [only] = (await shownOf({ 'AGENTS.md': text })).instructions;
-  expect(only?.text).toContain('## News fragments\nOne file in news/ for each change.');
-  expect(only?.text).toContain('## Style\nMany words');
-  expect(only?.text.length).toBeLessThanOrEqual(3_000);
-});
-
 test('a long file leaves room for the guide to which it sends the reader, also at its end', async () => {
   const words = 'Many words on how things are done here.\n'.repeat(200);
   const guide = 'Tests first.'.repeat(60);

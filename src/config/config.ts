@@ -108,7 +108,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const source = readSource(inputs, runner, repository);
   if (mode !== 'plan-batch') checkElsewhere(inputs, source.baseBranch, faults);
   const commands = readCommands(inputs, faults);
-  const forge = readForge(env, inputs, faults);
+  const forge = readForge(env, inputs);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
     runner,

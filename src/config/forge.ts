@@ -21,11 +21,12 @@ export interface AppConfig {
 }
 
 /** @param inputs checked by `checkToken` */
-export function readForge(env: Environment, inputs: GivenInputs, faults: FaultMessage[]): ForgeConfig {
+export function readForge(env: Environment, inputs: GivenInputs): ForgeConfig {
   const token = inputs.get('github-token');
   const { apiUrl, serverUrl } = readRunnerContext(env);
   const name = forgeNameOf(env);
-  const graphqlUrl = name === 'github' ? readGraphqlUrl(env, apiUrl, faults) : '';
+  // A runner of Gitea sets it to whatever its server has, and nothing is asked there.
+  const graphqlUrl = name === 'github' ? (env.GITHUB_GRAPHQL_URL ?? '').trim() : '';
   return { name, apiUrl, graphqlUrl, serverUrl, token, app: readApp(inputs) };
 }
 
@@ -41,21 +42,6 @@ function readApp(inputs: GivenInputs): AppConfig | null {
     ...(inputs.get('follow').includes('checks') && { checks: 'read' }),
   };
   return { id: inputs.get('app-id'), key, permissions };
-}
-
-/** As given by the runner, but only on the host of the API; empty: not given. */
-function readGraphqlUrl(env: Environment, apiUrl: string, faults: FaultMessage[]): string {
-  const given = (env.GITHUB_GRAPHQL_URL ?? '').trim();
-  if (given === '') return '';
-  const url = URL.parse(given);
-  const origin = URL.parse(apiUrl)?.origin;
-  if (url !== null && url.origin === origin) return url.href;
-  faults.push({
-    wrong: 'GITHUB_GRAPHQL_URL leads to another host than GITHUB_API_URL, and the token is not sent there.',
-    was: `GITHUB_GRAPHQL_URL was "${given}", and GITHUB_API_URL "${apiUrl}".`,
-    remedy: 'Have the runner set both to addresses of the same server.',
-  });
-  return '';
 }
 
 /** That there is a token, or an App to ask for one. */

@@ -36,7 +36,7 @@ export function readReach(env: Environment): Reach | null {
   const runner = readRunnerContext(env);
   const repository = readRepository(runner, faults);
   checkToken(inputs, forgeNameOf(env), faults);
-  const forge = readForge(env, inputs, faults);
+  const forge = readForge(env, inputs);
   const isKnown = faults.length === 0 && DECIDING.every((name) => inputs.isValid(name));
   const isElsewhere = inputs.isValid('repository') && inputs.get('repository').length > 0;
   if (!isKnown || isElsewhere || inputs.get('mode') === 'propose') return null;

@@ -1,6 +1,7 @@
 import { type ChangeSet, textOf } from './change-set.ts';
 import type { FoundSecret } from './secrets/found-secret.ts';
 import type { Secrets } from './secrets/secrets.ts';
+import { listed } from './text/text.ts';
 
 /** Looks for unknown secrets, by the patterns of rules. */
 export interface SecretScan {
@@ -19,8 +20,7 @@ export function leakIn(changes: ChangeSet, secrets: Secrets): string | null {
   const holders = changes.entries().flatMap(([path, change]) => {
     return secrets.isIn(path) || secrets.isIn(textOf(change)) ? [path] : [];
   });
-  if (holders.length === 0) return null;
-  return [...holders.slice(0, MOST_NAMED), ...(holders.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  return holders.length === 0 ? null : listed(holders, MOST_NAMED);
 }
 
 /** Of many places, only so many are named. */

@@ -61,9 +61,9 @@ describe('reading', () => {
   test('a declared encoding comes before the assumed one, unless it cannot be', async () => {
     const bytes = Buffer.from('// Gr\xf6\xdfe\n', 'latin1');
     const nameFor = async (declared: string) => (await read(bytes, declared))?.legacy?.encoding;
-    expect(await nameFor('latin1')).toEqual({ name: 'ISO-8859-1', isGuess: false });
+    expect(await nameFor('latin1')).toEqual({ name: 'latin1', isGuess: false });
     expect(await nameFor('windows-1250')).toEqual({ name: 'windows-1250', isGuess: false });
-    for (const wrong of ['utf-8', 'utf-16le', 'constructor', '__proto__', 'base64', 'nonsense'])
+    for (const wrong of ['utf-8', 'utf-16le', 'constructor', '__proto__', 'base64', 'nonsense', 'lat<in>1'])
       expect(await nameFor(wrong)).toEqual({ name: 'ISO-8859-1', isGuess: true });
     const python = iconv.encode('# -*- coding: cp866 -*-\nx = "Привет"\n', 'cp866');
     expect((await read(python))?.text).toContain('Привет');

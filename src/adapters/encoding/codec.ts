@@ -1,9 +1,10 @@
 import iconv from 'iconv-lite';
+import { textOfBytes } from '../../core/text/text.ts';
 import { BROKEN_UTF8 } from './plain-text.ts';
 
 /** How text of one encoding becomes bytes and back. */
 export interface Codec {
-  /** As people write it. */
+  /** As the repository writes it. */
   readonly name: string;
   /** Bytes of the smallest unit, in which a line break is 0x0A. */
   readonly unit: 1 | 2 | 4;
@@ -11,25 +12,6 @@ export interface Codec {
   /** Characters that the encoding lacks become others, so that decoding the result differs from the text. */
   encode(text: string): Buffer;
 }
-
-/** Names that editors and people use, by the letters and digits of them; others are iconv-lite's own. */
-const NAMES: ReadonlyMap<string, string> = new Map(
-  [
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 15, 16].map((part) => `ISO-8859-${part}`),
-    ...[1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258].map((page) => `windows-${page}`),
-    ...['Shift_JIS', 'EUC-JP', 'EUC-KR', 'GB18030', 'GBK', 'GB2312', 'Big5', 'KOI8-R', 'KOI8-U'],
-    ...['UTF-16LE', 'UTF-16BE', 'UTF-32LE', 'UTF-32BE', 'macintosh', 'windows-874'],
-  ].map((name) => [simplified(name), name]),
-);
-const ALIASES: Readonly<Record<string, string>> = {
-  latin1: 'ISO-8859-1',
-  latin2: 'ISO-8859-2',
-  latin9: 'ISO-8859-15',
-  sjis: 'Shift_JIS',
-  eucjp: 'EUC-JP',
-  utf16: 'UTF-16LE',
-  utf32: 'UTF-32LE',
-};
 
 /**
  * Encodings in which ASCII is ASCII and nothing depends on what stands before, so that a line can be written by itself.
@@ -41,37 +23,25 @@ const SUITABLE =
 /** Null: the name is unknown, or of an encoding in which files are not edited. */
 export function codecOf(given: string): Codec | null {
   if (given === BROKEN_UTF8) return brokenUtf8;
-  const key = simplified(given);
-  const name = ALIASES[key] ?? NAMES.get(key) ?? given;
-  if (!SUITABLE.test(key) || !iconv.encodingExists(name)) return null;
-  const wide = /^utf-(16|32)/i.exec(name);
+  const key = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+  if (!/^[\w-]+$/.test(given) || !SUITABLE.test(key) || !iconv.encodingExists(given)) return null;
+  const [, wide, order] = /^utf(16|32)(le|be)?$/.exec(key) ?? [];
+  // Without an order, iconv-lite would write a mark of its own.
+  const name = wide === undefined || order !== undefined ? given : `UTF-${wide}LE`;
   return {
     name,
-    unit: wide === null ? 1 : wide[1] === '16' ? 2 : 4,
+    unit: wide === undefined ? 1 : wide === '16' ? 2 : 4,
     decode: (bytes) => iconv.decode(bytes, name, { stripBOM: false }),
     encode: (text) => iconv.encode(text, name),
   };
 }
 
-function simplified(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-const UTF8_CHARACTER =
-  /\p{ASCII}+|[\xc2-\xdf][\x80-\xbf]|(?:\xe0[\xa0-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]|\xed[\x80-\x9f])[\x80-\xbf]|(?:\xf0[\x90-\xbf]|[\xf1-\xf3][\x80-\xbf]|\xf4[\x80-\x8f])[\x80-\xbf]{2}|[\x80-\xff]/gu;
 const LONE_BYTE = 0xdc00;
 
 const brokenUtf8: Codec = {
   name: BROKEN_UTF8,
   unit: 1,
-  decode: (bytes) =>
-    Buffer.from(bytes)
-      .toString('latin1')
-      .replace(UTF8_CHARACTER, (one) =>
-        one.length === 1 && one > '\x7f'
-          ? String.fromCharCode(LONE_BYTE + one.charCodeAt(0))
-          : Buffer.from(one, 'latin1').toString(),
-      ),
+  decode: (bytes) => textOfBytes(Buffer.from(bytes), (byte) => String.fromCharCode(LONE_BYTE + byte)),
   encode: (text) =>
     Buffer.concat(
       text
@@ -87,14 +57,12 @@ const CUT = /\xe0[\xa0-\xbf]|[\xe1-\xef][\x80-\xbf]|[\xf0-\xf4][\x80-\xbf]{1,2}/
 
 /** Whether most of what is not ASCII is UTF-8. Text in another encoding is so in single places only, by chance. */
 export function isMostlyUtf8(bytes: Uint8Array): boolean {
-  const rest: string[] = [];
-  let characters = 0;
-  for (const [one] of Buffer.from(bytes).toString('latin1').matchAll(UTF8_CHARACTER)) {
-    if (one.length === 1 && one > '\x7f') rest.push(one);
-    else if (one > '\x7f') characters += 1;
-    else if (rest.at(-1) !== ' ') rest.push(' ');
-  }
-  const cut = rest.join('').match(CUT) ?? [];
-  const others = rest.filter((one) => one !== ' ').length - cut.join('').length;
+  const text = brokenUtf8.decode(bytes);
+  const characters = text.match(/[^\p{ASCII}\udc80-\udcff]/gu)?.length ?? 0;
+  const rest = (text.match(/[\udc80-\udcff]+/gu) ?? []).map((run) =>
+    brokenUtf8.encode(run).toString('latin1'),
+  );
+  const cut = rest.flatMap((run) => run.match(CUT) ?? []);
+  const others = rest.join('').length - cut.join('').length;
   return characters + cut.length > others * 2;
 }

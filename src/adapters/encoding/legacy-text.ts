@@ -74,49 +74,16 @@ export type Encoded =
 export function encodeLegacy(text: string, name: string, before: Uint8Array): Encoded {
   const codec = codecOf(name);
   if (codec === null) throw new Error(`There is no encoding ${name}.`);
-  const old = byteLines(before, codec).map((bytes) => ({ bytes, text: codec.decode(bytes) }));
-  const lines = text.split(/(?<=\n)/);
-  const [head, tail] = commonEnds(
-    old.map((line) => line.text),
-    lines,
-  );
-  const replaced = old.slice(head, old.length - tail);
-  const written: Uint8Array[] = old.slice(0, head).map(({ bytes }) => bytes);
-  const changed = lines.slice(head, lines.length - tail);
-  const kept = linesKept(replaced, changed);
-  for (const [index, line] of changed.entries()) {
-    const bytes = kept[index]?.bytes ?? codec.encode(line);
-    const lacking = kept[index] || codec.decode(bytes) === line ? undefined : lackingIn(line, codec);
-    if (lacking !== undefined) return { kind: 'lacking', character: lacking, line: head + index + 1 };
+  const old = Map.groupBy(byteLines(before, codec), (bytes) => codec.decode(bytes));
+  const written: Uint8Array[] = [];
+  for (const line of text.split(/(?<=\n)/)) {
+    const kept = old.get(line)?.shift();
+    const bytes = kept ?? codec.encode(line);
+    const lacking = kept || codec.decode(bytes) === line ? undefined : lackingIn(line, codec);
+    if (lacking !== undefined) return { kind: 'lacking', character: lacking, line: written.length + 1 };
     written.push(bytes);
   }
-  written.push(...old.slice(old.length - tail).map((line) => line.bytes));
   return { kind: 'bytes', bytes: Buffer.concat(written) };
-}
-
-interface Line {
-  readonly bytes: Uint8Array;
-  readonly text: string;
-}
-
-/** For each of the new lines the old one with the same text, each used once and in order; null: there is none. */
-function linesKept(old: readonly Line[], lines: readonly string[]): readonly (Line | null)[] {
-  const byText = Map.groupBy(old, ({ text }) => text);
-  const queues = new Map([...byText].map(([text, same]) => [text, [...same]]));
-  return lines.map((text) => queues.get(text)?.shift() ?? null);
-}
-
-/** The lengths of the common beginning and end. */
-function commonEnds<Item>(
-  one: readonly Item[],
-  other: readonly Item[],
-): readonly [head: number, tail: number] {
-  const most = Math.min(one.length, other.length);
-  let head = 0;
-  while (head < most && one[head] === other[head]) head += 1;
-  let tail = 0;
-  while (tail < most - head && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
-  return [head, tail];
 }
 
 function lackingIn(line: string, codec: Codec): string | undefined {

@@ -88,7 +88,8 @@ async function commitIn(
   if (!isObjectId(sha)) throw unknownCommit(sha);
   const open = async () => {
     const [listed, reader] = [startListing(repository, sha), new ObjectReader(repository)];
-    return { listed, reader, tree: await treeOf(reader, sha) };
+    const tree = await reader.read(`${sha}^{tree}`, 0);
+    return { listed, reader, tree: tree?.type === 'tree' ? tree.oid : null };
   };
   let { listed, reader, tree } = await open();
   if (tree === null && from.remote !== undefined) {
@@ -96,8 +97,7 @@ async function commitIn(
     await fetchCommits(repository, { shas: [sha], have: from.have, ...from.remote });
     ({ listed, reader, tree } = await open());
   }
-  if (tree !== null)
-    return baseCommit({ ...where, sha, tree: tree.oid }, reader, { listed, top: tree.entries });
+  if (tree !== null) return baseCommit({ ...where, sha, tree }, reader, listed);
   reader.close();
   throw unknownCommit(sha);
 }
@@ -105,13 +105,11 @@ async function commitIn(
 function baseCommit(
   about: Pick<BaseCommit, 'sha' | 'tree' | 'source' | 'repository' | 'checkoutHead'>,
   reader: ObjectReader,
-  { listed, top }: { readonly listed: Promise<TreeListing>; readonly top: TopEntries },
+  listed: Promise<TreeListing>,
 ): BaseCommit {
   const entries = async () => (await listed).entries;
-  const entryOf = async (path: string): Promise<BaseEntry | undefined> =>
-    top !== null && !path.includes('/') ? top.get(path) : (await entries()).get(path);
   const bytes = async (path: string, maxBytes: number): Promise<FileBytes> => {
-    const entry = await entryOf(path);
+    const entry = (await entries()).get(path);
     if (entry === undefined || entry.mode === '160000') return { kind: 'missing' };
     const object = await reader.read(entry.oid, maxBytes);
     if (object === null || object.type !== 'blob') return { kind: 'missing' };
@@ -135,7 +133,7 @@ function baseCommit(
     recentTitles: (most) => recentTitles(reader, about.sha, most),
     linesWith: (strings) => linesWith(about.repository, about.sha, strings),
     text: async (path, maxBytes) => {
-      const entry = await entryOf(path);
+      const entry = (await entries()).get(path);
       if (entry === undefined || entry.mode === '120000') return null;
       const found = await bytes(path, maxBytes);
       const file = found.kind === 'bytes' ? await decode(path, found.bytes) : null;
@@ -145,41 +143,6 @@ function baseCommit(
     close: () => reader.close(),
   };
 }
-
-/** The files directly in the root, which can be read before all files are listed; null: too many. */
-type TopEntries = ReadonlyMap<string, BaseEntry> | null;
-
-const MAX_TOP_BYTES = 1_000_000;
-
-interface FoundTree {
-  readonly oid: string;
-  readonly entries: TopEntries;
-}
-
-async function treeOf(reader: ObjectReader, sha: string): Promise<FoundTree | null> {
-  const object = await reader.read(`${sha}^{tree}`, MAX_TOP_BYTES);
-  if (object?.type !== 'tree') return null;
-  const { oid, bytes } = object;
-  return { oid, entries: bytes === null ? null : entriesOf(bytes, oid.length / 2) };
-}
-
-/** Parses a tree object and skips folders. Entry: mode, space, name, zero byte, and the id in `idBytes` bytes. */
-function entriesOf(tree: Buffer, idBytes: number): ReadonlyMap<string, BaseEntry> {
-  const entries = new Map<string, BaseEntry>();
-  for (let start = 0; start < tree.length; ) {
-    const space = tree.indexOf(' ', start);
-    const end = tree.indexOf(0, space);
-    if (space < 0 || end < 0) break;
-    const mode = tree.toString('latin1', start, space);
-    start = end + 1 + idBytes;
-    const path = tree.toString('utf8', space + 1, end);
-    if (mode === FOLDER || path.includes('\ufffd')) continue;
-    entries.set(path, { mode: modeOf(mode), oid: tree.toString('hex', end + 1, start) });
-  }
-  return entries;
-}
-
-const FOLDER = '40000';
 
 /** Starts in the background before the listing is needed; a failure is thrown where it is awaited. */
 function startListing(repository: GitRepository, sha: string): Promise<TreeListing> {

@@ -59,8 +59,8 @@ export class BoundedOutput {
   /** The output as text, with bytes that are not UTF-8 escaped; if the middle is missing, a note says how much. */
   text(): string {
     if (!this.isTruncated) return shownBytes(this.bytes());
-    const head = withoutTornEnd(Buffer.concat(this.#head));
-    const tail = withoutTornStart(this.#tailKept());
+    const head = Buffer.concat(this.#head);
+    const tail = this.#tailKept();
     const left = this.#total - head.length - tail.length;
     return `${shownBytes(head)}\n[... ${left} bytes left out of the middle ...]\n${shownBytes(tail)}`;
   }
@@ -70,20 +70,4 @@ export class BoundedOutput {
     if (this.#tailBytes < this.#tailLimit) return this.#ring.subarray(0, this.#tailBytes);
     return Buffer.concat([this.#ring.subarray(this.#at), this.#ring.subarray(0, this.#at)]);
   }
-}
-
-const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
-
-function withoutTornEnd(bytes: Buffer): Buffer {
-  let end = bytes.length;
-  while (end > 0 && end > bytes.length - 4 && isContinuation(bytes[end - 1])) end -= 1;
-  const lead = bytes[end - 1] ?? 0;
-  const needed = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1;
-  return bytes.length - end + 1 >= needed ? bytes : bytes.subarray(0, end - 1);
-}
-
-function withoutTornStart(bytes: Buffer): Buffer {
-  let start = 0;
-  while (start < 3 && isContinuation(bytes[start])) start += 1;
-  return bytes.subarray(start);
 }

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
+import { listed } from '../../core/text/text.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { isWithin } from '../process/host-paths.ts';
 import type { Host } from './host.ts';
@@ -69,8 +70,7 @@ export async function withNotes(
 
 function sentence(names: readonly string[], has: string, lacks: string, way: string): string {
   if (names.length === 0) return '';
-  const more = names.length > MOST_NAMED ? ' and more' : '';
-  return `[${has} ${names.slice(0, MOST_NAMED).join(', ')}${more}, which ${lacks} (${way}; docs/security.md has all that differs from a plain step).]`;
+  return `[${has} ${listed(names, MOST_NAMED)}, which ${lacks} (${way}; docs/security.md has all that differs from a plain step).]`;
 }
 
 /** The path on the machine that a word of the output leads to and that the view hides; null: none. */

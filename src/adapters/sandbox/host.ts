@@ -1,5 +1,4 @@
 import { access, readFile, realpath, stat } from 'node:fs/promises';
-import { release } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
 import { type ToolFolder, type ToolQuestion, toolFolders } from './tool-folders.ts';
@@ -17,8 +16,6 @@ export interface Host {
   readonly hidden: readonly { readonly path: string; readonly isFolder: boolean }[];
   readonly devices: readonly string[];
   readonly procReadOnly: readonly string[];
-  /** Whether overlays can rename folders of their lower layers. */
-  readonly hasRedirects: boolean;
   /** The real path of /etc/resolv.conf, in case a masked folder hides it. */
   readonly resolver: string | null;
 }
@@ -59,15 +56,8 @@ export async function readHost(question: HostQuestion): Promise<Host> {
     hidden: await hiddenFiles(candidates, roots),
     devices: await existing(DEVICES.map((name) => `/dev/${name}`)),
     procReadOnly: await existing(PROC_READ_ONLY.map((name) => `/proc/${name}`)),
-    hasRedirects: isAtLeast(release(), 4, 10),
     resolver: await realpath('/etc/resolv.conf').catch(() => null),
   };
-}
-
-/** @param version as `6.1.0-13-amd64` */
-function isAtLeast(version: string, major: number, minor: number): boolean {
-  const [, first = '0', second = '0'] = /^(\d+)\.(\d+)/.exec(version) ?? [];
-  return Number(first) > major || (Number(first) === major && Number(second) >= minor);
 }
 
 /** Next to `_temp`, a runner also keeps actions and other checkouts, with their tokens. */

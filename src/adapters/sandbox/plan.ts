@@ -81,7 +81,7 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
     owned.push(own, ...made, `${own}/work`);
     whiteouts.push(...tree.credentials.map((path) => `${own}/up/${path}`));
     // A renamed folder is then no file that was written, so not where those are wanted.
-    const redirects = sandbox.host.hasRedirects && sandbox.bringOut?.what !== 'all' ? ',redirect_dir=on' : '';
+    const redirects = sandbox.bringOut?.what === 'all' ? '' : ',redirect_dir=on';
     const options = `lowerdir=${lowers.join(':') || 'low/empty'},upperdir=${own}/up,workdir=${own}/work${redirects},X-mount.mkdir`;
     shown.push({ source: 'overlay', target: tree.target, type: 'overlay', options });
   });

@@ -9,8 +9,9 @@ import {
 } from '../../core/events.ts';
 import { closingLine } from '../../core/outcome.ts';
 import { named } from '../../core/text/invisible.ts';
-import { counted, inSeconds, oneLine } from '../../core/text/text.ts';
+import { counted, inSeconds, listed, oneLine } from '../../core/text/text.ts';
 import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
+import { blockingIds } from '../../core/verdict/evidence.ts';
 import { STATES } from '../../core/verdict/states.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
 
@@ -156,7 +157,7 @@ function verdictLine(verdict: Verdict, isRepeat: boolean): string {
     case 'passed':
       return `Verdict: passed${isRepeat ? ' (known: the commands passed on this very change before)' : ''}`;
     case 'failed':
-      return 'Verdict: failed';
+      return `Verdict: failed by ${oneLine(listed(blockingIds(verdict.evidence), MOST_FAILURES), 300)}`;
     case 'blocked':
       return `Verdict: blocked by policy, ${oneLine(verdict.why, 300)}`;
     case 'inconclusive':
@@ -183,30 +184,20 @@ export function maskCommand(value: string): string {
   return `::add-mask::${value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`;
 }
 
-/** The result of a command in one line; after a failure also the lines that a person would look for. */
+/** The result of a command in one line; after a failure also its last lines. What failed is in the verdict. */
 function commandLines({ command, result }: CommandRecord): readonly string[] {
   const head = `  $ ${command}: ${describeResult(result)}`;
   if (result.kind === 'refused') return [`${head}: ${result.why}`];
   const line = `${head} (${formatMs(result.ms)})`;
-  return isPass(result) ? [line] : [line, ...relevantLines(result.output).map((text) => `      ${text}`)];
+  return isPass(result) ? [line] : [line, ...lastLines(result.output).map((text) => `      ${text}`)];
 }
 
-const MAX_RELEVANT = 4;
-/** How test runners start the line of a failed test. */
-const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
-const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
+const MOST_LINES = 4;
+const MOST_FAILURES = 4;
 
-/** The lines of a failed command that a person would look for, or else its last lines. */
-function relevantLines(output: string): readonly string[] {
-  const lines = output
-    .split(/\r?\n/)
-    .map((line) => oneLine(line, 160))
-    .filter((line) => line !== '');
-  for (const pattern of [FAILED_TEST, ERROR]) {
-    const found = [...new Set(lines.filter((line) => pattern.test(line)))];
-    if (found.length > 0) return found.slice(0, MAX_RELEVANT);
-  }
-  return lines.slice(-MAX_RELEVANT);
+function lastLines(output: string): readonly string[] {
+  const lines = output.split(/\r?\n/).map((line) => oneLine(line, 160));
+  return lines.filter((line) => line !== '').slice(-MOST_LINES);
 }
 
 /** From here on, times are shown in seconds. */

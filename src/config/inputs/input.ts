@@ -44,11 +44,7 @@ export function choice<const T extends string>(options: readonly [T, ...T[]], ab
 export function options<const T extends string>(known: readonly T[], about: About): Input<readonly T[]> {
   const values = `any of: ${known.join(', ')}`;
   return input({ ...about, values }, (raw) => {
-    const given = raw
-      .toLowerCase()
-      .split(/[,\n]/)
-      .map((entry) => entry.trim());
-    const words = given.filter((entry) => entry !== '');
+    const words = wordsIn(raw.toLowerCase());
     const found = known.filter((option) => words.some((word) => word === option));
     return found.length === new Set(words).size ? valid(found) : invalid(`Use ${values}.`);
   });
@@ -91,17 +87,29 @@ export function entriesIn(raw: string): readonly string[] {
   return entries.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
+/** What is between line ends and commas. */
+function wordsIn(raw: string): readonly string[] {
+  const words = raw.split(/[,\n]/).map((entry) => entry.trim());
+  return words.filter((entry) => entry !== '');
+}
+
+/** Entries of which each must be right. */
+function entries(
+  about: About,
+  isRight: (entry: string) => boolean,
+  why: string,
+  given = entriesIn,
+): Input<readonly string[]> {
+  return input(about, (raw) => {
+    const wrong = given(raw).find((entry) => !isRight(entry));
+    return wrong === undefined ? valid(given(raw)) : invalid(`"${wrong}" ${why}`);
+  });
+}
+
 /** Globs of paths from the root of the repository, one per line. */
 export function globs(about: About): Input<readonly string[]> {
-  const { parse } = lines(about);
-  return input(about, (raw) => {
-    const parsed = parse(raw);
-    const wrong = parsed.kind === 'valid' ? parsed.value.find((entry) => NO_PATH.test(entry)) : undefined;
-    if (wrong === undefined) return parsed;
-    return invalid(
-      `"${wrong}" fits no file. Give globs of paths from the root of the repository, such as src/**.`,
-    );
-  });
+  const why = 'fits no file. Give globs of paths from the root of the repository, such as src/**.';
+  return entries(about, (entry) => !NO_PATH.test(entry), why);
 }
 
 /** What no path of a repository is like: it begins with none of these, and has no such part. */
@@ -109,15 +117,8 @@ const NO_PATH = /^(?:[/\\~]|!(?!\()|\.\/)|(?:^|[/\\])\.\.(?:[/\\]|$)/;
 
 /** Files with the rule that may match there, one per line. */
 export function secretPlaces(about: About): Input<readonly string[]> {
-  const { parse } = lines(about);
-  return input(about, (raw) => {
-    const parsed = parse(raw);
-    const wrong = parsed.kind === 'valid' ? parsed.value.find((entry) => !isPlaceOfSecret(entry)) : undefined;
-    if (wrong === undefined) return parsed;
-    return invalid(
-      `"${wrong}" is no such place; give a file and a rule as a refused run names them, such as test/login.json:github. Rules: ${SECRET_RULES.join(', ')}.`,
-    );
-  });
+  const why = `is no such place; give a file and a rule as a refused run names them, such as test/login.json:github. Rules: ${SECRET_RULES.join(', ')}.`;
+  return entries(about, isPlaceOfSecret, why);
 }
 
 function isPlaceOfSecret(entry: string): boolean {
@@ -127,13 +128,8 @@ function isPlaceOfSecret(entry: string): boolean {
 
 /** Names, one per line or separated by commas. */
 export function names(pattern: RegExp, about: About): Input<readonly string[]> {
-  return input(about, (raw) => {
-    const entries = raw.split(/[,\n]/).map((entry) => entry.trim());
-    const given = entries.filter((entry) => entry !== '');
-    const wrong = given.find((entry) => !pattern.test(entry));
-    if (wrong !== undefined) return invalid(`"${wrong}" is no such name; list exact names, one a line.`);
-    return valid(given);
-  });
+  const why = 'is no such name; list exact names, one a line.';
+  return entries(about, (entry) => pattern.test(entry), why, wordsIn);
 }
 
 /** Sign-off by the committer, as the forge reports it. */

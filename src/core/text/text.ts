@@ -43,15 +43,20 @@ function leftOutWith(part: string): number {
 const UTF8 =
   /(?:[^\x80-\xff]|[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\xff]/g;
 
-/** Bytes as text; each byte that is not UTF-8 is shown as `\xNN`. */
-export function shownBytes(bytes: Buffer): string {
+/** Bytes as text. @param lone what stands for a byte that is not UTF-8 */
+export function textOfBytes(bytes: Buffer, lone: (byte: number) => string): string {
   const text = bytes.toString();
   if (!text.includes('\ufffd')) return text;
   return bytes.toString('latin1').replace(UTF8, (run) => {
     const code = run.charCodeAt(0);
     const isText = run.length > 1 || code < 0x80;
-    return isText ? Buffer.from(run, 'latin1').toString() : `\\x${code.toString(16)}`;
+    return isText ? Buffer.from(run, 'latin1').toString() : lone(code);
   });
+}
+
+/** Bytes as text; each byte that is not UTF-8 is shown as `\xNN`. */
+export function shownBytes(bytes: Buffer): string {
+  return textOfBytes(bytes, (byte) => `\\x${byte.toString(16)}`);
 }
 
 /** The text as one line of at most `maxChars` characters, for logs and tables. An ellipsis marks a cut. */

@@ -58,8 +58,7 @@ const MAX_LOOK_BACK = 400;
 /** The smallest function or class that contains the line or follows its comment; null when none is near. */
 export function blockAround(lines: readonly string[], line: number): Range | null {
   const at = lineAfterComment(lines, line);
-  const isOpening = OPENING.test(lines[at] ?? '') || beginsBlock(lines, at);
-  let indent = indentOf(lines[at] ?? '') + (isOpening ? 1 : 0);
+  let indent = indentOf(lines[at] ?? '') + (beginsBlock(lines, at) ? 1 : 0);
   for (let from = at; from >= Math.max(0, at - MAX_LOOK_BACK); from -= 1) {
     const text = lines[from] ?? '';
     if (text.trim() === '' || indentOf(text) >= indent) continue;

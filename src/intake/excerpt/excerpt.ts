@@ -5,8 +5,6 @@ import { beginsBlock, blockAround, indentOf, isHeader, type Range } from './code
 export interface RelevantLine {
   readonly line: number;
   readonly weight: number;
-  /** What was found in it. The same find on several lines of a block counts once. */
-  readonly what: string;
 }
 
 export interface ExcerptOptions {
@@ -28,7 +26,6 @@ const MIN_GAP = 4;
 const MAX_LINE = 240;
 /** Of `[lines 120-160]`. */
 const HEAD_CHARS = 16;
-const MIN_LICENCE = 3;
 const MAX_BLOCKS = 12;
 const MAX_PARTS = 4;
 /** Share of the room for the first function if it is long. */
@@ -41,25 +38,22 @@ const LONG_BLOCK_SHARE = 0.9;
  */
 export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): Excerpt {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
-  const begin = lineAfterLicence(lines);
   const shown = new Set<number>();
   let left = maxChars;
-  const all = { from: begin, to: lines.length - 1 };
+  const all = { from: 0, to: lines.length - 1 };
   if (charsOf(lines, all) <= maxChars) {
-    const isWhole = begin === 0 && lines.every((line) => line.length <= MAX_LINE);
+    const isWhole = lines.every((line) => line.length <= MAX_LINE);
     return { text: textOf(lines, [all]), isWhole };
   }
   const show = (from: number, to: number): boolean => {
     let cost = HEAD_CHARS;
-    for (let at = Math.max(from, begin); at <= to; at += 1)
-      if (!shown.has(at)) cost += costOf(lines[at] ?? '');
+    for (let at = from; at <= to; at += 1) if (!shown.has(at)) cost += costOf(lines[at] ?? '');
     if (cost > left) return false;
     left -= cost;
-    for (let at = Math.max(from, begin); at <= to; at += 1) shown.add(at);
+    for (let at = from; at <= to; at += 1) shown.add(at);
     return true;
   };
-  const ofCode = relevant.filter(({ line }) => line > begin);
-  for (const [index, block] of blocksOf(lines, ofCode).entries()) {
+  for (const [index, block] of blocksOf(lines, relevant).entries()) {
     const isWhole = isShort(block) || (index === 0 && charsOf(lines, block) <= maxChars * LONG_BLOCK_SHARE);
     // Parts of the best one are better than nothing of it; those of others would take the room of whole functions.
     if (isWhole && (show(block.from, block.to) || shown.size > 0)) continue;
@@ -71,27 +65,10 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
       if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;
   }
   if (shown.size === 0) {
-    for (const at of lines.keys()) if (at >= begin && !show(at, at)) break;
+    for (const at of lines.keys()) if (!show(at, at)) break;
   }
   return { text: textOf(lines, rangesOf(lines, shown)), isWhole: false };
 }
-
-/** The first line after a licence comment at the beginning of the file; 0 if there is none, or only a line or two. */
-function lineAfterLicence(lines: readonly string[]): number {
-  const first = lines.findIndex((line) => line.trim() !== '');
-  const [open, close] = /^\s*(?:\/\*|<!--)/.test(lines[first] ?? '')
-    ? [/^/, /\*\/|-->/]
-    : [LINE_COMMENT, null];
-  let end = first;
-  while (open.test(lines[end] ?? '') && end < lines.length && !close?.test(lines[end] ?? '')) end += 1;
-  const after = close === null ? end : end + 1;
-  if (!LICENCE.test(lines.slice(first, after).join(' '))) return 0;
-  const next = lines.findIndex((line, at) => at >= after && line.trim() !== '');
-  return next < MIN_LICENCE ? 0 : next;
-}
-
-const LINE_COMMENT = /^\s*(?:\/\/|#(?!\w)|--|;)/;
-const LICENCE = /licen[cs]e|copyright|spdx/i;
 
 interface Part extends Range {
   /** The header of the function; null if it is inside the part. */
@@ -127,11 +104,8 @@ function charsOf(lines: readonly string[], { from, to }: Range): number {
   return lines.slice(from, to + 1).reduce((sum, line) => sum + costOf(line), 0);
 }
 
-/** The total weight. The same find on several lines counts once. */
 function totalWeight(relevant: readonly RelevantLine[]): number {
-  const weights = new Map<string, number>();
-  for (const { what, weight } of relevant) weights.set(what, Math.max(weights.get(what) ?? 0, weight));
-  return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  return relevant.reduce((sum, { weight }) => sum + weight, 0);
 }
 
 /** The parts of a block around its relevant lines, highest weight first. */

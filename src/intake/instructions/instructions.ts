@@ -104,46 +104,30 @@ function cutTo(files: readonly CleanedFile[], room: number): ReadInstructions {
 const MAX_OUTLINE_CHARS = 400;
 const HEADING = /^#{1,4} +(\S.{0,200})/m;
 
-/**
- * The first sections of a long text, before them those that these name, and the headings of what is left out with their
- * lines in the file.
- */
+/** The first sections of a long text, and the headings of what is left out with their lines in the file. */
 function mainSections(text: string, original: string, room: number): string {
-  const sections = text.split(/^(?=#{1,4} )/m).map((part, at) => ({ at, part, name: headingOf(part) }));
-  const first = fitting(sections, room - MAX_OUTLINE_CHARS);
-  const words = [...first.values()].join('').toLowerCase();
-  const named = sections.filter(
-    ({ at, name }) => name !== undefined && !first.has(at) && words.includes(name.toLowerCase()),
-  );
-  const shown = fitting(
-    [...named, ...sections.filter((one) => !named.includes(one))],
-    room - MAX_OUTLINE_CHARS,
-  );
+  const sections = text.split(/^(?=#{1,4} )/m);
+  const shown = fitting(sections, room - MAX_OUTLINE_CHARS);
   const lines = original.split(/\r?\n/);
-  const missing = sections.flatMap(({ at, part, name }) =>
-    name === undefined || shown.has(at)
-      ? []
-      : [`${name} (line ${lines.indexOf(part.split('\n', 1)[0] ?? '') + 1})`],
-  );
-  const texts = sections.flatMap(({ at }) => shown.get(at) ?? []);
+  const missing = sections.slice(shown.length).flatMap((part) => {
+    const name = headingOf(part);
+    return name === undefined ? [] : [`${name} (line ${lines.indexOf(part.split('\n', 1)[0] ?? '') + 1})`];
+  });
   const rest = `[it goes on with: ${clipEnd(missing.join('; '), MAX_OUTLINE_CHARS - 100)}]`;
-  return [texts.join('').trimEnd(), ...(missing.length === 0 ? [] : [rest])].join('\n');
+  return [shown.join('').trimEnd(), ...(missing.length === 0 ? [] : [rest])].join('\n');
 }
 
 function headingOf(part: string): string | undefined {
   return HEADING.exec(part)?.[1]?.replace(/[ #]+$/, '');
 }
 
-/** By place; the last one may be cut. */
-function fitting(
-  sections: readonly { readonly at: number; readonly part: string }[],
-  room: number,
-): ReadonlyMap<number, string> {
-  const shown = new Map<number, string>();
+/** The last one may be cut. */
+function fitting(sections: readonly string[], room: number): readonly string[] {
+  const shown: string[] = [];
   let left = room;
-  for (const { at, part } of sections) {
+  for (const part of sections) {
     if (left < LEAST_CHARS && part.length > left) break;
-    shown.set(at, `${clipEnd(part, left).trimEnd()}\n\n`);
+    shown.push(`${clipEnd(part, left).trimEnd()}\n\n`);
     left -= part.length;
   }
   return shown;

@@ -60,7 +60,8 @@ function pathsIn(text: string): readonly PathMention[] {
   for (const match of text.matchAll(PATH)) {
     const [written] = match;
     if (written.length > MAX_CHARS) continue;
-    const clean = decoded(written).replace(/^[([]+|[)\].]+$/g, '');
+    const decoded = written.replace(/%[0-7][\da-f]/gi, decodeURIComponent);
+    const clean = decoded.replace(/^[([]+|[)\].]+$/g, '');
     const segments = clean.split(/[/\\]+/).filter((part) => part !== '' && part !== '.' && part !== '..');
     if (segments.length === 0 || found.size >= MAX_PATHS) continue;
     const key = segments.join('/');
@@ -70,13 +71,4 @@ function pathsIn(text: string): readonly PathMention[] {
     found.set(key, mention);
   }
   return [...found.values()];
-}
-
-function decoded(written: string): string {
-  if (!written.includes('%')) return written;
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
 }

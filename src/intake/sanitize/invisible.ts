@@ -6,35 +6,22 @@ const LINE_BREAK = /\r\n?|[\u{2028}\u{2029}\u{85}]/gu;
 /** White space in HTML, but a control character in Unicode. */
 const FORM_FEED = /\f/g;
 
-const ESC = String.fromCharCode(0x1b);
-const BEL = String.fromCharCode(0x07);
-const TERMINAL = new RegExp(
-  String.raw`${ESC}(?:\[[0-?]*[ -/]*[@-~]|\][^${BEL}${ESC}\n]*(?:${BEL}|${ESC}\\))`,
-  'g',
-);
-
 export interface VisibleCharacters {
   readonly text: string;
+  /** How many others there were. */
   readonly invisible: number;
-  readonly escapes: number;
 }
 
-/** Drops terminal sequences and invisible characters; line breaks become line feeds. */
+/** Drops invisible characters; line breaks become line feeds. */
 export function keepVisibleCharacters(text: string): VisibleCharacters {
-  const counts = { invisible: 0, escapes: 0 };
-  const plain = text
-    .replace(LINE_BREAK, '\n')
-    .replace(FORM_FEED, ' ')
-    .replace(TERMINAL, () => {
-      counts.escapes += 1;
-      return '';
-    });
+  let invisible = 0;
+  const plain = text.replace(LINE_BREAK, '\n').replace(FORM_FEED, ' ');
   const visible = plain.replace(INVISIBLE_CHARACTER, (found, index: number) => {
     if (isShaping(plain, index)) return found;
-    counts.invisible += 1;
+    invisible += 1;
     return '';
   });
-  return { text: visible, ...counts };
+  return { text: visible, invisible };
 }
 
 const NUMERIC_ENTITY = '&#(?:[xX]([0-9a-fA-F]{1,8})|([0-9]{1,9}));?';

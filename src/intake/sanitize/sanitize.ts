@@ -1,4 +1,5 @@
 import type { Untrusted } from '../../core/task.ts';
+import { counted } from '../../core/text/text.ts';
 import type { RenderedText } from './hidden-markup.ts';
 import { keepVisibleCharacters } from './invisible.ts';
 
@@ -8,8 +9,6 @@ export interface Removed {
   readonly hidden: number;
   /** Characters, including those written as HTML entities. */
   readonly invisible: number;
-  /** Terminal sequences. */
-  readonly escapes: number;
 }
 
 export interface Cleaned {
@@ -19,7 +18,7 @@ export interface Cleaned {
   readonly removed: Removed;
 }
 
-export const NOTHING_REMOVED: Removed = { hidden: 0, invisible: 0, escapes: 0 };
+export const NOTHING_REMOVED: Removed = { hidden: 0, invisible: 0 };
 
 /** Text without any of these can hide nothing: HTML, links, images, tables, entities, fences. */
 const MARKUP = /[<[|&]|```|~~~/;
@@ -33,11 +32,7 @@ export async function sanitize(text: Untrusted): Promise<Cleaned> {
   return {
     text: shown.text,
     pictures: shown.pictures,
-    removed: {
-      hidden: shown.hidden,
-      invisible: visible.invisible + shown.entities,
-      escapes: visible.escapes,
-    },
+    removed: { hidden: shown.hidden, invisible: visible.invisible + shown.entities },
   };
 }
 
@@ -50,22 +45,13 @@ async function withoutHidden(text: string): Promise<RenderedText> {
 }
 
 export function addRemoved(one: Removed, other: Removed): Removed {
-  return {
-    hidden: one.hidden + other.hidden,
-    invisible: one.invisible + other.invisible,
-    escapes: one.escapes + other.escapes,
-  };
+  return { hidden: one.hidden + other.hidden, invisible: one.invisible + other.invisible };
 }
 
 /** "2 hidden parts, 14 invisible characters"; empty when nothing was removed. */
-export function describeRemoved(removed: Removed): string {
-  const parts: readonly (readonly [number, string, string])[] = [
-    [removed.hidden, 'hidden part', 'hidden parts'],
-    [removed.invisible, 'invisible character', 'invisible characters'],
-    [removed.escapes, 'terminal sequence', 'terminal sequences'],
-  ];
-  return parts
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
-    .join(', ');
+export function describeRemoved({ hidden, invisible }: Removed): string {
+  return [
+    ...(hidden === 0 ? [] : [counted(hidden, 'hidden part')]),
+    ...(invisible === 0 ? [] : [counted(invisible, 'invisible character')]),
+  ].join(', ');
 }

@@ -1,7 +1,7 @@
 import type { FailedCheck } from '../../core/remarks/failed-check.ts';
 import { type Untrusted, untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
-import { clipMiddle, oneLine } from '../../core/text/text.ts';
+import { clipMiddle, listed, oneLine } from '../../core/text/text.ts';
 import type { LineRequests } from './remarks.ts';
 
 /** What failed checks request. */
@@ -20,12 +20,11 @@ const MAX_MESSAGE_CHARS = 400;
 /** Null: no check fails, so there is nothing to do. */
 export function readRepair(failed: readonly FailedCheck[]): Repair | null {
   if (failed.length === 0) return null;
-  const names = failed.slice(0, MAX_NAMES).map(nameOf).join(', ');
-  const more = failed.length > MAX_NAMES ? ` and ${failed.length - MAX_NAMES} more` : '';
+  const names = listed(failed.map(nameOf), MAX_NAMES);
   const text =
     failed.length === 1
       ? `The check ${names} of the pull request fails; mend what it says.`
-      : `The checks ${names}${more} of the pull request fail; mend what they say.`;
+      : `The checks ${names} of the pull request fail; mend what they say.`;
   const left = failed.length - MAX_SHOWN;
   return {
     instruction: untrusted(text),

@@ -1,5 +1,6 @@
 import type { ChangeSet } from '../../../core/change-set.ts';
 import { gitObjectId } from '../../../core/text/content-hash.ts';
+import { listed } from '../../../core/text/text.ts';
 import { readObject } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import type { FileOperation } from './bodies.ts';
@@ -52,9 +53,7 @@ function modeOf({ path, from, to }: Difference): string | null {
 const MAX_NAMED = 5;
 
 function describeModes(modes: readonly string[]): string {
-  const named = modes.slice(0, MAX_NAMED).join(', ');
-  const more = modes.length > MAX_NAMED ? ` and ${modes.length - MAX_NAMED} more` : '';
-  return `The change ${named}${more}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
+  return `The change ${listed(modes, MAX_NAMED)}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
 }
 
 /** Base64 content by blob id. */

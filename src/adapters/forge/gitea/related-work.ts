@@ -1,4 +1,3 @@
-import { ServiceFault } from '../../../core/fault.ts';
 import type { RelatedPull, RelatedWork } from '../../../core/related-work.ts';
 import { NOBODY } from '../../../core/task.ts';
 import type { JsonObject } from '../http/json-fields.ts';
@@ -21,7 +20,7 @@ export async function readRelatedWork(at: RepositoryApi, number: number): Promis
   const doing = `read what refers to issue ${number}`;
   const newest = `/pulls?state=open&limit=${NEWEST_PULLS}`;
   const [{ items }, open] = await Promise.all([
-    allOf(at, { path, size: PAGE, most: MAX_PAGES, doing }).catch(nothingWithoutTimeline),
+    allOf(at, { path, size: PAGE, most: MAX_PAGES, doing }),
     readList(at, newest, 'list the open pull requests'),
   ]);
   const name = `${repository.owner}/${repository.name}`.toLowerCase();
@@ -35,12 +34,6 @@ export async function readRelatedWork(at: RepositoryApi, number: number): Promis
     branches: [],
     openByRuns: ofRuns.length,
   };
-}
-
-/** A server without that page still has its pull requests counted. */
-function nothingWithoutTimeline(thrown: unknown): { readonly items: readonly JsonObject[] } {
-  if (thrown instanceof ServiceFault && thrown.status === 404) return { items: [] };
-  throw thrown;
 }
 
 /** `ref_action` is one of none, closes, reopens and neutered; the last is a reference that was edited away. */

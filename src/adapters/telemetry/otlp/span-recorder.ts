@@ -18,9 +18,6 @@ export interface RunSpans {
   readonly parts: readonly SpanRecord[];
 }
 
-/** Collectors accept some megabytes at once; a span has half a kilobyte. */
-const MAX_SPANS = 4000;
-
 /**
  * A run as spans by the conventions for generative AI (https://opentelemetry.io/docs/specs/semconv/gen-ai/): one for
  * the agent, and in it one for each request to a model, each tool call and each command. They contain only numbers, and
@@ -34,7 +31,6 @@ export class SpanRecorder {
   readonly #parts: SpanRecord[] = [];
   readonly #sent = new Map<number, EventOf<'sent'>>();
   #began: EventOf<'began'> | null = null;
-  #left = 0;
   #root: Attributes = {};
   readonly #readers: SomeReaders<void> = {
     began: (event) => {
@@ -67,7 +63,6 @@ export class SpanRecorder {
       'gen_ai.agent.name': AGENT,
       ...this.#model(this.#began?.model ?? ''),
       ...this.#root,
-      ...(this.#left > 0 && { 'tether.spans.left_out': this.#left }),
     };
     const ms = this.#now() - this.#startedAt;
     const run = { name: `invoke_agent ${AGENT}`, kind: 'internal', ...this.#times(ms), attributes } as const;
@@ -150,10 +145,6 @@ export class SpanRecorder {
       attributes,
     }: Pick<SpanRecord, 'kind' | 'attributes'> & { readonly ms: number; readonly fault: string | null },
   ): void {
-    if (this.#parts.length >= MAX_SPANS) {
-      this.#left += 1;
-      return;
-    }
     const all = fault === null ? attributes : { ...attributes, 'error.type': fault };
     this.#parts.push({ name, kind, ...this.#times(ms), attributes: all });
   }
