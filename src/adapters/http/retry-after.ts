@@ -1,13 +1,32 @@
 import type { HeaderMap } from './header-map.ts';
 
-/** Milliseconds that a response asks to wait: `retry-after-ms`, or `retry-after` in seconds. Null: it asks for none. */
-export function retryAfterMs(headers: HeaderMap): number | null {
+/** A longer header is neither a date nor a number. */
+const MAX_CHARS = 64;
+
+/**
+ * Milliseconds that a response asks to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. A date is
+ * compared with the response's own `date` if it has one. Null: no wait is requested.
+ *
+ * @param now milliseconds since the epoch
+ */
+export function retryAfterMs(headers: HeaderMap, now: number): number | null {
   const ms = amount(headers.get('retry-after-ms'));
   if (ms !== null) return ms;
-  const seconds = amount(headers.get('retry-after'));
-  return seconds === null ? null : seconds * 1000;
+  const after = headers.get('retry-after');
+  const seconds = amount(after);
+  if (seconds !== null) return seconds * 1000;
+  const until = instant(after);
+  return until === null ? null : Math.max(0, until - (instant(headers.get('date')) ?? now));
 }
 
 function amount(text: string | null): number | null {
-  return text !== null && /^\s*\d{1,15}(?:\.\d{0,15})?\s*$/.test(text) ? Number(text) : null;
+  if (text === null || text.length > MAX_CHARS || !/^\s*\d+(?:\.\d*)?\s*$/.test(text)) return null;
+  return Number(text);
+}
+
+function instant(text: string | null): number | null {
+  // An HTTP date begins with the name of a day; the parser would also accept "-1" as a date.
+  const isDate = text !== null && text.length <= MAX_CHARS && /^\s*[a-z]{3}/i.test(text);
+  const time = isDate ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
 }

@@ -128,9 +128,15 @@ describe('what is repeated', () => {
 });
 
 describe('rate limits', () => {
+  const answerDate = new Date(CLOCK_START + 90_000).toUTCString();
   const reset = String(CLOCK_START / 1000 + 120);
   test.each<[string, ScriptedAnswer, number]>([
     ['retry-after in seconds', { status: 429, headers: { 'retry-after': '7' } }, 7000],
+    [
+      'retry-after as a date',
+      { status: 429, headers: { 'retry-after': answerDate, date: new Date(CLOCK_START).toUTCString() } },
+      90_000,
+    ],
     ['retry-after on a 403', { status: 403, headers: { 'retry-after': '3' } }, 3000],
     ['retry-after on a 503', { status: 503, headers: { 'retry-after': '5' } }, 5000],
     [

@@ -648,11 +648,25 @@ describe('an error', () => {
     [{ 'retry-after': '3' }, 3000],
     [{ 'retry-after': '0.5' }, 500],
     [{ 'retry-after-ms': '250', 'retry-after': '3' }, 250],
-    [{ 'retry-after': 'Fri, 01 Mar 2030 10:00:07 GMT' }, null],
+    [{ 'retry-after': 'Fri, 01 Mar 2030 10:00:07 GMT', date: 'Fri, 01 Mar 2030 10:00:00 GMT' }, 7000],
+    [{ 'retry-after': 'Fri, 01 Mar 2030 09:00:00 GMT', date: 'Fri, 01 Mar 2030 10:00:00 GMT' }, 0],
+    [{ 'retry-after': 'soon' }, null],
     [{ 'retry-after': '-1' }, null],
   ])('asks to wait as its headers say: %j', async (headers, waitMs) => {
     const fault = await faultOf(refuses(429, { message: 'slow down' }, headers));
     expect(fault.retry).toEqual({ kind: 'retryable', waitMs });
+  });
+
+  it('with a date and no clock of its own is measured against ours', async () => {
+    const now = () => Date.parse('2030-03-01T10:00:00Z');
+    const fault = await faultOf(
+      (response) => {
+        response.sendDate = false;
+        response.writeHead(503, { 'retry-after': 'Fri, 01 Mar 2030 10:00:09 GMT' }).end();
+      },
+      { now },
+    );
+    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: 9000 });
   });
 
   it.each<[string, unknown, string]>([

@@ -32,7 +32,7 @@ const TOO_QUICK = /submitted too quickly/i;
 
 /** @param now milliseconds since the epoch */
 export function retryAfterAnswer({ status, headers, text }: ForgeResponse, now: number): ForgeRetryDecision {
-  const asked = retryAfterMs(headers);
+  const asked = retryAfterMs(headers, now);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
   const isRefused = status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text));
   if (status === 429 || isRefused || (status === 422 && TOO_QUICK.test(text))) {

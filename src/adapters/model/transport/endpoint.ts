@@ -38,6 +38,8 @@ export interface EndpointOptions {
   readonly outputLeft?: (request: ModelRequest) => number;
   readonly fetch?: Send;
   readonly idleTimeout?: IdleTimeout;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
 }
 
 /** Reasoning models may be silent for minutes before their first text. */
@@ -59,7 +61,7 @@ interface CallContext<Kept> {
  * Each call is one attempt: it throws an `AttemptFault`, which `retrying` may repeat.
  */
 export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protocol<Kept>): ModelClient {
-  const { fetch = send, idleTimeout = IDLE_TIMEOUT } = options;
+  const { fetch = send, idleTimeout = IDLE_TIMEOUT, now = Date.now } = options;
   const { outputLeft = () => Number.POSITIVE_INFINITY } = options;
   const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
   const by = `${protocol.name} ${baseUrl} ${model}`;
@@ -94,7 +96,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
       const refused = { sent, detail: errorDetailOf(sent.body) };
       refusals.push(refused);
       const next = afterRefusal(refused, { profile, request, maxOutput, refusals: refusals.length });
-      if (next.kind !== 'again') return replyToRefusal(next.kind, refusals, call);
+      if (next.kind !== 'again') return replyToRefusal(next.kind, refusals, { call, now: now() });
       reportRefusal(refused, { options, secrets, attempt: refusals.length });
       left.push(next.downgrade);
       profile = { ...profile, ...next.downgrade.change };

@@ -38,13 +38,13 @@ export function unusableAnswer(
 export function replyToRefusal(
   why: 'without-tools' | 'report',
   refusals: readonly ExplainedRefusal[],
-  call: CallContext,
+  { call, now }: { readonly call: CallContext; readonly now: number },
 ): ModelReply {
   const { sent, detail } = refusalToReport(refusals);
   const { status, headers } = sent;
   if (why === 'without-tools') return toolsRejected(detail, { status, usage: null, call });
   if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), call.secrets);
-  return judged(detail, { status, waitMs: retryAfterMs(headers), usage: null, call });
+  return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, call });
 }
 
 /** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
