@@ -395,6 +395,26 @@ describe('editing', () => {
     expect(await workspace.apply(write('Readme.md', 'text'))).toMatchObject({ kind: 'applied' });
   });
 
+  test('no name is made that cannot be checked out on Windows', async () => {
+    const { workspace } = await workspaceOver({ 'aux.c': 'x', 'console.log': 'x' });
+    for (const [path, part] of [
+      ['docs/nul.txt', 'name of a device'],
+      ['CON', 'name of a device'],
+      ['com1.log/a.txt', 'name of a device'],
+      ['a./b.txt', 'ends with a dot or a blank'],
+      ['src/trailing ', 'ends with a dot or a blank'],
+      ['docs/a:b', 'holds the character :'],
+    ] as const) {
+      const refusal = why(await workspace.apply(write(path, 'text')));
+      expect(refusal).toMatch(/cannot be checked out on Windows: .* Choose another name\.$/);
+      expect(refusal).toContain(part);
+    }
+    // A file that is there may be changed, and a name that only begins like a device is none.
+    for (const known of ['aux.c', 'console.log', 'null.txt', 'com10.txt', 'context/x.js']) {
+      expect(await workspace.apply(write(known, 'text'))).toMatchObject({ kind: 'applied' });
+    }
+  });
+
   test('no more files are deleted than may be, and a file that is emptied counts as one', async () => {
     const limits = { ...ROOMY, maxDeletedFiles: 2 };
     const files = { a: 'a', b: 'b', c: 'c', link: 'd' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkPath } from '../../../src/core/paths/paths.ts';
+import { checkPath, unportable } from '../../../src/core/paths/paths.ts';
 
 const refusedBecause = (raw: string): string => {
   const checked = checkPath(raw);
@@ -69,6 +69,30 @@ test('a path may be as long as file systems take it, and no longer', () => {
 
 test('the mark that stands for bytes which are no UTF-8 names no file', () => {
   expect(refusedBecause('a/b\uFFFD.txt')).toContain('no UTF-8');
+});
+
+describe('a new file that people on Windows could not check out is refused with the reason', () => {
+  test.each([
+    ['a/b?.txt', 'holds the character ?'],
+    ['a:b/c', 'holds the character :'],
+    ['docs/end.', 'ends with a dot or a blank'],
+    ['docs/end /x', 'ends with a dot or a blank'],
+    ['con', 'the name of a device'],
+    ['src/NUL.txt', 'the name of a device'],
+    ['lpt³', 'the name of a device'],
+    ['conout$', 'the name of a device'],
+    ['aux  ', 'the name of a device'],
+  ])('%j', (path, why) => {
+    expect(unportable(path)).toMatch(/ cannot be checked out on Windows: .*\. Choose another name\.$/);
+    expect(unportable(path)).toContain(why);
+  });
+
+  test.each(['src/main.ts', 'console', 'com', 'comx', 'lpt10', 'icon', 'a.con', 'nul-1', 'a. b/c'])(
+    '%j is fine',
+    (path) => {
+      expect(unportable(path)).toBeNull();
+    },
+  );
 });
 
 describe("git's own folder is out of reach in every spelling that git guards against", () => {

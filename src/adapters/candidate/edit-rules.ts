@@ -1,5 +1,5 @@
 import type { Change, ChangeLimits, ChangeSet } from '../../core/change-set.ts';
-import { checkPath } from '../../core/paths/paths.ts';
+import { checkPath, unportable } from '../../core/paths/paths.ts';
 import { isProtected, protectedKind } from '../../core/paths/protected-paths.ts';
 import { WITHHELD } from '../../core/secrets/secrets.ts';
 import { codePointName } from '../../core/text/invisible.ts';
@@ -83,7 +83,7 @@ export function newNameRefusal(
 ): string | null {
   if (OPTION.test(path) && !known.some((one) => OPTION.test(one)))
     return `${path} has a name that begins with "-", which commands can take for an option. Choose another name.`;
-  if (twin === null) return null;
+  if (twin === null) return unportable(path);
   return (
     `${path} differs from ${twin} in spelling alone, and disks of Windows and macOS take the two for the same. ` +
     `Write ${twin}, or choose another name.`

@@ -72,6 +72,25 @@ function errorInName(name: string): string | null {
  */
 const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.]+~[1-9]\d*(?:\.[^.]{1,3})?$/;
 
+/** Names of devices on Windows, with or without an extension. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]|conin\$|conout\$)[ ]*(?:\.|$)/i;
+
+/** Why a new file at this path cannot be checked out on Windows; null when it can. */
+export function unportable(path: string): string | null {
+  for (const name of path.split('/')) {
+    const char = /[<>:"|?*]/.exec(name)?.[0];
+    const why = DEVICE.test(name)
+      ? `"${name}" is the name of a device there`
+      : /[. ]$/.test(name)
+        ? `"${name}" ends with a dot or a blank, which is lost there`
+        : char === undefined
+          ? null
+          : `"${name}" holds the character ${char}`;
+    if (why !== null) return `${path} cannot be checked out on Windows: ${why}. Choose another name.`;
+  }
+  return null;
+}
+
 /**
  * Whether this is `.git` in a spelling that git guards against: case, NTFS short name, stream, trailing dots, blanks.
  */
