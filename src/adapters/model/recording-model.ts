@@ -4,6 +4,7 @@ import type { Emit } from '../../core/events.ts';
 import { messageOf } from '../../core/fault.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { ReceivedReply, SentTurn } from '../../core/record-event.ts';
+import { HEAD_START_MS } from '../../core/timing/head-start.ts';
 
 /**
  * Numbers the messages sent to the models of a run, so that each is recorded once, however many requests contain it.
@@ -38,7 +39,7 @@ export class SentMessages {
   }
 }
 
-/** Records each request in full, and its reply. */
+/** Records each request in full once it is sent, and its reply. */
 export function recording(
   client: ModelClient,
   { sent, model, emit }: { readonly sent: SentMessages; readonly model: string; readonly emit: Emit },
@@ -47,14 +48,23 @@ export function recording(
     capabilities: client.capabilities,
     async complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
       const call = sent.nextCall();
-      const messages = request.turns.map((turn) => sent.idOf(turn));
-      const tools = request.tools.length === 0 ? null : sent.idOf(request.tools);
-      const { purpose = 'round', maxOutputTokens } = request;
-      emit({ kind: 'sent', call, purpose, model, messages, tools, maxOutputTokens });
       const startedAt = performance.now();
-      const tell = (reply: ReceivedReply): void => {
-        emit({ kind: 'received', call, reply, ms: performance.now() - startedAt });
+      let isReported = false;
+      const reportRequest = (): void => {
+        if (isReported) return;
+        isReported = true;
+        const messages = request.turns.map((turn) => sent.idOf(turn));
+        const tools = request.tools.length === 0 ? null : sent.idOf(request.tools);
+        const { purpose = 'round', maxOutputTokens } = request;
+        emit({ kind: 'sent', call, purpose, model, messages, tools, maxOutputTokens });
       };
+      const tell = (reply: ReceivedReply): void => {
+        const ms = performance.now() - startedAt;
+        clearTimeout(onItsWay);
+        reportRequest();
+        emit({ kind: 'received', call, reply, ms });
+      };
+      const onItsWay = setTimeout(reportRequest, HEAD_START_MS);
       try {
         const reply = await client.complete(request, signal);
         tell(withoutMetadata(reply));
