@@ -605,7 +605,7 @@ describe('without tests that can be run alone', () => {
       await given.write(SOURCE, 'right');
       expect(await proofOf(given)).toMatchObject({
         kind: 'not-checked',
-        why: expect.stringContaining('files of the code'),
+        why: expect.stringContaining('count as code'),
       });
     }
   });
