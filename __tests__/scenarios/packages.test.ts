@@ -139,5 +139,5 @@ test('a package whose gate does nothing is called out beside one whose tests ran
   const { body } = await onlyPull(stage);
   expect(body).toMatch(/\*\*Validated, with doubts[\s\S]*Changes that no test saw/);
   expect(body).toMatch(/packages\/other\/src\/new\.js/);
-  expect(body).toContain('No test of its package ran');
+  expect(body).toContain('No test for it ran');
 });

@@ -3,7 +3,7 @@ import { clipEnd } from '../core/text/text.ts';
 import { type Evidence, failuresIn, TEST_DOUBTS } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
-import { namesOf } from './originals/missing-tests.ts';
+import { namesOf } from './results/passed-tests.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
 /** Whether a change needs a test that fails without it. */

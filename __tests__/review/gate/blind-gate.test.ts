@@ -33,7 +33,7 @@ test('code that no command looks at is told, file by file', async () => {
   const given = await change({ 'make test': idle, true: () => exited(0, '') }, 'sum.py', 'lib/new.py');
   expect(await unseenIn(given)).toEqual(['lib/new.py', 'sum.py']);
   expect((await verdictOf(given)).evidence.tampering[0]?.detail).toMatch(
-    /^No test ran, and .* to the input validate/,
+    /^No test for it ran, and .* to the input validate /,
   );
   expect(probesOf(given)).toEqual(['nonsense make test', 'nonsense true']);
 });
@@ -191,7 +191,7 @@ describe('in a repository of packages', () => {
     await given.write('b/sum.py', 'right');
     const { evidence } = await verdictOf(given);
     expect(evidence.tampering.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^No test of its package ran, .* Add one that runs its tests to the package\.$/),
+      expect.stringMatching(/^No test for it ran, .* Add a command that runs its tests, /),
     ]);
   });
 

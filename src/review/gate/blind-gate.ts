@@ -38,21 +38,18 @@ export async function codeIgnoredByGate(examined: Examined, proof: Proof): Promi
     const others = examined.commands.filter((one) => !isOwn(one));
     const asked = tested.length > 0 ? tested : [...own, ...others];
     if (await noticesDamage(asked, withNonsense(examined.change.changes, paths))) continue;
-    const untested = others.length === 0 ? DETAIL : DETAIL_OF_PACKAGE;
-    const detail = tested.length > 0 && ofTested !== null ? ofTested : untested;
+    const detail = tested.length > 0 && ofTested !== null ? ofTested : DETAIL;
     found.push(...paths.map((path) => finding('unseen-by-commands', path, detail)));
   }
   return found;
 }
 
 const DETAIL =
-  'No test ran, and every command gives the same result with nonsense in this file, so none of them looks at it. Add a command that runs its tests to the input validate.';
+  'No test for it ran, and every command gives the same result with nonsense in this file, so none of them looks at it. Add a command that runs its tests, to the input validate or to its package.';
 const DETAIL_OF_BUILD =
   'Its tests give the same result with nonsense in this file, so they run something else: an earlier build, or an installed copy. Build and test in one entry of validate (a && b), for none sees what another one wrote; let setup install the checkout itself (pip install -e).';
 const DETAIL_OF_UNRUN =
   'Nothing shows that the commands run the tests of the change, and those that they run give the same result with nonsense in this file. Add a command that runs its tests to the input validate.';
-const DETAIL_OF_PACKAGE =
-  'No test of its package ran, and every command says the same with nonsense in the place of this file: none of them looks at it. Add one that runs its tests to the package.';
 
 /** Tests that say the same whatever the code is: that they pass shows nothing, on no state of the repository. */
 export const SEES_NO_CODE: Proof = {

@@ -1,26 +1,23 @@
-import { listed, oneLine } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
-import { goneFiles, goneTests, ownName, skippedTests } from '../results/passed-tests.ts';
+import { goneFiles, goneTests, namesOf, ownName, skippedTests } from '../results/passed-tests.ts';
 import { executedInBoth, isFullyRead, isPartial } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
-export interface MissingTests {
+interface MissingTests {
   readonly fewer: number;
   readonly skipped: number;
   readonly isAny: boolean;
-  /** Whether the run names tests that pass. */
-  readonly isNamed: boolean;
 }
 
 export function missingTestsIn({ base, candidate }: Comparison): MissingTests {
-  if (base === null) return { fewer: 0, skipped: 0, isAny: false, isNamed: false };
+  if (base === null) return { fewer: 0, skipped: 0, isAny: false };
   const [now, before] = executedInBoth(candidate, base);
   const fewer = before !== null && now !== null ? Math.max(0, before - now) : 0;
   const skipped = moreSkipped(base, candidate);
   const isAny = fewer > 0 || skipped > 0 || goneNames(base, candidate).length > 0;
-  return { fewer, skipped, isAny, isNamed: (candidate.reading?.passed.length ?? 0) > 0 };
+  return { fewer, skipped, isAny };
 }
 
 /** The first tests of the base that the run does not name, in brackets; empty: none is known. */
@@ -40,17 +37,6 @@ function moreSkipped(base: ReadResult, now: ReadResult): number {
   const named = skippedTests(base, now);
   if (named !== null) return named.length;
   return Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
-}
-
-const MAX_NAME_CHARS = 120;
-const MOST_NAMES = 3;
-
-export function namesOf(names: readonly string[]): string {
-  return listed(
-    // A sign of Markdown in one place must not find its end in another one.
-    names.map((name) => `"${oneLine(name.replaceAll('`', "'"), MAX_NAME_CHARS)}"`),
-    MOST_NAMES,
-  );
 }
 
 /** A run of all tests of the base on the code of the change. */

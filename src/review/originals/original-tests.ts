@@ -9,8 +9,9 @@ import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
+import { namesOf } from '../results/passed-tests.ts';
 import { isOfTest, ranTests, runsNoTests } from '../results/read-result.ts';
-import { type MissingTests, missingNames, missingTestsIn, namesOf } from './missing-tests.ts';
+import { missingNames, missingTestsIn } from './missing-tests.ts';
 import { runAltered } from './original-run.ts';
 import type { OutcomeFound } from './outcome.ts';
 import { hiddenTests } from './tests-in-code.ts';
@@ -31,19 +32,17 @@ export async function runOriginalTests(
   const found: Found[] = [];
   for (const command of commands) {
     const { comparison } = command;
-    const missing = missingTestsIn(comparison);
     const why = await bentBy(command);
-    if (why !== null)
-      found.push({ command, missing, outcome: { kind: 'unclear', why, paths: change.asked } });
+    if (why !== null) found.push({ command, outcome: { kind: 'unclear', why, paths: change.asked } });
     const hidden = await hiddenTests(command);
-    if (hidden !== null) found.push({ command, missing, outcome: { kind: 'unclear', ...hidden } });
+    if (hidden !== null) found.push({ command, outcome: { kind: 'unclear', ...hidden } });
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
-    const needsAll = missing.isAny || isDoubtful;
+    const needsAll = isDoubtful || missingTestsIn(comparison).isAny;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
     const ran = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
     const shown = ran.kind === 'conclusive' && showsRun(command, proof) ? { ...ran, ranTests: true } : ran;
     const outcome = mayBeBlind(proof) ? await bySight(shown, command) : shown;
-    found.push({ command, missing, outcome });
+    found.push({ command, outcome });
   }
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
@@ -87,7 +86,6 @@ function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
 
 interface Found {
   readonly command: JudgedCommand;
-  readonly missing: MissingTests;
   readonly outcome: OutcomeFound;
 }
 
@@ -145,21 +143,21 @@ function failsByRemovedAlone({ outcome }: Found): boolean {
 }
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
-function findingsIn({ command, missing, outcome }: Found, { mayRemove }: Removal): readonly Tampering[] {
+function findingsIn({ command, outcome }: Found, { mayRemove }: Removal): readonly Tampering[] {
   if (outcome.kind === 'unclear') return [];
   const { changes, parts } = command.change;
   const { altered } = parts.tests;
   const path = altered[0] ?? changes.paths[0] ?? command.entry.text;
   const at = (kind: Tampering['kind'], detail: string): Tampering => finding(kind, path, detail);
   const { removed, notRun, skipped } = outcome;
+  const { fewer, skipped: more } = missingTestsIn(command.comparison);
+  const isNamed = (command.comparison.candidate.reading?.passed.length ?? 0) > 0;
   const found: Tampering[] = [];
   if (removed.length > 0) {
     const fail = `${testsOfBase(removed.length)} that ${one(removed.length, 'fails', 'fail')} with it: ${namesOf(removed)}`;
     // Without names of what passes, only the number tells that some of them are gone.
-    const what = missing.isNamed
-      ? `It removes ${fail}`
-      : `It removes ${counted(missing.fewer, 'test')}, and has ${fail}`;
-    if (mayRemove && missing.isNamed && outcome.notCompared === null) {
+    const what = isNamed ? `It removes ${fail}` : `It removes ${counted(fewer, 'test')}, and has ${fail}`;
+    if (mayRemove && isNamed && outcome.notCompared === null) {
       const why = 'No other test that passed on the base is seen to fail.';
       return [at('fewer-tests', `${what}. ${why}`)];
     }
@@ -175,7 +173,6 @@ function findingsIn({ command, missing, outcome }: Found, { mayRemove }: Removal
     found.push(at('tests-not-run', `With its code, ${are}. Let ${one(skipped, 'it', 'them')} run.`));
   }
   if (found.length > 0) return found;
-  const { fewer, skipped: more } = missing;
   const than = 'than on the base.';
   if (fewer > 0)
     return [at('fewer-tests', `${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} ${than}`)];

@@ -4,9 +4,8 @@ import { codeOf } from '../gate/blind-gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { hasTestModules } from '../judging/inline-tests.ts';
 import { usesTestLibrary } from '../judging/look-at.ts';
-import { filesNamed } from '../results/passed-tests.ts';
+import { filesNamed, namesOf } from '../results/passed-tests.ts';
 import { failsIn, failuresOf, isOfTest, ranTests } from '../results/read-result.ts';
-import { namesOf } from './missing-tests.ts';
 
 /** Changed files that no path tells of tests, and why it is not known whether the base's own version of them passes. */
 export interface Hidden {

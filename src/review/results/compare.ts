@@ -1,4 +1,4 @@
-import { counted, listed, oneLine } from '../../core/text/text.ts';
+import { counted } from '../../core/text/text.ts';
 import {
   type ClassedFailure,
   type Comparison,
@@ -13,7 +13,7 @@ import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { classified, isUnexplained, type Sides } from './classify.ts';
 import { AS_IT_IS, type Denoise, newLine } from './new-line.ts';
 import { withoutNoise } from './noise.ts';
-import { goneTests } from './passed-tests.ts';
+import { goneTests, namesOf } from './passed-tests.ts';
 import {
   countedByRunnersOf,
   executedInBoth,
@@ -103,13 +103,10 @@ function missingTests(compared: Compared): string | null {
   return isFewer ? `${counted(now, 'test')} ran, where ${onBase}, and the change alters no test` : null;
 }
 
-const MOST_NAMES = 3;
-const MAX_NAME_CHARS = 100;
-
 /** The first tests that passed, in brackets; empty where the output names none. */
 function namesIn(read: ReadResult | null): string {
-  const names = (read?.reading?.passed ?? []).map((name) => `"${oneLine(name, MAX_NAME_CHARS)}"`);
-  return names.length === 0 ? '' : ` (${listed(names, MOST_NAMES)})`;
+  const names = read?.reading?.passed ?? [];
+  return names.length === 0 ? '' : ` (${namesOf(names)})`;
 }
 
 /**

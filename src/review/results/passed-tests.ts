@@ -1,3 +1,4 @@
+import { listed, oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { executedIn, executedInAll, failuresOf, isFullyRead, isTruncated } from './read-result.ts';
 import { outputText, withoutNumber } from './readers/format.ts';
@@ -108,6 +109,18 @@ export function withoutCase(id: string): string {
   if (go !== undefined) return go;
   const open = /[\])]$/.test(name) ? name.search(/(?<=\w)[[(]/) : -1;
   return open < 0 ? name : name.slice(0, open);
+}
+
+const MAX_NAME_CHARS = 120;
+const MOST_QUOTED = 3;
+
+/** The first of these names, for people. */
+export function namesOf(names: readonly string[]): string {
+  return listed(
+    // A sign of Markdown in one place must not find its end in another one.
+    names.map((name) => `"${oneLine(name.replaceAll('`', "'"), MAX_NAME_CHARS)}"`),
+    MOST_QUOTED,
+  );
 }
 
 /** The name without groups, classes and files around it. */
