@@ -202,9 +202,9 @@ describe('asking the forge', () => {
     expect(started).toEqual(['permission', 'issue', 'discussion']);
   });
 
-  test('a permission that cannot be had means no, even when the other answers fail too', async () => {
+  test('a permission that cannot be had means no, even when the discussion cannot be read', async () => {
     const fails = () => Promise.reject(new Error('down'));
-    const forge = reads({ permission: fails, issue: fails, discussion: fails });
+    const forge = reads({ permission: async () => 'unknown', discussion: fails });
     expect(await admit(labeledBy('ada'), forge, policy)).toMatchObject({
       kind: 'denied',
       reason: expect.stringMatching(/^The permission of ada on this repository is not known;/),

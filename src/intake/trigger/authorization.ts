@@ -1,4 +1,4 @@
-import { isTokenRefused, messageOf, ServiceFault, UserFault } from '../../core/fault.ts';
+import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { ForgeReads } from '../../core/ports.ts';
 import {
   type IssueSnapshot,
@@ -42,7 +42,7 @@ export type Admission =
 /**
  * Requests from the forge, concurrently, everything for the decision, and the discussion, which the run needs next.
  * @throws {UserFault} when the base branch does not exist
- * @throws the error of any of these requests, unless the actor is denied anyway; always where the token is not accepted
+ * @throws the error of any of these requests, unless the actor is denied anyway
  */
 export async function admit(
   trigger: Trigger,
@@ -56,19 +56,11 @@ export async function admit(
     reads.discussion(trigger.issue),
     baseBranchInput === '' ? ('not asked' as const) : reads.branch(baseBranchInput),
   ]);
-  // A forge that does not take the token has said nothing about the actor.
-  if (permission.status === 'rejected' && isTokenRefused(permission.reason)) throw permission.reason;
-  if (issue.status === 'rejected' && isTokenRefused(issue.reason)) throw issue.reason;
-  const live = permission.status === 'fulfilled' ? permission.value : 'unknown';
-  const authority = authorizeActor(trigger, live, policy);
-  if (
-    authority.kind === 'denied' &&
-    !hasNoPermission(trigger) &&
-    live === 'unknown' &&
-    issue.status === 'rejected'
-  ) {
-    return { kind: 'denied', reason: `${authority.reason} ${messageOf(issue.reason)}` };
-  }
+  if (permission.status === 'rejected') throw permission.reason;
+  // A forge that says nothing at all, as with a token that it does not take, has said nothing about the actor.
+  const isSilent = permission.value === 'unknown' && issue.status === 'rejected';
+  if (isSilent && !hasNoPermission(trigger)) throw issue.reason;
+  const authority = authorizeActor(trigger, permission.value, policy);
   if (authority.kind !== 'allowed') return authority;
   if (issue.status === 'rejected') throw issue.reason;
   const decision = expectOpenIssue(trigger, issue.value);
@@ -76,7 +68,7 @@ export async function admit(
   if (discussion.status === 'rejected') throw discussion.reason;
   if (base.status === 'rejected') throw base.reason;
   if (base.value === null) throw noSuchBranch(baseBranchInput);
-  return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: live };
+  return { kind: 'admitted', issue: issue.value, discussion: discussion.value, permission: permission.value };
 }
 
 /**
