@@ -1,8 +1,9 @@
 import { type Json, type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
 import { commitFiles, type Files, type Person } from './files.ts';
-import { type Commit, isoSeconds, type TreeEntry } from './git-store.ts';
+import { type Commit, isoSeconds } from './git-store.ts';
 import { type NewReviewComment, reviewCommentShape } from './reviews-api.ts';
 import type { Answer } from './route.ts';
+import type { TreeEntry } from './trees.ts';
 import {
   type CheckRun,
   fullName,
@@ -328,8 +329,9 @@ export class LocalRepository {
   }
 
   /** Newest first. */
-  log(ref: string): Promise<readonly Commit[]> {
-    return this.#repository.store.commits(ref, 1000);
+  async log(ref: string): Promise<readonly Commit[]> {
+    const { store } = this.#repository;
+    return store.commits(null, (await store.resolve(ref)) ?? ref);
   }
 
   #answer(method: string, path: string, body?: JsonObject, login: string = this.owner): Promise<Answer> {
