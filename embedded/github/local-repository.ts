@@ -1,6 +1,7 @@
 import { type Json, type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
 import { commitFiles, type Files, type Person } from './files.ts';
 import { type Commit, isoSeconds } from './git-store.ts';
+import { markRepository } from './mark.ts';
 import { type NewReviewComment, reviewCommentShape } from './reviews-api.ts';
 import type { Answer } from './route.ts';
 import type { TreeEntry } from './trees.ts';
@@ -89,6 +90,11 @@ export class LocalRepository {
     this.firstSha = options.firstSha;
     this.#repository = repository;
     this.#ask = options.ask;
+  }
+
+  /** Puts back what stands here now. */
+  mark(): Promise<() => Promise<void>> {
+    return markRepository(this.#repository);
   }
 
   configure(settings: Partial<RepositorySettings>): void {
