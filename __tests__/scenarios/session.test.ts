@@ -15,7 +15,7 @@ import {
   MEND,
   onlyPull,
   otherwiseInTwoJobs,
-  PROJECT,
+  playedOnce,
   QUICK,
   RIGHT,
   read,
@@ -142,13 +142,11 @@ const HALF = says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), 
 
 describe('a run goes on from what the last one left unpublished:', () => {
   /** The first run spends its rounds; whatever is said then comes from the second one. */
-  async function exhausted(then: readonly Reply[], content = PROJECT) {
-    const stage = await stageFor({ content: { files: content }, script: [HALF, ...then] });
-    const first = await stage.start({ kind: 'label' }, { inputs: { ...UNPUBLISHED, 'max-rounds': '1' } });
-    expectEnd(first, 'exhausted', 1);
-    expect(await stage.repository.branches()).toEqual(['main']);
-    return stage;
-  }
+  const exhausted = playedOnce({
+    reply: HALF,
+    inputs: { ...UNPUBLISHED, 'max-rounds': '1' },
+    status: 'exhausted',
+  });
 
   async function moveBase(stage: Stage, files: Files): Promise<void> {
     await stage.repository.pushCommit({ branch: 'main', files });
@@ -157,7 +155,8 @@ describe('a run goes on from what the last one left unpublished:', () => {
   }
 
   test('exhausted, then the label again: the edits stand, the ledger goes on, and the model knows why it ended', async () => {
-    await using stage = await exhausted([MEND]);
+    await using stage = await exhausted(MEND);
+    expect(await stage.repository.branches()).toEqual(['main']);
     expect(await sessionOf(stage)).toMatchObject({
       status: 'exhausted',
       change: { files: [{ path: 'src/add.js' }, { path: 'src/sub.js', before: null }] },
@@ -180,7 +179,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
   });
 
   test('the base moved: what does not conflict is validated there, a conflict is shown to the model, and nothing of others is lost', async () => {
-    await using stage = await exhausted([MEND]);
+    await using stage = await exhausted(MEND);
     await moveBase(stage, {
       'NEWS.md': 'Something else.\n',
       'src/add.js': 'export const add = (a, b) => a / b;\n',
@@ -225,7 +224,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
   });
 
   test('what stands there is held against the rules for every edit', async () => {
-    await using stage = await exhausted([MEND]);
+    await using stage = await exhausted(MEND);
     const base = await stage.repository.head('main');
     const forged = ['.github/workflows/evil.yml', '../outside.txt', '.git/config', 'src/fine.js'];
     const files = forged.map((path) => ({ path, before: null, text: 'on: push\n' }));

@@ -87,19 +87,34 @@ export async function stageFor(options: Scene): Promise<Stage> {
   return leftBy(stage, options, stage[Symbol.asyncDispose].bind(stage));
 }
 
-/**
- * For the tests of a file that begin with the pull request of a first run: it is played for the first of them, and what
- * each of them does is put back for the next one. The replies to later runs are those of the test.
- */
+/** A run of one reply, by the label. */
+interface FirstRun {
+  readonly reply: TurnReply;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly status: string;
+}
+
+/** The same with the pull request of a run that mends the project. */
 export function publishedOnce(
   options: Partial<StageOptions> = {},
   inputs: Readonly<Record<string, string>> = QUICK,
+): ReturnType<typeof playedOnce> {
+  return playedOnce({ reply: MEND, inputs, status: 'validated' }, options);
+}
+
+/**
+ * For the tests of a file that begin with the same first run: it is played for the first of them, and what each of them
+ * does is put back for the next one. The replies to later runs are those of the test.
+ */
+export function playedOnce(
+  { reply, inputs, status }: FirstRun,
+  options: Partial<StageOptions> = {},
 ): (...then: readonly Reply[]) => Promise<Stage> {
   let replies: readonly Reply[] = [];
-  const script: Script = (_request, index) => (index === 0 ? MEND : (replies[index - 1] ?? null));
+  const script: Script = (_request, index) => (index === 0 ? reply : (replies[index - 1] ?? null));
   const play = async () => {
     const stage = await sceneOf({ ...options, script });
-    expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
+    expectEnd(await stage.start({ kind: 'label' }, { inputs }), status, status === 'validated' ? 0 : 1);
     const close = stage[Symbol.asyncDispose].bind(stage);
     return { stage: leftBy(stage, { ...options, script }, async () => {}), close, back: await stage.mark() };
   };
