@@ -143,6 +143,9 @@ export const runs = (command: string): ScriptedCall => call('run-command', { com
 export const finish = (title = 'Add instead of subtracting', summary = 'The sign was wrong.'): ScriptedCall =>
   call('finish', { title, summary });
 
+/** The shortest run in which a model says something: nothing is judged or published. */
+export const ASK: TurnReply = says(call('ask', { question: 'Which sign?' }));
+
 /** One reply that resolves the issue of `PROJECT`. */
 export const MEND: TurnReply = says(write('src/add.js', RIGHT), finish());
 
