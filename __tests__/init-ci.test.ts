@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
+import { compiledCode } from '../embedded/runner-environment.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { planFor } from '../scripts/init/plan.ts';
 import { workflowFor } from '../scripts/init/workflow.ts';
@@ -694,7 +695,7 @@ async function initOn(workflow: string, files: Readonly<Record<string, string>> 
   const { stdout } = spawnSync(process.execPath, [join(root, 'scripts/init.ts'), '--repo', folder], {
     encoding: 'utf8',
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', TMPDIR: outer.path },
+    env: { PATH: process.env.PATH ?? '', ...compiledCode(), TMPDIR: outer.path },
   });
   return { outer, folder, stdout };
 }

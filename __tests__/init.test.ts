@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../embedded/git.ts';
+import { compiledCode } from '../embedded/runner-environment.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { planFor } from '../scripts/init/plan.ts';
 import { workflowFor } from '../scripts/init/workflow.ts';
@@ -35,7 +36,7 @@ function init(...args: readonly string[]): SpawnSyncReturns<string> {
   return spawnSync(process.execPath, [join(root, 'scripts/init.ts'), ...args, '--no-try'], {
     encoding: 'utf8',
     cwd: root,
-    env: { PATH: process.env.PATH ?? '' },
+    env: { PATH: process.env.PATH ?? '', ...compiledCode() },
   });
 }
 

@@ -81,6 +81,12 @@ export class LocalGitHub implements AsyncDisposable {
     this.#front.forget();
   }
 
+  /** No fault meets a request any more, and none is held. */
+  forgetFaults(): void {
+    this.#front.faults.clear();
+    this.#front.hold = () => undefined;
+  }
+
   /** @param hold is called when a request arrives, which is answered once the promise is settled */
   holdRequests(hold: Front['hold']): void {
     this.#front.hold = hold;

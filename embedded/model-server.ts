@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { markOf } from './github/mark.ts';
 import { objectOf, parseJson } from './json.ts';
 import { finishAgain } from './model-again.ts';
 import { asChat, PATHS, type Protocol, streamed, whole } from './model-protocols.ts';
@@ -56,6 +57,11 @@ export class ModelServer implements AsyncDisposable {
   /** Requests so far, all as chat completions would put them; refused keys and other paths are not among them. */
   get requests(): readonly ModelRequestRecord[] {
     return this.#requests;
+  }
+
+  /** Puts back what it was asked so far: the next request comes behind that. */
+  mark(): () => void {
+    return markOf(this.#requests);
   }
 
   async close(): Promise<void> {

@@ -80,7 +80,7 @@ export async function runnerEnvironment(
 }
 
 /** Node's cache of compiled code, where whoever plays many runs has one: each spares a fifth of its time. */
-function compiledCode(): Readonly<Record<string, string>> {
+export function compiledCode(): Readonly<Record<string, string>> {
   const { NODE_COMPILE_CACHE: folder } = process.env;
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }

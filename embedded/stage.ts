@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from './checkout.ts';
 import { commentEvent, dispatchEvent, labeledEvent, pushEvent } from './events.ts';
@@ -215,6 +216,20 @@ export class Stage implements AsyncDisposable {
           event: { schedule: '17 */4 * * *', repository: await this.repository.repository() },
         };
     }
+  }
+
+  /** Puts back forge, checkout and model as they are now. The requests of the forge are forgotten. */
+  async mark(): Promise<() => Promise<void>> {
+    const [repository, model] = [await this.repository.mark(), this.model.mark()];
+    return async () => {
+      model();
+      await repository();
+      this.github.forgetFaults();
+      this.github.forgetRequests();
+      for (const name of await readdir(this.#folder.path))
+        await rm(join(this.#folder.path, name), { recursive: true, maxRetries: 10 });
+      await this.checkout();
+    };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -9,14 +9,15 @@ import {
   finish,
   MEND,
   onlyPull,
+  publishedOnce,
   pullsOf,
   QUICK,
   says,
-  stageFor,
   statusComment,
   write,
 } from '../support/scenario.ts';
 
+const published = publishedOnce();
 const MORE = says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), finish('Add sub'));
 
 /** As the merge button does it: main moves, the pull request is closed, the branch goes. */
@@ -35,8 +36,7 @@ async function followUp(stage: Stage, body: string): Promise<ReturnType<Stage['s
 }
 
 test('merged: the follow-up is a new pull request', async () => {
-  await using stage = await stageFor({ script: [MEND, MORE] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await using stage = await published(MORE);
   await merge(stage);
   const main = (await stage.repository.head('main')) ?? '';
 
@@ -51,8 +51,7 @@ test('merged: the follow-up is a new pull request', async () => {
 });
 
 test('squashed into main, branch kept: the follow-up shows its own change alone', async () => {
-  await using stage = await stageFor({ script: [MEND, MORE] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await using stage = await published(MORE);
   const pull = await onlyPull(stage);
   const text = (await stage.repository.fileAt(pull.branch, 'src/add.js')) ?? '';
   const main = await stage.repository.pushCommit({ branch: 'main', files: { 'src/add.js': text } });
@@ -68,8 +67,7 @@ test('squashed into main, branch kept: the follow-up shows its own change alone'
 });
 
 test('the base was written anew, without a commit of the branch: the reason says what helps, and it does', async () => {
-  await using stage = await stageFor({ script: [MEND, MEND] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await using stage = await published(MEND);
   const bare = ['--git-dir', stage.repository.gitDir, '-c', 'user.name=m', '-c', 'user.email=m@example.org'];
   const anew = (await git([...bare, 'commit-tree', 'main^{tree}', '-m', 'Anew'])).toString().trim();
   await git([...bare, 'update-ref', 'refs/heads/main', anew]);

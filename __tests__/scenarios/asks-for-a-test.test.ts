@@ -15,7 +15,7 @@ test('a change that no test shows goes back once; the test that the model adds p
     ...{ content: { files: UNTESTED }, script: [mend, adds], asksForTest: 'scripted' },
   });
 
-  const result = await stage.start({ kind: 'label' });
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'node --test' } });
 
   expect(result.outputs).toMatchObject({
     status: 'validated',
@@ -30,7 +30,7 @@ test('a model that is gone by then takes nothing away: the change is published a
     ...{ content: { files: UNTESTED }, script: [mend], asksForTest: 'scripted' },
   });
 
-  const result = await stage.start({ kind: 'label' });
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'node --test' } });
 
   expect([result.code, result.outputs.status]).toEqual([0, 'unproven']);
   const { body, isDraft } = await onlyPull(stage);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
 import {
+  ASK,
   expectEnd,
   finish,
   forgeWrites,
@@ -75,7 +76,7 @@ const silent = otherwiseInTwoJobs('the first may not write, and leaves nothing t
 test.skipIf(silent !== '')(
   `on the issue it says which inputs are wrong and what to do, without a value, which may be a secret${silent}`,
   async () => {
-    await using stage = await stageFor({ script: [MEND, says(finish())] });
+    await using stage = await stageFor({ script: [ASK] });
     const wrong = { ...QUICK, 'max-rounds': 'hunter2', validate: 'npm "hunter3', 'max-cost-usd': '5' };
 
     expectEnd(await stage.start({ kind: 'label' }, { inputs: wrong }), 'failed', 1);
@@ -94,8 +95,8 @@ test.skipIf(silent !== '')(
     expect(stage.model.requests).toEqual([]);
 
     // The next run takes the comment over.
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-    expect(await statusComment(stage)).toContain('**Validated.**');
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'needs-info', 0);
+    expect(await statusComment(stage)).not.toContain('cannot start');
   },
 );
 
@@ -104,7 +105,7 @@ test.skipIf(silent !== '')(
   async () => {
     const quoted = 'The sign was wrong. <!-- tether:earlier -->';
     const wrong = says(write('src/add.js', WRONG), finish('Turn it round', quoted));
-    await using stage = await stageFor({ script: [wrong, MEND] });
+    await using stage = await stageFor({ script: [wrong, ASK] });
     const inputs = { ...QUICK, 'max-validation-retries': '0', 'on-unvalidated': 'comment' };
     expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'unvalidated', 0);
     const told = (await statusComment(stage)).replace(/^<!-- tether:status issue=1 -->\n+/, '');
@@ -120,7 +121,7 @@ test.skipIf(silent !== '')(
       expect(comment.match(/The run cannot start/g)).toHaveLength(1);
     }
 
-    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+    expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'needs-info', 0);
     expect(await statusComment(stage)).not.toMatch(/cannot start|an earlier run/);
   },
 );

@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest';
 import { numberOf } from '../../embedded/json.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
-import { testEachIsolation } from '../support/namespaces.ts';
 import {
   expectEnd,
   fingerprint,
@@ -134,34 +133,31 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-testEachIsolation(
-  'a stop during a command that ignores it and has children: none of them survives, and the end is told',
-  async (isolation) => {
-    const mark = `stubborn-${randomUUID()}`;
-    const loop = (name: string): string => `sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${name}`;
-    const script = `trap '' TERM INT HUP\n${loop(`${mark}-child`)} &\n${loop(`${mark}-leader`)}\n`;
-    await using stage = await stageFor({
-      content: { files: { ...PROJECT, 'hang.sh': script } },
-      script: [says(write('src/add.js', RIGHT), runs('sh hang.sh'), finish())],
-    });
-    const before = fingerprint(stage.workspace);
-    const cancel = new AbortController();
+test('a stop during a command that ignores it and has children: none of them survives, and the end is told', async () => {
+  const mark = `stubborn-${randomUUID()}`;
+  const loop = (name: string): string => `sh -c 'trap "" TERM INT HUP; while :; do sleep 1; done' ${name}`;
+  const script = `trap '' TERM INT HUP\n${loop(`${mark}-child`)} &\n${loop(`${mark}-leader`)}\n`;
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'hang.sh': script } },
+    script: [says(write('src/add.js', RIGHT), runs('sh hang.sh'), finish())],
+  });
+  const before = fingerprint(stage.workspace);
+  const cancel = new AbortController();
 
-    const running = stage.start(
-      { kind: 'label' },
-      { inputs: { ...QUICK, commands: 'sh hang.sh', isolation }, signal: cancel.signal },
-    );
-    await vi.waitFor(() => expect(processesWith(`${mark}-child`)).not.toEqual([]), { timeout: 60_000 });
-    cancel.abort();
-    const result = await running;
+  const running = stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, commands: 'sh hang.sh' }, signal: cancel.signal },
+  );
+  await vi.waitFor(() => expect(processesWith(`${mark}-child`)).not.toEqual([]), { timeout: 60_000 });
+  cancel.abort();
+  const result = await running;
 
-    await expectTidyEnd(stage, result);
-    expectPatchKept(result);
-    expect(processesWith(mark)).toEqual([]);
-    expect(fingerprint(stage.workspace)).toEqual(before);
-    expect(await pullsOf(stage)).toEqual([]);
-  },
-);
+  await expectTidyEnd(stage, result);
+  expectPatchKept(result);
+  expect(processesWith(mark)).toEqual([]);
+  expect(fingerprint(stage.workspace)).toEqual(before);
+  expect(await pullsOf(stage)).toEqual([]);
+});
 
 test('SIGINT while the change is being published: the run ends in time with the patch', async () => {
   await using stage = await stageFor({ script: [MEND] });

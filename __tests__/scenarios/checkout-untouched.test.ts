@@ -6,6 +6,7 @@ import { gitText } from '../../embedded/git.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import { notesOf, testEachIsolation } from '../support/namespaces.ts';
 import {
+  ASK,
   answersIn,
   changedBetween,
   expectCaveats,
@@ -100,7 +101,7 @@ testEachIsolation(
 );
 
 test('a checkout below the workspace is found, and two are told by name', async () => {
-  await using stage = await stageFor({ script: [MEND] });
+  await using stage = await stageFor({ script: [ASK] });
   await using outer = await temporaryFolder('outer');
   const workspace = outer.path;
   await cp(stage.workspace, join(workspace, 'deep/code'), { recursive: true });
@@ -109,7 +110,7 @@ test('a checkout below the workspace is found, and two are told by name', async 
   await cp(stage.workspace, join(workspace, 'second'), { recursive: true });
   const several = await stage.start({ kind: 'dispatch' }, { workspace, inputs: QUICK });
 
-  expectEnd(found, 'validated', 0);
+  expectEnd(found, 'needs-info', 0);
   expectEnd(several, 'failed', 1);
   expect(several.outputs.reason).toContain('They are deep/code, second. Check it out once before this step.');
   expect(stage.model.requests).toHaveLength(1);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { objectOf } from '../../embedded/json.ts';
 import { eventsOfKind } from '../support/judgement.ts';
-import { testEachIsolation } from '../support/namespaces.ts';
 import {
   answersIn,
   changedBetween,
@@ -35,43 +34,40 @@ const FILES = {
 const TAKEN = { 'commit-command-changes': 'package-lock.json\n**/*.snap\n*.lock\n.github/**' };
 const REPLIES = (command: string) => [says(write('src/add.js', RIGHT), runs(command)), says(finish())];
 
-testEachIsolation(
-  'what a command made of the named files is part of the published change, and nothing else is',
-  async (isolation) => {
-    await using stage = await stageFor({
-      content: { files: FILES },
-      script: [says(runs('sh half.sh')), ...REPLIES('sh lock.sh')],
-      settings: TAKEN,
-    });
+test('what a command made of the named files is part of the published change, and nothing else is', async () => {
+  await using stage = await stageFor({
+    content: { files: FILES },
+    script: [says(runs('sh half.sh')), ...REPLIES('sh lock.sh')],
+    settings: TAKEN,
+  });
 
-    const result = await stage.start(
-      { kind: 'label' },
-      { inputs: { ...QUICK, isolation, commands: 'sh half.sh\nsh lock.sh' } },
-    );
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, commands: 'sh half.sh\nsh lock.sh' } },
+  );
 
-    expectEnd(result, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
-      'M package-lock.json',
-      'M src/add.js',
-      'A test/__snapshots__/sums.snap',
-    ]);
-    expect(await stage.repository.fileAt(pull.branch, 'package-lock.json')).toBe('{ "version": 2 }\n');
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
+    'M package-lock.json',
+    'M src/add.js',
+    'A test/__snapshots__/sums.snap',
+  ]);
+  expect(await stage.repository.fileAt(pull.branch, 'package-lock.json')).toBe('{ "version": 2 }\n');
 
-    // Of a command that fails nothing is.
-    expect(answersIn(stage.model.requests[1])[0]).toMatch(/^\[exit code 1/);
-    expect(answersIn(stage.model.requests[1])[0]).not.toMatch(/part of the change|not taken/);
-    // The model and the reader are told which, and which not and why.
-    const [, answer = ''] = answersIn(stage.model.requests[2]);
-    expect(answer).toContain('[part of the change now: "package-lock.json", "test/__snapshots__/sums.snap"]');
-    expect(answer).toMatch(/\["\.github\/workflows\/lock\.yml" was not taken: .*may not change/);
-    expect(answer).toMatch(/\["image\.lock" was not taken: .*binary/);
-    expect(answer).toMatch(/\["huge\.lock" was not taken: /);
-    const taken = eventsOfKind(result, 'generated').flatMap(({ files }) => files);
-    expect(taken.flat().map((file) => objectOf(file).path)).toContain('package-lock.json');
-    expect(pull.body).toContain('package-lock.json');
-  },
-);
+  // Of a command that fails nothing is.
+  expect(answersIn(stage.model.requests[1])[0]).toMatch(/^\[exit code 1/);
+  expect(answersIn(stage.model.requests[1])[0]).not.toMatch(/part of the change|not taken/);
+  // The model and the reader are told which, and which not and why.
+  const [, answer = ''] = answersIn(stage.model.requests[2]);
+  expect(answer).toContain('[part of the change now: "package-lock.json", "test/__snapshots__/sums.snap"]');
+  expect(answer).toMatch(/\["\.github\/workflows\/lock\.yml" was not taken: .*may not change/);
+  expect(answer).toMatch(/\["image\.lock" was not taken: .*binary/);
+  expect(answer).toMatch(/\["huge\.lock" was not taken: /);
+  const taken = eventsOfKind(result, 'generated').flatMap(({ files }) => files);
+  expect(taken.flat().map((file) => objectOf(file).path)).toContain('package-lock.json');
+  expect(pull.body).toContain('package-lock.json');
+});
 
 test('without the setting, nothing that a command writes is taken', async () => {
   await using stage = await stageFor({ content: { files: FILES }, script: REPLIES('sh lock.sh') });
@@ -109,29 +105,26 @@ echo new >new.txt
 const STRICT = `grep -q '  ' src/add.js && { echo 'src/add.js:1: two blanks'; exit 1; }\n${PROJECT['check.sh']}`;
 const UNTIDY = 'export const add  =  (a, b)   => a + b;\n';
 
-testEachIsolation(
-  'formatters run over the changed files before the gate, and what they make of these alone is published',
-  async (isolation) => {
-    await using stage = await stageFor({
-      content: { files: { ...PROJECT, 'tidy.sh': TIDY, 'check.sh': STRICT } },
-      script: [says(write('src/add.js', UNTIDY), finish())],
-      settings: { format: '*.js: sh tidy.sh {path}\n*.md: false {path}' },
-    });
+test('formatters run over the changed files before the gate, and what they make of these alone is published', async () => {
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'tidy.sh': TIDY, 'check.sh': STRICT } },
+    script: [says(write('src/add.js', UNTIDY), finish())],
+    settings: { format: '*.js: sh tidy.sh {path}\n*.md: false {path}' },
+  });
 
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, isolation } });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
-    expectEnd(result, 'validated', 0);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-    expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
-    expect(pull.body).toContain('- `src/add.js` was formatted by `sh tidy.sh {path}`');
-    expect(pull.body).toContain(
-      '- `sh tidy.sh {path}` changed `README.md`, which was left as it is: It is no file of this change.',
-    );
-    expect(pull.body).not.toContain('new.txt');
-    expect(result.log).toContain('Formatted src/add.js with "sh tidy.sh {path}".');
-  },
-);
+  expectEnd(result, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+  expect(await stage.repository.fileAt(pull.branch, 'src/add.js')).toBe(RIGHT);
+  expect(pull.body).toContain('- `src/add.js` was formatted by `sh tidy.sh {path}`');
+  expect(pull.body).toContain(
+    '- `sh tidy.sh {path}` changed `README.md`, which was left as it is: It is no file of this change.',
+  );
+  expect(pull.body).not.toContain('new.txt');
+  expect(result.log).toContain('Formatted src/add.js with "sh tidy.sh {path}".');
+});
 
 test('a formatter that fails, or leaves nothing of a file, loses nothing of the change, and is told', async () => {
   const scripts = {

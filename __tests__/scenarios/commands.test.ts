@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
-import { obstacle, skipNote, testEachIsolation } from '../support/namespaces.ts';
+import { obstacle, skipNote } from '../support/namespaces.ts';
 import {
   answersIn,
   call,
@@ -70,38 +70,34 @@ test('without `validate` the gate comes from the manifests of that folder, whate
   expect((await onlyPull(stage)).body).toMatch(/\| `npm test` \| 1 of 1 test failed \| passed\b/);
 });
 
-testEachIsolation(
-  'what setup commands install is there for the gate, and neither in the checkout nor in the pull request',
-  async (isolation) => {
-    const setup =
-      'mkdir -p node_modules/dep\ncp README.md node_modules/dep/index.js\necho "uses $CI" > setup.log\n';
-    await using stage = await stageFor({
-      content: {
-        files: { ...PROJECT, 'setup.sh': setup, 'gate.sh': 'cat node_modules/dep/index.js setup.log\n' },
-      },
-      script: [says(write('src/add.js', RIGHT), runs('sh gate.sh')), says(finish())],
-    });
-    const before = fingerprint(stage.workspace);
+test('what setup commands install is there for the gate, and neither in the checkout nor in the pull request', async () => {
+  const setup =
+    'mkdir -p node_modules/dep\ncp README.md node_modules/dep/index.js\necho "uses $CI" > setup.log\n';
+  await using stage = await stageFor({
+    content: {
+      files: { ...PROJECT, 'setup.sh': setup, 'gate.sh': 'cat node_modules/dep/index.js setup.log\n' },
+    },
+    script: [says(write('src/add.js', RIGHT), runs('sh gate.sh')), says(finish())],
+  });
+  const before = fingerprint(stage.workspace);
 
-    const result = await stage.start(
-      { kind: 'label' },
-      {
-        inputs: {
-          setup: 'sh setup.sh\nsh -c "test -f setup.log"',
-          validate: 'sh gate.sh\nsh check.sh',
-          isolation,
-        },
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: {
+        setup: 'sh setup.sh\nsh -c "test -f setup.log"',
+        validate: 'sh gate.sh\nsh check.sh',
       },
-    );
+    },
+  );
 
-    expectEnd(result, 'validated', 0);
-    expect(answersIn(stage.model.requests[1])[1]).toMatch(/# sums\s+uses true/);
-    expect(fingerprint(stage.workspace)).toEqual(before);
-    expect(existsSync(join(stage.workspace, 'node_modules'))).toBe(false);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-  },
-);
+  expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1])[1]).toMatch(/# sums\s+uses true/);
+  expect(fingerprint(stage.workspace)).toEqual(before);
+  expect(existsSync(join(stage.workspace, 'node_modules'))).toBe(false);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+});
 
 test('a setup command that fails ends the run before anything is published, with its output', async () => {
   await using stage = await stageFor({

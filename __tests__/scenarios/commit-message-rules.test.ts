@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
+import type { Files } from '../../embedded/github/files.ts';
 import type { PatternRule } from '../../embedded/github/world.ts';
-import type { Stage } from '../../embedded/stage.ts';
+import type { Stage, StageOptions } from '../../embedded/stage.ts';
 import {
   expectEnd,
   finish,
@@ -24,15 +25,23 @@ const CONVENTIONAL: PatternRule = {
   pattern: '^(feat|fix|docs)(\\(.+\\))?: .{1,40}(\\n|$)',
 };
 
+interface Ruled {
+  readonly title?: string;
+  readonly files?: Files;
+  readonly script?: StageOptions['script'];
+}
+
 async function stageWith(
   patterns: readonly PatternRule[],
-  {
-    title = null,
-    script = [MEND],
-  }: { readonly title?: string | null; readonly script?: Parameters<typeof stageFor>[0]['script'] } = {},
+  { title, files = {}, script = [MEND] }: Ruled = {},
 ): Promise<Stage> {
-  const settings = title === null ? {} : { '.github/tether.yml': `pull-request:\n  title: "${title}"\n` };
-  return stageFor({ content: { files: { ...PROJECT, ...settings } }, repository: { patterns }, script });
+  const settings =
+    title === undefined ? {} : { '.github/tether.yml': `pull-request:\n  title: "${title}"\n` };
+  return stageFor({
+    content: { files: { ...PROJECT, ...files, ...settings } },
+    repository: { patterns },
+    script,
+  });
 }
 
 async function subjectOn({ repository }: Stage): Promise<string> {
@@ -40,27 +49,16 @@ async function subjectOn({ repository }: Stage): Promise<string> {
   return message.toString().trim();
 }
 
-test('the subject of the commit is made by the pattern of the title, so that a rule on messages takes it', async () => {
-  await using stage = await stageWith([CONVENTIONAL], { title: 'fix: {title}' });
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-  expect(await subjectOn(stage)).toBe('fix: Add instead of subtracting');
-  expect((await onlyPull(stage)).title).toBe('fix: Add instead of subtracting');
-});
-
-test('commands see the commit under the subject and the trailers that it is published with', async () => {
-  const settings = { '.github/tether.yml': 'pull-request:\n  title: "fix: {title} (#{issue})"\n' };
+test('the subject of the commit is made by the pattern of the title, so that a rule on messages takes it; commands see it, and the trailers', async () => {
   const gate =
     "git log -1 --format=%B | grep -qx 'fix: Add instead of subtracting (#1)' && git log -1 --format=%B | grep -q '^Tether-Issue: 1$'\n";
-  await using stage = await stageFor({
-    content: { files: { ...PROJECT, ...settings, 'gate.sh': gate } },
-    script: [MEND],
-  });
+  const title = 'fix: {title} (#{issue})';
+  await using stage = await stageWith([CONVENTIONAL], { title, files: { 'gate.sh': gate } });
 
   expectEnd(await stage.start({ kind: 'label' }, { inputs: { validate: 'sh gate.sh' } }), 'unproven', 0);
 
   expect(await subjectOn(stage)).toBe('fix: Add instead of subtracting (#1)');
+  expect((await onlyPull(stage)).title).toBe('fix: Add instead of subtracting (#1)');
 });
 
 test('a rule that no message of the run meets ends it before the model is asked, and names the setting', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectEnd, forgeWrites, MEND, QUICK, stageFor } from '../support/scenario.ts';
+import { ASK, expectEnd, forgeWrites, MEND, QUICK, stageFor } from '../support/scenario.ts';
 
 test('somebody with read access starts nothing: no model request, nothing written', async () => {
   await using stage = await stageFor({ script: [MEND] });
@@ -14,18 +14,18 @@ test('somebody with read access starts nothing: no model request, nothing writte
 });
 
 test('what is denied by default can be allowed by name: a bot, and a lower permission', async () => {
-  await using stage = await stageFor({ script: [MEND, MEND] });
+  await using stage = await stageFor({ script: [ASK, ASK] });
 
   const bot = await stage.start(
     { kind: 'label', sender: 'dependabot[bot]' },
     { inputs: { ...QUICK, 'allowed-bots': 'Dependabot[bot]' } },
   );
-  expectEnd(bot, 'validated', 0);
+  expectEnd(bot, 'needs-info', 0);
 
   await stage.repository.addCollaborator('stranger', 'triage');
   const triager = await stage.start(
     { kind: 'label', sender: 'stranger' },
     { inputs: { ...QUICK, 'min-permission': 'triage' } },
   );
-  expectEnd(triager, 'validated', 0);
+  expectEnd(triager, 'needs-info', 0);
 });

@@ -162,27 +162,20 @@ async function openStrangersPulls({ repository }: Stage, many: number): Promise<
   }
 }
 
-test('strangers with many pull requests bar no run, and do not hide that of a member', async () => {
+test('strangers with many pull requests bar no run, and do not hide that of a member; branches with the number of the issue are told', async () => {
   await using stage = await stageFor({ script: [MEND] });
   await openStrangersPulls(stage, 11);
+  for (const branch of ['lena/1-sums', 'release/1.0', 'fix-12'])
+    await stage.repository.pushCommit({ branch, files: { 'src/other.js': 'export {};\n' } });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  expect((await oursOf(stage))?.body).toContain('and 6 more pull requests');
+  const said = (await oursOf(stage))?.body;
+  expect(said).toContain('and 6 more pull requests');
+  expect(said).toContain('**Branches with the number of this issue:** `lena/1-sums`.');
   const number = await openRival(stage);
 
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'skipped', 0);
 
   expect(await statusComment(stage)).toContain(`/pull/${number} by stranger`);
-});
-
-test('branches with the number of the issue are told', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  for (const branch of ['lena/1-sums', 'release/1.0', 'fix-12'])
-    await stage.repository.pushCommit({ branch, files: { 'src/other.js': 'export {};\n' } });
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-
-  const said = (await oursOf(stage))?.body;
-  expect(said).toContain('**Branches with the number of this issue:** `lena/1-sums`.');
 });
 
 test('a forge that does not say who else works on the issue keeps no run from its work', async () => {

@@ -34,7 +34,6 @@ test('a source in ISO-8859-1 is read, searched and mended, and everything else i
   await using stage = await stageFor({
     content: {
       files: {
-        'package.json': '{ "scripts": { "test": "node --test" } }\n',
         'src/area.js': latin1(AREA),
         'src/title.strings': utf16('title=Fläche\r\n'),
         'test/area.test.js': AREA_TEST,
@@ -60,7 +59,7 @@ test('a source in ISO-8859-1 is read, searched and mended, and everything else i
     ],
   });
 
-  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'npm test' } });
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'node --test' } });
 
   expectEnd(result, 'validated', 0);
   expect(shownIn(stage.model.requests[0])).toMatch(/src\/area\.js \(in ISO-8859-1, which nothing names/);

@@ -2,21 +2,20 @@ import { expect, test } from 'vitest';
 import { checksEvent } from '../../embedded/events.ts';
 import type { JsonObject } from '../../embedded/json.ts';
 import type { Reply } from '../../embedded/model-server.ts';
-import type { Stage, StageOptions } from '../../embedded/stage.ts';
+import type { Stage } from '../../embedded/stage.ts';
 import {
   expectEnd,
   finish,
   forgeWrites,
   JOBS_OF_A_START,
-  MEND,
   onlyPull,
+  publishedOnce,
   QUICK,
   RIGHT,
   requestsOf,
   says,
   sessionOf,
   shownIn,
-  stageFor,
   write,
 } from '../support/scenario.ts';
 
@@ -29,12 +28,8 @@ const FOLLOW = { ...QUICK, follow: 'checks' };
 const names = (word: string): Reply =>
   says(write('src/add.js', `// ${word}\n${RIGHT}`), finish(`Say ${word}`));
 
-async function published(then: readonly Reply[], options: Partial<StageOptions> = {}) {
-  const stage = await stageFor({ script: [MEND, ...then], permissions: PERMISSIONS, ...options });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  stage.github.forgetRequests();
-  return stage;
-}
+const published = publishedOnce({ permissions: PERMISSIONS });
+const mayNotReadChecks = publishedOnce({ permissions: LESS, repository: { isPrivate: true } });
 
 function failing(stage: Stage, head: string): void {
   stage.repository.tellCheck({ head, name: 'types', conclusion: 'success' });
@@ -62,7 +57,7 @@ async function ended(
 }
 
 test('failed checks of its own commit start one repair', async () => {
-  await using stage = await published([names('Adds.')]);
+  await using stage = await published(names('Adds.'));
   const { headSha: failed } = await onlyPull(stage);
   failing(stage, failed);
   const annotations = [{ path: 'README.md', line: 1, message: 'Too short' }];
@@ -93,7 +88,7 @@ test('failed checks of its own commit start one repair', async () => {
 });
 
 test('a commit is mended once, although the repair changed nothing, and a word of a person allows further repairs', async () => {
-  await using stage = await published([says(finish('As it is')), ...['One.', 'Two.'].map(names)]);
+  await using stage = await published(says(finish('As it is')), ...['One.', 'Two.'].map(names));
   failing(stage, (await onlyPull(stage)).headSha);
 
   await ended(stage, { name: 'check_suite' });
@@ -107,7 +102,7 @@ test('a commit is mended once, although the repair changed nothing, and a word o
 });
 
 test('of two events for one commit at the same time one starts a run', async () => {
-  await using stage = await published([names('One.'), names('Two.')]);
+  await using stage = await published(names('One.'), names('Two.'));
   failing(stage, (await onlyPull(stage)).headSha);
 
   const results = await Promise.all([ended(stage), ended(stage, { name: 'check_suite' })]);
@@ -118,7 +113,7 @@ test('of two events for one commit at the same time one starts a run', async () 
 });
 
 test("what is off, passes by now, is a person's, a fork's or another branch's starts nothing and asks no model", async () => {
-  await using stage = await published([]);
+  await using stage = await published();
   const { headSha: own } = await onlyPull(stage);
   const passing = await ended(stage);
   failing(stage, own);
@@ -150,7 +145,7 @@ test("what is off, passes by now, is a person's, a fork's or another branch's st
 });
 
 test('where the token may not read checks the run names the permission', async () => {
-  await using stage = await published([], { permissions: LESS, repository: { isPrivate: true } });
+  await using stage = await mayNotReadChecks();
 
   const result = await ended(stage);
 
@@ -162,7 +157,7 @@ test('where the token may not read checks the run names the permission', async (
 });
 
 test('where nothing of the issue can be kept nothing would bound repairs, so that none is started', async () => {
-  await using stage = await published([names('Adds.')]);
+  await using stage = await published(names('Adds.'));
   failing(stage, (await onlyPull(stage)).headSha);
   const refused = { of: 'session', status: 403, body: { message: 'No.' }, times: 9 } as const;
   stage.github.fail({ ...refused, method: 'POST', path: /./ });

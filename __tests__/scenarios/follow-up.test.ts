@@ -10,6 +10,7 @@ import {
   MEND,
   onlyPull,
   PROJECT,
+  publishedOnce,
   QUICK,
   RIGHT,
   says,
@@ -21,12 +22,10 @@ import {
 } from '../support/scenario.ts';
 
 const BRANCH = 'tether/issue-1';
+const published = publishedOnce();
 
 test("the action's own commit, picked onto a newer base by a person: the label builds upon it", async () => {
-  await using stage = await stageFor({
-    script: [MEND, says(write('src/sub.js', 'export {};\n'), finish('Add sub'))],
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await using stage = await published(says(write('src/sub.js', 'export {};\n'), finish('Add sub')));
   const [own] = await stage.repository.log(BRANCH);
   const newer = await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'News.\n' } });
   await rm(stage.workspace, { recursive: true });
@@ -53,6 +52,8 @@ test("the action's own commit, picked onto a newer base by a person: the label b
 const TESTED = { validate: 'node --test', 'max-validation-retries': '0' } as const;
 /** The same with the quick gate, where no result of a single test counts. */
 const CHECKED = { ...QUICK, 'max-validation-retries': '0' } as const;
+/** A first run that was held to the project's own tests. */
+const tested = publishedOnce({}, TESTED);
 const ON_README = says(write('README.md', '# sums\n\nIt adds.\n'), finish('Mend the README'));
 const ALSO_README = { kind: 'comment', body: '/tether also mend the README' } as const;
 const TEST = PROJECT['test/add.test.js'] as string;
@@ -102,8 +103,7 @@ test('the doubts about a validated change are not lost by a follow-up', async ()
 });
 
 test("people's commits are named, and what they bend counts as much", async () => {
-  await using stage = await stageFor({ script: [MEND, ON_README] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  await using stage = await tested(ON_README);
   const byHand = await stage.repository.pushCommit({
     branch: BRANCH,
     files: { 'test/add.test.js': TEST.replace("test('two", "test.skip('two") },
@@ -142,8 +142,7 @@ test('a green draft that was never finished is finished later, without a commit'
 });
 
 test('a follow-up that ends too early leaves alone what stands and passes', async () => {
-  await using stage = await stageFor({ script: [MEND, says(call('read-file', { path: 'README.md' }))] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: CHECKED }), 'validated', 0);
+  await using stage = await published(says(call('read-file', { path: 'README.md' })));
   const before = await onlyPull(stage);
 
   const second = await stage.start(ALSO_README, { inputs: { ...CHECKED, 'max-rounds': '1' } });
@@ -153,8 +152,7 @@ test('a follow-up that ends too early leaves alone what stands and passes', asyn
 });
 
 test('the base moved on meanwhile: the change is held against the commit that the pull request shows it from', async () => {
-  await using stage = await stageFor({ script: [MEND, ON_README] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: CHECKED }), 'validated', 0);
+  await using stage = await published(ON_README);
   const before = await onlyPull(stage);
   const news = { 'NEWS.md': 'News.\n', 'check.sh': 'echo of the newer base\nexit 1\n' };
   await stage.repository.pushCommit({ branch: 'main', files: news });
@@ -175,14 +173,10 @@ test('the base moved on meanwhile: the change is held against the commit that th
 });
 
 test('what people committed and no change can hold stays as it is, and is a doubt', async () => {
-  await using stage = await stageFor({
-    script: [
-      MEND,
-      says(write('vendor/lib/x.js', '1\n'), write('logo.bin', 'x\n'), write('README.md', 'It adds.\n')),
-      says(finish()),
-    ],
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'validated', 0);
+  await using stage = await tested(
+    says(write('vendor/lib/x.js', '1\n'), write('logo.bin', 'x\n'), write('README.md', 'It adds.\n')),
+    says(finish()),
+  );
   const { repository } = stage;
   const byHand = await repository.pushCommit({
     branch: BRANCH,

@@ -97,18 +97,31 @@ test('whatever a model tries beyond its tools is refused, answered, and not in t
   expect(fingerprint(stage.workspace)).toEqual(before);
 });
 
-test('protected files can be opened by name, and only those', async () => {
+test('protected files can be opened by name, and only those; what was refused stands in the pull request once, unless it was written later', async () => {
+  const files = {
+    ...PROJECT,
+    '.gitignore': '*.log\nnode_modules/\n',
+    'test/logs/a.log': 'committed by force\n',
+    a: { link: 'src/add.js' },
+  };
   await using stage = await stageFor({
+    content: { files },
     script: [
-      says(write('AGENTS.md', 'Use tabs.\n')),
-      says(write('.npmrc', 'x=1\n')),
-      says(write('src/add.js', RIGHT), finish()),
+      says(
+        ...[write('src/short.log', 'a'), write('src/short.log', 'b'), write('.npmrc', 'a=b')],
+        ...[write('a', 'x'), write('src', 'x'), write('/src/add.js', RIGHT)],
+      ),
+      says(write('AGENTS.md', 'Use tabs.\n'), write('src/add.js', RIGHT), finish()),
     ],
   });
 
   const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'allow-paths': 'AGENTS.md' } });
 
   expectEnd(result, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A AGENTS.md', 'M src/add.js']);
+  const { body, headSha } = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', headSha)).toEqual(['A AGENTS.md', 'M src/add.js']);
+  const told = [...body.matchAll(/^- The model wanted to change `(.*?)`, which was refused: (.*)$/gm)];
+  expect(told.map(([, path]) => path)).toEqual(['src/short.log', '.npmrc', 'a']);
+  const why = ['.gitignore', 'allow-paths', 'it is a symbolic link, and links are not written through'];
+  for (const [index, words] of why.entries()) expect(told[index]?.[2]).toContain(words);
 });

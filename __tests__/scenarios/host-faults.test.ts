@@ -4,7 +4,7 @@ import { chmod, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Stage } from '../../embedded/stage.ts';
-import { obstacle, testEachIsolation } from '../support/namespaces.ts';
+import { obstacle } from '../support/namespaces.ts';
 import {
   expectEnd,
   MEND,
@@ -257,23 +257,20 @@ function isRunning(words: string): boolean {
   });
 }
 
-testEachIsolation(
-  'a run that is killed in the middle of a command leaves nothing of it behind',
-  async (isolation) => {
-    const words = `sleep 3${process.pid}`;
-    const slow = `setsid ${words} &\n${words}\n`;
-    await using stage = await stageFor({
-      content: { files: { ...PROJECT, 'slow.sh': slow } },
-      script: [says(runs('sh slow.sh'))],
-    });
-    const { nodePath, pid } = await watchedNode(stage);
-    const inputs = { ...QUICK, isolation, commands: 'sh slow.sh' };
-    const running = stage.start({ kind: 'label' }, { nodePath, inputs });
-    await vi.waitFor(() => expect(isRunning(words)).toBe(true), { timeout: 60_000 });
+test('a run that is killed in the middle of a command leaves nothing of it behind without isolation', async () => {
+  const words = `sleep 3${process.pid}`;
+  const slow = `setsid ${words} &\n${words}\n`;
+  await using stage = await stageFor({
+    content: { files: { ...PROJECT, 'slow.sh': slow } },
+    script: [says(runs('sh slow.sh'))],
+  });
+  const { nodePath, pid } = await watchedNode(stage);
+  const inputs = { ...QUICK, isolation: 'none', commands: 'sh slow.sh' };
+  const running = stage.start({ kind: 'label' }, { nodePath, inputs });
+  await vi.waitFor(() => expect(isRunning(words)).toBe(true), { timeout: 60_000 });
 
-    process.kill(Number(pid()), 'SIGKILL');
+  process.kill(Number(pid()), 'SIGKILL');
 
-    expect((await running).signal).toBe('SIGKILL');
-    await vi.waitFor(() => expect(isRunning(words)).toBe(false), { timeout: 60_000 });
-  },
-);
+  expect((await running).signal).toBe('SIGKILL');
+  await vi.waitFor(() => expect(isRunning(words)).toBe(false), { timeout: 60_000 });
+});

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { expect, test } from 'vitest';
+import { compiledCode } from '../../embedded/runner-environment.ts';
 import { INPUTS_HERE } from '../support/namespaces.ts';
 import {
   expectEnd,
@@ -173,20 +174,18 @@ test('an endpoint that is not there, a key that is not taken and inputs that can
     branch: 'main',
     files: { '.github/tether.yml': 'command-timeout: 1\n' },
   });
-  const slow = await stage.start({ kind: 'dispatch' }, { inputs: { validate: 'sh -c "sleep 60 | cat"' } });
+  const key = { 'api-key': 'sk-of-somebody-else-entirely' };
+  const slow = await stage.start(
+    { kind: 'dispatch' },
+    { inputs: { ...key, validate: 'sh -c "sleep 60 | cat"' } },
+  );
   expectEnd(slow, 'failed', 1);
+  expect(rowOf(slow.summary, 'Model endpoint')[1]).toContain('HTTP 401, "Incorrect API key provided"');
   expect(rowOf(slow.summary, 'Gate on the base')).toEqual([
     '**broken**',
     expect.stringContaining('sleep 60 \\| cat"`: no end after 1 s'),
     expect.stringContaining('command-timeout'),
   ]);
-
-  const key = await stage.start(
-    { kind: 'dispatch' },
-    { inputs: { 'api-key': 'sk-of-somebody-else-entirely' } },
-  );
-  expectEnd(key, 'failed', 1);
-  expect(rowOf(key.summary, 'Model endpoint')[1]).toContain('HTTP 401, "Incorrect API key provided"');
 
   const token = await stage.start({ kind: 'dispatch' }, { token: 'ghs_of_nobody_at_all_0123456789' });
   expectEnd(token, 'failed', 1);
@@ -221,24 +220,18 @@ test('from a checkout it is one command, which says what is missing before it as
   const asked = (env: Readonly<Record<string, string>>, ...args: readonly string[]) =>
     new Promise<{ readonly code: unknown; readonly said: string }>((resolve) => {
       const script = join(import.meta.dirname, '../../scripts/preflight.ts');
-      const options = { env: { PATH: process.env.PATH ?? '', ...env } };
+      const options = { env: { PATH: process.env.PATH ?? '', ...compiledCode(), ...env } };
       const all = [script, '--repo', stage.workspace, '--repository', 'octocat/hello', ...args];
       execFile(process.execPath, all, options, (fault, stdout, stderr) =>
         resolve({ code: fault === null ? 0 : fault.code, said: stdout + stderr }),
       );
     });
 
-  expect(await asked({})).toMatchObject({
-    code: 1,
-    said: expect.stringMatching(
-      /GITHUB_TOKEN is not set\..*\nInput model is empty\..*\nInput api-key is empty\./,
-    ),
-  });
   const odd = await asked({}, '--input', 'valdate=npm test', '--input', 'mode=run');
   expect(odd).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /"valdate=npm test" is not understood.*\n.*"mode=run" is not understood.*\n.*GITHUB_TOKEN is not set/,
+      /"valdate=npm test" is not understood.*\n.*"mode=run" is not understood.*\nGITHUB_TOKEN is not set\..*\nInput model is empty\..*\nInput api-key is empty\./,
     ),
   });
   expect(stage.github.requests).toEqual([]);
@@ -266,16 +259,6 @@ test('from a checkout it is one command, which says what is missing before it as
     ...{ TETHER_MODEL: 'local-model', OPENAI_API_KEY: stage.apiKey, OPENAI_BASE_URL: stage.model.url },
   };
   const inputs = given.flatMap(([name, value]) => ['--input', `${name}=${value}`]);
-  const { code, said } = await asked(env, ...inputs);
-  expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
-  expect(said).toMatch(/^fine: Label\. The label tether exists\.$/m);
-  expect(said).toMatch(/^fine: Commands\. 1 command from the input validate: `sh check\.sh`\.$/m);
-  expect(said).toMatch(/^fine: Model endpoint\. .* lists local-model\.$/m);
-  expect(said).not.toContain(stage.apiKey);
-  expect(code).toBe(0);
-  const unset = await asked(env, ...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\'');
-  expect(unset.said).toMatch(/^broken: Gate on the base\. .*It said: <a> & \*b\*/m);
-  expect(unset.code).toBe(1);
   const tunnels: (string | undefined)[] = [];
   await using proxy = createServer().on('connect', ({ url = '' }, client) => {
     tunnels.push(url);
@@ -287,10 +270,17 @@ test('from a checkout it is one command, which says what is missing before it as
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = proxy.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  expect(await asked({ ...env, HTTP_PROXY: `http://127.0.0.1:${port}` }, ...inputs)).toMatchObject({
-    code: 0,
-  });
+  const { code, said } = await asked({ ...env, HTTP_PROXY: `http://127.0.0.1:${port}` }, ...inputs);
+  expect(said).toContain('The inputs are those of .github/workflows/fix.yml. Only a run knows price: give');
+  expect(said).toMatch(/^fine: Label\. The label tether exists\.$/m);
+  expect(said).toMatch(/^fine: Commands\. 1 command from the input validate: `sh check\.sh`\.$/m);
+  expect(said).toMatch(/^fine: Model endpoint\. .* lists local-model\.$/m);
+  expect(said).not.toContain(stage.apiKey);
+  expect(code).toBe(0);
   expect(tunnels).toContain(new URL(stage.github.url).host);
+  const unset = await asked(env, ...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\'');
+  expect(unset.said).toMatch(/^broken: Gate on the base\. .*It said: <a> & \*b\*/m);
+  expect(unset.code).toBe(1);
   expect(stage.model.requests).toEqual([]);
   expect(forgeWrites(stage)).toEqual([]);
 });

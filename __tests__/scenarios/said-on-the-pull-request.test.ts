@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pullEvent } from '../../embedded/events.ts';
 import { type JsonObject, numberOf, objectOf, textOf } from '../../embedded/json.ts';
-import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   changedBetween,
@@ -9,14 +8,13 @@ import {
   finish,
   forgeWrites,
   JOBS_OF_A_START,
-  MEND,
   onlyPull,
+  publishedOnce,
   QUICK,
   RIGHT,
   requestsOf,
   says,
   shownIn,
-  stageFor,
   write,
 } from '../support/scenario.ts';
 
@@ -27,13 +25,7 @@ const NAMED = says(write('src/add.js', `// Adds two numbers.\n${RIGHT}`), finish
 /** As the runner tells of a pull request's events: there is no branch in it, and the checkout may be a merge. */
 const ON_PULL = { inputs: QUICK, env: { GITHUB_REF: 'refs/pull/2/merge', GITHUB_REF_NAME: '2/merge' } };
 
-/** A stage with the pull request of a first run; whatever is said then comes from later ones. */
-async function published(...then: readonly Reply[]): Promise<Stage> {
-  const stage = await stageFor({ script: [MEND, ...then] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  stage.github.forgetRequests();
-  return stage;
-}
+const published = publishedOnce();
 
 type Review = Omit<Parameters<Stage['repository']['review']>[0], 'pull' | 'author'> & {
   readonly author?: string;

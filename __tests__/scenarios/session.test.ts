@@ -8,6 +8,7 @@ import type { Stage } from '../../embedded/stage.ts';
 import { readSession } from '../../src/session/read-session.ts';
 import { forgeComplaints } from '../support/forge-description.ts';
 import {
+  ASK,
   changedBetween,
   expectEnd,
   finish,
@@ -15,7 +16,7 @@ import {
   MEND,
   onlyPull,
   otherwiseInTwoJobs,
-  PROJECT,
+  playedOnce,
   QUICK,
   RIGHT,
   read,
@@ -103,7 +104,7 @@ describe('one live run for each issue:', () => {
   const asRun = (id: string) => ({ inputs: QUICK, env: { GITHUB_RUN_ID: id } });
 
   test('a run that finds another one at work asks no model, and one that is over holds nobody up', async () => {
-    await using stage = await stageFor({ script: [MEND, MEND, MEND, MEND] });
+    await using stage = await stageFor({ script: [ASK, ASK, ASK, ASK] });
     await stage.start({ kind: 'label' }, asRun('7'));
     await rewrite(stage, held('7'));
     const before = await statusComment(stage);
@@ -118,20 +119,20 @@ describe('one live run for each issue:', () => {
     // A lease that ran out.
     const { lease } = held('7');
     await rewrite(stage, { lease: { ...lease, until: Date.now() - 1 } });
-    expectEnd(await stage.start({ kind: 'label' }, asRun('8')), 'validated', 0);
+    expectEnd(await stage.start({ kind: 'label' }, asRun('8')), 'needs-info', 0);
 
     // A run of which the forge says that it is over.
     await rewrite(stage, held('7'));
     stage.repository.tellRun(7, 'completed');
     const third = await stage.start({ kind: 'label' }, asRun('8'));
-    expectEnd(third, 'validated', 0);
+    expectEnd(third, 'needs-info', 0);
     expect(third.log).toContain('Workflow run 7 ended without a word, so this run takes the issue over.');
     expect(forgeComplaints(stage.github.requests)).toEqual([]);
 
     // An earlier attempt of the same run.
     await rewrite(stage, held('9'));
     const again = { ...asRun('9'), env: { GITHUB_RUN_ID: '9', GITHUB_RUN_ATTEMPT: '2' } };
-    expectEnd(await stage.start({ kind: 'label' }, again), 'validated', 0);
+    expectEnd(await stage.start({ kind: 'label' }, again), 'needs-info', 0);
     expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 4 }, lease: null });
   });
 });
@@ -142,13 +143,11 @@ const HALF = says(write('src/sub.js', 'export const sub = (a, b) => a - b;\n'), 
 
 describe('a run goes on from what the last one left unpublished:', () => {
   /** The first run spends its rounds; whatever is said then comes from the second one. */
-  async function exhausted(then: readonly Reply[], content = PROJECT) {
-    const stage = await stageFor({ content: { files: content }, script: [HALF, ...then] });
-    const first = await stage.start({ kind: 'label' }, { inputs: { ...UNPUBLISHED, 'max-rounds': '1' } });
-    expectEnd(first, 'exhausted', 1);
-    expect(await stage.repository.branches()).toEqual(['main']);
-    return stage;
-  }
+  const exhausted = playedOnce({
+    reply: HALF,
+    inputs: { ...UNPUBLISHED, 'max-rounds': '1' },
+    status: 'exhausted',
+  });
 
   async function moveBase(stage: Stage, files: Files): Promise<void> {
     await stage.repository.pushCommit({ branch: 'main', files });
@@ -157,7 +156,8 @@ describe('a run goes on from what the last one left unpublished:', () => {
   }
 
   test('exhausted, then the label again: the edits stand, the ledger goes on, and the model knows why it ended', async () => {
-    await using stage = await exhausted([MEND]);
+    await using stage = await exhausted(MEND);
+    expect(await stage.repository.branches()).toEqual(['main']);
     expect(await sessionOf(stage)).toMatchObject({
       status: 'exhausted',
       change: { files: [{ path: 'src/add.js' }, { path: 'src/sub.js', before: null }] },
@@ -180,7 +180,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
   });
 
   test('the base moved: what does not conflict is validated there, a conflict is shown to the model, and nothing of others is lost', async () => {
-    await using stage = await exhausted([MEND]);
+    await using stage = await exhausted(MEND);
     await moveBase(stage, {
       'NEWS.md': 'Something else.\n',
       'src/add.js': 'export const add = (a, b) => a / b;\n',
@@ -225,7 +225,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
   });
 
   test('what stands there is held against the rules for every edit', async () => {
-    await using stage = await exhausted([MEND]);
+    await using stage = await exhausted(MEND);
     const base = await stage.repository.head('main');
     const forged = ['.github/workflows/evil.yml', '../outside.txt', '.git/config', 'src/fine.js'];
     const files = forged.map((path) => ({ path, before: null, text: 'on: push\n' }));
@@ -285,8 +285,8 @@ test.skipIf(alone !== '')(
 );
 
 test('max-runs-per-issue ends the next run before a model is asked', async () => {
-  await using stage = await stageFor({ script: [MEND, MEND], settings: { 'max-runs-per-issue': '1' } });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await using stage = await stageFor({ script: [ASK], settings: { 'max-runs-per-issue': '1' } });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'needs-info', 0);
 
   const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
@@ -303,11 +303,11 @@ test('what all runs on an issue may cost ends a run in its middle, and the next 
     price: '0, 10',
   };
   await using stage = await stageFor({
-    script: (_request, index) => ({ ...(index === 0 ? MEND : says(runs('sh check.sh'))), usage }),
+    script: (_request, index) => ({ ...(index === 0 ? ASK : says(runs('sh check.sh'))), usage }),
   });
 
   // Each reply costs 0.01.
-  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
+  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'needs-info', 0);
   const second = await stage.start({ kind: 'label' }, { inputs });
   const third = await stage.start({ kind: 'label' }, { inputs });
 

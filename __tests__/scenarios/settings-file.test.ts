@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { git } from '../../embedded/git.ts';
 import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import {
-  call,
+  ASK,
   expectEnd,
   MEND,
   onlyPull,
   PROJECT,
   QUICK,
-  says,
   stageFor,
   statusComment,
 } from '../support/scenario.ts';
@@ -47,8 +46,7 @@ test('what stands on another branch counts for nothing, though the run works on 
 });
 
 test('a label names a profile, also for what is said later; one that there is not ends the run before a reply', async () => {
-  const question = says(call('ask', { question: 'Which?' }));
-  await using stage = await stageFor({ script: [MEND, question], ...settings(PROFILES) });
+  await using stage = await stageFor({ script: [ASK, ASK], ...settings(PROFILES) });
   stage.github.forgetRequests();
 
   const unknown = await stage.start({ kind: 'label', label: 'tether:weak' });
@@ -58,7 +56,7 @@ test('a label names a profile, also for what is said later; one that there is no
   expect(await statusComment(stage)).toContain('asks for a profile that the settings file does not have');
 
   const strong = await stage.start({ kind: 'label', label: 'Tether:Strong' });
-  expectEnd(strong, 'validated', 0);
+  expectEnd(strong, 'needs-info', 0);
   expect(strong.log).toContain('with the profile "strong"');
   expect(strong.log).toMatch(/Budget: max-rounds 9,/);
 
@@ -69,8 +67,7 @@ test('a label names a profile, also for what is said later; one that there is no
 });
 
 test('a label that started no run chooses no profile', async () => {
-  const question = says(call('ask', { question: 'Which?' }));
-  await using stage = await stageFor({ script: [question], ...settings(PROFILES) });
+  await using stage = await stageFor({ script: [ASK], ...settings(PROFILES) });
   await stage.repository.label(stage.issue, 'tether:strong');
 
   expectEnd(await stage.start({ kind: 'comment', body: '/tether mend it' }), 'needs-info', 0);
@@ -115,7 +112,7 @@ test('every fault of the file is told at once, and nothing is asked of a model',
 
 test('a profile may choose the writer', async () => {
   await using stage = await stageFor({
-    script: [says(call('ask', { question: 'Which?' }))],
+    script: [ASK],
     ...settings(PROFILES),
   });
   const result = await stage.start({ kind: 'label', label: 'tether:docs' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  ASK,
   expectEnd,
   JOBS_OF_A_START,
-  MEND,
   PROJECT,
   QUICK,
   runs,
@@ -24,13 +24,13 @@ test.each([
     await using stage = await stageFor({
       ...options,
       content: { files: { ...PROJECT, '.github/tether.yml': SETTINGS } },
-      script: (_request, index) => ({ ...(index === 0 ? MEND : says(runs('sh check.sh'))), usage }),
+      script: (_request, index) => ({ ...(index === 0 ? ASK : says(runs('sh check.sh'))), usage }),
     });
     const other = await stage.repository.createIssue({ title: 'Another', body: 'See `src/add.js`.' });
     const byHand = { kind: 'dispatch' } as const;
 
     // Each reply costs 0.01.
-    expectEnd(await stage.start(byHand, { inputs: { ...inputs, issue: `${other}` } }), 'validated', 0);
+    expectEnd(await stage.start(byHand, { inputs: { ...inputs, issue: `${other}` } }), 'needs-info', 0);
     const second = await stage.start({ kind: 'label' }, { inputs });
     stage.github.forgetRequests();
     const third = await stage.start({ kind: 'label' }, { inputs });

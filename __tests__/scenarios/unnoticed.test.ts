@@ -37,7 +37,7 @@ test('a stub whose test only asks for its name goes back once, with the line tha
   ];
   await using stage = await stageFor({ content, issue, script, asksForTest: 'scripted' });
 
-  const result = await stage.start({ kind: 'label' });
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'node --test' } });
 
   expect(result.outputs).toMatchObject({
     status: 'validated',
@@ -56,11 +56,11 @@ test('a stub that stays one is told in the headline, with its place', async () =
   ];
   await using stage = await stageFor({ content, issue, script });
 
-  const result = await stage.start({ kind: 'label' });
+  const result = await stage.start({ kind: 'label' }, { inputs: { validate: 'node --test' } });
 
   const { body } = await onlyPull(stage);
   expect(body).toContain('**Validated, with code that no test notices.**');
-  expect(body).toContain('`src/mean.js:3` could be left out, and no test of `npm test` notices');
+  expect(body).toContain('`src/mean.js:3` could be left out, and no test of `node --test` notices');
   const { leftOut } = JSON.parse(String(result.outputs.verdict));
   expect(leftOut).toEqual({ tried: 1, unnoticed: [{ path: 'src/mean.js', from: 3, to: 3 }] });
 });

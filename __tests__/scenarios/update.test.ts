@@ -8,6 +8,7 @@ import {
   forgeWrites,
   MEND,
   onlyPull,
+  publishedOnce,
   QUICK,
   requestsOf,
   says,
@@ -24,9 +25,8 @@ const OTHERS = 'export const add = (one, two) => one - two;\n';
 const BOTH = 'export const add = (one, two) => one + two; // a + b\n';
 const NEWS = { 'NEWS.md': 'News.\n' };
 
-/** A pull request of a run, and a newer default branch, which is checked out. */
-async function published(stage: Stage, newer: Readonly<Record<string, string>>) {
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+/** The pull request of the first run, and a newer default branch, which is checked out. */
+async function behind(stage: Stage, newer: Readonly<Record<string, string>>) {
   const pull = await onlyPull(stage);
   await moveMain(stage, newer);
   stage.github.forgetRequests();
@@ -45,13 +45,13 @@ function updated(stage: Stage, kind: (Start & { readonly kind: 'push' | 'schedul
 }
 
 // A run in two jobs has no such update: docs/getting-started.md.
-const ONE = { jobs: 'one' } as const;
+const published = publishedOnce({ jobs: 'one' });
 
 describe('on GitHub', () => {
   test('a pull request that is behind is judged on the new base and goes forward to it, without a model', async () => {
-    await using stage = await stageFor({ ...ONE, script: [MEND] });
+    await using stage = await published();
     stage.repository.configure({ isStrict: true });
-    const before = await published(stage, NEWS);
+    const before = await behind(stage, NEWS);
 
     const result = await updated(stage);
 
@@ -73,9 +73,9 @@ describe('on GitHub', () => {
   });
 
   test('what does not pass on the new base becomes a draft that says so', async () => {
-    await using stage = await stageFor({ ...ONE, script: [MEND] });
+    await using stage = await published();
     stage.repository.configure({ isStrict: true });
-    await published(stage, { 'check.sh': 'test -e NOTES.md\n' });
+    await behind(stage, { 'check.sh': 'test -e NOTES.md\n' });
 
     expectEnd(await updated(stage), 'unvalidated', 0);
 
@@ -90,8 +90,8 @@ describe('on GitHub', () => {
 
   test('a conflict is told once for a commit of the base; a comment has the model resolve it there', async () => {
     const resolved = says(write('src/add.js', BOTH), finish('Add', 'Both.'));
-    await using stage = await stageFor({ ...ONE, script: [MEND, resolved] });
-    const before = await published(stage, { 'src/add.js': OTHERS });
+    await using stage = await published(resolved);
+    const before = await behind(stage, { 'src/add.js': OTHERS });
 
     const result = await updated(stage, 'schedule');
 
@@ -129,9 +129,9 @@ describe('on GitHub', () => {
     ['once its commit is published', { method: 'PATCH', path: /\/pulls\/\d+$/ }],
     ['before its commit is', { method: 'PATCH', path: /\/git\/refs\/heads/ }],
   ])('a run that is killed %s is continued by its next attempt', async (_moment, at) => {
-    await using stage = await stageFor({ ...ONE, script: [MEND] });
+    await using stage = await published();
     stage.repository.configure({ isStrict: true });
-    const before = await published(stage, NEWS);
+    const before = await behind(stage, NEWS);
     const killed = new AbortController();
     stage.github.fail({
       ...at,
@@ -160,12 +160,9 @@ describe('on GitHub', () => {
   });
 
   test('one in each run: the one that has been unchanged the longest', async () => {
-    await using stage = await stageFor({
-      ...ONE,
-      script: [MEND, MEND],
-    });
+    await using stage = await published(MEND);
     stage.repository.configure({ isStrict: true });
-    await published(stage, NEWS);
+    await behind(stage, NEWS);
     const second = await stage.repository.createIssue({ title: 'Sums again', body: 'See `src/add.js`.' });
     const dispatched = { inputs: { ...QUICK, issue: String(second) } };
     expectEnd(await stage.start({ kind: 'dispatch' }, dispatched), 'validated', 0);
@@ -188,8 +185,8 @@ describe('on GitHub', () => {
   });
 
   test('nothing is done where people have committed, where it was not asked for, and to what only is older', async () => {
-    await using stage = await stageFor({ ...ONE, script: [MEND] });
-    const before = await published(stage, NEWS);
+    await using stage = await published();
+    const before = await behind(stage, NEWS);
     // Behind, and the protection does not mind.
     expectEnd(await updated(stage), 'skipped', 0);
     stage.repository.configure({ isStrict: true });
@@ -209,7 +206,8 @@ describe('on GitHub', () => {
 
 test('on Gitea, whose API joins no branches, a conflict is told once, and nothing is pushed', async () => {
   await using stage = await stageFor({ forge: 'gitea', script: [MEND] });
-  const before = await published(stage, { 'src/add.js': OTHERS });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const before = await behind(stage, { 'src/add.js': OTHERS });
 
   const result = await updated(stage);
 

@@ -13,7 +13,7 @@ test('a draft whose failing test no longer runs does not pass by one more test i
   await using stage = await stageFor({
     content: { files: projectOf(NODE, { tests: ['nothing', 'sum', 'one'] }) },
     issue: { title: 'Sums are differences', body: `"${NAMES.sum}" fails.` },
-    inputs: { ...INPUTS_HERE, validate: NODE.validate, 'max-validation-retries': '0' },
+    inputs: { ...INPUTS_HERE, validate: 'node --test', 'max-validation-retries': '0' },
     script: [
       feigned(NODE, write(NODE.testPath, hidden)),
       says(write('test/more.test.js', NODE.suite({ tests: ['nothing'] })), finish('One more test')),

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
 import { isOfSession } from '../../embedded/github/session-requests.ts';
 import { type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import type { RequestRecord } from '../../embedded/local-github.ts';
-import type { ModelRequestRecord, TurnReply } from '../../embedded/model-script.ts';
+import type { ModelRequestRecord, Reply, Script, TurnReply } from '../../embedded/model-script.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import { Stage, type StageOptions } from '../../embedded/stage.ts';
 import { forgeComplaints } from './forge-description.ts';
@@ -57,11 +57,10 @@ export function exemptFromDescription(stage: Stage): void {
   exempt.add(stage);
 }
 
-/** Whatever is asked of the forge in the test is held against GitHub's own description when the stage is left. */
-export async function stageFor(
-  options: Partial<StageOptions> & Pick<StageOptions, 'script'>,
-): Promise<Stage> {
-  const stage = await Stage.set({
+type Scene = Partial<StageOptions> & Pick<StageOptions, 'script'>;
+
+function sceneOf(options: Scene): Promise<Stage> {
+  return Stage.set({
     content: { files: PROJECT },
     issue: { title: 'Sums are differences', body: '`add(2, 3)` is -1. See `src/add.js`.' },
     main: MAIN,
@@ -70,14 +69,64 @@ export async function stageFor(
     jobs: options.forge === 'gitea' ? 'one' : JOBS,
     ...options,
   });
-  const dispose = stage[Symbol.asyncDispose].bind(stage);
+}
+
+/** Whatever is asked of the forge in the test is held against GitHub's own description when the stage is left. */
+function leftBy(stage: Stage, { forge }: Scene, leave: () => Promise<void>): Stage {
   return Object.assign(stage, {
     async [Symbol.asyncDispose]() {
-      await dispose();
-      const complaints = options.forge === 'gitea' ? giteaComplaints : forgeComplaints;
+      await leave();
+      const complaints = forge === 'gitea' ? giteaComplaints : forgeComplaints;
       if (!exempt.has(stage)) expect(complaints(stage.github.requests)).toEqual([]);
     },
   });
+}
+
+export async function stageFor(options: Scene): Promise<Stage> {
+  const stage = await sceneOf(options);
+  return leftBy(stage, options, stage[Symbol.asyncDispose].bind(stage));
+}
+
+/** A run of one reply, by the label. */
+interface FirstRun {
+  readonly reply: TurnReply;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly status: string;
+}
+
+/** The same with the pull request of a run that mends the project. */
+export function publishedOnce(
+  options: Partial<StageOptions> = {},
+  inputs: Readonly<Record<string, string>> = QUICK,
+): ReturnType<typeof playedOnce> {
+  return playedOnce({ reply: MEND, inputs, status: 'validated' }, options);
+}
+
+/**
+ * For the tests of a file that begin with the same first run: it is played for the first of them, and what each of them
+ * does is put back for the next one. The replies to later runs are those of the test.
+ */
+export function playedOnce(
+  { reply, inputs, status }: FirstRun,
+  options: Partial<StageOptions> = {},
+): (...then: readonly Reply[]) => Promise<Stage> {
+  let replies: readonly Reply[] = [];
+  const script: Script = (_request, index) => (index === 0 ? reply : (replies[index - 1] ?? null));
+  const play = async () => {
+    const stage = await sceneOf({ ...options, script });
+    expectEnd(await stage.start({ kind: 'label' }, { inputs }), status, status === 'validated' ? 0 : 1);
+    const close = stage[Symbol.asyncDispose].bind(stage);
+    return { stage: leftBy(stage, { ...options, script }, async () => {}), close, back: await stage.mark() };
+  };
+  let played: ReturnType<typeof play> | null = null;
+  afterAll(async () => (await played)?.close());
+  return async (...then) => {
+    replies = then;
+    played ??= play();
+    const { stage, back } = await played;
+    await back();
+    return stage;
+  };
 }
 
 export function call(name: string, args: JsonObject | string): ScriptedCall {
@@ -93,6 +142,9 @@ export const read = (path: string): ScriptedCall => call('read-file', { path });
 export const runs = (command: string): ScriptedCall => call('run-command', { command });
 export const finish = (title = 'Add instead of subtracting', summary = 'The sign was wrong.'): ScriptedCall =>
   call('finish', { title, summary });
+
+/** The shortest run in which a model says something: nothing is judged or published. */
+export const ASK: TurnReply = says(call('ask', { question: 'Which sign?' }));
 
 /** One reply that resolves the issue of `PROJECT`. */
 export const MEND: TurnReply = says(write('src/add.js', RIGHT), finish());

@@ -8,6 +8,7 @@ import { systemPrompt } from '../../src/strategy/coder.ts';
 import { appendFile } from '../../src/tools/append-file.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { defineTool, type ToolAnswer, Toolbox } from '../../src/tools/tool.ts';
+import { examples } from '../support/examples.ts';
 import { scopeOf } from './scope.ts';
 
 const toolbox = new Toolbox(CATALOGUE);
@@ -205,7 +206,7 @@ describe('Toolbox', () => {
         expect(result.text.length).toBeLessThanOrEqual(ANSWER_CHARS);
         if (result.status === 'rejected') expect(scope.workspace.changes().isEmpty).toBe(true);
       }),
-      { numRuns: 200 },
+      { numRuns: examples(2500) },
     );
   });
 });

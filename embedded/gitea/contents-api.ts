@@ -1,5 +1,6 @@
-import { type Commit, isoSeconds, type TreeChange, type TreeEntry } from '../github/git-store.ts';
+import { type Commit, isoSeconds } from '../github/git-store.ts';
 import type { Answer } from '../github/route.ts';
+import type { TreeChange, TreeEntry } from '../github/trees.ts';
 import { type JsonObject, listOf, objectOf, textOf } from '../json.ts';
 import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused } from './call.ts';
 import { contentShape, fileShape, filesShape, jsonOf } from './shapes.ts';

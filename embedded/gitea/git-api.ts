@@ -119,7 +119,7 @@ async function listCommits({ repository, query }: GiteaCall): Promise<Answer> {
   const head = await store.resolve(of);
   const base = without === null ? null : await store.resolve(without);
   if (head === null || (without !== null && base === null)) return MISSING;
-  const found = await store.commits(base === null ? head : `${base}..${head}`, 1000);
+  const found = await store.commits(base, head);
   const [size, page] = [Number(query.get('limit') ?? 50), Number(query.get('page') ?? 1)];
   const shown = found.slice((page - 1) * size, page * size);
   const commits = await Promise.all(

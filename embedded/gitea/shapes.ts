@@ -1,6 +1,7 @@
 import type * as Forgejo from 'forgejo-js';
 import type * as Gitea from 'gitea-js';
-import type { Commit, TreeEntry } from '../github/git-store.ts';
+import type { Commit } from '../github/git-store.ts';
+import type { TreeEntry } from '../github/trees.ts';
 import { type Json, type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../json.ts';
 
 /** What the local GitHub tells, in the shapes of both Gitea and Forgejo: the types of their clients hold each field. */

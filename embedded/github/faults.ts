@@ -36,6 +36,10 @@ export class Faults {
     return fault;
   }
 
+  clear(): void {
+    this.#active.length = 0;
+  }
+
   /** The oldest fault that fits and is not used up. Meeting it counts. */
   take(request: { readonly method: string; readonly path: string; readonly body: string }): FaultRule | null {
     const { method, path } = request;

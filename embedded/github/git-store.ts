@@ -1,18 +1,10 @@
-import { appendFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { git, gitAnswer, gitLines, gitText } from '../git.ts';
+import { git, gitAnswer, gitText } from '../git.ts';
 import { newRepository } from '../new-repository.ts';
-import { temporaryFolder } from '../temp.ts';
+import { Ancestry } from './ancestry.ts';
 import { type GitObject, ObjectStore } from './object-store.ts';
-
-export interface TreeEntry {
-  readonly path: string;
-  readonly mode: string;
-  readonly sha: string;
-  readonly type: string;
-  /** Bytes; null for anything but a blob. */
-  readonly size: number | null;
-}
+import { entriesOf, type TreeChange, type TreeEntry, writeTree } from './trees.ts';
 
 export interface Signature {
   readonly name: string;
@@ -30,18 +22,13 @@ export interface Commit {
   readonly message: string;
 }
 
-export interface TreeChange {
-  readonly path: string;
-  readonly mode: string;
-  /** null deletes the path. */
-  readonly sha: string | null;
-}
-
 /** Over the loopback, time is dearer than bytes, and nothing here outlives the machine. */
 const SETTINGS = `[http]
 \treceivepack = true
 [uploadpack]
 \tallowAnySHA1InWant = true
+[receive]
+\tautogc = false
 [gc]
 \tauto = 0
 [core]
@@ -55,6 +42,7 @@ const SETTINGS = `[http]
 export class GitStore {
   readonly dir: string;
   readonly #objects: ObjectStore;
+  readonly #ancestry = new Ancestry((sha) => this.#commitNamed(sha));
 
   private constructor(dir: string) {
     this.dir = dir;
@@ -88,20 +76,8 @@ export class GitStore {
     return found.bytes;
   }
 
-  /** Through an index of its own, so that even a base of 200,000 files costs two git processes. */
-  async writeTree(base: string | null, changes: readonly TreeChange[]): Promise<string> {
-    await using folder = await temporaryFolder('index');
-    const options = { cwd: this.dir, env: { GIT_INDEX_FILE: join(folder.path, 'index') } };
-    if (base !== null) await git(['read-tree', base], options);
-    const lines = changes.map(({ path, mode, sha }) =>
-      sha === null ? `0 ${'0'.repeat(40)}\t${path}` : `${mode} ${sha}\t${path}`,
-    );
-    await git(['update-index', '-z', '--add', '--replace', '--index-info'], {
-      ...options,
-      input: lines.map((line) => `${line}\0`).join(''),
-    });
-    // Awaited here: the index must outlive the process that reads it.
-    return await gitText(['write-tree'], options);
+  writeTree(base: string | null, changes: readonly TreeChange[]): Promise<string> {
+    return writeTree(this.#objects, base, changes);
   }
 
   writeCommit({ tree, parents, author, committer, message }: Omit<Commit, 'sha'>): Promise<string> {
@@ -115,30 +91,12 @@ export class GitStore {
   }
 
   async commit(rev: string): Promise<Commit | null> {
-    const found = (await this.#commitNamed(`refs/heads/${rev}`)) ?? (await this.#commitNamed(rev));
-    if (found === null) return null;
-    const { sha } = found;
-    const raw = found.bytes.toString();
-    const end = raw.indexOf('\n\n');
-    const headers = raw.slice(0, end).split('\n');
-    const valuesOf = (name: string): readonly string[] =>
-      headers.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
-    return {
-      sha,
-      tree: valuesOf('tree')[0] ?? '',
-      parents: valuesOf('parent'),
-      author: signatureOf(valuesOf('author')[0] ?? ''),
-      committer: signatureOf(valuesOf('committer')[0] ?? ''),
-      message: raw.slice(end + 2).replace(/\n$/, ''),
-    };
+    return (await this.#commitNamed(`refs/heads/${rev}`)) ?? this.#commitNamed(rev);
   }
 
-  /** Newest first. */
-  async commits(range: string, limit: number): Promise<readonly Commit[]> {
-    const named = (await this.resolve(range)) ?? range;
-    const shas = await gitLines(['rev-list', `--max-count=${limit}`, named], { cwd: this.dir });
-    const commits = await Promise.all(shas.map((sha) => this.commit(sha)));
-    return commits.filter((commit) => commit !== null);
+  /** Those of `head` that are not in `base`, the newest first. */
+  commits(base: string | null, head: string): Promise<readonly Commit[]> {
+    return this.#ancestry.between(base, head);
   }
 
   /** The full id of a commit; null when there is none by that name. Branches come first, as on GitHub. */
@@ -146,8 +104,9 @@ export class GitStore {
     return (await this.commit(rev))?.sha ?? null;
   }
 
-  async #commitNamed(rev: string): Promise<GitObject | null> {
-    return this.#objects.read(`${rev}^{commit}`);
+  async #commitNamed(rev: string): Promise<Commit | null> {
+    const found = await this.#objects.read(`${rev}^{commit}`);
+    return found === null ? null : commitOf(found);
   }
 
   /** `blob`, `tree`, `commit` or `tag`; null when there is no such object. */
@@ -160,26 +119,21 @@ export class GitStore {
     return /[\^~:?*[\\\s]|@\{|\.\./.test(name) ? null : this.#objects.read(name);
   }
 
-  async entries(treeish: string, depth: 'recursive' | 'flat'): Promise<readonly TreeEntry[]> {
-    const deep = depth === 'recursive' ? ['-r', '-t'] : [];
-    const output = await git(['ls-tree', '-z', '-l', ...deep, treeish], { cwd: this.dir });
-    const lines = output
-      .toString()
-      .split('\0')
-      .filter((line) => line !== '');
-    return lines.map((line) => {
-      const tab = line.indexOf('\t');
-      const [mode = '', type = '', sha = '', size = '-'] = line.slice(0, tab).split(/ +/);
-      return { path: line.slice(tab + 1), mode, type, sha, size: size === '-' ? null : Number(size) };
-    });
+  entries(treeish: string, depth: 'recursive' | 'flat'): Promise<readonly TreeEntry[]> {
+    return entriesOf(this.#objects, treeish, depth);
   }
 
   /** Full names of references that begin with `refs/<prefix>`, with what they point to. */
-  async refs(prefix: string): Promise<readonly { readonly ref: string; readonly sha: string }[]> {
-    const lines = await gitLines(['for-each-ref', '--format=%(objectname) %(refname)'], { cwd: this.dir });
-    return lines
-      .map((line) => ({ sha: line.slice(0, 40), ref: line.slice(41) }))
-      .filter(({ ref }) => ref.startsWith(`refs/${prefix}`));
+  async refs(
+    prefix: string,
+  ): Promise<readonly { readonly ref: string; readonly sha: string; readonly type: string }[]> {
+    const loose = await readdir(join(this.dir, 'refs'), { recursive: true });
+    const packed = await readFile(join(this.dir, 'packed-refs'), 'utf8').catch(() => '');
+    const names = [...packed.matchAll(/^[0-9a-f]{40} (.+)$/gm)].map(([, name = '']) => name);
+    const all = new Set([...loose.map((name) => `refs/${name}`), ...names]);
+    const wanted = [...all].filter((ref) => ref.startsWith(`refs/${prefix}`)).sort();
+    const found = await Promise.all(wanted.map(async (ref) => ({ ref, found: await this.ref(ref) })));
+    return found.flatMap(({ ref, found: one }) => (one === null ? [] : [{ ref, ...one }]));
   }
 
   /** Moves a reference from exactly `expected` (null: it must not exist yet). null for `sha` deletes it. */
@@ -189,12 +143,12 @@ export class GitStore {
     await git(['update-ref', ...args], { cwd: this.dir });
   }
 
-  async isAncestor(older: string, newer: string): Promise<boolean> {
-    return (await gitAnswer(['merge-base', '--is-ancestor', older, newer], { cwd: this.dir })) !== null;
+  isAncestor(older: string, newer: string): Promise<boolean> {
+    return this.#ancestry.isAncestor(older, newer);
   }
 
-  async mergeBase(a: string, b: string): Promise<string | null> {
-    return gitAnswer(['merge-base', a, b], { cwd: this.dir });
+  mergeBase(a: string, b: string): Promise<string | null> {
+    return this.#ancestry.mergeBase(a, b);
   }
 
   /** Whether git can merge two commits by itself. */
@@ -202,14 +156,25 @@ export class GitStore {
     return (await gitAnswer(['merge-tree', '--write-tree', a, b], { cwd: this.dir })) !== null;
   }
 
-  /** Commits in `head` that are not in `base`. */
-  async countBetween(base: string, head: string): Promise<number> {
-    return Number(await gitText(['rev-list', '--count', `${base}..${head}`], { cwd: this.dir }));
-  }
-
   async diff(base: string, head: string, format: readonly string[]): Promise<string> {
     return gitText(['diff', '--no-renames', ...format, base, head], { cwd: this.dir });
   }
+}
+
+function commitOf({ sha, bytes }: GitObject): Commit {
+  const raw = bytes.toString();
+  const end = raw.indexOf('\n\n');
+  const headers = raw.slice(0, end).split('\n');
+  const valuesOf = (name: string): readonly string[] =>
+    headers.filter((line) => line.startsWith(`${name} `)).map((line) => line.slice(name.length + 1));
+  return {
+    sha,
+    tree: valuesOf('tree')[0] ?? '',
+    parents: valuesOf('parent'),
+    author: signatureOf(valuesOf('author')[0] ?? ''),
+    committer: signatureOf(valuesOf('committer')[0] ?? ''),
+    message: raw.slice(end + 2).replace(/\n$/, ''),
+  };
 }
 
 function lineOf({ name, email, date }: Signature): string {

@@ -23,12 +23,10 @@ async function compare(call: RepositoryCall): Promise<Answer> {
   const mergeBaseSha = await store.mergeBase(base.sha, head.sha);
   const mergeBase = mergeBaseSha === null ? null : await store.commit(mergeBaseSha);
   if (mergeBase === null) return refusal(404, `No common ancestor between ${baseName} and ${headName}.`);
-  const [ahead, behind] = await Promise.all([
-    store.countBetween(base.sha, head.sha),
-    store.countBetween(head.sha, base.sha),
-  ]);
+  const commits = await store.commits(base.sha, head.sha);
+  const ahead = commits.length;
+  const behind = (await store.commits(head.sha, base.sha)).length;
   const status = ahead > 0 ? (behind > 0 ? 'diverged' : 'ahead') : behind > 0 ? 'behind' : 'identical';
-  const commits = await store.commits(`${base.sha}..${head.sha}`, 250);
   const page = `${htmlUrl(call)}/compare/${baseName}...${headName}`;
   return ok({
     url: `${apiUrl(call)}/compare/${baseName}...${headName}`,
@@ -42,7 +40,10 @@ async function compare(call: RepositoryCall): Promise<Answer> {
     ahead_by: ahead,
     behind_by: behind,
     total_commits: ahead,
-    commits: commits.map((commit) => commitShape(call, commit)).reverse(),
+    commits: commits
+      .slice(0, 250)
+      .map((commit) => commitShape(call, commit))
+      .reverse(),
     files: await changedFiles(call, mergeBase.sha, head.sha),
   });
 }
@@ -50,24 +51,23 @@ async function compare(call: RepositoryCall): Promise<Answer> {
 /** What a two-point comparison changed, file by file, with patches. */
 export async function changedFiles(place: Place, base: string, head: string): Promise<readonly JsonObject[]> {
   const { store } = place.repository;
-  const [raw, numbers, patches] = await Promise.all([
-    store.diff(base, head, ['--raw', '--no-abbrev', '-z']),
-    store.diff(base, head, ['--numstat', '-z']),
-    store.diff(base, head, ['--patch']),
-  ]);
-  const fields = raw.split('\0').filter((field) => field !== '');
+  const told = await store.diff(base, head, ['--raw', '--no-abbrev', '--numstat', '--patch', '-z']);
+  // Two fields of each path, then the numbers of each, then behind an empty field the patches.
+  const fields = told.split('\0');
+  const changed = fields.findIndex((field, index) => index % 2 === 0 && !field.startsWith(':')) / 2;
   const counts = new Map(
-    numbers.split('\0').map((line) => {
+    fields.slice(2 * changed, 3 * changed).map((line) => {
       const [added = '', deleted = '', path = ''] = line.split('\t');
       return [path, { additions: Number(added) || 0, deletions: Number(deleted) || 0 }] as const;
     }),
   );
+  const patches = fields.slice(3 * changed + 1).join('\0');
   const hunks = patches
     .split(/^diff --git .*$/m)
     .slice(1)
     .map(hunksOf);
   const files: JsonObject[] = [];
-  for (let index = 0; index < fields.length; index += 2) {
+  for (let index = 0; index < 2 * changed; index += 2) {
     const [, , , sha = '', letter = ''] = (fields[index] ?? '').split(' ');
     const filename = fields[index + 1] ?? '';
     const { additions, deletions } = counts.get(filename) ?? { additions: 0, deletions: 0 };

@@ -1,8 +1,10 @@
 import { type Json, type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
 import { commitFiles, type Files, type Person } from './files.ts';
-import { type Commit, isoSeconds, type TreeEntry } from './git-store.ts';
+import { type Commit, isoSeconds } from './git-store.ts';
+import { markRepository } from './mark.ts';
 import { type NewReviewComment, reviewCommentShape } from './reviews-api.ts';
 import type { Answer } from './route.ts';
+import type { TreeEntry } from './trees.ts';
 import {
   type CheckRun,
   fullName,
@@ -88,6 +90,11 @@ export class LocalRepository {
     this.firstSha = options.firstSha;
     this.#repository = repository;
     this.#ask = options.ask;
+  }
+
+  /** Puts back what stands here now. */
+  mark(): Promise<() => Promise<void>> {
+    return markRepository(this.#repository);
   }
 
   configure(settings: Partial<RepositorySettings>): void {
@@ -328,8 +335,9 @@ export class LocalRepository {
   }
 
   /** Newest first. */
-  log(ref: string): Promise<readonly Commit[]> {
-    return this.#repository.store.commits(ref, 1000);
+  async log(ref: string): Promise<readonly Commit[]> {
+    const { store } = this.#repository;
+    return store.commits(null, (await store.resolve(ref)) ?? ref);
   }
 
   #answer(method: string, path: string, body?: JsonObject, login: string = this.owner): Promise<Answer> {

@@ -39,7 +39,7 @@ export class ObjectStore {
   }
 
   /** Returns its id. */
-  async write(type: 'blob' | 'commit', content: string | Uint8Array): Promise<string> {
+  async write(type: 'blob' | 'tree' | 'commit', content: string | Uint8Array): Promise<string> {
     const bytes = Buffer.from(content);
     const whole = Buffer.concat([Buffer.from(`${type} ${bytes.length}\0`), bytes]);
     const sha = createHash('sha1').update(whole).digest('hex');

@@ -1,6 +1,5 @@
-import { GitRefusal } from '../git.ts';
 import { type Json, type JsonObject, listOf, objectOf, textOf } from '../json.ts';
-import { type Commit, isoSeconds, type Signature, type TreeChange } from './git-store.ts';
+import { type Commit, isoSeconds, type Signature } from './git-store.ts';
 import {
   type Answer,
   NOT_FOUND,
@@ -12,6 +11,7 @@ import {
   WRITE_CONTENTS,
 } from './route.ts';
 import { apiUrl, gitCommitShape } from './shapes.ts';
+import type { TreeChange } from './trees.ts';
 import { isBot, type Verification } from './world.ts';
 
 /** `git/blobs`, `git/trees` and `git/commits`, on the bare repository itself. */
@@ -57,13 +57,7 @@ async function createTree(call: RepositoryCall): Promise<Answer> {
   if (changes.length === 0) return refusal(422, 'Invalid request.\n\n"tree" wasn\'t supplied.');
   const missing = await missingDeletion(call, base, changes);
   if (missing !== null) return missing;
-  try {
-    const sha = await store.writeTree(base, changes);
-    return { status: 201, body: await treeShape(call, sha) };
-  } catch (thrown) {
-    if (thrown instanceof GitRefusal) return refusal(422, `GitRPC::BadObjectState (${thrown.message})`);
-    throw thrown;
-  }
+  return { status: 201, body: await treeShape(call, await store.writeTree(base, changes)) };
 }
 
 async function readEntry(call: RepositoryCall, entry: JsonObject): Promise<TreeChange | Answer> {
@@ -106,12 +100,11 @@ async function treeShape(call: RepositoryCall, rev: string): Promise<Json> {
   return {
     sha: rev,
     url: `${git}/trees/${rev}`,
-    tree: entries.slice(0, MAX_TREE_ENTRIES).map(({ path, mode, type, sha, size }) => ({
+    tree: entries.slice(0, MAX_TREE_ENTRIES).map(({ path, mode, type, sha }) => ({
       path,
       mode,
       type,
       sha,
-      ...(size !== null && { size }),
       ...(type !== 'commit' && { url: `${git}/${type}s/${sha}` }),
     })),
     truncated: entries.length > MAX_TREE_ENTRIES,

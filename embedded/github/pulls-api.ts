@@ -104,7 +104,7 @@ async function createPull(call: RepositoryCall): Promise<Answer> {
   if ((await repository.store.mergeBase(baseSha, headSha)) === null) {
     return invalid(custom(`The ${head} branch has no history in common with ${base}`));
   }
-  if ((await repository.store.countBetween(baseSha, headSha)) === 0) {
+  if ((await repository.store.commits(baseSha, headSha)).length === 0) {
     return invalid(custom(`No commits between ${base} and ${head}`));
   }
   const { tracker } = repository;
@@ -178,10 +178,10 @@ async function withDetails(call: RepositoryCall, found: PullItem, status: number
   if (mergeBase === null || head === null) return { status, body: { ...pull, ...NOTHING_CHANGED } };
   const [files, commits] = await Promise.all([
     changedFiles(call, mergeBase, head),
-    store.countBetween(mergeBase, head),
+    store.commits(mergeBase, head),
   ]);
   const sum = (field: string): number => files.reduce((total, file) => total + numberOf(file[field]), 0);
-  const counted = { commits, additions: sum('additions'), deletions: sum('deletions') };
+  const counted = { commits: commits.length, additions: sum('additions'), deletions: sum('deletions') };
   return { status, body: { ...pull, ...counted, changed_files: files.length } };
 }
 

@@ -68,7 +68,7 @@ async function getRef(call: RepositoryCall): Promise<Answer> {
 
 async function matchingRefs(call: RepositoryCall): Promise<Answer> {
   const refs = await call.repository.store.refs(call.params.ref ?? '');
-  return ok(await Promise.all(refs.map(({ ref, sha }) => shapeOf(call, ref, sha))));
+  return ok(refs.map((one) => refShape(call, one)));
 }
 
 /** A 422 by the repository's rules for this branch, or null. */

@@ -1,4 +1,5 @@
 import { isoSeconds } from './git-store.ts';
+import { markOf } from './mark.ts';
 
 /** An issue or a pull request: they are numbered together. Times are ISO 8601, whole seconds. */
 export interface Item {
@@ -52,6 +53,16 @@ export class Tracker {
   readonly #comments = new Map<number, Comment>();
   readonly #labels = new Map<string, Label>();
   #lastComment = 0;
+
+  /** Puts back what stands here now. */
+  mark(): () => void {
+    const back = markOf(this.#items, this.#comments, this.#labels);
+    const last = this.#lastComment;
+    return () => {
+      back();
+      this.#lastComment = last;
+    };
+  }
 
   get items(): readonly Item[] {
     return [...this.#items.values()];

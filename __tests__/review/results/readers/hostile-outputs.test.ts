@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FORMATS } from '../../../../src/review/results/formats.ts';
 import { outputText } from '../../../../src/review/results/readers/format.ts';
+import { examples } from '../../../support/examples.ts';
 import { stored } from './stored-outputs.ts';
 
 const LINE = '-'.repeat(70);
@@ -111,7 +112,7 @@ test.each(LIES)('%s: %s stays red, wherever a test prints %j', (format, file, li
     fc.property(fc.constantFrom(...lies), fc.nat(lines.length), (lie, at) => {
       expectRed(format, text, [...lines.slice(0, at), lie, ...lines.slice(at)].join('\n'));
     }),
-    { numRuns: 50 * lies.length },
+    { numRuns: examples(1000) * lies.length },
   );
 });
 
