@@ -59,8 +59,8 @@ export class BoundedOutput {
   /** The output as text, with bytes that are not UTF-8 escaped; if the middle is missing, a note says how much. */
   text(): string {
     if (!this.isTruncated) return shownBytes(this.bytes());
-    const head = Buffer.concat(this.#head);
-    const tail = this.#tailKept();
+    const head = without(TORN_END, Buffer.concat(this.#head));
+    const tail = without(TORN_START, this.#tailKept());
     const left = this.#total - head.length - tail.length;
     return `${shownBytes(head)}\n[... ${left} bytes left out of the middle ...]\n${shownBytes(tail)}`;
   }
@@ -70,4 +70,12 @@ export class BoundedOutput {
     if (this.#tailBytes < this.#tailLimit) return this.#ring.subarray(0, this.#tailBytes);
     return Buffer.concat([this.#ring.subarray(this.#at), this.#ring.subarray(0, this.#at)]);
   }
+}
+
+/** Of a character in UTF-8 whose other bytes are left out. */
+const TORN_END = /(?:[\xc2-\xdf]|[\xe0-\xef][\x80-\xbf]?|[\xf0-\xf4][\x80-\xbf]{0,2})$/;
+const TORN_START = /^[\x80-\xbf]{1,3}/;
+
+function without(torn: RegExp, bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('latin1').replace(torn, ''), 'latin1');
 }
