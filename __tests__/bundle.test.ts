@@ -7,7 +7,7 @@ import type { TurnReply } from '../embedded/model-script.ts';
 import { Stage, type Start } from '../embedded/stage.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { startHttpScript } from './support/http-script.ts';
-import { MAIN } from './support/scenario.ts';
+import { ASK, MAIN } from './support/scenario.ts';
 
 /** The published figure: system prompt and tool definitions together stay below it. */
 const MAX_FIXED_TOKENS = 900;
@@ -35,7 +35,6 @@ const PARTS = {
 } as const;
 
 const READ: TurnReply = { calls: [{ name: 'read-file', arguments: { path: 'calc.js' } }] };
-const ASK: TurnReply = { calls: [{ name: 'ask', arguments: { question: 'Which one?' } }] };
 
 function stage(...script: readonly TurnReply[]): Promise<Stage> {
   return Stage.set({
@@ -77,28 +76,19 @@ test('a run that its event skips loads no part; a denied one asks no model, thou
   expect(admitted).toEqual({ status: 'needs-info', parts: ['openai', 'octokit'] });
 });
 
-test('other encodings are read where a file has one', async () => {
-  const files = { 'calc.js': Buffer.from('// Gr\xf6\xdfe\nexports.one = 2;\n', 'latin1') };
-  await using on = await Stage.set({ main: MAIN, content: { files }, script: [READ, ASK] });
-  const { parts } = await loadedBy(on, { kind: 'label' });
-  expect(parts).toContain('what reads other encodings than UTF-8');
-});
-
-test('Markdown is parsed for an issue that has any', async () => {
-  await using on = await Stage.set({
-    ...{ main: MAIN, content: { files: { 'README.md': 'Calc\n' } }, script: [ASK] },
-    issue: { title: 'An issue', body: 'Something is wrong <!-- hidden -->.' },
-  });
-  const { parts } = await loadedBy(on, { kind: 'label' });
-  expect(parts).toEqual(['openai', 'octokit', 'what reads Markdown']);
-});
-
-test('spans are made by the SDK of OpenTelemetry, for a run that has a collector', async () => {
+test('what reads other encodings and Markdown and what sends spans is loaded where a file, the issue and a collector need it', async () => {
   await using collector = await startHttpScript();
   collector.on('POST /v1/traces', { json: {} });
-  await using on = await stage(ASK);
+  const files = { 'calc.js': Buffer.from('// Gr\xf6\xdfe\nexports.one = 2;\n', 'latin1') };
+  await using on = await Stage.set({
+    ...{ main: MAIN, content: { files }, script: [READ, ASK] },
+    issue: { title: 'An issue', body: 'Something is wrong <!-- hidden -->.' },
+  });
   const { parts } = await loadedBy(on, { kind: 'label' }, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
-  expect(parts).toEqual(['openai', 'octokit', 'what sends spans']);
+  expect(parts).toEqual([
+    ...['openai', 'octokit', 'what reads other encodings than UTF-8', 'what reads Markdown'],
+    'what sends spans',
+  ]);
   expect(collector.log).toEqual(['POST /v1/traces']);
 });
 
