@@ -14,6 +14,8 @@ const IN_NAME = 8;
 const IN_FOLDER = 2;
 /** How much more a line weighs that defines something with the term in its name. */
 const IN_DEFINITION = 4;
+/** A term in more paths than this tells none apart, and would cost memory for each. */
+const MAX_NAMED = 10_000;
 /** Tests, documents and data say what the program does; the program is what a task changes. */
 const BESIDE_SHARE = 0.5;
 
@@ -105,10 +107,16 @@ export class TermIndex {
   }
 
   #addPaths(paths: readonly string[]): void {
+    const postings = new Map<string, number[]>();
+    const post = (term: string, at: number, times: number): void => {
+      const list = postings.get(term) ?? [];
+      postings.set(term, list);
+      if (list.length <= 2 * MAX_NAMED) list.push(at, times);
+    };
     let folder = '';
     let terms: readonly string[] = [];
     let isNoise = false;
-    for (const path of paths) {
+    for (const [at, path] of paths.entries()) {
       const own = folderOf(path);
       if (own !== folder) {
         folder = own;
@@ -118,10 +126,15 @@ export class TermIndex {
       }
       const name = nameOf(path);
       if (isNoise || isNoiseFile(name)) continue;
-      for (const term of terms) this.#count(path, term, IN_FOLDER);
+      for (const term of terms) post(term, at, IN_FOLDER);
       const dot = name.lastIndexOf('.');
       const stem = dot > 0 ? name.slice(0, dot) : name;
-      for (const term of this.#askedOf(wordsOfName(stem))) this.#count(path, term, IN_NAME);
+      for (const term of this.#askedOf(wordsOfName(stem))) post(term, at, IN_NAME);
+    }
+    for (const [term, list] of postings) {
+      if (list.length > 2 * MAX_NAMED) continue;
+      for (let at = 0; at < list.length; at += 2)
+        this.#count(paths[list[at] ?? 0] ?? '', term, list[at + 1] ?? 0);
     }
   }
 
