@@ -53,7 +53,7 @@ const FILE = [
 ].join('\n');
 
 const at = (text: string): number => FILE.split('\n').indexOf(text) + 1;
-const relevant = (text: string) => ({ line: at(text), weight: 1 });
+const relevant = (text: string, weight = 1, what = text) => ({ line: at(text), weight, what });
 
 test('a small file is shown whole, as it is', () => {
   expect(choose('one\n\ttwo\n', { maxChars: 500, relevant: [] })).toEqual({
@@ -91,10 +91,9 @@ test('a label at the margin is inside of its function', () => {
   const others = Array.from({ length: 60 }, (_, index) => `int other${index};`);
   const text = [...others, ...parse, ...others].join('\n');
   for (const line of [64, 66])
-    expect(excerpt(text, { maxChars: 400, relevant: [{ line, weight: 1 }] }).split('\n')).toEqual([
-      ...parse.map((one, index) => `${61 + index}| ${one}`),
-      '... (128 lines)',
-    ]);
+    expect(
+      excerpt(text, { maxChars: 400, relevant: [{ line, weight: 1, what: 'strtod' }] }).split('\n'),
+    ).toEqual([...parse.map((one, index) => `${61 + index}| ${one}`), '... (128 lines)']);
 });
 
 test('a comment leads to the function below it, also when its parameters stand on lines of their own', () => {
@@ -103,6 +102,16 @@ test('a comment leads to the function below it, also when its parameters stand o
   expect(inside).toContain('61|   }');
   const above = excerpt(FILE, { maxChars: 400, relevant: [relevant('/** Adds up. */')] });
   expect(above).toContain('52|   return sum;');
+});
+
+test('the block with the most different things to tell comes first, and one thing counts once', () => {
+  const often = ['  let sum = 0;', '    sum += line.price;', '  return sum;'].map((text) =>
+    relevant(text, 2, 'sum'),
+  );
+  const various = [relevant('  add(', 2, 'add'), relevant('    count,', 2, 'count')];
+  const text = excerpt(FILE, { maxChars: 150, relevant: [...often, ...various] });
+  expect(text).toContain('this.lines.push');
+  expect(text).not.toContain('sum += line.price');
 });
 
 test('a long function is shown in parts, with the line that says which one it is', () => {
@@ -116,7 +125,7 @@ test('a long function is shown in parts, with the line that says which one it is
     '}',
     ...Array.from({ length: 50 }, () => 'other();'),
   ].join('\n');
-  const text = excerpt(long, { maxChars: 1_500, relevant: [{ line: 120, weight: 1 }] });
+  const text = excerpt(long, { maxChars: 1_500, relevant: [{ line: 120, weight: 1, what: 'x' }] });
   expect(text).toMatch(/^1\| export function run\(\) \{\n\.\.\.\n113\| /);
   expect(text).toContain("120|   step(118, 'some text");
 });
@@ -138,7 +147,7 @@ test('the whole function is shown, also where the relevant line is in a table in
     '}',
     ...filler,
   ];
-  const found = (text: string) => ({ line: file.indexOf(text) + 1, weight: 1 });
+  const found = (text: string) => ({ line: file.indexOf(text) + 1, weight: 1, what: text });
   const options = { maxChars: 1_000, relevant: [found('    host: url.host,')] };
   const lines = excerpt(file.join('\n'), options).split('\n');
   expect(lines[0]).toBe('41| function parse(url) {');
@@ -162,8 +171,12 @@ test('neither a gap nor an end of a few lines is left out for a mark', () => {
     ...some,
     ...['function one() {', '  a();', '}', '', '', 'function two() {', '  b();', '}', 'end();'],
   ];
-  const at = (line: number): { line: number; weight: number } => ({ line, weight: 1 });
-  const text = excerpt(file.join('\n'), { maxChars: 250, relevant: [at(42), at(47)] });
+  const what = (line: number): { line: number; weight: number; what: string } => ({
+    line,
+    weight: 1,
+    what: `${line}`,
+  });
+  const text = excerpt(file.join('\n'), { maxChars: 250, relevant: [what(42), what(47)] });
   expect(text.split('\n').at(-1)).toBe('49| end();');
   expect(text).toContain('44| \n45| \n46| function two');
 });
@@ -189,7 +202,7 @@ test('whatever is relevant, each line has its number in the file, and neither a 
     fc.property(given, ([file, places, maxChars]) => {
       // A blank line is nothing that anybody looks for.
       const told = places.filter(([at]) => (file[at] ?? '').trim() !== '');
-      const relevant = told.map(([at, weight]) => ({ line: at + 1, weight }));
+      const relevant = told.map(([at, weight]) => ({ line: at + 1, weight, what: `${at}` }));
       const text = excerpt(`${file.join('\n')}\n`, { maxChars, relevant });
       const isCut = text.endsWith(`\n... (${file.length} lines)`);
       const pieces = text.replace(/\n\.\.\. \(\d+ lines\)$/, '').split('\n...\n');

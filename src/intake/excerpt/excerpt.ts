@@ -5,6 +5,8 @@ import { beginsBlock, blockAround, indentOf, isHeader, type Range } from './code
 export interface RelevantLine {
   readonly line: number;
   readonly weight: number;
+  /** What was found in it. The same find on several lines of a block counts once. */
+  readonly what: string;
 }
 
 export interface ExcerptOptions {
@@ -104,8 +106,11 @@ function charsOf(lines: readonly string[], { from, to }: Range): number {
   return lines.slice(from, to + 1).reduce((sum, line) => sum + costOf(line), 0);
 }
 
+/** The total weight. The same find on several lines counts once. */
 function totalWeight(relevant: readonly RelevantLine[]): number {
-  return relevant.reduce((sum, { weight }) => sum + weight, 0);
+  const weights = new Map<string, number>();
+  for (const { what, weight } of relevant) weights.set(what, Math.max(weights.get(what) ?? 0, weight));
+  return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
 }
 
 /** The parts of a block around its relevant lines, highest weight first. */

@@ -97,7 +97,7 @@ async function rankFiles(
   const enough = (others[0]?.score ?? 0) * WORTH_SHARE;
   const candidates: readonly Candidate[] = [...named, ...others].map(({ path, terms, score }) => {
     const mention = meant.get(path);
-    const lines = (mention?.lines ?? []).map((line) => ({ line, weight: NAMED_LINE }));
+    const lines = (mention?.lines ?? []).map((line) => ({ line, weight: NAMED_LINE, what: 'line' }));
     return {
       path,
       reason: mention?.isNamed === true ? NAMED : `has ${terms.slice(0, MAX_TERMS_SHOWN).join(', ')}`,

@@ -89,6 +89,7 @@ export class TermIndex {
     return hits.map(({ line, term, factor }) => ({
       line,
       weight: (factor * this.#weightOf(term)) / Math.sqrt(byTerm.get(term)?.length ?? 1),
+      what: term,
     }));
   }
 
