@@ -594,7 +594,7 @@ describe('without tests that can be run alone', () => {
     const more = pytestRun({ test_a: end, test_b: 'passed' });
     const behaviour: Behaviour = (text) => (text(SOURCE) === 'right' ? more : base);
     const fixed = await fixedWith('test_old', BASE, behaviour);
-    expect(await proofOf(fixed)).not.toMatchObject({ why: expect.stringContaining('files of the code') });
+    expect(await proofOf(fixed)).not.toMatchObject({ why: expect.stringContaining('count as code') });
   });
 
   test('tests inside of the code are told apart from none, by one of the commands', async () => {

@@ -255,6 +255,21 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', paths: [path] });
   });
 
+  test.each([
+    ['fail', 'not-compared', 'title'],
+    ['pass', 'passed', 'name, title'],
+  ])('%s with data that may be the program, whatever they do without it', async (_what, kind, now) => {
+    const column = (text: string | null): string => /(\w+)$/.exec(text ?? '')?.[1] ?? '';
+    const files = { 'schema.sql': 'name', [TESTS]: 'read("schema.sql") has name' };
+    const behaviour: Behaviour = (text) =>
+      pytestRun({ test_x: text('schema.sql')?.includes(column(text(TESTS))) === true ? 'passed' : ASSERT });
+    const more = { linesWith: linesIn(files) };
+    const given = judged({ files, commands: { pytest: behaviour }, more });
+    await given.write('schema.sql', now);
+    await given.write(TESTS, 'read("schema.sql") has title');
+    expect(await originalOf(given)).toMatchObject({ kind });
+  });
+
   test('fail at a place in the repository, also in a file that the change deletes', async () => {
     const behaviour: Behaviour = (text) => {
       const isRed = text(SOURCE) === 'broken' && text(TESTS) === 'strict';

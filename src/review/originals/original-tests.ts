@@ -34,6 +34,8 @@ export async function runOriginalTests(
     const { comparison } = command;
     const why = await bentBy(command);
     if (why !== null) found.push({ command, outcome: { kind: 'unclear', why, paths: change.asked } });
+    const apart = await failsWithData(command);
+    if (apart !== null) found.push({ command, outcome: { kind: 'unclear', why: apart, paths: [] } });
     const hidden = await hiddenTests(command);
     if (hidden !== null) found.push({ command, outcome: { kind: 'unclear', ...hidden } });
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
@@ -65,6 +67,17 @@ async function bentBy(command: JudgedCommand): Promise<string | null> {
   if (asked.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
   const read = await command.run(parts.code.except(asked), 'original-tests');
   return isRed(read) ? "it reads what is changed, and fails with the base's version" : null;
+}
+
+/** Why the base's own tests do not hold with data of the change that may be the program's; null: they do, or there is none. */
+async function failsWithData(command: JudgedCommand): Promise<string | null> {
+  const { changes, parts } = command.change;
+  const { alone, altered, changes: withData } = parts.tests;
+  const { base } = command.comparison;
+  const isApart = alone.hash !== withData.hash && altered.some((path) => alone.paths.includes(path));
+  if (!isApart || base === null || !isPass(base.result)) return null;
+  const read = await command.run(changes.except(alone.paths), 'original-tests');
+  return isRed(read) ? 'they fail with its other files' : null;
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
