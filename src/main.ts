@@ -24,7 +24,7 @@ export async function main(signal: AbortSignal): Promise<number> {
   const opened = await openStart(started).then((start) => ({ kind: 'open', start }) as const, overBy);
   const start = opened.kind === 'open' ? opened.start : null;
   const result = opened.kind === 'open' ? await work(purpose, opened.start).catch(endedBy) : opened.result;
-  if (purpose.kind === 'trigger') await tellOfNoRun(result, purpose, { started, start });
+  if (purpose.kind === 'trigger') await commentIfNoRun(result, purpose, { started, start });
   return reportRun(result, started, start);
 }
 
@@ -59,7 +59,7 @@ async function work(purpose: Purpose, start: Start): Promise<RunResult> {
   }
 }
 
-async function tellOfNoRun(
+async function commentIfNoRun(
   { outcome, noRunReason }: RunResult,
   request: RunRequest,
   { started, start }: { readonly started: Process; readonly start: Start | null },

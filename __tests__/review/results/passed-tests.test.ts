@@ -180,6 +180,7 @@ test.each([
   ['com.acme.CartTest.total', 'total'],
   ['test_version tests/test_version.rs test_parse', 'test_parse'],
   ['shop src/lib.rs tests::adds', 'adds'],
+  ['spec/sums_spec.rb Sums adds two and three', 'Sums adds two and three'],
   ['com.acme.Cart total of 1.5', 'com.acme.Cart total of 1.5'],
 ])('%s is called %s', (id, own) => {
   expect(ownName(id)).toBe(own);

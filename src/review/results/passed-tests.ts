@@ -127,7 +127,7 @@ export function namesOf(names: readonly string[]): string {
 export function ownName(id: string): string {
   const last =
     withoutCase(id)
-      .split(/ [>›] |::|(?<=\.rs) /)
+      .split(/ [>›] |::|(?<=\.(?:rs|rb)) /)
       .at(-1) ?? id;
   return /\s/.test(last) ? last : (last.split('.').at(-1) ?? last);
 }
