@@ -3,7 +3,6 @@ import type { RoundsEnd } from '../../src/core/decision.ts';
 import { issueOfPull } from '../../src/core/remarks/pull-request-mark.ts';
 import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
-import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/run-record.ts';
 import { heldFailed, heldPassed, proven } from '../support/claims.ts';
@@ -185,7 +184,7 @@ describe('what a reviewer must not overlook', () => {
       [
         '**Look at:**\n',
         '- **Failing tests removed:** `test/a.test.js:7`: The test \\`adds\\` is skipped.',
-        '- **Changed tests:** 1 existing test, as it was, fails with this change (`test/a.test.js`). Check that the issue asks for it.',
+        '- **Changed tests:** 1 existing test, as it was, fails with this change (edited: `test/a.test.js`). Check that the issue asks for it.',
         '  - `adds`: `5 is not 6`',
         '- **Changed dependencies:** `package-lock.json`: It pins others.',
         '- **Lines to review:**',
@@ -214,24 +213,6 @@ describe('what a reviewer must not overlook', () => {
       'as changed here: with `npm test`, they need more.',
     );
     expect(of({ kind: 'unchanged' })).not.toMatch(/tests of the base pass|Changed tests/);
-  });
-
-  test('which files hold existing tests that fail as they were', () => {
-    const paths = ['test/a.test.js', 'test/b.test.js', 'test/c.test.js'];
-    const of = (...failures: readonly Failure[]) =>
-      pullRequestBody(validated({ originalTests: heldFailed(paths, failures) }));
-    const at = (path: string) => ({ path, line: 3 });
-    const thrown = failure('adds', {
-      at: at('node_modules/x.js'),
-      trace: [at('src/x.js'), at('/r/test/b.test.js')],
-    });
-    const ends = (names: string) => `with this change (${names}).`;
-    expect(of(thrown)).toContain(ends('`test/b.test.js`'));
-    expect(of(thrown, failure('test/c.test.js > adds'))).toContain(
-      ends('`test/b.test.js`, `test/c.test.js`'),
-    );
-    // Not each failure says which file it is of.
-    expect(of(thrown, failure('takes'))).toContain(ends(paths.map((path) => `\`${path}\``).join(', ')));
   });
 
   test('files that commands wrote, as far as they are part of the change', () => {

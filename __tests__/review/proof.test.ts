@@ -260,6 +260,14 @@ test.each<[string, string, Partial<Proof>]>([
   expect(await proofOf(given)).toMatchObject(proof);
 });
 
+test('a proof is weak where its tests do not build, although a command that cannot run them passes', async () => {
+  const far: Behaviour = () => pytestRun({ test_far: 'passed' });
+  const given = judged({ files: BASE, commands: { pytest: suite(), 'make test': far } });
+  await given.write(SOURCE, 'right');
+  await given.write(TESTS, 'test_new');
+  expect(await proofOf(given)).toMatchObject({ kind: 'load-error', command: 'pytest' });
+});
+
 describe('a change is not proven', () => {
   test.each([
     ['which the build lists only with the change', 'CMakeLists.txt'],
@@ -629,6 +637,12 @@ describe('the effort', () => {
     expect(probes).toContain('tests-alone pytest');
     expect(await given.review()).toMatchObject({ verdict: { kind: 'blocked' } });
     expect(probesOf(given)).toEqual(probes);
+  });
+
+  test('is not made with the proof off, where documents need none', async () => {
+    const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'off' } });
+    await given.write('README.md', 'right');
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-applicable' });
   });
 
   test('is not made with the proof off', async () => {

@@ -25,6 +25,13 @@ export function hasPassed(status: Status): boolean {
   return status === 'validated' || status === 'unproven';
 }
 
+const UNFINISHED: ReadonlySet<Status> = new Set(['exhausted', 'failed', 'unvalidated']);
+
+/** Whether the next run goes on from what is left, also where the label starts it. */
+export function isUnfinished(status: Status): boolean {
+  return UNFINISHED.has(status);
+}
+
 export type Operation = 'created' | 'updated' | 'none';
 
 /** What was published of the change at the forge. */

@@ -1,3 +1,4 @@
+import { isUnfinished } from '../core/outcome.ts';
 import { withoutMarks } from '../core/remarks/mark.ts';
 import { BACKPORT_MARK, PULL_REQUEST_MARK } from '../core/remarks/pull-request-mark.ts';
 import { shortSha } from '../core/text/short-sha.ts';
@@ -24,7 +25,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     ...sectionsOf(record, 'pull-request'),
     always(WORKFLOWS_NOTES[checks.workflows]),
     { name: "the repository's template", text: templateSection(record), rank: 7 },
-    always(`${spentLine(cost)}\n\n${more(task)}`),
+    always(`${spentLine(cost)}\n\n${more(record)}`),
   ];
   const closes = closesIssue(record) ? task.issue : null;
   const harmless = parts.map((part) => ({
@@ -35,10 +36,13 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
   return fitToLimit([...harmless, always(`${mark}${task.issue} -->`)], MAX_BODY_CHARS);
 }
 
-function more({ issue, onto }: RunRecord['task']): string {
-  return onto === undefined
-    ? `To ask for more, comment \`/tether\` and what is missing on issue #${issue}, if the workflow runs on comments; the label starts over.`
-    : `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
+function more({ task: { issue, onto }, end }: RunRecord): string {
+  if (onto !== undefined)
+    return `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
+  const comment = `comment \`/tether\` and what is missing on issue #${issue}, if the workflow runs on comments`;
+  return isUnfinished(end.kind)
+    ? `To go on from here, put the label on again, or ${comment}.`
+    : `To ask for more, ${comment}; the label starts over.`;
 }
 
 function templateSection(record: RunRecord): string {

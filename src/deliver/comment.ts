@@ -1,5 +1,5 @@
 import type { Draft } from '../core/decision.ts';
-import { hasPassed, type Outcome, type Status } from '../core/outcome.ts';
+import { hasPassed, isUnfinished, type Outcome, type Status } from '../core/outcome.ts';
 import { COMMENT_COMMANDS, type Question } from '../core/remarks/comment-command.ts';
 import type { CommentName } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
@@ -14,9 +14,6 @@ import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-t
 import { statusMarker } from './text/markers.ts';
 import type { RunRecord, StartedRun } from './text/run-record.ts';
 
-/** Statuses after which the next run continues the work. */
-const UNFINISHED: ReadonlySet<Status> = new Set<Status>(['exhausted', 'failed', 'unvalidated']);
-
 const CONTINUES = 'The next run continues from here: put the label on again';
 
 /** For the page of the workflow run, where nobody can comment; empty: the run is complete, or did nothing. */
@@ -25,7 +22,7 @@ export function nextRun(outcome: Outcome, startedRun: StartedRun | null): string
 }
 
 function leavesWork({ status }: Outcome, startedRun: StartedRun | null): boolean {
-  return startedRun !== null && startedRun.cost.spent.rounds > 0 && UNFINISHED.has(status);
+  return startedRun !== null && startedRun.cost.spent.rounds > 0 && isUnfinished(status);
 }
 
 const GOES_ON = 'If more is to be done, comment `/tether` and what.';

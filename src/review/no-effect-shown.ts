@@ -1,7 +1,7 @@
 import { oneLine } from '../core/text/text.ts';
 import { type Comparison, type Evidence, failuresIn } from '../core/verdict/evidence.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
-import type { Failure } from '../core/verdict/test-report.ts';
+import { countOfTests, type Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import type { ChangeParts } from './judging/change-parts.ts';
 import { reportsUnnamedPasses } from './results/formats.ts';
@@ -73,7 +73,7 @@ function passesATest({ result, reading }: ReadResult): boolean {
   if (reading === null || result.kind === 'refused') return false;
   const { counts, passed, failures, formats } = reading;
   if (reportsUnnamedPasses(result.output, formats)) return true;
-  return passed.length > 0 || (counts !== null && counts.executed > failures.filter(isOfTest).length);
+  return passed.length > 0 || (counts !== null && counts.executed > countOfTests(failures.filter(isOfTest)));
 }
 
 function nothingPasses({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {

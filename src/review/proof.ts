@@ -41,34 +41,24 @@ function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
  * only from a command that sees its code.
  */
 async function byTestsOf(commands: readonly JudgedCommand[], files: readonly string[]): Promise<Proof> {
-  let best = TELLS_NO_TESTS;
-  let byExitCode: Proof | null = null;
-  const passing: (readonly [JudgedCommand, Proof])[] = [];
+  const results: (readonly [JudgedCommand, Proof])[] = [];
+  const first = (kind: Proof['kind']): Proof | undefined =>
+    results.find(([, found]) => found.kind === kind && found !== TELLS_NO_TESTS)?.[1];
   for (const command of commands) {
     if (runsNoTests(command.comparison)) continue;
-    if (byExitCode !== null && !ranTests(command.comparison.candidate)) continue;
+    if (first('proven') !== undefined && !ranTests(command.comparison.candidate)) continue;
     const found = await onBase(command, files);
     if (found.kind === 'proven' && !isByExitCode(found)) return found;
-    if (found.kind === 'passes-without-change') passing.push([command, found]);
-    if (found.kind === 'proven') byExitCode ??= found;
-    else if (best === TELLS_NO_TESTS || RANK[found.kind] > RANK[best.kind]) best = found;
+    results.push([command, found]);
   }
-  if (byExitCode !== null || passing.length === 0)
-    return best.kind === 'load-error' ? best : (byExitCode ?? best);
+  // That another command passes says nothing of tests that do not load with this one.
+  const shown = first('load-error') ?? first('proven');
+  if (shown !== undefined) return shown;
+  const passing = results.filter(([, { kind }]) => kind === 'passes-without-change');
   for (const [command, found] of passing) if (await seesCode(command)) return found;
-  return SEES_NO_CODE;
+  if (passing.length > 0) return SEES_NO_CODE;
+  return first('no-tests') ?? first('tests-not-run') ?? first('not-checked') ?? TELLS_NO_TESTS;
 }
-
-/** Ranks the results of several commands when none is a proof. */
-const RANK: Readonly<Record<Proof['kind'], number>> = {
-  'not-applicable': 0,
-  'not-checked': 0,
-  'tests-not-run': 1,
-  'no-tests': 2,
-  'load-error': 3,
-  'passes-without-change': 4,
-  proven: 5,
-};
 
 /** The test files of the change; where it has none, those that name its data. */
 async function filesFor(

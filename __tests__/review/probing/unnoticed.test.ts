@@ -91,6 +91,15 @@ describe('a part of the code that is left out', () => {
     expect(evidence.leftOut).toMatchObject({ tried, unnoticed: [{ path: other, from, to: 3 }] });
   });
 
+  test('is noticed where another command of the gate fails without it', async () => {
+    const check: Behaviour = (text) => exited((text('other.sh') ?? 'c').includes('c') ? 0 : 1, '');
+    const given = judged({ files: { [SOURCE]: BASE }, commands: { pytest: checks(SUM), check } });
+    await given.write(SOURCE, FIXED);
+    await given.write('other.sh', 'b = 2\nc = 3\n');
+    await given.write(NEW_TEST, 'new');
+    expect((await verdictOf(given)).evidence.leftOut).toMatchObject({ tried: 2, unnoticed: [] });
+  });
+
   test('stands in a file with tests in it, which stay as the change has them', async () => {
     const path = 'src/lib.rs';
     const library = (code: string, ...tests: readonly string[]) =>

@@ -8,7 +8,7 @@ const MAX_COMMAND_CHARS = 200;
 /** What no test notices, or that this is not known, as a sentence; empty: each part left out was noticed. */
 export function unnoticedSentence({ command, files, tried, unnoticed }: LeftOut): string {
   if (tried === 0)
-    return 'Whether a test fails when a part of the code is left out is not known: no run told it within what this check may take, half of the time of the commands or 15 seconds.';
+    return 'Whether a test fails when a part of the code is left out is not known: no run gave an answer; this check may take half of the time of the commands, or 15 seconds.';
   if (unnoticed.length === 0) return '';
   const tests = listedCode(files, MOST_PLACES);
   const passes =

@@ -1,4 +1,3 @@
-import { findNamedPath } from '../../core/paths/named-path.ts';
 import type { OtherWork } from '../../core/related-work.ts';
 import { asSentence } from '../../core/text/text.ts';
 import type { Evidence } from '../../core/verdict/evidence.ts';
@@ -64,8 +63,10 @@ function editedTests(tests: OriginalTests): readonly string[] {
     case 'passed':
       return [];
     case 'failed': {
-      const what = `${failingAsTheyWere(tests)}${whereFailing(tests)}. Check that the issue asks for it.`;
-      const failing = failureLines(tests.failures, MAX_FAILURES).map((line) => `  ${line}`);
+      const { paths, failures } = tests;
+      const edits = paths.length === 0 ? '' : ` (edited: ${listedCode(paths, MAX_PATHS)})`;
+      const what = `${failingAsTheyWere(tests)}${edits}. Check that the issue asks for it.`;
+      const failing = failureLines(failures, MAX_FAILURES).map((line) => `  ${line}`);
       return [`- **Changed tests:** ${what}`, ...failing];
     }
     case 'not-compared': {
@@ -74,20 +75,6 @@ function editedTests(tests: OriginalTests): readonly string[] {
       return [`- **Changed tests:** it is not known whether ${baseTestsPass(tests.paths)}: ${why}.`];
     }
   }
-}
-
-/** The edited files with the failures. Of several files, a failure may not say its own. */
-function whereFailing({ paths, failures }: Extract<OriginalTests, { kind: 'failed' }>): string {
-  const failing = failures.map(({ name, at, trace }) => {
-    const [file = ''] = name.split(/ > |::/, 1);
-    const named = [file, at?.path ?? '', ...trace.map(({ path }) => path)];
-    return named
-      .flatMap((one) => (one === '' ? [] : [findNamedPath(one, paths)]))
-      .find((one) => one !== null);
-  });
-  const isKnown = paths.length > 1 && !failing.includes(undefined);
-  const shown = isKnown ? paths.filter((path) => failing.includes(path)) : paths;
-  return shown.length === 0 ? '' : ` (${listedCode(shown, MAX_PATHS)})`;
 }
 
 function baseTestsPass(paths: readonly string[]): string {

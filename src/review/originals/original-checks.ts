@@ -82,7 +82,7 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
     return { kind: 'other', why };
   }
   if (await failsByTests(held, command)) return { kind: 'other', why: FAILS_BY_TESTS };
-  const what = shown === undefined ? ended : nameAndMessage(shown);
+  const what = shown === undefined ? ended : nameAndMessage(shown).replace(/\.$/, '');
   const how = isPass(candidate.result)
     ? 'passes only with this version'
     : 'has fewer failures with this version';

@@ -15,6 +15,8 @@ const MOST_RUNS = 14;
 
 export interface SearchOptions {
   readonly command: JudgedCommand;
+  /** All commands that judge the change. */
+  readonly commands: readonly JudgedCommand[];
   readonly trial: Trial;
   /** In milliseconds of all probes of the review: it makes no run that may take longer. */
   readonly endsAt: number;
@@ -71,18 +73,24 @@ export class Search {
     const tried = this.#noticed + found.length;
     const shared = { command: command.entry.text, tried };
     if (tried === 0 && this.#unanswered === 0) return null;
-    const byAll = trial.files.length === 0 ? found : await this.#unnoticedByAll(found);
+    const byAll = await this.#unnoticedByAll(found);
     if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
     return { ...shared, files: [], unnoticed: joined(byAll), isBlind: this.#areMost(byAll) };
   }
 
-  /**
-   * Those that the whole command does not notice either. Null: that is not known. Where the tests of the change notice
-   * little, its run is worth more time than the search has.
-   */
+  /** Those that no command of the gate notices as a whole. Null: that is not known. */
   async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
-    if (found.length === 0) return [];
-    const whole = new Trial(this.#options.command, this.#options.command.onChange);
+    const { trial, command, commands } = this.#options;
+    let left: readonly Place[] | null = found;
+    for (const one of commands)
+      if (left !== null && left.length > 0 && (one !== command || trial.files.length > 0))
+        left = await this.#unnoticedBy(one, left);
+    return left;
+  }
+
+  /** Where the tests of the change notice little, a whole command is worth more time than the search has. */
+  async #unnoticedBy(command: JudgedCommand, found: readonly Place[]): Promise<readonly Place[] | null> {
+    const whole = new Trial(command, command.onChange);
     const ms = msOf(whole.reference.result);
     if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
     const answer = await this.#run(found, whole);

@@ -44,7 +44,7 @@ export async function findUnnoticed(
   const startedAt = gate.work().probeMs;
   const endsAt = Math.max(startedAt + MIN_BUDGET_MS, gateMs / 2);
   const firstEndsAt = Math.max(startedAt + FIRST_ANSWER_MS, endsAt);
-  const search = new Search({ command, trial, endsAt, firstEndsAt });
+  const search = new Search({ command, commands, trial, endsAt, firstEndsAt });
   for (const part of parts) await search.leaveOut(part);
   return search.result();
 }
