@@ -276,6 +276,7 @@ describe('the pull request of a change that is not validated', () => {
 
   test('warns in its verdict, does not close the issue and shows what failed', () => {
     const body = pullRequestBody(record({ end: unvalidated(), verdict: red() }));
+    expect(body).toContain('To go on from here, put the label on again, or comment `/tether`');
     expect(verdictOf(body)).toBe(
       '> [!WARNING]\n> **Not validated:** validation failed 4 times; 1 new failure.',
     );

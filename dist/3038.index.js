@@ -1,4 +1,4 @@
-export const id=5358;export const ids=[5358,1840,8202];export const modules={49841:((e,t,n)=>{n.d(t,{o:()=>r});function r(e,t){let n=e.replace(/^(?:\.{1,2}\/)+/,``),r=null;for(let e of t)(e===n||n.endsWith(`/${e}`))&&e.length>(r?.length??0)&&(r=e);if(r!==null)return r;let i=t.filter(e=>e.endsWith(`/${n}`));return i.length===1?i[0]??null:null}}),10359:((e,t,n)=>{n.d(t,{bz:()=>u,eh:()=>l,hx:()=>c});var r=n(24932),i=n(51328);let a=[`.github`,`.gitlab`,`.gitea`,`.forgejo`],o=[{what:`a workflow or an action that workflows run`,atRoot:(0,r.Z9)(`
+export const id=3038;export const ids=[3038,9408,8202];export const modules={10359:((e,t,n)=>{n.d(t,{bz:()=>u,eh:()=>l,hx:()=>c});var r=n(24932),i=n(51328);let a=[`.github`,`.gitlab`,`.gitea`,`.forgejo`],o=[{what:`a workflow or an action that workflows run`,atRoot:(0,r.Z9)(`
       .github/workflows .github/actions .gitea/workflows .forgejo/workflows .gitlab-ci.yml .circleci
       .buildkite .travis.yml azure-pipelines.yml bitbucket-pipelines.yml jenkinsfile .drone.yml .woodpecker
       .woodpecker.yml .cirrus.yml .appveyor.yml appveyor.yml cloudbuild.yaml buildspec.yml .teamcity
