@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { AgentName } from './task.ts';
 import type { GeneratedFile } from './verdict/command-result.ts';
-import { type ExpectedEnd, STATES, type StateName } from './verdict/states.ts';
+import { type ExpectedEnd, type ProbePurpose, STATES } from './verdict/states.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
 
 export type { AgentName } from './task.ts';
@@ -85,7 +85,7 @@ export type RunEvent =
   /** A command of the gate, or some of its tests, on another version of the repository. */
   | {
       readonly kind: 'probe';
-      readonly of: StateName;
+      readonly of: ProbePurpose;
       readonly command: string;
       readonly result: CommandResult;
     }

@@ -28,7 +28,7 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
   const isTurned = await turnedByExitCode(command);
   const still = await turnedGreen(command);
   if (!isTurned && still.length === 0) return null;
-  const again = await repeat(command, still, command.base);
+  const again = await repeat(command, still, command.baseState);
   const proof = redToGreen({
     by: 'tests-of-the-base',
     command: command.entry.text,
@@ -48,7 +48,7 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { base, candidate } = comparison;
   const isUnnamed = !failuresOf(base).some(isOfTest) && ![base, candidate].some(isOfChecker);
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
-  const code = change.parts.code.except(change.mayAsk);
+  const code = change.parts.codeAndManifests.except(change.perhapsReadByGate);
   const { result } = await command.run(code, 'original-tests');
   if (!isPass(result)) return false;
   return isRed(await command.run(withNonsense(change.changes, codeOf(change)), 'nonsense'));
@@ -58,7 +58,7 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
 async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> {
   const { changes, parts } = command.change;
   const { failures, candidate } = command.comparison;
-  const { code, tests, withOriginalChecks } = parts;
+  const { codeAndManifests: code, tests, withOriginalChecks } = parts;
   const isAltered = withOriginalChecks !== null || tests.altered.length > 0;
   const hasPassed = isAltered ? isNamedPassed : isPassed;
   const red = failuresOfClass(failures, 'fixed').filter(

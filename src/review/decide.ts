@@ -12,7 +12,7 @@ export type Decision =
   | { readonly kind: 'failed' }
   | { readonly kind: 'blocked' | 'inconclusive'; readonly why: string };
 
-/** By the results of the commands, the first blocking one of which decides. @param unjudged files without any command */
+/** By the results of the commands: one that could not be run decides, as no further attempt would pass it. @param unjudged files without any command */
 export function decideByCommands(
   comparisons: readonly Comparison[],
   [unjudged]: readonly string[],

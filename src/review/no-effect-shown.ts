@@ -8,7 +8,7 @@ import { reportsUnnamedPasses } from './results/formats.ts';
 import { isOfChecker, isOfMake, isOfTest, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
 
-type Shown = Pick<Evidence, 'comparisons' | 'proof'>;
+type Results = Pick<Evidence, 'comparisons' | 'proof'>;
 
 const MAX_QUOTED_CHARS = 300;
 
@@ -19,7 +19,7 @@ const MAX_QUOTED_CHARS = 300;
  * while something else was fixed. Null: an effect is shown.
  */
 export function noEffectShown(
-  evidence: Shown,
+  evidence: Results,
   relevance: TaskRelevance,
   parts: Pick<ChangeParts, 'touchesCode'>,
 ): string | null {
@@ -31,10 +31,10 @@ export function noEffectShown(
   const dead = fixed.length > 0 || proof.kind === 'proven' ? null : deadCommand(evidence, parts);
   return dead === null
     ? stillNamed(evidence, relevance)
-    : nothingPasses(dead, evidence.comparisons.length > 1);
+    : deadGateWords(dead, evidence.comparisons.length > 1);
 }
 
-function stillNamed(evidence: Shown, relevance: TaskRelevance): string | null {
+function stillNamed(evidence: Results, relevance: TaskRelevance): string | null {
   const own = failuresIn(evidence, 'pre-existing').find(
     (failure) => isOfTest(failure) && relevance.namesSubjectOf(failure),
   );
@@ -47,7 +47,7 @@ function stillNamed(evidence: Shown, relevance: TaskRelevance): string | null {
  * tests, if the change touches code. Null: the gate is alive.
  */
 function deadCommand(
-  { comparisons }: Shown,
+  { comparisons }: Results,
   { touchesCode }: Pick<ChangeParts, 'touchesCode'>,
 ): Comparison | null {
   const isAlive = comparisons.some(
@@ -76,7 +76,7 @@ function passesATest({ result, reading }: ReadResult): boolean {
   return passed.length > 0 || (counts !== null && counts.executed > countOfTests(failures.filter(isOfTest)));
 }
 
-function nothingPasses({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {
+function deadGateWords({ command, candidate, failures }: Comparison, isOneOfSeveral: boolean): string {
   const [first] = failures;
   const message = first === undefined ? '' : first.failure.message || first.failure.name;
   const quoted = message === '' ? '' : ` (${oneLine(message, MAX_QUOTED_CHARS)})`;

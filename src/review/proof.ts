@@ -7,7 +7,7 @@ import { limitedTrial, Trial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
-import { notLookedFor, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
+import { notChecked, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -26,7 +26,7 @@ export async function prove({ change, commands, linesWith }: Examined): Promise<
   }
   if (tests.areBrought) return byTestsOf(commands, await filesFor(tests, linesWith));
   if (!commands.some(ranMore)) return { kind: 'no-tests' };
-  return notLookedFor('its tests are in files that count as code, and cannot be run without them');
+  return notChecked('its tests are in files that count as code, and cannot be run without them');
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */

@@ -113,7 +113,7 @@ export class Reviewer {
       const leftOut = isIsolated ? await findUnnoticed(examined, evidence.proof) : null;
       return { ...ran, evidence: leftOut === null ? evidence : { ...evidence, leftOut }, ...decided };
     }
-    // Tests of another command, or findings that another one makes, can still show what a change does.
+    // Asked only where the one red command is all there is: others may show what a change does.
     const red = commands.filter(({ comparison }) => !isPass(comparison.candidate.result));
     const isAlone = red.length === 1 && !comparisons.some(({ candidate }) => ranTests(candidate));
     const dead = isAlone ? await this.#deadOf(red) : null;
@@ -129,8 +129,8 @@ export class Reviewer {
       const onBase = await baseline.of(entry);
       if (onBase !== null) gate.know(entry, ChangeSet.empty(change.changes.base), onBase.result);
       const base = onBase === null ? null : gate.read(onBase.result);
-      const asked = { gate, entry, change, relevance };
-      const first = new JudgedCommand(asked, comparisonOf(asked, { base, candidate }));
+      const context = { gate, entry, change, relevance };
+      const first = new JudgedCommand(context, comparisonOf(context, { base, candidate }));
       const behind = async (): Promise<Behind> => behindOnBase(first, await paths());
       commands.push(await withRest(await confirmed(await withReached(first, behind)), behind));
     }
@@ -176,7 +176,7 @@ async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
   const { base, candidate } = comparison;
   let first = command;
   if (base !== null && mayBeNoise(comparison)) {
-    const again = await command.run(command.base, 'again');
+    const again = await command.run(command.baseState, 'again');
     gate.noise.learn(entry.text, base.result, again.result);
     first = command.with(comparisonOf(command, { base, candidate }));
   }

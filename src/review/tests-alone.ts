@@ -30,7 +30,7 @@ export const TELLS_NO_TESTS: Proof = {
   why: 'it is not known which tests the commands run',
 };
 
-export function notLookedFor(why: string): Proof {
+export function notChecked(why: string): Proof {
   return { kind: 'not-checked', why };
 }
 
@@ -38,44 +38,44 @@ export function notLookedFor(why: string): Proof {
 export async function withTestsAlone(trial: Trial, command: JudgedCommand): Promise<Proof> {
   const { change, comparison } = command;
   const { base } = comparison;
-  const { code, tests } = change.parts;
-  const candidate = trial.reference;
+  const { codeAndManifests: code, tests } = change.parts;
+  const { reference } = trial;
   const without = await trial.run(tests.alone, 'tests-alone');
   const { result } = without;
-  if (result.kind === 'refused') return notLookedFor(result.why);
+  if (result.kind === 'refused') return notChecked(result.why);
   if (result.kind !== 'exited')
-    return notLookedFor(`the tests alone came to no end on the base: ${describeResult(result)}`);
-  const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(candidate) };
+    return notChecked(`the tests alone came to no end on the base: ${describeResult(result)}`);
+  const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(reference) };
   const sides = (failures: readonly Failure[]) => ({ ...runs, ...decidingTests(failures) });
-  const added = newFailures(without, comparison.candidate, candidate).filter(
+  const added = newFailures(without, comparison.candidate, reference).filter(
     ({ id }) => !isUnsure(id, comparison),
   );
-  if (![base, candidate, without].some(ranTests)) {
+  if (![base, reference, without].some(ranTests)) {
     const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
     const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, code);
-    if (isPass(candidate.result) && isLacking) return { kind: 'load-error', ...sides(lacking), tests: [] };
+    if (isPass(reference.result) && isLacking) return { kind: 'load-error', ...sides(lacking), tests: [] };
     // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
-    const isGreen = [base, candidate].every((read) => read !== null && isPass(read.result));
+    const isGreen = [base, reference].every((read) => read !== null && isPass(read.result));
     return isGreen && isRed(without) ? twiceRed(trial, command, { red: [], without }) : TELLS_NO_TESTS;
   }
   const isLoad = (failure: Failure): boolean =>
-    !isOfTestIn(failure, candidate) || !isOfBehaviour(failure, change);
-  const red = ranIn(candidate, added, without).filter((failure) => !isLoad(failure));
+    !isOfTestIn(failure, reference) || !isOfBehaviour(failure, change);
+  const red = ranIn(reference, added, without).filter((failure) => !isLoad(failure));
   if (red.length > 0) return twiceRed(trial, command, { red, without });
   const unloaded = added.filter(isLoad);
   if (unloaded.some(isUnexplained)) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
     if (lacking.length > 0) return { kind: 'load-error', ...sides(lacking), tests: [] };
-    return notLookedFor('the tests alone fail on the base, and the output does not say by what');
+    return notChecked('the tests alone fail on the base, and the output does not say by what');
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sides(unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
-  const areAll = showsPasses(without, comparison) && ranAsMany(without, candidate);
-  if (areAll && newFailures(without, candidate, base).length === 0)
+  const areAll = showsPasses(without, comparison) && ranAsMany(without, reference);
+  if (areAll && newFailures(without, reference, base).length === 0)
     return { kind: 'passes-without-change', ...sides([]) };
-  return executedIn(candidate) === 0
-    ? notLookedFor('the runner of the gate counts no test on this change')
-    : notLookedFor('what the tests alone say on the base cannot be read as a whole');
+  return executedIn(reference) === 0
+    ? notChecked('the runner of the gate counts no test on this change')
+    : notChecked('what the tests alone say on the base cannot be read as a whole');
 }
 
 /** Runs what failed without the change once more: these tests; none: the whole, by its exit code. */
@@ -87,7 +87,7 @@ async function twiceRed(
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return { kind: 'tests-not-run' };
   const again = await trial.repeat(change.parts.tests.alone, ofGate);
-  if (again.result.kind === 'refused') return notLookedFor(again.result.why);
+  if (again.result.kind === 'refused') return notChecked(again.result.why);
   const repeated = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;
   const altered = repeated.filter(({ id }) => base !== null && isNamedPassed(id, base)).length;
@@ -101,7 +101,7 @@ async function twiceRed(
   });
   return proof !== null && (repeated.length > 0 || red.length === 0)
     ? proof
-    : notLookedFor('the tests of the change fail on the base in one run and not in another');
+    : notChecked('the tests of the change fail on the base in one run and not in another');
 }
 
 /**
@@ -134,6 +134,8 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
  */
 function isOfBehaviour(failure: Failure, { isTest, parts }: SortedChange): boolean {
   return (
-    failure.cause === 'assertion' || !isOfMissingName(failure, parts.code) || isThrownInCode(failure, isTest)
+    failure.cause === 'assertion' ||
+    !isOfMissingName(failure, parts.codeAndManifests) ||
+    isThrownInCode(failure, isTest)
   );
 }

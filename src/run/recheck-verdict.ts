@@ -70,7 +70,7 @@ function notComparedIn({ evidence }: Verdict, { changes, parts }: SortedChange):
   const isReplaced = parts.tests.altered.some((path) => actsUnnamed(path) || !bringsFile(changes, path));
   if (isReplaced && isOfChange(evidence.originalTests, changes))
     return "what it says of the base's own tests rests on runs of those of the change";
-  const checks = [...parts.checks, ...parts.mixed];
+  const checks = [...parts.checks, ...parts.manifests];
   const silent = checks.find(
     (path) => !evidence.tampering.some((one) => one.path === path && isShownByRuns(one)),
   );

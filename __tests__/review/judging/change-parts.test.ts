@@ -6,7 +6,7 @@ import { kindOf } from '../../../src/review/judging/file-kind.ts';
 
 const PATH = 'src/add.rs';
 const kind = (path: string) =>
-  kindOf(path, { isTest: isTestPath, isOfGate: () => false, isStarted: () => false });
+  kindOf(path, { isTest: isTestPath, isNamedByGate: () => false, isStarted: () => false });
 const rust = (sum: string, expected: number) =>
   `pub fn add(a: i32, b: i32) -> i32 {\n    ${sum}\n}\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n\n    #[test]\n    fn adds() {\n        assert_eq!(add(2, 3), ${expected});\n    }\n}\n`;
 
@@ -24,7 +24,7 @@ const textIn = (changes: ChangeSet): string | null => {
 };
 
 test('a file that holds both is cut in two: its tests on the code of the base, its code with the tests of the base', () => {
-  const { tests, code } = partsOf(rust('a - b', -1), rust('a + b', 5));
+  const { tests, codeAndManifests: code } = partsOf(rust('a - b', -1), rust('a + b', 5));
   expect(textIn(tests.changes)).toBe(rust('a - b', 5));
   expect(textIn(code)).toBe(rust('a + b', -1));
   expect(code.get(PATH)).toMatchObject({ mode: '100755' });
@@ -32,7 +32,7 @@ test('a file that holds both is cut in two: its tests on the code of the base, i
 });
 
 test('where only its tests are others, no code is changed', () => {
-  const { tests, code } = partsOf(rust('a + b', 4), rust('a + b', 5));
+  const { tests, codeAndManifests: code } = partsOf(rust('a + b', 4), rust('a + b', 5));
   expect(textIn(tests.changes)).toBe(rust('a + b', 5));
   expect(code.isEmpty).toBe(true);
 });
@@ -48,7 +48,7 @@ test('tests, checks and manifests are told apart, and each state takes its own',
     ['vitest.config.js', file('d')],
     ['package.json', file('e')],
   ]);
-  const { tests, code, withOriginalTests, withOriginalChecks, checks, mixed } = changeParts(
+  const { tests, codeAndManifests, codeAlone, withOriginalChecks, checks, manifests } = changeParts(
     changes,
     kind,
     [],
@@ -56,15 +56,15 @@ test('tests, checks and manifests are told apart, and each state takes its own',
   );
   expect(tests.changes.paths).toEqual(['src/add.test.js', 'test/old.js', 'tests/conftest.py']);
   expect([tests.runnable, tests.support]).toEqual([['src/add.test.js'], ['tests/conftest.py']]);
-  expect(code.paths).toEqual(['package.json', 'src/add.js']);
-  expect(withOriginalTests.paths).toEqual(['src/add.js']);
+  expect(codeAndManifests.paths).toEqual(['package.json', 'src/add.js']);
+  expect(codeAlone.paths).toEqual(['src/add.js']);
   expect(withOriginalChecks?.paths).toEqual([
     'src/add.js',
     'src/add.test.js',
     'test/old.js',
     'tests/conftest.py',
   ]);
-  expect([checks, mixed]).toEqual([['vitest.config.js'], ['package.json']]);
+  expect([checks, manifests]).toEqual([['vitest.config.js'], ['package.json']]);
 });
 
 test('a change without checks has no state of its own for them', () => {

@@ -5,7 +5,9 @@ const manifest = (more: object) => JSON.stringify({ name: 'a', version: '1.0.0',
 
 test('dependencies of a manifest that is JSON are told by name, and nothing else of it', () => {
   const of = (before: string | null, after: string) =>
-    dependencyChanges([{ path: 'package.json', before, after }], () => 'mixed').map(({ detail }) => detail);
+    dependencyChanges([{ path: 'package.json', before, after }], () => 'manifest').map(
+      ({ detail }) => detail,
+    );
   const before = manifest({ dependencies: { left: '1.0.0', gone: '1.0.0' } });
   expect(
     of(before, manifest({ dependencies: { left: '1.1.0' }, devDependencies: { more: '2.0.0' } })),

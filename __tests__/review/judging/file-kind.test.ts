@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isTestPath } from '../../../src/core/paths/test-paths.ts';
-import { type FileKind, isOfChecks, kindOf } from '../../../src/review/judging/file-kind.ts';
+import { type FileKind, isNeededByGate, kindOf } from '../../../src/review/judging/file-kind.ts';
 
 const NAMED = new Set(['ci/all.sh', 'tools/judge', 'src/cli.js']);
 const STARTED = new Set(['tools/judge']);
 const of = (path: string): FileKind =>
   kindOf(path, {
     isTest: isTestPath,
-    isOfGate: (one) => NAMED.has(one),
+    isNamedByGate: (one) => NAMED.has(one),
     isStarted: (one) => STARTED.has(one),
   });
 
@@ -25,7 +25,7 @@ test.each<[FileKind, readonly string[]]>([
     ],
   ],
   [
-    'mixed',
+    'manifest',
     [
       ...[
         'package.json',
@@ -79,8 +79,8 @@ test.each<[FileKind, readonly string[]]>([
 });
 
 test('a gate fails without what is not code, whatever the code is', () => {
-  expect(['package.json', 'check.sh', 'vitest.config.js'].every(isOfChecks)).toBe(true);
-  expect(isOfChecks('src/add.js')).toBe(false);
+  expect(['package.json', 'check.sh', 'vitest.config.js'].every(isNeededByGate)).toBe(true);
+  expect(isNeededByGate('src/add.js')).toBe(false);
 });
 
 /** Names as tools document them, by what they are for. */
@@ -119,7 +119,7 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
     noxfile.py Taskfile.yml tasks.py magefile.go runtests.py dodo.py scripts/lint.sh tools/verify-all bin/check
     hack/e2e.sh dev/typecheck.ts coverage.py pytest/__init__.py hooks.pth usercustomize.py`,
   test: '.env.test .env.test.local config/test.exs jest.test.ts vitest.config.test.ts',
-  mixed: `composer.json deno.jsonc project.json nx.json turbo.json angular.json workspace.json lerna.json rush.json
+  manifest: `composer.json deno.jsonc project.json nx.json turbo.json angular.json workspace.json lerna.json rush.json
     hatch.toml pixi.toml .mise.toml uv.toml setup.cfg tox.ini environment.yml build.xml settings.gradle.kts
     gradle.properties gradle/wrapper/gradle-wrapper.properties .mvn/wrapper/maven-wrapper.properties
     buildSrc/src/main/kotlin/Conventions.kt build-logic/a/src/main/groovy/b.groovy build.sbt build.mill jsconfig.json
@@ -146,6 +146,6 @@ test.each(Object.entries(DOCUMENTED))('%s, by the names that tools document', (k
 
 test('a line break in the name of a folder hides nothing', () => {
   expect(of('a\nb/jest.config.js')).toBe('check');
-  expect(of('a\nb/package.json')).toBe('mixed');
+  expect(of('a\nb/package.json')).toBe('manifest');
   expect(of('a\nb/LOGO.PNG')).toBe('document');
 });

@@ -29,7 +29,7 @@ export const NO_EVIDENCE: Evidence = {
 };
 
 /**
- * `regression`: new with the change. `incomparable`: there is no base to compare it with. `flaky`: gone when the same
+ * `regression`: new with the change. `incomparable`: the base was not run, came to no end, or could not have shown it. `flaky`: gone when the same
  * command ran again; `flaky-elsewhere`: the same, on the base or in a test that does not run what the change writes.
  *
  * All others also fail on the base. `pre-existing`: it fails on the change too, and the task is not about it.
@@ -54,8 +54,8 @@ export interface ClassedFailure {
 }
 
 /**
- * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it fails as on
- * the base, and the task is not about these failures. All other outcomes block; `not-comparable`: the runs do not tell.
+ * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it has only
+ * failures that the base has too, and the task is not about these. All other outcomes block; `not-comparable`: the runs do not tell.
  */
 export interface Comparison {
   readonly command: string;

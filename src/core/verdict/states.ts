@@ -20,6 +20,7 @@ export const STATES = {
       when: 'The change has code and tests, and no test that failed before proves it',
     },
   },
+  /** Also where only some of these files are put back. */
   'original-tests': {
     words: "the base's tests on the change",
     ends: 'pass',
@@ -82,7 +83,7 @@ export const STATES = {
   'part-of-base': { words: 'base', ends: 'either' },
 } as const satisfies Readonly<Record<string, State>>;
 
-export type StateName = keyof typeof STATES;
+export type ProbePurpose = keyof typeof STATES;
 
 /** The rows of the documents: what is run beside the base and the change. */
 export function stateRows(): readonly Required<State>['row'][] {

@@ -48,7 +48,7 @@ export async function behindOnBase(command: JudgedCommand, paths: readonly strin
   for (let runs = 0; runs < MOST_RUNS && read !== null && mayStop(read); runs += 1) {
     const files = [...new Set([...gone, ...filesOf(failedTests(read), command, paths)])];
     if (files.length === gone.length) break;
-    const next = await command.run(withoutFiles(command.base, files), 'behind-failure');
+    const next = await command.run(withoutFiles(command.baseState, files), 'behind-failure');
     if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) break;
     if (!runsMore(next, read)) return found.kind === 'more' ? found : { kind: 'same' };
     [read, gone] = [next, files];

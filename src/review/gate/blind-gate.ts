@@ -1,9 +1,9 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { StateName } from '../../core/verdict/states.ts';
+import type { ProbePurpose } from '../../core/verdict/states.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
-import { isOfChecks, isUnread } from '../judging/file-kind.ts';
+import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { ranTests } from '../results/read-result.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
@@ -51,7 +51,10 @@ const DETAIL_OF_BUILD =
 const DETAIL_OF_UNRUN =
   'Nothing shows that the commands run the tests of the change, and those that they run give the same result with nonsense in this file. Add a command that runs its tests to the input validate.';
 
-/** Tests that say the same whatever the code is: that they pass shows nothing, on no state of the repository. */
+/**
+ * Tests that say the same whatever the code is: that they pass shows nothing, on no state of the repository. Compared by
+ * identity.
+ */
 export const SEES_NO_CODE: Proof = {
   kind: 'not-checked',
   why: 'its tests give the same result with nonsense in place of its code, so they run something else, such as an earlier build: build and test in one entry of validate (a && b)',
@@ -103,9 +106,9 @@ function isWritten(change: Change): boolean {
  * the command even if it ignores the code.
  */
 export function codeOf({ changes, isTest, parts }: SortedChange): readonly string[] {
-  const asks = new Set([...parts.checks, ...parts.mixed]);
+  const asks = new Set([...parts.checks, ...parts.manifests]);
   const isCode = (path: string): boolean =>
-    !isOfChecks(path) && !isUnread(path) && !isTest(path) && !asks.has(path);
+    !isNeededByGate(path) && !isUnread(path) && !isTest(path) && !asks.has(path);
   return changes.entries().flatMap(([path, change]) => (isWritten(change) && isCode(path) ? [path] : []));
 }
 
@@ -119,7 +122,7 @@ export function withNonsense(changes: ChangeSet, paths: readonly string[]): Chan
 
 interface Damage {
   /** Default: nonsense in place of code. */
-  readonly of?: Extract<StateName, 'nonsense' | 'without-files'>;
+  readonly of?: Extract<ProbePurpose, 'nonsense' | 'without-files'>;
   /** What a run that comes to no end counts as. Default: noticed. */
   readonly unended?: 'noticed' | 'unnoticed';
 }

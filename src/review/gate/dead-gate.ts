@@ -3,7 +3,7 @@ import { machineCauseIn } from '../../core/text/machine-causes.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { isOfChecks, isTestScript } from '../judging/file-kind.ts';
+import { isNeededByGate, isTestScript } from '../judging/file-kind.ts';
 import { linesOf } from '../results/new-line.ts';
 import { ranTests, readResult } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
@@ -72,7 +72,7 @@ const SHELL_SCRIPT = /\.(?:sh|bash|zsh|bat|cmd|ps1)$|(?:^|\/)[^/.]+$/;
 /** Whether commands need the file before they read any code. */
 export function definesGate(path: string): boolean {
   if (TOOL_SETTINGS.test(path) || SHELL_SCRIPT.test(path)) return true;
-  return isOfChecks(path) && !isTestScript(path);
+  return isNeededByGate(path) && !isTestScript(path);
 }
 
 /** Without these files, whether they are of the base or the change brings them. */

@@ -5,7 +5,7 @@ import type { Emit } from '../../core/events.ts';
 import { Cancelled } from '../../core/fault.ts';
 import type { Workspace } from '../../core/ports.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { StateName } from '../../core/verdict/states.ts';
+import type { ProbePurpose } from '../../core/verdict/states.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
 import { Noise, withoutNoise } from '../results/noise.ts';
@@ -164,7 +164,7 @@ export class Gate {
   async probe(
     entry: CommandEntry,
     changes: ChangeSet,
-    of: StateName,
+    of: ProbePurpose,
     selected: Selected | null = null,
   ): Promise<Ran> {
     const started = selected?.entry ?? entry;
@@ -188,7 +188,7 @@ export class Gate {
     return this.#read({ ...asked, result });
   }
 
-  #boundOf(of: StateName, entry: CommandEntry, started: CommandEntry): number {
+  #boundOf(of: ProbePurpose, entry: CommandEntry, started: CommandEntry): number {
     // Where it stopped at a failure, its time tells nothing of the rest.
     if (of === 'behind-failure') return Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;

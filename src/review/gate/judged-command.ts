@@ -2,7 +2,7 @@ import { ChangeSet } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import type { ClassedFailure, Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran } from '../../core/verdict/run.ts';
-import type { StateName } from '../../core/verdict/states.ts';
+import type { ProbePurpose } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
@@ -23,11 +23,11 @@ export interface Examined {
   readonly linesWith: BaseSearch['linesWith'];
 }
 
-type Asked = Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'relevance'>;
+type CommandContext = Pick<JudgedCommand, 'gate' | 'entry' | 'change' | 'relevance'>;
 
 /** What a command says of a change, by a run of it and one of the base. */
 export function comparisonOf(
-  { gate, entry, change, relevance }: Asked,
+  { gate, entry, change, relevance }: CommandContext,
   sides: Pick<Comparison, 'base' | 'candidate'>,
 ): Comparison {
   const { tests, withOriginalChecks } = change.parts;
@@ -45,15 +45,15 @@ export class JudgedCommand {
   readonly relevance: TaskRelevance;
   readonly comparison: Comparison;
   /** The base without any change. */
-  readonly base: ChangeSet;
+  readonly baseState: ChangeSet;
 
-  constructor(asked: Asked, comparison: Comparison) {
-    this.gate = asked.gate;
-    this.entry = asked.entry;
-    this.change = asked.change;
-    this.relevance = asked.relevance;
+  constructor(context: CommandContext, comparison: Comparison) {
+    this.gate = context.gate;
+    this.entry = context.entry;
+    this.change = context.change;
+    this.relevance = context.relevance;
     this.comparison = comparison;
-    this.base = ChangeSet.empty(asked.change.changes.base);
+    this.baseState = ChangeSet.empty(context.change.changes.base);
   }
 
   /** The same with another comparison, or parts of one. */
@@ -74,11 +74,11 @@ export class JudgedCommand {
   /** What it said of the base; null: it was not run there. */
   get onBase(): Ran | null {
     const { base } = this.comparison;
-    return base === null ? null : { ...base, command: this.entry.text, state: this.base.hash };
+    return base === null ? null : { ...base, command: this.entry.text, state: this.baseState.hash };
   }
 
   /** @throws {Cancelled} when the run was stopped meanwhile */
-  run(state: ChangeSet, of: StateName): Promise<Ran> {
+  run(state: ChangeSet, of: ProbePurpose): Promise<Ran> {
     return this.gate.probe(this.entry, state, of);
   }
 

@@ -1,7 +1,7 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { StateName } from '../../core/verdict/states.ts';
+import type { ProbePurpose } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { filesNamed } from '../results/passed-tests.ts';
 import { executedIn, failuresOf, isFullyRead, isNamedPassed, ranTests } from '../results/read-result.ts';
@@ -28,7 +28,7 @@ export class Trial {
     return this.#selected?.files ?? [];
   }
 
-  run(changes: ChangeSet, of: StateName): Promise<Ran> {
+  run(changes: ChangeSet, of: ProbePurpose): Promise<Ran> {
     return this.#command.gate.probe(this.#command.entry, changes, of, this.#selected);
   }
 
@@ -47,7 +47,7 @@ export class Trial {
     // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
     const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(this.reference)];
     if (before === null || now === null || few === null || now <= before) return [];
-    const fewBefore = executedIn(await this.run(this.#command.base, 'part-of-base'));
+    const fewBefore = executedIn(await this.run(this.#command.baseState, 'part-of-base'));
     return fewBefore !== null && now - before === few - fewBefore ? failures : [];
   }
 }
@@ -90,7 +90,7 @@ export async function limitedTrial(
   if (selected === null) return { kind: 'whole' };
   const of = changes.isEmpty ? 'part-of-base' : 'part-of-change';
   const reference = await gate.probe(entry, changes, of, selected);
-  if (isAccount(reference, comparison))
+  if (isUsable(reference, comparison))
     return { kind: 'trial', trial: new Trial(command, reference, selected) };
   const isNone =
     selected.files.length === paths.length &&
@@ -109,7 +109,7 @@ export async function partOf(
 }
 
 /** Whether tests ran, the output is complete, in a format of the whole command, and every failure occurs there too. */
-function isAccount(read: ReadResult, { candidate, base }: Comparison): boolean {
+function isUsable(read: ReadResult, { candidate, base }: Comparison): boolean {
   if (!isFullyRead(read) || !ranTests(read) || executedIn(read) === 0) return false;
   return isOfForm(read, candidate) && newFailures(read, candidate, base).length === 0;
 }

@@ -12,7 +12,7 @@ export interface TestPart {
   readonly alone: ChangeSet;
   /** Changed test files that exist after the change and that a runner accepts, for example as `{path}`. */
   readonly runnable: readonly string[];
-  /** Other changed files of tests that exist after the change: fixtures, snapshots, helpers, shared setup. */
+  /** Other changed files of tests that exist after the change: fixtures, snapshots, helpers, shared setup, and code with tests in it. */
   readonly support: readonly string[];
   /** Whether files of tests, or tests in code, are in the change after it. */
   readonly areBrought: boolean;
@@ -24,16 +24,16 @@ export interface TestPart {
 export interface ChangeParts {
   /** The tests of the change without its code. */
   readonly tests: TestPart;
-  /** The change with the base's own tests, and the base's settings and scripts of checks. */
-  readonly code: ChangeSet;
-  /** The same with the base's manifests and build files. */
-  readonly withOriginalTests: ChangeSet;
+  /** The change without its tests, and without its settings and scripts of checks: these are the base's own. */
+  readonly codeAndManifests: ChangeSet;
+  /** The same without its manifests and build files. */
+  readonly codeAlone: ChangeSet;
   /** The change with the base's own checks and manifests; null: it alters none. */
   readonly withOriginalChecks: ChangeSet | null;
   /** Changed settings and scripts of checks. */
   readonly checks: readonly string[];
   /** Changed manifests and build files. */
-  readonly mixed: readonly string[];
+  readonly manifests: readonly string[];
   /** Whether it has code or styles, so that it needs a proof. */
   readonly touchesCode: boolean;
 }
@@ -52,8 +52,8 @@ export function changeParts(
     changes.except(changes.paths.filter((path) => !isKept(path)));
   const pathsOf = (wanted: FileKind): readonly string[] =>
     changes.paths.filter((path) => kind(path) === wanted);
-  const [checks, mixed] = [pathsOf('check'), pathsOf('mixed')];
-  const asks = [...checks, ...mixed];
+  const [checks, manifests] = [pathsOf('check'), pathsOf('manifest')];
+  const asks = [...checks, ...manifests];
   const inline = texts.flatMap((text) => (kind(text.path) === 'test' ? [] : (inlineTests(text) ?? [])));
   const ofTests = only((path) => kind(path) === 'test');
   let tests = ofTests;
@@ -83,11 +83,11 @@ export function changeParts(
       areBrought: runnable.length + support.length > 0,
       altered,
     },
-    code,
-    withOriginalTests: code.except(asks),
+    codeAndManifests: code,
+    codeAlone: code.except(asks),
     withOriginalChecks: asks.length === 0 ? null : changes.except(asks),
     checks,
-    mixed,
+    manifests,
     touchesCode:
       inDoubt.length > 0 || code.paths.some((path) => kind(path) === 'code' || kind(path) === 'style'),
   };

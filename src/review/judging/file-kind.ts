@@ -14,7 +14,7 @@ import type { PathPredicate } from './test-files.ts';
 
 /**
  * What a file is for the judge, by its path alone. `test`: tests, their data and helpers. `check`: settings and scripts
- * that decide what a gate asks. `mixed`: manifests and build files, which hold these beside what the code needs.
+ * that decide what a gate asks. `manifest`: manifests and build files, which hold these beside what the code needs.
  * `automation`: what the forge runs. Files in doubt are code: what is taken for a test or a check is replaced by the
  * base's own in some of the runs. `document`: for people, git or editors, by its place or name. `style`: what pages
  * look like. No command that runs code reads any of these two; a linter may.
@@ -23,7 +23,7 @@ export type FileKind =
   | 'code'
   | 'test'
   | 'check'
-  | 'mixed'
+  | 'manifest'
   | 'dependencies'
   | 'automation'
   | 'document'
@@ -33,7 +33,7 @@ export interface KindOptions {
   /** By its path, or by the files that name it. */
   readonly isTest: PathPredicate;
   /** Whether a command of the gate, or a script of a manifest, names the file. */
-  readonly isOfGate: PathPredicate;
+  readonly isNamedByGate: PathPredicate;
   /** Whether a command of the gate starts the file as a script of a shell, or by its name. */
   readonly isStarted: PathPredicate;
 }
@@ -50,23 +50,23 @@ const NO_SETTINGS = /\.(?:test|spec|d)\.[cm]?[jt]s$/;
 
 const SHELL = /\.(?:sh|bash|ps1|bat|cmd)$/;
 
-export function kindOf(path: string, { isTest, isOfGate, isStarted }: KindOptions): FileKind {
+export function kindOf(path: string, { isTest, isNamedByGate, isStarted }: KindOptions): FileKind {
   if (isAutomation(path)) return 'automation';
   if (isTestData(path)) return isTest(path) ? 'test' : 'code';
   if (isDependencyList(path)) return 'dependencies';
   if (isCheckSettings(path) && !NO_SETTINGS.test(path)) return 'check';
   if (isTest(path) || isTestEnvironment(path)) return 'test';
-  if (isManifest(path)) return 'mixed';
-  const isScript = isTestScript(path) || (SHELL.test(path) && isOfGate(path)) || isStarted(path);
+  if (isManifest(path)) return 'manifest';
+  const isScript = isTestScript(path) || (SHELL.test(path) && isNamedByGate(path)) || isStarted(path);
   if (isScript || isPreloaded(path)) return 'check';
   if (isForPeople(path)) return 'document';
   return STYLE.test(path) ? 'style' : 'code';
 }
 
-const NONE = { isTest: () => false, isOfGate: () => false, isStarted: () => false };
+const NONE = { isTest: () => false, isNamedByGate: () => false, isStarted: () => false };
 
 /** Whether a file takes part in what a gate runs or asks, so that the gate fails without it whatever the code is. */
-export function isOfChecks(path: string): boolean {
+export function isNeededByGate(path: string): boolean {
   return kindOf(path, NONE) !== 'code' && !isUnread(path);
 }
 

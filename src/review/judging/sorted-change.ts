@@ -6,7 +6,7 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { type ChangeParts, changeParts } from './change-parts.ts';
 import { dependencyChanges, licenseChanges } from './dependencies.ts';
-import { isOfChecks, kindOf } from './file-kind.ts';
+import { isNeededByGate, kindOf } from './file-kind.ts';
 import { type GateTextOptions, gateText } from './gate-files.ts';
 import { linesToLookAt } from './look-at.ts';
 import type { PathPredicate } from './test-files.ts';
@@ -26,12 +26,12 @@ export interface SortedChange {
   readonly texts: readonly ChangedText[];
   readonly parts: ChangeParts;
   /**
-   * Beside other code, documents and data of the base that the change edits or deletes; and those below. They may hold what
-   * a command asks.
+   * They may hold what a command expects. Where other code changes too: all changed documents and data that the base has or
+   * the gate is seen to read; else those below.
    */
-  readonly mayAsk: readonly string[];
+  readonly perhapsReadByGate: readonly string[];
   /** Changed documents and data that the gate is seen to read, and deleted files of it. */
-  readonly asked: readonly string[];
+  readonly readByGate: readonly string[];
   readonly tampering: readonly Tampering[];
 }
 
@@ -53,12 +53,12 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
   const support = await testSupport(changes, {
     ...sources,
     gateLines: gate.lines,
-    isOfGate: (path) => gate.named.has(path) || isOfChecks(path),
+    isOfGate: (path) => gate.named.has(path) || isNeededByGate(path),
   });
   const kind = (path: string) =>
     kindOf(path, {
       isTest: (one) => sources.isTest(one) || support.has(one),
-      isOfGate: (one) => gate.named.has(one),
+      isNamedByGate: (one) => gate.named.has(one),
       isStarted: (one) => gate.started.has(one),
     });
   const texts = await textsOf(changes, baseText);
@@ -79,7 +79,7 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     const isData = change.kind === 'deleted' || kind(path) === 'document' || DATA.test(path);
     return isData && ['code', 'document'].includes(kind(path)) ? [path] : [];
   });
-  const asked = data.filter((path) => gate.read.has(path));
+  const readByGate = data.filter((path) => gate.read.has(path));
   const hasOther = changes.paths.some((path) => kind(path) === 'code' && !data.includes(path));
   const needsNoProof = (path: string): boolean => !['code', 'style'].includes(kind(path));
   // Where nothing else of the change can be the program, what only tests name may be.
@@ -89,8 +89,8 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     isTest: (path) => kind(path) === 'test',
     texts,
     parts: changeParts(changes, kind, texts, inDoubt),
-    mayAsk: hasOther ? data.filter((path) => ofBase.has(path) || gate.read.has(path)) : asked,
-    asked,
+    perhapsReadByGate: hasOther ? data.filter((path) => ofBase.has(path) || gate.read.has(path)) : readByGate,
+    readByGate,
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
 }

@@ -25,7 +25,7 @@ export async function withGoneFailures(command: JudgedCommand): Promise<JudgedCo
 async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
   const fixed = failuresOfClass(command.comparison.failures, 'fixed').filter(isOfTest);
   if (fixed.length === 0) return command;
-  const again = await repeat(command, fixed, command.base);
+  const again = await repeat(command, fixed, command.baseState);
   if (!isFullyRead(again) || !ranTests(again)) return command;
   const flaky = new Set(fixed.flatMap(({ id }) => (failsIn(again, id) ? [] : [id])));
   return command.reclassified((one) =>
@@ -34,7 +34,7 @@ async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
 }
 
 async function againstTheirTests(command: JudgedCommand): Promise<JudgedCommand> {
-  const { tests, withOriginalTests: code } = command.change.parts;
+  const { tests, codeAlone: code } = command.change.parts;
   const { onBase } = command;
   if (tests.changes.isEmpty || onBase === null) return command;
   const gone = command.comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
@@ -58,9 +58,9 @@ async function byTheirFiles(
 ): Promise<Rechecked | null> {
   const failures = gone.map(({ failure }) => failure);
   if (command.filesOf(failures).length === 0) return null;
-  const trial = await selectedTrial(command, originalFiles(command), command.base);
+  const trial = await selectedTrial(command, originalFiles(command), command.baseState);
   if (trial === null || !failures.every(({ id }) => failsIn(trial.reference, id))) return null;
-  const ran = await twiceIfRed(gone, trial, command.change.parts.withOriginalTests);
+  const ran = await twiceIfRed(gone, trial, command.change.parts.codeAlone);
   return ran.runs.every(isFullyRead) ? ran : null;
 }
 

@@ -1,7 +1,7 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { StateName } from '../../core/verdict/states.ts';
+import type { ProbePurpose } from '../../core/verdict/states.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
@@ -27,9 +27,9 @@ export async function runOriginalChecks(
   { change, commands }: Examined,
   paths: readonly string[],
 ): Promise<readonly Tampering[]> {
-  const { withOriginalChecks, checks, mixed } = change.parts;
+  const { withOriginalChecks, checks, manifests } = change.parts;
   if (withOriginalChecks === null) return [];
-  const altered = [...checks, ...mixed];
+  const altered = [...checks, ...manifests];
   const found: Difference[] = [];
   for (const command of commands) found.push(await differenceUnder(withOriginalChecks, command));
   const first = (kind: Difference['kind']) => found.find((one) => one.kind === kind);
@@ -51,7 +51,7 @@ export async function runOriginalChecks(
   const why = worst?.why ?? 'no command of the gate was run with it';
   return [
     ...checks.map((path) => finding('checks-changed', path, why)),
-    ...mixed.map((path) => finding(isHarmless ? 'build-changed' : 'checks-changed', path, why)),
+    ...manifests.map((path) => finding(isHarmless ? 'build-changed' : 'checks-changed', path, why)),
   ];
 }
 
@@ -77,7 +77,7 @@ async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCom
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
   const mayBelong = shown === undefined || (await belongTogether(failures, command));
-  if (change.parts.mixed.length > 0 && mayBelong && !(await failsByChecks(command))) {
+  if (change.parts.manifests.length > 0 && mayBelong && !(await failsByChecks(command))) {
     const why = `With the base's version "${entry.text}" ends with ${ended}: the change needs the new one to build, or to pass.`;
     return { kind: 'other', why };
   }
@@ -115,7 +115,7 @@ type Held =
   /** Something worse in two runs, with the failures of both; without names none. */
   | { readonly kind: 'twice'; readonly read: Ran; readonly failures: readonly Failure[] };
 
-async function heldAgainst(state: ChangeSet, command: JudgedCommand, of: StateName): Promise<Held> {
+async function heldAgainst(state: ChangeSet, command: JudgedCommand, of: ProbePurpose): Promise<Held> {
   const { candidate } = command.comparison;
   const isWorse = (read: ReadResult): boolean =>
     (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
@@ -149,7 +149,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
   const { changes, parts } = command.change;
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
-  const others = changes.paths.filter((path) => !parts.mixed.includes(path));
+  const others = changes.paths.filter((path) => !parts.manifests.includes(path));
   const held = await heldAgainst(changes.except(others), command, 'manifests-alone');
   if (held.kind !== 'twice') return false;
   const asserted = held.failures.filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
@@ -170,8 +170,8 @@ async function failsByTests(
   const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
   const isMoved = moved.length > 0 && (executedIn(read) ?? 0) === 0 && !isOfLinter(read);
   if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
-  const asks = [...parts.checks, ...parts.mixed, ...moved];
-  const state = isNamed ? parts.withOriginalTests : changes.except(asks);
+  const asks = [...parts.checks, ...parts.manifests, ...moved];
+  const state = isNamed ? parts.codeAlone : changes.except(asks);
   const own = await heldAgainst(state, command, 'original-tests');
   return own.kind === 'alike' && ranAsMany(own.read, base);
 }
@@ -198,8 +198,8 @@ function damageTo(
 /** Found where a command fails, so that nothing was run under the base's own. */
 export function changedChecks({
   checks,
-  mixed,
-}: Pick<ChangeParts, 'checks' | 'mixed'>): readonly Tampering[] {
+  manifests,
+}: Pick<ChangeParts, 'checks' | 'manifests'>): readonly Tampering[] {
   const why = "Not compared with the base's version, because a command fails.";
-  return [...checks, ...mixed].map((path) => finding('checks-changed', path, why));
+  return [...checks, ...manifests].map((path) => finding('checks-changed', path, why));
 }

@@ -30,7 +30,7 @@ export interface OriginalSearch {
 }
 
 /** A run that those of the base's own tests are compared with. */
-interface Asked extends OriginalSearch {
+interface TrialSearch extends OriginalSearch {
   readonly trial: Trial;
   /** How many tests have to run at least; null: it is not known. */
   readonly least: number | null;
@@ -54,7 +54,7 @@ export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> 
 async function byFilesAlone(
   command: JudgedCommand,
   base: Ran,
-): Promise<Pick<Asked, 'trial' | 'least'> | null> {
+): Promise<Pick<TrialSearch, 'trial' | 'least'> | null> {
   const { changes, parts } = command.change;
   const files = originalFiles(command);
   const part = filesAlone(command).length === 0 ? null : await partOf(command, files);
@@ -65,7 +65,7 @@ async function byFilesAlone(
     const least = all == null || allNow == null || now == null ? null : all - (allNow - now);
     if (least !== null) return { trial: new Trial(command, ofChange.reference, part), least };
   }
-  const trial = await selectedTrial(command, files, command.base);
+  const trial = await selectedTrial(command, files, command.baseState);
   return trial === null ? null : { trial, least: executedIn(trial.reference) };
 }
 
@@ -90,12 +90,12 @@ function filesAlone({ change: { changes, parts } }: JudgedCommand): readonly str
   return altered.every(runsAlone) ? altered : [];
 }
 
-async function outcomeBy(asked: Asked, base: Ran): Promise<OutcomeFound> {
-  const { command, trial } = asked;
+async function outcomeBy(search: TrialSearch, base: Ran): Promise<OutcomeFound> {
+  const { command, trial } = search;
   const { gate, entry, change, comparison } = command;
   const { reference } = trial;
   const isInTests: PathPredicate = (path) => change.isTest(gate.pathOf(path, entry));
-  const state = await loadable(trial, command);
+  const state = await untilItLoads(trial, command);
   const { read, changes } = state;
   if (read.result.kind === 'refused') return unclear(read.result.why);
   const news = newIn(read, trial, comparison);
@@ -112,10 +112,10 @@ async function outcomeBy(asked: Asked, base: Ran): Promise<OutcomeFound> {
       : failsIn(again, id) && !isFlaky(id, comparison);
   const still = failing.filter(isThere);
   const isConclusive = still.length > 0 || notCompared !== null;
-  const doubt = isConclusive ? null : inconclusiveBecause(isByCode || again === null ? read : again, asked);
+  const doubt = isConclusive ? null : inconclusiveBecause(isByCode || again === null ? read : again, search);
   const isIdle = ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
   if (doubt !== null && (again !== null || isIdle)) return unclear(doubt);
-  const missing = await notRunIn(state, asked);
+  const missing = await notRunIn(state, search);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
   return {
     kind: 'conclusive',
@@ -141,7 +141,7 @@ function unclear(why: string): OutcomeFound {
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
   { read, changes, notLoaded }: State,
-  { command, trial, of, linesWith }: Asked,
+  { command, trial, of, linesWith }: TrialSearch,
 ): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
   const { base } = command.comparison;
   if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
@@ -163,17 +163,17 @@ interface State {
 const MOST_RUNS_TO_LOAD = 2;
 
 /** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
-async function loadable(trial: Trial, command: JudgedCommand): Promise<State> {
+async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<State> {
   const { gate, entry, comparison, change } = command;
-  const { tests, mixed, withOriginalTests: changes } = change.parts;
+  const { tests, manifests, codeAlone: changes } = change.parts;
   const withChanged = async (from: State, paths: readonly string[]): Promise<State> => {
     const next = taken(from.changes, change.changes, paths);
     return { ...from, changes: next, read: await trial.run(next, 'original-tests') };
   };
   const read = await trial.run(changes, 'original-tests');
   let state: State = { read, changes, notLoaded: [] };
-  if (mixed.length > 0 && ranTests(trial.reference) && !ranTests(read))
-    state = await withChanged(state, mixed);
+  if (manifests.length > 0 && ranTests(trial.reference) && !ranTests(read))
+    state = await withChanged(state, manifests);
   for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
     const { notLoaded } = state;
     const places = newIn(state.read, trial, comparison)
@@ -221,7 +221,7 @@ function isOfMissing(failure: Failure, isInTests: PathPredicate): boolean {
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */
-function inconclusiveBecause(read: ReadResult, { trial, least }: Asked): string | null {
+function inconclusiveBecause(read: ReadResult, { trial, least }: TrialSearch): string | null {
   const { result } = read;
   if (result.kind !== 'exited') return describeResult(result);
   if (!isFullyRead(read)) return 'its output cannot be read as a whole';

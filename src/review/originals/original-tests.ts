@@ -33,7 +33,7 @@ export async function runOriginalTests(
   for (const command of commands) {
     const { comparison } = command;
     const why = await bentBy(command);
-    if (why !== null) found.push({ command, outcome: { kind: 'unclear', why, paths: change.asked } });
+    if (why !== null) found.push({ command, outcome: { kind: 'unclear', why, paths: change.readByGate } });
     const apart = await failsWithData(command);
     if (apart !== null) found.push({ command, outcome: { kind: 'unclear', why: apart, paths: [] } });
     const hidden = await hiddenTests(command);
@@ -62,10 +62,10 @@ async function bySight(outcome: OutcomeFound, command: JudgedCommand): Promise<O
 
 /** Why what the change makes of the files that it reads may be what a command without names passes by; null: it is not. */
 async function bentBy(command: JudgedCommand): Promise<string | null> {
-  const { asked, parts } = command.change;
+  const { readByGate, parts } = command.change;
   const { base, candidate } = command.comparison;
-  if (asked.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
-  const read = await command.run(parts.code.except(asked), 'original-tests');
+  if (readByGate.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
+  const read = await command.run(parts.codeAndManifests.except(readByGate), 'original-tests');
   return isRed(read) ? "it reads what is changed, and fails with the base's version" : null;
 }
 
@@ -87,7 +87,7 @@ export function fewerTests(
 ): readonly Tampering[] {
   const [fewer = 0] = comparisons.map((one) => missingTestsIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
-  const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} than on the base.`;
+  const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${plural(fewer, 'runs', 'run')} than on the base.`;
   return parts.tests.altered.map((path) => finding('fewer-tests', path, detail));
 }
 
@@ -167,37 +167,37 @@ function findingsIn({ command, outcome }: Found, { mayRemove }: Removal): readon
   const isNamed = (command.comparison.candidate.reading?.passed.length ?? 0) > 0;
   const found: Tampering[] = [];
   if (removed.length > 0) {
-    const fail = `${testsOfBase(removed.length)} that ${one(removed.length, 'fails', 'fail')} with it: ${namesOf(removed)}`;
+    const fail = `${testsOfBase(removed.length)} that ${plural(removed.length, 'fails', 'fail')} with it: ${namesOf(removed)}`;
     // Without names of what passes, only the number tells that some of them are gone.
     const what = isNamed ? `It removes ${fail}` : `It removes ${counted(fewer, 'test')}, and has ${fail}`;
     if (mayRemove && isNamed && outcome.notCompared === null) {
       const why = 'No other test that passed on the base is seen to fail.';
       return [at('fewer-tests', `${what}. ${why}`)];
     }
-    const put = one(removed.length, 'it back as it', 'them back as they');
+    const put = plural(removed.length, 'it back as it', 'them back as they');
     found.push(at('tests-removed', `${what}. Put ${put} should read now.`));
   }
   if (notRun.length > 0) {
     const which = `${testsOfBase(notRun.length)} from running, which passed on the base: ${namesOf(notRun)}`;
-    found.push(at('tests-not-run', `It keeps ${which}. Let ${one(notRun.length, 'it', 'them')} run.`));
+    found.push(at('tests-not-run', `It keeps ${which}. Let ${plural(notRun.length, 'it', 'them')} run.`));
   }
   if (skipped > 0) {
-    const are = `${testsOfBase(skipped)} that ran on the base ${one(skipped, 'is', 'are')} skipped`;
-    found.push(at('tests-not-run', `With its code, ${are}. Let ${one(skipped, 'it', 'them')} run.`));
+    const are = `${testsOfBase(skipped)} that ran on the base ${plural(skipped, 'is', 'are')} skipped`;
+    found.push(at('tests-not-run', `With its code, ${are}. Let ${plural(skipped, 'it', 'them')} run.`));
   }
   if (found.length > 0) return found;
   const than = 'than on the base.';
   if (fewer > 0)
-    return [at('fewer-tests', `${counted(fewer, 'test')} fewer ${one(fewer, 'runs', 'run')} ${than}`)];
+    return [at('fewer-tests', `${counted(fewer, 'test')} fewer ${plural(fewer, 'runs', 'run')} ${than}`)];
   // As the base has them, no more are skipped: those that are stand in new files.
   if (more === 0 || altered.length === 0) return [];
-  return [at('fewer-tests', `${counted(more, 'test')} more ${one(more, 'is', 'are')} skipped ${than}`)];
+  return [at('fewer-tests', `${counted(more, 'test')} more ${plural(more, 'is', 'are')} skipped ${than}`)];
 }
 
 function testsOfBase(count: number): string {
   return counted(count, 'existing test');
 }
 
-function one(count: number, singular: string, plural: string): string {
+function plural(count: number, singular: string, plural: string): string {
   return count === 1 ? singular : plural;
 }

@@ -64,8 +64,8 @@ function notEnded({ candidate: { result } }: Compared): Judgement | null {
 function blocked(compared: Compared, failures: readonly ClassedFailure[]): Judgement | null {
   const news = failuresOfClass(failures, 'regression');
   if (news.length > 0) return { outcome: 'regressed', why: countedFailures(news, 'new') };
-  const missing = missingTests(compared);
-  if (missing !== null) return notComparable(missing);
+  const tooFew = tooFewTests(compared);
+  if (tooFew !== null) return notComparable(tooFew);
   if (count(failures, 'incomparable') > 0) return notComparable(incomparable(compared));
   const open = failuresOfClass(failures, 'unresolved');
   if (open.length === 0) return null;
@@ -82,7 +82,7 @@ function incomparable({ base }: Compared): string {
 }
 
 /** Why tests may not have run that should have; null when all did. */
-function missingTests(compared: Compared): string | null {
+function tooFewTests(compared: Compared): string | null {
   const { base, candidate, mayRunFewer } = compared;
   const [now, before] = executedInBoth(candidate, base);
   if (candidate.reading?.isComplete === false && !endsAsTheBase(compared)) {
@@ -99,7 +99,7 @@ function missingTests(compared: Compared): string | null {
   if (now === null) {
     return `its output does not say that tests ran, where ${onBase}`;
   }
-  const isFewer = now !== null && now < before && !mayRunFewer;
+  const isFewer = now < before && !mayRunFewer;
   return isFewer ? `${counted(now, 'test')} ran, where ${onBase}, and the change alters no test` : null;
 }
 
