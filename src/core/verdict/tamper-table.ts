@@ -64,7 +64,7 @@ export const TAMPER_TABLE = {
     foundBy: 'runs',
     title: 'changed checks',
     covers:
-      'settings of test runners, coverage, linters and type checkers; scripts that the gate runs; documents that a command of it names; manifests and build files that the change needs, or that could not be compared',
+      'settings of test runners, coverage, linters and type checkers; script files that the gate runs; documents that a command of it names; manifests and build files that the change needs, or that could not be compared',
   },
   'build-changed': {
     effect: 'list',
