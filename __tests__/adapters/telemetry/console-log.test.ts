@@ -12,8 +12,21 @@ function failedWith(output: string): RunEvent {
 }
 
 describe('a command', () => {
-  test('that failed shows its last lines', () => {
-    expect(logLines(failedWith('1\n2\n\n3\n4\n5\n'))).toEqual([
+  test('that failed shows its failed tests, each once and at most four of them', () => {
+    const names = [1, 2, 3, 4, 5].map((number) => `    not ok ${number} - test ${number}`);
+    const output = ['TAP version 13', 'ok 6 - fine', ...names, names[0], "error: 'x'"].join('\n');
+    expect(logLines(failedWith(output))).toEqual([
+      '  $ npm test: exit code 1 (1.5 s)',
+      ...[1, 2, 3, 4].map((number) => `      not ok ${number} - test ${number}`),
+    ]);
+  });
+
+  test('without failed tests shows its errors, and without errors its last lines', () => {
+    expect(logLines(failedWith('compiling\na.ts:1 - error TS1: no\ndone'))).toEqual([
+      '  $ npm test: exit code 1 (1.5 s)',
+      '      a.ts:1 - error TS1: no',
+    ]);
+    expect(logLines(failedWith('1\n2\n3\n4\n5\n'))).toEqual([
       '  $ npm test: exit code 1 (1.5 s)',
       ...['      2', '      3', '      4', '      5'],
     ]);

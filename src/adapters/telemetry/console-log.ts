@@ -184,20 +184,31 @@ export function maskCommand(value: string): string {
   return `::add-mask::${value.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}`;
 }
 
-/** The result of a command in one line; after a failure also its last lines. What failed is in the verdict. */
+/** The result of a command in one line; after a failure also the lines that a person would look for. */
 function commandLines({ command, result }: CommandRecord): readonly string[] {
   const head = `  $ ${command}: ${describeResult(result)}`;
   if (result.kind === 'refused') return [`${head}: ${result.why}`];
   const line = `${head} (${formatMs(result.ms)})`;
-  return isPass(result) ? [line] : [line, ...lastLines(result.output).map((text) => `      ${text}`)];
+  return isPass(result) ? [line] : [line, ...relevantLines(result.output).map((text) => `      ${text}`)];
 }
 
-const MOST_LINES = 4;
+const MAX_RELEVANT = 4;
 const MOST_FAILURES = 4;
+/** How test runners start the line of a failed test. */
+const FAILED_TEST = /^(?:not ok\b|✖|✗|×|✘|✕|●|--- FAIL|FAIL(?:ED)?\b)/;
+const ERROR = /\b(?:\w*error|failed|failure|panicked)\b/i;
 
-function lastLines(output: string): readonly string[] {
-  const lines = output.split(/\r?\n/).map((line) => oneLine(line, 160));
-  return lines.filter((line) => line !== '').slice(-MOST_LINES);
+/** The lines of a failed command that a person would look for, or else its last lines. */
+function relevantLines(output: string): readonly string[] {
+  const lines = output
+    .split(/\r?\n/)
+    .map((line) => oneLine(line, 160))
+    .filter((line) => line !== '');
+  for (const pattern of [FAILED_TEST, ERROR]) {
+    const found = [...new Set(lines.filter((line) => pattern.test(line)))];
+    if (found.length > 0) return found.slice(0, MAX_RELEVANT);
+  }
+  return lines.slice(-MAX_RELEVANT);
 }
 
 /** From here on, times are shown in seconds. */
