@@ -219,7 +219,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     '@octokit/core',
     'openai',
     'picomatch',
-    're2js',
   ],
   'adapters/encoding': ['iconv-lite'],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],

@@ -74,7 +74,7 @@ function sinksOf(text: string): readonly string[] {
   const written = [
     ...[
       pullRequestBody(told, 'c'.repeat(40)),
-      subjectFor({ pattern: '{title}', issue: 1, title: text, runUrl: '', signOff: '' }, text),
+      subjectFor({ pattern: '{title}', issue: 1 }, text),
       commitMessageFor(told, ''),
       summary,
       annotation?.text ?? '',

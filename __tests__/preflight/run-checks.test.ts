@@ -27,7 +27,6 @@ function contextWith(setup: ForgeSetup): PreflightContext {
       runsOn: 'main',
       baseBranch: '',
       branch: 'a',
-      unmetRule: async () => null,
     },
     repository: Promise.reject(new UserFault({ wrong: 'There is no checkout.', remedy: 'Check out.' })),
     model: {

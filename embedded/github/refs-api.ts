@@ -11,7 +11,7 @@ import {
   WRITE_CONTENTS,
 } from './route.ts';
 import { refShape } from './shapes.ts';
-import { type BranchRule, fullName, type PatternRule } from './world.ts';
+import { type BranchRule, fullName } from './world.ts';
 
 /** `git/ref`, `git/refs` and `git/matching-refs`, on the bare repository itself. */
 export const refRoutes: readonly Route[] = [
@@ -21,7 +21,6 @@ export const refRoutes: readonly Route[] = [
   { method: 'PATCH', path: '/git/refs/*ref', need: WRITE_CONTENTS, handle: updateRef },
   { method: 'DELETE', path: '/git/refs/*ref', need: WRITE_CONTENTS, handle: deleteRef },
   { method: 'GET', path: '/rules/branches/*branch', need: READ_CONTENTS, handle: rulesOfBranch },
-  { method: 'GET', path: '/rulesets/:ruleset', need: READ_CONTENTS, handle: getRuleset },
 ];
 
 /** Of rulesets, as far as a test has set any. */
@@ -30,26 +29,13 @@ async function rulesOfBranch({ repository, params }: RepositoryCall): Promise<An
     .filter(({ branch }) => branch.test(params.branch ?? ''))
     .flatMap(({ forbids }) => (forbids === 'both' ? ['creation', 'update'] : [forbids]));
   const from = { ruleset_source_type: 'Repository', ruleset_source: fullName(repository) };
-  const patterns = repository.settings.patterns.flatMap(({ branch, of, bypass, ...rule }, index) => {
-    const { operator, pattern, negate = false } = rule;
-    const parameters = { name: '', operator, pattern, negate };
-    return branch.test(params.branch ?? '')
-      ? [{ type: of, parameters, ruleset_id: FIRST_PATTERN + index, ...from }]
-      : [];
-  });
+  const patterns = repository.settings.patterns
+    .filter(({ branch }) => branch.test(params.branch ?? ''))
+    .map(({ pattern }) => {
+      const parameters = { name: '', operator: 'regex', pattern, negate: false };
+      return { type: 'commit_message_pattern', parameters, ruleset_id: 1, ...from };
+    });
   return ok([...kinds.map((type) => ({ type, ruleset_id: 1, ...from })), ...patterns]);
-}
-
-/** Ids of the rulesets with a pattern, each of which has one. */
-const FIRST_PATTERN = 100;
-
-async function getRuleset({ repository, params }: RepositoryCall): Promise<Answer> {
-  const id = Number(params.ruleset);
-  const rule = repository.settings.patterns[id - FIRST_PATTERN];
-  if (rule === undefined) return NOT_FOUND;
-  const { bypass = 'never' } = rule;
-  const about = { id, name: 'messages', source_type: 'Repository', source: fullName(repository) };
-  return ok({ ...about, enforcement: 'active', current_user_can_bypass: bypass });
 }
 
 async function shaOf(call: RepositoryCall, ref: string): Promise<string | null> {
@@ -87,23 +73,10 @@ async function ruleRefusal(
 
 async function patternBroken({ repository, body }: RepositoryCall, branch: string): Promise<string | null> {
   const message = (await repository.store.commit(textOf(body.sha)))?.message ?? '';
-  const broken = repository.settings.patterns.find((rule) => {
-    const text = rule.of === 'branch_name_pattern' ? branch : message;
-    return rule.branch.test(branch) && rule.bypass !== 'always' && isBroken(rule, text);
-  });
-  if (broken === undefined) return null;
-  const what = broken.of === 'branch_name_pattern' ? 'Branch name' : 'Commit message';
-  return `${what} must match a given regex pattern: ${broken.pattern}`;
-}
-
-function isBroken({ operator, pattern, negate = false }: PatternRule, text: string): boolean {
-  const fits = {
-    starts_with: () => text.startsWith(pattern),
-    ends_with: () => text.trimEnd().endsWith(pattern),
-    contains: () => text.includes(pattern),
-    regex: () => new RegExp(pattern).test(text),
-  };
-  return fits[operator]() === negate;
+  const broken = repository.settings.patterns.find(
+    (rule) => rule.branch.test(branch) && !new RegExp(rule.pattern).test(message),
+  );
+  return broken ? `Commit message must match a given regex pattern: ${broken.pattern}` : null;
 }
 
 async function createRef(call: RepositoryCall): Promise<Answer> {

@@ -38,15 +38,11 @@ export interface BranchRule {
   readonly message: string;
 }
 
-/** A ruleset on the messages of commits, or on names of branches. */
+/** A ruleset on the messages of commits. */
 export interface PatternRule {
   readonly branch: RegExp;
-  readonly of: 'commit_message_pattern' | 'branch_name_pattern';
-  readonly operator: 'starts_with' | 'ends_with' | 'contains' | 'regex';
+  /** A regular expression. */
   readonly pattern: string;
-  readonly negate?: boolean;
-  /** What the forge says of whoever asks; never unless told. */
-  readonly bypass?: 'always' | 'never';
 }
 
 export interface RepositorySettings {

@@ -3,7 +3,6 @@ import type { Prices } from './budget.ts';
 import type { Change, ChangeSet, TextEncoding } from './change-set.ts';
 import type { ModelReply, ModelRequest, PictureSource } from './chat.ts';
 import type { FileRead } from './file-read.ts';
-import type { PushQuestions } from './push-rule.ts';
 import type { PullChangeSource, RelatedWorkSource, RunPullSource } from './related-work.ts';
 import type { ForgeChecks } from './remarks/failed-check.ts';
 import type { ForgeIssues, ForgeRemarks } from './review-comment.ts';
@@ -234,9 +233,10 @@ export type Forge = ForgeReads &
   ForgeRemarks &
   ForgeChecks &
   PictureSource &
-  RelatedWorkSource &
-  PushQuestions & {
+  RelatedWorkSource & {
     readonly repository: RepositoryRef;
     readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;
+    /** The forge's words when the token certainly may not push; null: it may, or it is unknown. Never throws. */
+    pushRefusal(): Promise<string | null>;
   };

@@ -2,7 +2,6 @@ import { branchFor, branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge } from '../core/ports.ts';
-import type { PushRule } from '../core/push-rule.ts';
 import type { RelatedWork } from '../core/related-work.ts';
 import {
   type FirstAnswer,
@@ -40,17 +39,9 @@ export interface FirstQuestions {
   readonly related: Promise<RelatedWork> | null;
   /** Requests in line comments. */
   readonly lines: Promise<Asked<LineRequests>>;
-  readonly pushing: Pushing;
+  /** The forge's refusal if the token may not push; null: it may, does not need to, or that is not known. Never rejects. */
+  readonly pushRefusal: Promise<string | null>;
 }
-
-/** Of a run that pushes to no branch: no refusal and no rules. */
-export interface Pushing {
-  /** The forge's refusal if the token may not push; null: it may, or does not need to. */
-  readonly refusal: Promise<string | null>;
-  readonly rules: Promise<readonly PushRule[]>;
-}
-
-export const NO_PUSHING: Pushing = { refusal: Promise.resolve(null), rules: Promise.resolve([]) };
 
 interface About extends Omit<StartPointQuestion, 'branch' | 'whyContinue'> {
   readonly agent: AgentName;
@@ -71,13 +62,12 @@ export function askFirst(
   startPoint.catch(() => undefined);
   const lines = askLineRequests(forge, request);
   lines.catch(() => undefined);
-  const pushing =
-    branch === null ? NO_PUSHING : { refusal: forge.pushRefusal(), rules: forge.pushRules(branch) };
+  const pushRefusal = branch === null ? Promise.resolve(null) : forge.pushRefusal();
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
   related?.catch(() => undefined);
   const startPointOn = (baseBranch: string) =>
     baseBranch === about.baseBranch ? startPoint : chooseStartPointOn({ ...question, baseBranch }, forge);
-  return { startPoint, startPointOn, kept, related, lines, pushing };
+  return { startPoint, startPointOn, kept, related, lines, pushRefusal };
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */

@@ -28,9 +28,7 @@ import {
   askFirst,
   type FirstQuestions,
   lastSession,
-  NO_PUSHING,
   type PendingSession,
-  type Pushing,
 } from './first-questions.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { withPlan } from './plan.ts';
@@ -60,7 +58,8 @@ export interface Issue {
   readonly from: StartPoint;
   /** Whether a commit is this action's own. */
   readonly isOwn: (commit: BranchCommit) => boolean;
-  readonly pushing: Pushing;
+  /** The forge's refusal if the token may not push; null: it may, or does not need to. */
+  readonly pushRefusal: Promise<string | null>;
   /** What others have made for the issue; null: the run publishes no change. */
   readonly found: Promise<FoundWork> | null;
   /** Whether the change is still wanted where it begins. */
@@ -179,7 +178,7 @@ async function enter(
     commits,
     from,
     isOwn,
-    pushing: branch === null ? NO_PUSHING : first.pushing,
+    pushRefusal: branch === null ? Promise.resolve(null) : first.pushRefusal,
     found: branch === null ? null : found,
     stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };

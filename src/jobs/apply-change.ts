@@ -64,7 +64,7 @@ export async function applyChange(
 
 function titled(run: Run, { title, claim }: ChangeOfPull): Run {
   if (title === 'by-pattern') return run;
-  return { ...run, pullRequest: { ...run.pullRequest, titleFor: async () => claim.title } };
+  return { ...run, pullRequest: { ...run.pullRequest, titleFor: () => claim.title } };
 }
 
 interface PublishingOptions extends Pick<ChangeOfPull, 'claim'> {

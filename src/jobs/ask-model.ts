@@ -8,9 +8,9 @@ import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/publisher.ts';
 import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
+import { abortOnRefusal } from './abort-on-refusal.ts';
 import { onIssue } from './on-issue.ts';
 import { lazyProgram, type Program } from './program.ts';
-import { abortOnRefusal, type PushRefusals, pushRefusals } from './push-refusals.ts';
 
 /** What differs between the job that does the whole run and the one that hands it over. */
 export interface AskingJob extends Pick<OpeningJob, 'start'> {
@@ -31,14 +31,13 @@ export function askModel(job: AskingJob, request: RunRequest): Promise<RunResult
 /** @throws {Cancelled | UserFault | ServiceFault} */
 async function work(issue: Issue, job: AskingJob, program: Promise<Program>): Promise<RunResult> {
   const { start, request, task } = issue;
-  const refusals = pushRefusals(issue);
   const commits = await openWorkCommits(start, issue.commits, issue);
   if (start.signal.aborted) throw new Cancelled('The run was stopped.');
   if (task.onto === undefined && request.trigger.kind !== 'base-moved')
-    return runWith(await program, issue, { job, commits, refusals });
+    return runWith(await program, issue, { job, commits });
   const over = await job.whyNot(issue);
   if (over !== null) return over;
-  await abortOnRefusal(refusals, '');
+  await abortOnRefusal(issue.pushRefusal, '');
   const { applyChange } = await import('./apply-change.ts');
   return applyChange(issue, commits, (run) => job.publisherFor(issue, run, 'change'));
 }
@@ -46,13 +45,12 @@ async function work(issue: Issue, job: AskingJob, program: Promise<Program>): Pr
 interface Parts {
   readonly job: AskingJob;
   readonly commits: WorkCommits;
-  readonly refusals: PushRefusals;
 }
 
 async function runWith(
   { modules, model }: Program,
   issue: Issue,
-  { job, commits, refusals }: Parts,
+  { job, commits }: Parts,
 ): Promise<RunResult> {
   const { start, agent, request, session } = issue;
   const isCoder = agent === 'coder';
@@ -62,7 +60,7 @@ async function runWith(
   const kind = isCoder && PLANS.includes(request.command) ? 'plan' : 'change';
   const unwanted = (await whyNotBeside(issue, kind)) ?? (await whyTooDear(start));
   if (unwanted !== null) return unwanted;
-  const unpublishable = await abortOnRefusal(refusals, ' The model was not asked.');
+  const unpublishable = await abortOnRefusal(issue.pushRefusal, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
   const parts = await modules.compose(
     { ...issue, task: await taskBeside(issue) },

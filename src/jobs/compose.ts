@@ -67,9 +67,9 @@ async function openIn(
   issue: Issue,
   { commits: { base, branch, from }, unpublished }: OpeningOptions,
 ): Promise<OpenedCandidate> {
-  const { start, agent, task, pushing } = issue;
+  const { start, agent, task } = issue;
   const { setup, caveats } = workOf(agent, start.config);
-  const form = commitFormFor(start, { task, baseBranch: from.baseBranch, rules: pushing.rules });
+  const form = commitFormFor(start, { task, baseBranch: from.baseBranch });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
   const own = { setup, base, branch, unpublished, madeBy, commits: form, folder } as const;
   const opened = await openWorkspaceFor(start, own);
@@ -98,7 +98,7 @@ async function openIn(
 
 /** @param modelName of the model that was asked, as people read it */
 export function runOf(
-  { start, task, agent, session, pushing }: Issue,
+  { start, task, agent, session }: Issue,
   from: StartPoint,
   notes: RunNotes,
   modelName: string,
@@ -119,7 +119,7 @@ export function runOf(
     notes,
     pullRequest: {
       form: config.changes.pullRequest,
-      titleFor: async (claimed) => subjectFor(words, secrets.mask(claimed), await pushing.rules),
+      titleFor: (claimed) => subjectFor(words, secrets.mask(claimed)),
     },
   };
 }

@@ -8,10 +8,9 @@ import { branchFor } from '../core/branch-place.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
-import { unmetRule } from '../deliver/text/subject.ts';
 import type { PreflightContext, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
-import { Commits, commitWordsFor } from '../start/commits.ts';
+import { Commits } from '../start/commits.ts';
 import { openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
 import { workOf } from './commands.ts';
@@ -65,7 +64,6 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
   const { config, budget, telemetry, signal } = start;
   const { source, model, runner } = config;
   const { emit } = telemetry;
-  const branch = branchFor({ issue: 1 });
   const setup = await openSetup(config.forge.name, {
     ...config.forge,
     credentials: start.credentials,
@@ -82,11 +80,7 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
       runsOn: runner.branch,
       baseBranch: source.baseBranch,
       label: readTriggerInputs(start.env).label,
-      branch,
-      unmetRule: async () => {
-        const words = commitWordsFor(start, { issue: 1, title: 'An issue' });
-        return unmetRule(words, branch, await start.forge.pushRules(branch));
-      },
+      branch: branchFor({ issue: 1 }),
     },
     repository: openRepository(start, base),
     model: {

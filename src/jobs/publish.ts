@@ -18,11 +18,11 @@ import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
+import { abortOnRefusal } from './abort-on-refusal.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
 import { onIssue, whyNotSecured } from './on-issue.ts';
-import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
 const MAX_WORDS_BYTES = 16 * 2 ** 20;
@@ -42,10 +42,9 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const baselineSignature = signatureIn(bundle);
   const job = { kind: 'publish', start, baselineSignature, load: () => undefined } as const;
   return onIssue(job, request, async (issue) => {
-    const refusals = pushRefusals(issue);
     const over = await whyNotSecured(issue);
     if (over !== null) return over;
-    await abortOnRefusal(refusals, '');
+    await abortOnRefusal(issue.pushRefusal, '');
     return publishOn(issue, bundle);
   });
 }

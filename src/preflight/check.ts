@@ -4,7 +4,6 @@ import type { AgentName, Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Finding } from '../core/preflight/finding.ts';
 import type { ForgeSetup, ModelListing } from '../core/preflight/ports.ts';
-import type { PushRule } from '../core/push-rule.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 
 /** One row of the table. An error of a check is its row as well; what several find alike is one row with their names. */
@@ -48,8 +47,6 @@ export interface ForgeContext {
   readonly baseBranch: string;
   /** The branch of a run on issue 1, as an example for all issues. */
   readonly branch: string;
-  /** A rule that no commit of that run could meet; null: none is known. */
-  unmetRule(): Promise<PushRule | null>;
 }
 
 export interface RepositoryContext {

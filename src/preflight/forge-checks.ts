@@ -1,5 +1,4 @@
 import { broken, type Finding, fine, warning } from '../core/preflight/finding.ts';
-import { SETTINGS_FILE } from '../core/session.ts';
 import type { Check, ForgeContext } from './check.ts';
 
 /** Checks of the token's rights and the forge's settings. */
@@ -93,19 +92,13 @@ const HINDERS: ReadonlyMap<string, string> = new Map([
   ['required_status_checks', 'commits that passed no check'],
   ['commit_author_email_pattern', 'some authors'],
   ['committer_email_pattern', 'some committers'],
+  ['commit_message_pattern', 'some messages of commits'],
+  ['branch_name_pattern', 'some names of branches'],
 ]);
 
 async function branchRules(forge: ForgeContext): Promise<Finding> {
   const { branch } = forge;
-  const [kinds, unmet] = await Promise.all([forge.setup.rulesOn(branch), forge.unmetRule()]);
-  if (unmet !== null) {
-    return broken(
-      `A ruleset refuses every commit of a run on branches such as ${branch}. ${unmet.words}.`,
-      unmet.on === 'message'
-        ? `Give commits a subject that fits, by pull-request: title in ${SETTINGS_FILE}, or leave tether/** out of it.`
-        : 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
-    );
-  }
+  const kinds = await forge.setup.rulesOn(branch);
   if (kinds === null) {
     return warning(
       `It is not known which rules apply to branches such as ${branch}.`,

@@ -61,7 +61,7 @@ export interface RunNotes {
 export interface PullRequestWords {
   readonly form: PullRequestForm;
   /** Title of the pull request and subject of the commit. @param claimed the model's title; empty: it has none yet */
-  titleFor(claimed: string): Promise<string>;
+  titleFor(claimed: string): string;
 }
 
 /** The change on one base commit, and the rules that judge it there. */

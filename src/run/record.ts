@@ -62,7 +62,7 @@ export async function recordRun(
     ],
     notices: [...notes.notices, ...unjudged],
     form: {
-      title: await pullRequest.titleFor(claim?.title ?? ''),
+      title: pullRequest.titleFor(claim?.title ?? ''),
       template: await templateOf(pullRequest.form, base),
       fill: pullRequest.form.template,
     },

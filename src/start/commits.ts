@@ -9,7 +9,6 @@ import { findCheckout } from '../adapters/git/checkout-git.ts';
 import { type BranchOptions, type ExistingBranch, readBranch } from '../adapters/git/read-branch.ts';
 import { type CommitSignature, createCommitSignature } from '../adapters/runner/commit-signature.ts';
 import { branchFor } from '../core/branch-place.ts';
-import type { PushRule } from '../core/push-rule.ts';
 import type { Task } from '../core/task.ts';
 import { type CommitWords, likelyMessage, subjectFor } from '../deliver/text/subject.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
@@ -116,25 +115,13 @@ export function commitWordsFor(
 /** The commits of a run look like the one that it would publish, so far as that is known before. */
 export function commitFormFor(
   start: Start,
-  {
-    task,
-    baseBranch,
-    rules,
-  }: {
-    readonly task: Task;
-    readonly baseBranch: string;
-    readonly rules: Promise<readonly PushRule[]>;
-  },
+  { task, baseBranch }: { readonly task: Task; readonly baseBranch: string },
 ): CommitForm {
   const words = commitWordsFor(start, task);
-  let known: readonly PushRule[] = [];
-  void rules.then((read) => {
-    known = read;
-  });
   return {
     author: WORKFLOW_BOT,
     seconds: Math.floor(Date.now() / 1000),
-    message: (title) => likelyMessage(words, subjectFor(words, start.secrets.mask(title ?? ''), known)),
+    message: (title) => likelyMessage(words, subjectFor(words, start.secrets.mask(title ?? ''))),
     branch: branchFor(task),
     baseBranch,
   };

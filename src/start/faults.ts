@@ -1,7 +1,5 @@
 import { isBranchName } from '../core/branch-place.ts';
 import { type FaultMessage, renderFault, UserFault } from '../core/fault.ts';
-import type { PushRule } from '../core/push-rule.ts';
-import { SETTINGS_FILE } from '../core/session.ts';
 import { oneLine } from '../core/text/text.ts';
 
 /** Names every fault at once. */
@@ -37,19 +35,6 @@ export function noWriteAccess(refusal: string, spent: string): UserFault {
     wrong: `The token may not write to the repository, so nothing could be published.${spent}`,
     was: `The forge said "${refusal}"`,
     remedy: 'Give the job "permissions: contents: write".',
-  });
-}
-
-/** @param rule that no commit of the run could meet, or not its branch's name */
-export function againstRule({ on, words }: PushRule, branch: string, spent: string): UserFault {
-  const except = `except "${branch}" or let the token bypass the rule in Settings > Rules > Rulesets`;
-  return new UserFault({
-    wrong: `A ruleset of the repository refuses every commit of this run on branch ${branch}, so nothing could be published.${spent}`,
-    was: `${words}.`,
-    remedy:
-      on === 'branch'
-        ? `${except.charAt(0).toUpperCase()}${except.slice(1)}.`
-        : `Give the commits a subject that fits, in ${SETTINGS_FILE} on the default branch, for example: pull-request: title: "fix: {title}". Or ${except}.`,
   });
 }
 

@@ -1,40 +1,15 @@
 import { expect, test } from 'vitest';
-import {
-  type CommitWords,
-  commitMessageFor,
-  subjectFor,
-  unmetRule,
-} from '../../../src/deliver/text/subject.ts';
+import { commitMessageFor, subjectFor } from '../../../src/deliver/text/subject.ts';
 import { finished, green, record } from '../records.ts';
 
-const WORDS: CommitWords = {
-  pattern: 'fix: {title} (#{issue})',
-  issue: 4,
-  title: 'Sums are {issue} differences',
-  runUrl: '',
-  signOff: '',
-};
-const taking = (pattern: RegExp) =>
-  ({ on: 'message', words: '', isMet: (text: string) => pattern.test(text) }) as const;
-
-test('the first title that the rules take is used, the best one where they take none', () => {
-  expect(subjectFor(WORDS, 'Add @all')).toBe('fix: Add @ all (#4)');
-  expect(subjectFor(WORDS, '')).toBe('fix: Work on issue 4 (#4)');
-  expect(subjectFor(WORDS, 'Add', [taking(/Sums/)])).toBe('fix: Sums are {issue} differences (#4)');
-  expect(subjectFor(WORDS, 'Add', [taking(/Work on/), taking(/^fix/)])).toBe('fix: Work on issue 4 (#4)');
-  expect(subjectFor(WORDS, 'Add', [taking(/^feat/)])).toBe('fix: Add (#4)');
-});
-
-test('a rule that asks for a sign-off is met where commits are signed off, by whomever', () => {
-  const signed = taking(/^Signed-off-by: .+ <.+@.+>$/m);
-  expect(unmetRule(WORDS, 'b', [signed])).toBe(signed);
-  expect(unmetRule({ ...WORDS, signOff: 'committer' }, 'b', [signed])).toBeNull();
-  const byAda = taking(/^Signed-off-by: Ada <ada@example\.com>$/m);
-  expect(unmetRule({ ...WORDS, signOff: 'Ada <ada@example.com>' }, 'b', [byAda])).toBeNull();
+test('the title of the model, made harmless, stands in the pattern of the repository', () => {
+  const words = { pattern: 'fix: {title} (#{issue})', issue: 4 };
+  expect(subjectFor(words, 'Add {issue} @all')).toBe('fix: Add {issue} @ all (#4)');
+  expect(subjectFor(words, '')).toBe('fix: Work on issue 4 (#4)');
 });
 
 test('a title made of nothing harmless falls back to the issue', () => {
-  const words = { pattern: '{title}', issue: 42, title: 'Of the issue', runUrl: '', signOff: '' };
+  const words = { pattern: '{title}', issue: 42 };
   expect(subjectFor(words, '\u200B [skip ci] ')).toBe('Work on issue 42');
 });
 

@@ -1,5 +1,4 @@
 import type { Claim } from '../../core/decision.ts';
-import type { PushRule } from '../../core/push-rule.ts';
 import type { Subject } from '../../core/task.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { escapedTitle } from './escape.ts';
@@ -18,33 +17,16 @@ export interface CommitWords extends Subject {
 }
 
 /**
- * The title of the pull request and the subject of the commit: the first title that the rules take, of the model's own,
- * the issue's and one that only has its number.
+ * The title of the pull request and the subject of the commit.
  *
  * @param claimed what the model calls its change; empty: it has not said
  */
-export function subjectFor(words: CommitWords, claimed: string, rules: readonly PushRule[] = []): string {
-  const { issue, title, pattern } = words;
-  const own = escapedTitle(claimed);
-  const [ofIssue, plain] = [escapedTitle(title), `Work on issue ${issue}`];
-  const titles = own === '' ? [plain, ofIssue] : [own, ofIssue, plain];
-  const subjects = titles
-    .filter((one) => one !== '')
-    .map((one) => {
-      const filled = { title: one, issue: String(issue) };
-      return pattern.replace(/\{(title|issue)\}/g, (_, name: 'title' | 'issue') => filled[name]);
-    });
-  const onMessages = rules.filter(({ on }) => on === 'message');
-  const taken = subjects.find((subject) =>
-    onMessages.every(({ isMet }) => isMet(likelyMessage(words, subject))),
-  );
-  return taken ?? subjects[0] ?? plain;
-}
-
-/** The rule that no commit of this run can meet, whatever its title; null: none. */
-export function unmetRule(words: CommitWords, branch: string, rules: readonly PushRule[]): PushRule | null {
-  const message = likelyMessage(words, subjectFor(words, '', rules));
-  return rules.find(({ on, isMet }) => !isMet(on === 'branch' ? branch : message)) ?? null;
+export function subjectFor(
+  { issue, pattern }: Pick<CommitWords, 'issue' | 'pattern'>,
+  claimed: string,
+): string {
+  const filled = { title: escapedTitle(claimed) || `Work on issue ${issue}`, issue: String(issue) };
+  return pattern.replace(/\{(title|issue)\}/g, (_, name: 'title' | 'issue') => filled[name]);
 }
 
 /** @param signature the trailer that marks the commit as this action's own, and any further trailers */

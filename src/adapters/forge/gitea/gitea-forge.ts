@@ -40,8 +40,6 @@ export function createGiteaForge(options: ForgeOptions): Forge {
         const right = await pushRight(tools);
         return right.kind === 'refused' ? right.answer : null;
       },
-      // Branches are protected by name alone there, and only administrators can read that.
-      pushRules: async () => [],
       async pictures(addresses) {
         const { createGiteaPictures } = await import('./pictures.ts');
         return createGiteaPictures({ ...options, signal: options.signal() }).pictures(addresses);

@@ -9,7 +9,6 @@ import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { pullWrites } from './pull-request.ts';
 import { pushRefusal } from './push-refusal.ts';
-import { pushRules } from './push-rules.ts';
 import { createForgeReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
 import { createForgeRemarks } from './remarks.ts';
@@ -41,7 +40,6 @@ export function createGitHubForge(options: ForgeOptions): Forge {
           (token) => pushRefusal({ ...options, token, signal: options.signal() }),
           () => null,
         ),
-      pushRules: (branch) => pushRules(tools, branch),
       async pictures(addresses) {
         const { createGitHubPictures } = await import('./pictures.ts');
         const token = await tokenOf(options).catch(() => '');
