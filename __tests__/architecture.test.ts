@@ -138,7 +138,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'adapters/forge',
     'adapters/forge/gitea',
     'adapters/forge/github',
-    'adapters/forge/http',
     'adapters/git',
     'adapters/http',
     'adapters/model',

@@ -285,7 +285,7 @@ describe('what a workflow may do', () => {
       expect(plain['timeout-minutes'] ?? plain.uses).toBeDefined();
   });
 
-  const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$|^app-id$/.test(name));
+  const SECRETS = Object.keys(INPUTS).filter((name) => /token$|key$/.test(name));
   const BETWEEN = ['bundle'];
 
   test.each([
@@ -312,7 +312,6 @@ describe('what a workflow may do', () => {
       expect(Object.keys(publishing)).not.toContain('api-key');
       expect(JSON.stringify(jobOf(path, 'publish'))).not.toContain('MODEL_API_KEY');
       expect(jobOf(path, 'publish').needs).toEqual('propose');
-      expect(Object.keys(proposing)).not.toContain('app-private-key');
       const same = ({ mode: _mode, ...given }: Payload) =>
         Object.fromEntries(Object.entries(given).filter(([name]) => !SECRETS.includes(name)));
       const { bundle, ...rest } = same(publishing);

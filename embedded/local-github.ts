@@ -1,7 +1,6 @@
-import { generateKeyPairSync, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { answerGitea } from './gitea/rest.ts';
-import type { LocalApp } from './github/app-api.ts';
 import type { Fault, FaultRule } from './github/faults.ts';
 import { type FirstContent, firstCommit } from './github/first-commit.ts';
 import { Front, type RequestRecord } from './github/front.ts';
@@ -105,21 +104,6 @@ export class LocalGitHub implements AsyncDisposable {
     const value = `${permissions === null ? 'ghp' : 'ghs'}_${randomWord(36)}`;
     this.#world.addToken({ value, login, permissions });
     return value;
-  }
-
-  /** Installed on every repository, with the permissions of the README's workflow. */
-  createApp(): { readonly app: LocalApp; readonly key: string } {
-    const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-      modulusLength: 2048,
-      publicKeyEncoding: { type: 'spki', format: 'pem' },
-      privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    });
-    const permissions: TokenPermissions = {
-      ...{ contents: 'write', issues: 'write', pull_requests: 'write', statuses: 'write' },
-    };
-    const app = { id: '4242', login: BOT, publicKey, permissions, lifeMinutes: 60, tokens: [], asked: [] };
-    this.#world.app = app;
-    return { app, key: privateKey };
   }
 
   /** Each token that there is by now is answered with 401 from now on. */

@@ -34,9 +34,8 @@ export async function main(signal: AbortSignal): Promise<number> {
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const { forge } = await openForgeFor(LIMIT_MS, address, {
+  const forge = await openForgeFor(LIMIT_MS, address, {
     repository: source.repository,
-    secrets,
     emit,
     signal,
   });

@@ -12,7 +12,6 @@ import {
   MEND,
   onlyPull,
   otherwiseInTwoJobs,
-  pullsOf,
   QUICK,
   read,
   says,
@@ -49,12 +48,6 @@ async function putBack(stage: Stage, session: string): Promise<void> {
   execFileSync('sh', ['-c', commands.replaceAll('issue-7', 'issue-1')], { cwd: clone, env, stdio: 'pipe' });
 }
 
-/** The App's inputs for this stage's forge. */
-function asApp(stage: Stage) {
-  const { app, key } = stage.github.createApp();
-  return { app, key, inputs: { 'app-id': app.id, 'app-private-key': key, ...QUICK } };
-}
-
 test('a token that is dead at the start is named, and nobody is called denied', async () => {
   await using stage = await stageFor({ script: [MEND] });
   const sent = await stage.eventOf({ kind: 'label' });
@@ -63,7 +56,7 @@ test('a token that is dead at the start is named, and nobody is called denied', 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK, ...sent });
 
   expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toMatch(/does not accept the token.*HTTP 401, "Bad credentials".*app-id/);
+  expect(result.outputs.reason).toMatch(/does not accept the token.*HTTP 401, "Bad credentials".*60 minutes/);
   expect(result.log).not.toMatch(/denied|permission of \S+ .*is not known/);
   expect(stage.model.requests).toEqual([]);
 });
@@ -102,48 +95,3 @@ test.skipIf(JOBS_OF_A_START === 2)(
     await onlyPull(stage);
   },
 );
-
-test.each([1, 2])('an App gets a fresh token where the old one dies before reply %i', async (reply) => {
-  const held: { stage: Stage | null } = { stage: null };
-  await using stage = await stageFor({ script: dyingBefore(reply, held) });
-  held.stage = stage;
-  const { app, key, inputs } = asApp(stage);
-
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...inputs, 'max-minutes': '90' } });
-
-  expectEnd(result, 'validated', 0);
-  await onlyPull(stage);
-  expect(await statusComment(stage)).not.toContain('Working on');
-  expect(app.tokens.length).toBeGreaterThanOrEqual(2);
-  expect(app.asked.at(-1)).toEqual({
-    repositories: ['hello'],
-    permissions: { contents: 'write', issues: 'write', pull_requests: 'write', statuses: 'write' },
-  });
-  expect(result.log).not.toContain('lives 60 minutes');
-  const seen = `${result.log.replace(/^::add-mask::.*$/gm, '')}${result.summary}${JSON.stringify(result.outputs)}${JSON.stringify(stage.model.requests)}`;
-  for (const secret of [...app.tokens, ...key.split('\n').slice(1, 3)]) expect(seen).not.toContain(secret);
-});
-
-test('a token with few minutes left is replaced before it is used', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const { app, inputs } = asApp(stage);
-  app.lifeMinutes = 4;
-
-  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'validated', 0);
-  expect(app.tokens.length).toBeGreaterThan(2);
-  expect(stage.github.requests.filter(({ status }) => status === 401)).toEqual([]);
-});
-
-test('a key of another App is told, and nothing is spent', async () => {
-  await using stage = await stageFor({ script: [MEND] });
-  const { key } = asApp(stage);
-  const { app } = asApp(stage);
-
-  const inputs = { ...QUICK, 'app-id': app.id, 'app-private-key': key };
-  const result = await stage.start({ kind: 'label' }, { inputs });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toMatch(/gave no installation token.*HTTP 401/);
-  expect(await pullsOf(stage)).toEqual([]);
-  expect(stage.model.requests).toEqual([]);
-});

@@ -20,7 +20,7 @@ const require = createRequire(import.meta.url);
 
 /** What of the description is kept: everything that an issue, a change and a pull request need. */
 const KEPT =
-  /^\/(?:user$|app\/installations\/|users\/|search\/issues$|repos\/\{owner\}\/\{repo\}(?:$|\/(?:installation|issues|git|pulls|commits|compare|collaborators|labels|branches|rules|check-runs|statuses|actions\/runs|actions\/permissions)(?:\/|$)))/;
+  /^\/(?:user$|users\/|search\/issues$|repos\/\{owner\}\/\{repo\}(?:$|\/(?:issues|git|pulls|commits|compare|collaborators|labels|branches|rules|check-runs|statuses|actions\/runs|actions\/permissions)(?:\/|$)))/;
 
 /** Most of the 13 MB, and no rule. */
 const PROSE = new Set(['examples', 'example', 'externalDocs', 'x-github', 'x-octokit']);

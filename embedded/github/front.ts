@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gitPath, serveGit } from '../git-http.ts';
-import { answerApp } from './app-api.ts';
 import { type FaultRule, Faults } from './faults.ts';
 import type { Answer } from './route.ts';
 import { refusal } from './route.ts';
@@ -147,9 +146,6 @@ export class Front {
   async #rest({ request, url, body }: Exchange): Promise<Answer> {
     if (this.#parts === null) return refusal(503, 'The local GitHub is not ready yet.');
     const { authorization } = request.headers;
-    const asApp = { method: request.method ?? 'GET', url, token: null, body };
-    const ofApp = answerApp(this.#parts.world, asApp, authorization);
-    if (ofApp !== null) return ofApp;
     const token = this.#parts.world.tokenOf(authorization);
     if (token === 'unknown') return refusal(401, 'Bad credentials');
     const method = request.method ?? 'GET';

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../json.ts';
-import type { LocalApp } from './app-api.ts';
 import type { GitStore } from './git-store.ts';
 import type { Tracker } from './tracker.ts';
 
@@ -125,7 +124,6 @@ export class World {
   /** GitHub's shape of a user, by login in lower case. */
   readonly accounts: ReadonlyMap<string, JsonObject>;
   readonly #repositories = new Map<string, Repository>();
-  app: LocalApp | null = null;
   readonly #tokens = new Map<string, Token>();
 
   constructor(options: { readonly url: string; readonly accounts: ReadonlyMap<string, JsonObject> }) {

@@ -8,7 +8,6 @@ import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
   checkRunner,
   type Environment,
-  forgeNameOf,
   givenInput,
   type RunnerContext,
   readRepository,
@@ -102,7 +101,7 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   const faults: FaultMessage[] = [...inputs.faults()];
   const repository = readRepository(runner, faults);
   checkRunner(runner, faults);
-  checkToken(inputs, forgeNameOf(env), faults);
+  checkToken(inputs, faults);
   const mode = inputs.get('mode');
   const { model, prices } = readPricedModel(mode, inputs, faults);
   const source = readSource(inputs, runner, repository);

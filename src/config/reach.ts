@@ -1,13 +1,7 @@
 import type { AgentName } from '../core/events.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { RepositoryRef } from '../core/task.ts';
-import {
-  type Environment,
-  forgeNameOf,
-  type RunnerContext,
-  readRepository,
-  readRunnerContext,
-} from './environment.ts';
+import { type Environment, type RunnerContext, readRepository, readRunnerContext } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge } from './forge.ts';
 import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
 import type { InputName, OptionValues } from './inputs/inputs.ts';
@@ -22,7 +16,7 @@ export interface Reach {
 }
 
 const DECIDING: readonly InputName[] = [
-  ...(['mode', 'repository', 'github-token', 'app-id', 'app-private-key', 'label'] as const),
+  ...(['mode', 'repository', 'github-token', 'label'] as const),
   ...(['min-permission', 'allowed-bots', 'comments-from', 'agent'] as const),
 ];
 
@@ -35,7 +29,7 @@ export function readReach(env: Environment): Reach | null {
   const faults: FaultMessage[] = [];
   const runner = readRunnerContext(env);
   const repository = readRepository(runner, faults);
-  checkToken(inputs, forgeNameOf(env), faults);
+  checkToken(inputs, faults);
   const forge = readForge(env, inputs);
   const isKnown = faults.length === 0 && DECIDING.every((name) => inputs.isValid(name));
   const isElsewhere = inputs.isValid('repository') && inputs.get('repository').length > 0;

@@ -19,11 +19,7 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
   const token = inputs.get('github-token');
   const given = apiKey === token ? [] : [apiKey];
   return {
-    keys: distinct([
-      token,
-      ...keyLines(inputs.get('app-private-key')),
-      ...given.filter((value) => !isPlaceholder(value)),
-    ]),
+    keys: distinct([token, ...given.filter((value) => !isPlaceholder(value))]),
     placeholders: distinct(given.filter((value) => isPlaceholder(value) && value.length >= MIN_MASKED)),
   };
 }
@@ -31,17 +27,7 @@ export function secretsOf(inputs: GivenInputs, { apiKey }: ModelConfig): KnownSe
 /** Keys to mask before the inputs are validated: the message about a fault may quote a key given in the wrong input. */
 export function givenKeys(env: Environment): readonly string[] {
   const given = ['github-token', 'api-key'].map((name) => givenInput(env, name).trim());
-  const lines = keyLines(givenInput(env, 'app-private-key'));
-  return distinct([...given.filter((value) => !isPlaceholder(value)), ...lines]);
-}
-
-/** Lines shorter than this hold too little of a private key to be one's secret. */
-const MIN_KEY_LINE = 12;
-
-/** What is secret of a private key: its lines, and all of them as one. */
-function keyLines(pem: string): readonly string[] {
-  const lines = pem.split(/\\n|\s+/).filter((line) => /^[\w+/=]+$/.test(line) && line.length >= MIN_KEY_LINE);
-  return lines.length === 0 ? [] : [...lines, lines.join('')];
+  return distinct(given.filter((value) => !isPlaceholder(value)));
 }
 
 function distinct(values: readonly string[]): readonly string[] {

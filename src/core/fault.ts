@@ -59,7 +59,7 @@ export function tokenRefused(doing: string, was: string): ServiceFault {
     wrong: `The forge does not accept the token of this run, which was to ${doing}.`,
     was,
     remedy:
-      'Check the input github-token: it is empty, expired, revoked or of another host. An installation token of a GitHub App lives 60 minutes, and GITHUB_TOKEN as long as its job; with the inputs app-id and app-private-key the action asks for fresh ones.',
+      'Check the input github-token: it is empty, expired, revoked or of another host. GITHUB_TOKEN lives as long as its job, and an installation token of a GitHub App 60 minutes: make it in the step right before, and keep max-minutes at 55 or less.',
   };
   return new ServiceFault({ service: 'forge', status: 401, parts });
 }

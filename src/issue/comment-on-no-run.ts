@@ -68,9 +68,8 @@ async function comment(
   const reach = readReach(env);
   // Nobody waits for an answer.
   if (reach === null || isUnattended(trigger)) return;
-  const { forge } = await openForgeFor(LIMIT_MS, reach.forge, {
+  const forge = await openForgeFor(LIMIT_MS, reach.forge, {
     repository: reach.repository,
-    secrets,
     emit,
     signal,
   });

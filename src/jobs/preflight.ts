@@ -66,7 +66,6 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
   const { emit } = telemetry;
   const setup = await openSetup(config.forge.name, {
     ...config.forge,
-    credentials: start.credentials,
     repository: source.repository,
     emit,
     signal: () => signal,

@@ -67,11 +67,10 @@ export class Commits {
   }
 }
 
-function remoteOf({ config, signal, budget, credentials }: Start): BranchOptions['remote'] {
+function remoteOf({ config, signal, budget }: Start): BranchOptions['remote'] {
   const { runner, forge } = config;
   const url = `${forge.serverUrl}/${runner.repository}.git`;
-  const token = credentials === null ? forge.token : () => credentials.token();
-  return { url, token, signal, limitMs: budget.remainingMs };
+  return { url, token: forge.token, signal, limitMs: budget.remainingMs };
 }
 
 /** Where the work on an issue begins. */

@@ -1,39 +1,26 @@
 import { createGitHubForge } from '../adapters/forge/github/github-forge.ts';
-import type { Credentials } from '../adapters/forge/http/credentials.ts';
 import type { ForgeOptions } from '../adapters/forge/options.ts';
 import { readEventFile } from '../adapters/runner/event-file.ts';
 import { shutdownGracePeriod } from '../adapters/runner/shutdown-grace-period.ts';
-import { maskCommand } from '../adapters/telemetry/console-log.ts';
 import type { ForgeName, RunnerContext } from '../config/environment.ts';
 import type { ForgeConfig } from '../config/forge.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
 import type { Budget } from '../core/budget.ts';
 import type { Forge } from '../core/ports.ts';
 import type { ForgeSetup } from '../core/preflight/ports.ts';
-import type { Secrets } from '../core/secrets/secrets.ts';
 import type { RepositoryRef } from '../core/task.ts';
 
-/** A forge, and what asks for its tokens; null: there is one token for all of the run. */
-export interface OpenedForge {
-  readonly forge: Forge;
-  readonly credentials: Credentials | null;
-}
-
-interface ForgeAccess extends Pick<ForgeOptions, 'repository' | 'emit' | 'signal' | 'remainingMs'> {
-  /** Learns each token before it is used. */
-  readonly secrets: Secrets;
-}
+type ForgeAccess = Pick<ForgeOptions, 'repository' | 'emit' | 'signal' | 'remainingMs'>;
 
 /** The only place that knows which forges there are. Code for forges other than GitHub is loaded on demand. */
-async function openForge(config: ForgeConfig, options: ForgeAccess): Promise<OpenedForge> {
-  const credentials = await credentialsFor(config, options);
-  const all = { ...config, ...options, credentials };
+async function openForge(config: ForgeConfig, options: ForgeAccess): Promise<Forge> {
+  const all = { ...config, ...options };
   switch (config.name) {
     case 'github':
-      return { forge: createGitHubForge(all), credentials };
+      return createGitHubForge(all);
     case 'gitea': {
       const { createGiteaForge } = await import('../adapters/forge/gitea/gitea-forge.ts');
-      return { forge: createGiteaForge(all), credentials };
+      return createGiteaForge(all);
     }
   }
 }
@@ -43,7 +30,7 @@ export function openForgeFor(
   limitMs: number,
   config: ForgeConfig,
   { signal, ...options }: Omit<ForgeAccess, 'signal' | 'remainingMs'> & { readonly signal: AbortSignal },
-): Promise<OpenedForge> {
+): Promise<Forge> {
   const endsAt = performance.now() + limitMs;
   return openForge(config, {
     ...options,
@@ -82,7 +69,7 @@ export function openRunForge(
     budget,
     ...options
   }: Omit<ForgeAccess, 'signal' | 'remainingMs'> & { readonly stop: AbortSignal; readonly budget: Budget },
-): Promise<OpenedForge> {
+): Promise<Forge> {
   const grace = shutdownGracePeriod(stop);
   return openForge(config, {
     ...options,
@@ -98,17 +85,6 @@ function leftUntil(until: 'run-end' | 'report-end', { limits, elapsedMs }: Budge
 
 /** For all requests of the last report together, once the run's own time is over. */
 const REPORT_MS = 20_000;
-
-async function credentialsFor(config: ForgeConfig, options: ForgeAccess): Promise<Credentials | null> {
-  const { app } = config;
-  if (app === null) return null;
-  const { createAppTokens } = await import('../adapters/forge/github/app-tokens.ts');
-  const onToken = (token: string): void => {
-    options.secrets.addKey(token);
-    process.stdout.write(`${maskCommand(token)}\n`);
-  };
-  return createAppTokens({ ...config, ...options, app, onToken });
-}
 
 /** The event that started the run, in GitHub's form. @param label the one that starts a run */
 export async function readEvent(

@@ -15,12 +15,12 @@ import { knownPrices } from '../config/prices.ts';
 import { Budget } from '../core/budget.ts';
 import type { RunEvent } from '../core/events.ts';
 import { type FaultMessage, UserFault } from '../core/fault.ts';
-import type { ModelClient } from '../core/ports.ts';
+import type { Forge, ModelClient } from '../core/ports.ts';
 import { TRACE_VERSION } from '../core/record-event.ts';
 import { Secrets } from '../core/secrets/secrets.ts';
 import { ALL_TOOLS } from '../tools/catalogue.ts';
 import { InputFault } from './faults.ts';
-import { type OpenedForge, openRunForge } from './forge.ts';
+import { openRunForge } from './forge.ts';
 
 /** What one process keeps from start to exit. */
 export interface Process {
@@ -30,7 +30,7 @@ export interface Process {
 }
 
 /** What a process has from its inputs alone: log, secrets, budget, forge. Settings of the repository come later. */
-export interface Start extends Process, OpenedForge {
+export interface Start extends Process {
   readonly config: Config;
   readonly secrets: Secrets;
   /** For the log and the trace, where placeholders are masked as well. */
@@ -41,6 +41,7 @@ export interface Start extends Process, OpenedForge {
   /** Null: no collector is configured. */
   readonly tracing: Tracing | null;
   readonly budget: Budget;
+  readonly forge: Forge;
   /** The messages that were sent to the models of this run. */
   readonly sent: SentMessages;
   readonly seals: Seals;
@@ -96,9 +97,8 @@ export async function openStart(started: Process): Promise<Start> {
   const room = lackOfRoom(config.runner.temp);
   for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });
-  const { forge, credentials } = await openRunForge(config.forge, {
+  const forge = await openRunForge(config.forge, {
     repository: config.source.repository,
-    secrets,
     emit: telemetry.emit,
     stop: started.signal,
     budget,
@@ -116,7 +116,6 @@ export async function openStart(started: Process): Promise<Start> {
     metrics,
     tracing,
     budget,
-    credentials,
     forge,
     sent,
     seals,

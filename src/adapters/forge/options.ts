@@ -13,11 +13,6 @@ export interface ForgeOptions extends ForgeFetchOptions {
   readonly repository: RepositoryRef;
 }
 
-/** The token for a request that is none of the API. */
-export async function tokenOf({ token, credentials }: ForgeOptions): Promise<string> {
-  return credentials == null ? token : credentials.token();
-}
-
 const VISIBILITY_MS = 1500;
 /** Sessions have their own budget of requests, so they take none from publishing. */
 const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };

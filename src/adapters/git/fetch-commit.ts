@@ -5,8 +5,7 @@ export interface FetchedCommit {
   readonly shas: readonly string[];
   /** An http(s) address without credentials. */
   readonly url: string;
-  /** Asked for when git needs it, since a token may live shorter than a run. */
-  readonly token: string | (() => Promise<string>);
+  readonly token: string;
   /** A commit that is present already, so that only the difference is transferred. */
   readonly have?: string | null;
   /** Proxy and certificate variables of the runner. */
@@ -24,8 +23,7 @@ const LIMIT_MS = 300_000;
  * @throws {UserFault | ServiceFault}
  */
 export async function fetchCommits(repository: GitRepository, what: FetchedCommit): Promise<void> {
-  const token = typeof what.token === 'string' ? what.token : await what.token();
-  const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
+  const credentials = Buffer.from(`x-access-token:${what.token}`).toString('base64');
   const settings = {
     'safe.directory': '*',
     'core.hooksPath': '/dev/null',

@@ -211,14 +211,6 @@ export const RARE_INPUTS = {
     default: '${{ github.token }}',
     meaning: 'Token for reading the issue and publishing the pull request.',
   }),
-  // As its key, it is neither an input of the reusable workflow nor a setting of the repository.
-  'app-id': secret({
-    meaning:
-      'Id or client id of a GitHub App, in place of github-token. With app-private-key, the action requests tokens for this repository, and fresh ones before they expire.',
-  }),
-  'app-private-key': secret({
-    meaning: "Private key of that App, in PEM form, from the repository's secrets.",
-  }),
   'base-branch': branch({
     meaning: 'Branch that the pull request goes to. Default: the branch the workflow runs on.',
   }),

@@ -3,7 +3,7 @@ import { textAt } from '../../../core/text/json-path.ts';
 import type { ForgeApi } from '../api.ts';
 import { createForge } from '../forge.ts';
 import { unlessRefused } from '../http/rejected.ts';
-import { type ForgeOptions, tokenOf } from '../options.ts';
+import type { ForgeOptions } from '../options.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
@@ -35,15 +35,10 @@ export function createGitHubForge(options: ForgeOptions): Forge {
       publish: createPublish(tools),
       ...createForgeRemarks(tools),
       ...createForgeChecks(tools),
-      pushRefusal: () =>
-        tokenOf(options).then(
-          (token) => pushRefusal({ ...options, token, signal: options.signal() }),
-          () => null,
-        ),
+      pushRefusal: () => pushRefusal({ ...options, signal: options.signal() }),
       async pictures(addresses) {
         const { createGitHubPictures } = await import('./pictures.ts');
-        const token = await tokenOf(options).catch(() => '');
-        return createGitHubPictures({ ...options, token, signal: options.signal() }).pictures(addresses);
+        return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);
       },
     }),
   });

@@ -3,7 +3,7 @@ import { createForgeApi } from '../api.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { readUnless } from '../http/request.ts';
-import { type ForgeOptions, tokenOf } from '../options.ts';
+import type { ForgeOptions } from '../options.ts';
 import { defaultBranchOf } from '../reads.ts';
 import { pushRight } from './push-refusal.ts';
 import { createForgeReads } from './reads.ts';
@@ -34,6 +34,6 @@ export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
       const found = await readUnless(NO_PERMISSION, at, path, `read the rules for branch ${branch}`);
       return found === null ? null : jsonList(found, 'rules').map((rule) => rule.text('type'));
     },
-    pushRight: async () => pushRight({ ...options, token: await tokenOf(options), signal: options.signal() }),
+    pushRight: () => pushRight({ ...options, signal: options.signal() }),
   };
 }

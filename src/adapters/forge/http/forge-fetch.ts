@@ -8,7 +8,6 @@ import { readWhole } from '../../http/read-body.ts';
 import { type HttpAnswer, isSuccess, type Send, type Sending, send } from '../../http/send.ts';
 import type { Attempt, Outgoing } from './attempt.ts';
 import { type BufferedResponse, buffered, mostBytes } from './buffered-response.ts';
-import { authorized, type Credentials } from './credentials.ts';
 import { forgeFault } from './forge-fault.ts';
 import { graphqlUrlOf } from './graphql-url.ts';
 import {
@@ -36,8 +35,6 @@ export interface ForgeFetchOptions {
   readonly apiUrl: string;
   /** As given by the runner (`graphqlUrlOf`). */
   readonly graphqlUrl?: string | undefined;
-  /** Null or missing: requests keep the token that they come with. */
-  readonly credentials?: Credentials | null;
   readonly emit: Emit;
   /** Called for each request, so that the report can still be sent after the run was told to stop. */
   readonly signal: () => AbortSignal;
@@ -71,7 +68,7 @@ export class AmbiguousWrite extends Error {
 export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const { emit, remainingMs, random = Math.random } = options;
   const graphqlUrl = graphqlUrlOf(options);
-  const sendOnce = authorized(createAttempts(options), options.credentials ?? null);
+  const sendOnce = createAttempts(options);
 
   async function withRetries(request: Outgoing): Promise<BufferedResponse> {
     for (let attempt = 1; ; attempt += 1) {
@@ -154,7 +151,7 @@ function outgoing(url: string | URL, init: Sending): Outgoing {
 }
 
 /** POST requests that create an object named by its content, or set a state. Other methods only set a state. */
-const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions|access_tokens|statuses\/[\da-f]+)$/;
+const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions|statuses\/[\da-f]+)$/;
 
 const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
 
