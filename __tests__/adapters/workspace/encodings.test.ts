@@ -147,10 +147,9 @@ describe('text in another encoding', () => {
 
   test('a declared encoding counts: for what is there, for what is new, and with the first character beyond ASCII', async () => {
     const { workspace, bytes } = await over({
-      '.editorconfig':
-        'root = true\n[*]\ncharset = utf-8\n[*.{pas,dfm}]\ncharset = latin1\n[lib/**.rc]\ncharset=utf-16le\n[*.csv]\ncharset = utf-8-bom\n',
-      'sub/.editorconfig': '[*.pas]\ncharset = unset\n',
-      '.gitattributes': '*.cyr encoding=KOI8-R\n*.inf text working-tree-encoding=UTF-16LE\n',
+      '.gitattributes':
+        '*.pas encoding=latin1\nlib/**/*.rc encoding=utf-16le\n*.cyr encoding=KOI8-R\n*.inf text working-tree-encoding=UTF-16LE\n',
+      'sub/.gitattributes': '*.pas !encoding\n',
       'a.pas': 'x\n',
       'b.pas': 'é\n',
       'c.cyr': iconv.encode('Привет\n', 'KOI8-R'),
@@ -165,7 +164,6 @@ describe('text in another encoding', () => {
     };
     for (const [path, text] of Object.entries({
       ...texts,
-      'new.csv': 'é\n',
       'new.inf': 'é\n',
       'ascii.pas': 'e\n',
     }))
@@ -175,7 +173,6 @@ describe('text in another encoding', () => {
     expect(bytes('new.pas')).toEqual(latin1('é\n'));
     expect(bytes('sub/new.pas')).toEqual(Buffer.from('é\n'));
     expect(bytes('lib/x/new.rc')).toEqual(iconv.encode('\ufeffé\n', 'UTF-16LE'));
-    expect(bytes('new.csv')).toEqual(Buffer.from('\ufeffé\n'));
     // Git converts it and stores UTF-8.
     expect(bytes('new.inf')).toEqual(Buffer.from('é\n'));
     expect(workspace.changes().get('ascii.pas')).not.toHaveProperty('legacy');
@@ -189,7 +186,7 @@ describe('text in another encoding', () => {
   });
 
   test('a session carries it, or nothing where the bytes would not come back', async () => {
-    const declared = { '.editorconfig': '[*.pas]\ncharset = latin1\n', 'a.pas': 'e\n' };
+    const declared = { '.gitattributes': '*.pas encoding=latin1\n', 'a.pas': 'e\n' };
     const { workspace, base, checkout, command } = await over({ 'src/area.js': AREA, ...declared });
     const origin = { base, start: ChangeSet.empty(base.sha) };
     const keep = (changes: ChangeSet) => unpublishedChange(origin, changes, new Secrets([]));

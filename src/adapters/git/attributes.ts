@@ -38,6 +38,12 @@ export class Attributes {
     return [...filters].flatMap(([path, filter]) => (filter === 'lfs' ? [path] : []));
   }
 
+  /** The encoding that is named for a path. Null: none, or git itself converts the file and stores UTF-8. */
+  async charsetOf(path: string): Promise<string | null> {
+    if ((await this.valuesOf(WORKING_TREE_ENCODING, [path])).has(path)) return null;
+    return (await this.valuesOf('encoding', [path])).get(path) ?? null;
+  }
+
   /** The value of an attribute for the paths that have one. */
   async valuesOf(attribute: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
@@ -148,7 +154,7 @@ export class Attributes {
   }
 }
 
-export const WORKING_TREE_ENCODING = 'working-tree-encoding';
+const WORKING_TREE_ENCODING = 'working-tree-encoding';
 
 function refused(path: string, why: string): string {
   return (

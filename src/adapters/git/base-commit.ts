@@ -7,7 +7,6 @@ import { decodeFile, type TextFile } from '../encoding/text-file.ts';
 import { Attributes, type FileBytes, type StoredFiles } from './attributes.ts';
 import { linesWith } from './base-grep.ts';
 import { type CheckoutGit, expectOwnGitDir, findCheckoutGit, headOf, orNull } from './checkout-git.ts';
-import { declaredCharset } from './declared-charset.ts';
 import { type FetchedCommit, fetchCommits } from './fetch-commit.ts';
 import { type GitRepository, git, makeAlternatesRepository } from './git.ts';
 import { ObjectReader } from './object-reader.ts';
@@ -120,7 +119,7 @@ function baseCommit(
   const encodings = new Map<string, TextEncoding>();
   const attributes = new Attributes({ ...about, paths, bytes });
   const decode: BaseCommit['decode'] = (path, content) =>
-    decodeFile(content, () => declaredCharset({ bytes, attributes }, path));
+    decodeFile(content, () => attributes.charsetOf(path));
   return {
     ...about,
     entries,

@@ -5,7 +5,6 @@ import { BYTE_ORDER_MARK } from '../../core/text/text.ts';
 import { textRefusal } from '../candidate/edit-rules.ts';
 import { BROKEN_UTF8, decodeUtf8, LONE_BYTES } from '../encoding/plain-text.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { declaredCharset } from '../git/declared-charset.ts';
 import type { StoredText } from './original-file.ts';
 
 /** What git stores for a file, and its text where that is no UTF-8. */
@@ -80,9 +79,8 @@ async function encodingFor(
   const isDecided = before !== null && (!isAscii(before.text) || isAscii(text));
   if (before !== null && (before.legacy !== null || isDecided))
     return { encoding: before.legacy?.encoding ?? null, prefix: '' };
-  const charset = await declaredCharset(base, path);
+  const charset = await base.attributes.charsetOf(path);
   if (charset === null) return { encoding: null, prefix: '' };
-  if (before === null && charset === 'utf-8-bom') return { encoding: null, prefix: BYTE_ORDER_MARK };
   const { codecOf } = await import('../encoding/codec.ts');
   const codec = codecOf(charset);
   if (codec === null || (before !== null && codec.unit > 1)) return { encoding: null, prefix: '' };
