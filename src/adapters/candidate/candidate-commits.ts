@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../core/change-set.ts';
-import { CommitImport } from '../git/commit-import.ts';
+import { importCommit } from '../git/commit-import.ts';
 import { quoted } from '../git/config-file.ts';
 import type { GitRepository } from '../git/git.ts';
 
@@ -32,12 +32,12 @@ export const TRIAL_COMMITS: CommitForm = {
  */
 export class CandidateCommits {
   readonly form: CommitForm;
-  readonly #import: CommitImport;
+  readonly #repository: GitRepository;
   #title: string | null = null;
   readonly #made = new Map<string, Promise<string>>();
 
   constructor(repository: GitRepository, form: CommitForm) {
-    this.#import = new CommitImport(repository);
+    this.#repository = repository;
     this.form = form;
   }
 
@@ -73,7 +73,8 @@ export class CandidateCommits {
       ...editsOf(changes),
       '\n',
     ];
-    return this.#import.write(
+    return importCommit(
+      this.#repository,
       Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
     );
   }
