@@ -132,7 +132,7 @@ test('a file whose name is no UTF-8 is seen by commands, told of, and published 
 
   expectEnd(result, 'unproven', 0);
   expect(result.summary).toContain(
-    '1 file with a name that is not UTF-8: the commands see it, the model does not.',
+    '1 file with a name that is not UTF-8: seen by the commands, but not by the model.',
   );
   const listing = await git(['--git-dir', stage.repository.gitDir, 'ls-tree', '-r', '-z', 'tether/issue-1']);
   expect(listing.includes(name)).toBe(true);
@@ -219,7 +219,7 @@ test('in a partial clone the pull request says how many files nobody saw', async
   expectEnd(result, 'unproven', 0);
   const pull = await onlyPull(stage);
   expect(notesIn(pull).join('\n')).toContain(
-    '2 files of the repository are not in the checkout, a partial clone: neither the commands nor the model saw them.',
+    'Not in the checkout, a partial clone: 2 files, which neither the commands nor the model saw.',
   );
   expect(answersIn(stage.model.requests[1])[1]).toContain('partial clone');
   expect(result.summary).toContain('no files of the submodules lib/sub');

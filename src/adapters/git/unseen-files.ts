@@ -33,32 +33,29 @@ export async function unseenFiles(base: BaseCommit): Promise<UnseenFiles> {
     base.unnamed(),
   ]);
   return {
-    caveats:
-      absent.length === 0
-        ? []
-        : [
-            `${counted(absent.length, 'file')} of the repository ${absent.length === 1 ? 'is' : 'are'} not in the checkout, ` +
-              'a partial clone: neither the commands nor the model saw them.',
-          ],
+    caveats: sentenceIf(
+      absent.length,
+      `Not in the checkout, a partial clone: ${counted(absent.length, 'file')}, which neither the commands nor the model saw.`,
+    ),
     notes: [
-      ...(unnamed === 0
-        ? []
-        : [
-            `${counted(unnamed, 'file')} with a name that is not UTF-8: the commands see ${unnamed === 1 ? 'it' : 'them'}, the model does not.`,
-          ]),
-      ...(pointers.length === 0
-        ? []
-        : [
-            `${counted(pointers.length, 'file')} of Git LFS (${listed(pointers, NAMED)}) ${pointers.length === 1 ? 'is a pointer' : 'are pointers'} in the checkout: ` +
-              'the commands see no more. "lfs: true" of actions/checkout brings the contents.',
-          ]),
-      ...(submodules.length === 0
-        ? []
-        : [
-            `The checkout has no files of the submodules ${listed(submodules, NAMED)}: commands see empty folders there.`,
-          ]),
+      ...sentenceIf(
+        unnamed,
+        `${counted(unnamed, 'file')} with a name that is not UTF-8: seen by the commands, but not by the model.`,
+      ),
+      ...sentenceIf(
+        pointers.length,
+        `The checkout has only the pointer for ${counted(pointers.length, 'file')} of Git LFS (${listed(pointers, NAMED)}), and the commands see no more. "lfs: true" of actions/checkout brings the contents.`,
+      ),
+      ...sentenceIf(
+        submodules.length,
+        `The checkout has no files of the submodules ${listed(submodules, NAMED)}: commands see empty folders there.`,
+      ),
     ],
   };
+}
+
+function sentenceIf(count: number, sentence: string): readonly string[] {
+  return count === 0 ? [] : [sentence];
 }
 
 /** Files whose content is not in the object store, which happens only in a partial clone. */
