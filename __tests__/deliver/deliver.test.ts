@@ -56,7 +56,7 @@ class FakeForge implements PublishingForge {
   pull: PublishedPullRequest | Error = { kind: 'created', number: 5, url: 'https://forge.example/pull/5' };
 
   async publish(commit: CommitRequest): Promise<PublishedCommit> {
-    const stays = await commit.beforeMove('sha' in this.commit ? this.commit.sha : null);
+    const stays = await commit.beforeMove();
     if (stays !== null) return stays;
     this.commits.push(commit);
     this.writes.push('commit');
@@ -114,7 +114,6 @@ function delivered(
     readonly expectedHead?: string;
     readonly stillWanted?: StillWanted;
     readonly loss?: () => string | null;
-    readonly onCommit?: (headSha: string) => void;
   } = {},
 ): Promise<Outcome> {
   const { changes = changed(), onUnvalidated = 'draft', secrets = new Secrets([]) } = options;
@@ -130,7 +129,6 @@ function delivered(
     patchPath: '/temp/change.patch',
     stillWanted: options.stillWanted ?? (async () => ({ kind: 'allowed' })),
     loss: options.loss ?? (() => null),
-    onCommit: options.onCommit ?? (() => undefined),
     signCommit: () => 'Tether-Seal: sealed',
     record: record({
       end,
@@ -381,19 +379,6 @@ describe('a change that is not validated, on a branch whose pull request is read
     expect(outcome).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
     expect(forge.writes).toEqual(['commit']);
   });
-});
-
-test('the commit is known before anybody sees it, unless the run is no longer wanted', async () => {
-  const made: (readonly [string, readonly string[]])[] = [];
-  const forge = new FakeForge();
-  const onCommit = (headSha: string) => made.push([headSha, [...forge.writes]]);
-  await delivered(forge, FINISHED, {
-    onCommit,
-    stillWanted: async () => ({ kind: 'skip', reason: 'Issue #7 is closed.' }),
-  });
-  expect(made).toEqual([]);
-  await delivered(forge, FINISHED, { onCommit });
-  expect(made).toEqual([[SHA, []]]);
 });
 
 describe('a run that is looked at again before it publishes', () => {

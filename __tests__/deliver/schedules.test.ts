@@ -270,7 +270,6 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     onUnvalidated: 'draft',
     record: about,
     patchPath: '/temp/change.patch',
-    onCommit: () => undefined,
     signCommit: () => 'Tether-Seal: none',
     loss: () => null,
     stillWanted: async () => {

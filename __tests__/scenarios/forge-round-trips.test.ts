@@ -15,9 +15,10 @@ const TURNS = {
       'POST /graphql',
     ],
     ['POST /git/commits'],
-    ['POST /git/refs', 'POST /git/trees'],
+    ['POST /git/refs'],
     ['POST /pulls', 'POST /statuses/HEAD'],
-    ['PATCH /issues/comments/1', 'POST /git/commits'],
+    ['PATCH /issues/comments/1', 'POST /git/trees'],
+    ['POST /git/commits'],
     ['PATCH /git/refs/tether/session/issue-1'],
   ],
   gitea: [

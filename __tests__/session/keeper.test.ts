@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { NO_SESSION, type Session, type SessionStore } from '../../src/core/session.ts';
-import type { News } from '../../src/session/ended.ts';
 import { SessionKeeper } from '../../src/session/keeper.ts';
 import { leaseOf } from '../support/sessions.ts';
 
@@ -11,7 +10,6 @@ const CHECKPOINT_MS = 300_000;
 /** A keeper over a store that takes every save at once, and a clock that stands still. */
 function kept(session: Session = NO_SESSION) {
   const saves: string[] = [];
-  const prepared: string[] = [];
   const clock = { now: 0 };
   const unasked = () => {
     throw new Error('This is not asked here.');
@@ -20,7 +18,6 @@ function kept(session: Session = NO_SESSION) {
     open: unasked,
     load: async () => ({ version: `v${saves.length}`, text: saves.at(-1) ?? '' }),
     isOver: unasked,
-    prepare: (text) => prepared.push(text),
     save: async (text) => {
       saves.push(text);
       return { kind: 'saved', version: `v${saves.length}` };
@@ -38,7 +35,7 @@ function kept(session: Session = NO_SESSION) {
     now: () => clock.now,
     emit: () => undefined,
   });
-  return { keeper, saves, prepared, clock, store };
+  return { keeper, saves, clock, store };
 }
 
 test('what an earlier attempt of the same job has counted and noted by then is there once', async () => {
@@ -121,27 +118,4 @@ test('a save of its own while it looks is not taken for that of another run', as
     return seen;
   };
   expect(await keeper.holds()).toBe(true);
-});
-
-test('the last save is what was sent ahead, unless the run ends otherwise', async () => {
-  const published = { status: 'published' } as const;
-  const ends = async (news: News): Promise<readonly [sentAhead: boolean, status: unknown]> => {
-    const { keeper, saves, prepared, clock } = kept();
-    keeper.claim();
-    await keeper.secure();
-    keeper.prepareEnd(published);
-    expect(saves).toHaveLength(1);
-    clock.now += 1;
-    await keeper.end(news);
-    const last = saves.at(-1) ?? '';
-    return [prepared.includes(last), JSON.parse(last).status];
-  };
-  expect(await ends(published)).toEqual([true, 'published']);
-  expect(await ends({ status: 'failed' })).toEqual([false, 'failed']);
-});
-
-test('nothing is sent ahead for an issue that this run does not have', () => {
-  const { keeper, prepared } = kept();
-  keeper.prepareEnd({ status: 'published' });
-  expect(prepared).toEqual([]);
 });

@@ -20,7 +20,6 @@ async function answerWhenMoved(times: number, isOver: boolean | null = null): Pr
     open: unasked,
     load: async () => stored,
     isOver: async () => isOver,
-    prepare: unasked,
     save: async () => {
       moved += 1;
       return moved > times ? { kind: 'saved', version: 'v2' } : { kind: 'lost' };

@@ -175,10 +175,8 @@ export interface CommitRequest extends WrittenTree {
   readonly signOff?: 'committer' | null;
   /** Null: creates the branch. Otherwise the branch must stand at this commit, and moves forward only. */
   readonly expectedHead: string | null;
-  /** Called before the first write that anybody sees. @param sha the commit; null: that write makes it @returns null: go on */
-  readonly beforeMove: (
-    sha: string | null,
-  ) => Promise<Extract<PublishedCommit, { readonly kind: 'refused' }> | null>;
+  /** Called before the first write that anybody sees. @returns null: go on */
+  readonly beforeMove: () => Promise<Extract<PublishedCommit, { readonly kind: 'refused' }> | null>;
 }
 
 export type PublishedCommit =

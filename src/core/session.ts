@@ -168,8 +168,6 @@ export interface SessionStore {
    * @throws {ServiceFault | Cancelled}
    */
   save(text: Masked, over: string | null): Promise<SavedSession>;
-  /** Sends what nobody sees of a save of this text ahead, so that the save takes fewer requests then. Never throws. */
-  prepare(text: Masked): void;
   /** Whether an attempt of a workflow run has ended; null: not known. Never throws. */
   isOver(run: string, attempt: number): Promise<boolean | null>;
 }

@@ -36,8 +36,6 @@ export interface PublishOptions {
   readonly record: RunRecord;
   /** Asked for beside the making of the commit, which nobody sees before the branch moves. */
   readonly clearance: Promise<Clearance>;
-  /** Called before the branch moves, if the commit is known by then. */
-  readonly onCommit: (headSha: string) => void;
   /** A trailer by which later runs recognise a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
   readonly signOff?: CommitRequest['signOff'];
@@ -96,14 +94,12 @@ async function moveBranch(
     ...options.written,
     signOff: options.signOff ?? null,
     expectedHead: options.expectedHead,
-    async beforeMove(headSha) {
+    async beforeMove() {
       const { why: unwanted, isDraft, loss } = await clearance;
       // A slow forge gives the run time to learn more than it was cleared with.
       const lost = unwanted ?? loss();
       const why = lost ?? (isDraft ? await madeDraft(options, branch, await looking) : null);
-      if (why !== null) return { kind: 'refused', why };
-      if (headSha !== null) options.onCommit(headSha);
-      return null;
+      return why === null ? null : { kind: 'refused', why };
     },
   });
 }

@@ -1,7 +1,7 @@
 import type { PlannedEnd } from '../bundle/bundle.ts';
 import type { Draft } from '../core/decision.ts';
 import type { RunProgress } from '../core/events.ts';
-import { NO_DELIVERY, NOTHING_DONE, type Outcome } from '../core/outcome.ts';
+import type { Outcome } from '../core/outcome.ts';
 import type { CommitContent, CommitRequest, ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { ForgeRemarks, LineComments } from '../core/review-comment.ts';
 import { type CommentName, commentNameOf } from '../core/task.ts';
@@ -17,7 +17,7 @@ import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordRun } from './record.ts';
 import { failedRun } from './result.ts';
-import { endWork, keepingWhileSlow, prepareEnd } from './session.ts';
+import { endWork, keepingWhileSlow } from './session.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
 export interface Publishing {
@@ -122,9 +122,7 @@ export class ForgePublisher implements Publisher {
     { workspace, secretScan }: Candidate,
     made: Pick<Recorded, 'record' | 'written'> & { readonly patchPath: string | null },
   ): Promise<Outcome> {
-    const { deliver, endOf } = await import('../deliver/deliver.ts');
-    const { record } = made;
-    const expected = { ...NOTHING_DONE, ...endOf(record), verdict: record.verdict };
+    const { deliver } = await import('../deliver/deliver.ts');
     const { forge, baseBranch, onUnvalidated, signCommit, signOff } = this.#publishing;
     const { secrets, branchHead, session } = this.#run;
     return deliver({
@@ -140,10 +138,6 @@ export class ForgePublisher implements Publisher {
       secretScan,
       signCommit,
       signOff,
-      onCommit: (headSha) => {
-        const outcome = { ...expected, delivery: { ...NO_DELIVERY, headSha } };
-        prepareEnd(this.#run, { outcome, record });
-      },
     });
   }
 

@@ -95,11 +95,6 @@ export function endWork(run: Run, candidate: Candidate, ended: Ended): Promise<v
   return awaitSave(saveEnd(run, candidate, ended), run.signal);
 }
 
-/** Sends ahead what `endWork` saves if the run with its published change ends as expected. */
-export function prepareEnd(run: Run, expected: Ended): void {
-  run.session.prepareEnd({ ...newsOf(run, expected), change: null });
-}
-
 async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<void> {
   const { agent, session } = run;
   const { status, delivery } = ended.outcome;

@@ -39,7 +39,6 @@ export class SessionKeeper {
   #isNew = true;
   #checkpointAt: number;
   #endedAt: number | null = null;
-  #prepared: { readonly news: string; readonly text: Masked } | null = null;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -158,26 +157,14 @@ export class SessionKeeper {
     return this.#endedAt;
   }
 
-  /** Sends ahead what `end` saves with the same news, as far as nobody sees it. Never throws. */
-  prepareEnd(news: News): void {
-    const ended = this.#ended(news);
-    const text = this.#text(null, ended);
-    this.#prepared = { news: JSON.stringify(ended), text };
-    if (this.#lease.isSecured) this.#options.store.prepare(text);
-  }
-
   /** Makes the last save, which releases the issue. After a stop it keeps that word and adds this run's edits. */
   async end(news: News): Promise<void> {
     await this.#saving;
-    this.note(this.#ended(news));
-    await this.#save(null);
-  }
-
-  #ended(news: News): News {
     const { status, attempts } = this.#lease.stopped ?? news;
     const { costUsd } = this.#options.usage().spent;
     const priced = attempts?.map((one, at) => (at === attempts.length - 1 ? { ...one, costUsd } : one));
-    return { ...this.#news, ...news, ...(status && { status }), ...(priced && { attempts: priced }) };
+    this.note({ ...news, ...(status && { status }), ...(priced && { attempts: priced }) });
+    await this.#save(null);
   }
 
   #save(lease: Lease | null): Promise<void> {
@@ -188,12 +175,11 @@ export class SessionKeeper {
     return this.#lease.save(text, { isLast: lease === null });
   }
 
-  #text(lease: Lease | null, news = this.#news): Masked {
-    if (lease === null && this.#prepared?.news === JSON.stringify(news)) return this.#prepared.text;
+  #text(lease: Lease | null): Masked {
     const { usage, sign, mask, maskAll, now } = this.#options;
     const session = maskAll({
       ...this.before,
-      ...news,
+      ...this.#news,
       baseline: this.#baseline,
       at: now(),
       lease,

@@ -35,7 +35,6 @@ function readingStore(store: SessionStore): SessionStore {
     open: () => store.open(),
     load: () => store.load(),
     save: async (_text, over) => ({ kind: 'saved', version: over ?? '' }),
-    prepare: () => undefined,
     isOver: (run, attempt) => store.isOver(run, attempt),
   };
 }

@@ -30,7 +30,7 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const { parent, tree } = tip;
     const operations = await operationsFor(tools, await trees.differences(tree, target), changes);
     if (operations.kind === 'refused') return operations;
-    const stays = await wanted.beforeMove(null);
+    const stays = await wanted.beforeMove();
     if (stays !== null) return stays;
     if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
     const content = { tree: target, parents: [parent] };

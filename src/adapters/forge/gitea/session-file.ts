@@ -76,7 +76,6 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
       });
     },
 
-    prepare: () => undefined,
     isOver: createIsOver(at),
   };
 }

@@ -41,13 +41,13 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const treeSha = tree.value;
     if (isSame(tip, treeSha)) {
       const { sha } = tip.head;
-      return (await wanted.beforeMove(sha)) ?? stillAt(tools, branch, sha);
+      return (await wanted.beforeMove()) ?? stillAt(tools, branch, sha);
     }
     const content = { tree: treeSha, parents: tip.parents };
     const commit = await commitOf(tools, wanted, content);
     if (commit.kind === 'rejected') return refused(commit);
     const sha = commit.value.sha('sha');
-    const stays = await wanted.beforeMove(sha);
+    const stays = await wanted.beforeMove();
     if (stays !== null) return stays;
     const moved = await moveRef(tools, { ref: `heads/${branch}`, from: wanted.expectedHead, sha });
     switch (moved.kind) {

@@ -1,4 +1,3 @@
-import { Cancelled } from '../../../core/fault.ts';
 import {
   type FirstReading,
   MISNAMED_SETTINGS_FILE,
@@ -14,7 +13,7 @@ import { demanded, quoted, type Rejected } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
 import type { NewCommit, NewTree } from './bodies.ts';
-import { type Created, createObject } from './create-object.ts';
+import { createObject } from './create-object.ts';
 import { moveRef } from './refs.ts';
 
 const FILE = 'session.json';
@@ -61,28 +60,14 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
     };
   }
 
-  const createTree = (content: string): Promise<Created<JsonObject>> =>
-    createObject(at, 'trees', {
-      tree: [{ path: FILE, mode: '100644', type: 'blob', content }],
-    } satisfies NewTree);
-  const prepared = new Map<string, Promise<Created<JsonObject>>>();
-
   return {
     open,
     load: async () => (await open()).stored,
 
-    prepare: (text) => {
-      const tree = createTree(text);
-      tree.catch(() => undefined);
-      prepared.set(text, tree);
-    },
-
     async save(text, over) {
-      const tree = await (prepared.get(text) ?? createTree(text)).catch((thrown: unknown) => {
-        // What failed for good fails the save as well. What a stop cut off, the time after it may still hold.
-        if (thrown instanceof Cancelled) return createTree(text);
-        throw thrown;
-      });
+      const tree = await createObject(at, 'trees', {
+        tree: [{ path: FILE, mode: '100644', type: 'blob', content: text }],
+      } satisfies NewTree);
       if (tree.kind === 'rejected') return refused(tree);
       const commit = await createObject(at, 'commits', {
         message: `Session of issue ${issue}`,
