@@ -162,20 +162,16 @@ function isGone(change: Change): boolean {
  * Null: it may be written.
  */
 export function unseenRefusal(path: string, text: string, before: string): string | null {
-  const known = countsOf(unseenIn(before));
-  const brought = [...countsOf(unseenIn(text))].filter(([char, count]) => count > (known.get(char) ?? 0));
+  const known = Map.groupBy(unseenIn(before), (char) => char);
+  const brought = [...Map.groupBy(unseenIn(text), (char) => char)].filter(
+    ([char, all]) => all.length > (known.get(char)?.length ?? 0),
+  );
   if (brought.length === 0) return null;
   const names = brought
     .slice(0, 5)
     .map(([char]) => char)
     .join(', ');
   return `The content for ${path} holds characters that no reviewer can see (${names}). Write them as escapes of the language.`;
-}
-
-function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 /**

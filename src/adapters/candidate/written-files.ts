@@ -1,5 +1,6 @@
-import { lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPlainFile } from '../git/plain-file.ts';
 
 /** A file that a command wrote in its view of the checkout. */
 export interface WrittenFile {
@@ -92,14 +93,8 @@ async function isUntouched(copy: string, original: string): Promise<boolean> {
 
 /** Null: not readable. */
 async function readSmall(path: string): Promise<Pick<WrittenFile, 'bytes'> | null> {
-  const file = await open(path, 'r').catch(() => null);
-  if (file === null) return null;
-  try {
-    const { size } = await file.stat();
-    return { bytes: size > MAX_FILE_BYTES ? null : await file.readFile() };
-  } catch {
-    return null;
-  } finally {
-    await file.close();
-  }
+  const found = await lstat(path).catch(() => null);
+  if (found !== null && found.size > MAX_FILE_BYTES) return { bytes: null };
+  const bytes = await readPlainFile(path, MAX_FILE_BYTES);
+  return bytes === null ? null : { bytes };
 }

@@ -17,9 +17,7 @@ const ASKED = new Map<Network, Promise<string | null>>();
  * the rights of this process.
  */
 export function whyUnavailable(network: Network): Promise<string | null> {
-  const known = ASKED.get(network);
-  if (known !== undefined) return known;
-  const asked = ask(network);
+  const asked = ASKED.get(network) ?? ask(network);
   ASKED.set(network, asked);
   return asked;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { foldersAbove, type Owner } from '../candidate/layer.ts';
+import { foldersOf } from '../candidate/files.ts';
+import type { Owner } from '../candidate/layer.ts';
 import type { BringOut } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
@@ -74,8 +75,8 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
     // Mount points below this tree are made here, so that they belong to the command's user.
     const inner = points
       .filter((point) => point !== tree.target && isWithin(point, tree.target))
-      .flatMap((point) => foldersAbove(point.slice(tree.target.length + 1)));
-    const made = [`${own}/up`, ...[...new Set(inner)].map((path) => `${own}/up/${path}`)];
+      .map((point) => `${point.slice(tree.target.length + 1)}/.`);
+    const made = [`${own}/up`, ...[...foldersOf(inner)].map((path) => `${own}/up/${path}`)];
     folders.push(...made, `${own}/work`);
     // Includes all folders, so that they can be removed without root.
     owned.push(own, ...made, `${own}/work`);
