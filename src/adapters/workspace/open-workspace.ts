@@ -21,8 +21,8 @@ import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { expectFolder, setUp } from '../sandbox/setup.ts';
 import { secretScan } from '../scan/secret-scan.ts';
+import { textIn } from './content.ts';
 import { hunksOf } from './edit-hunks.ts';
-import { MAX_READ_BYTES, textIn } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
 import { searchOver } from './search.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
@@ -195,9 +195,7 @@ function noCommands(was: string): UserFault {
 /** Reports each edit with the lines that it changed; without lines if the file is not text. */
 function reportingEdits(base: BaseCommit, emit: Emit) {
   return async (path: string, before: ChangeSet, after: ChangeSet): Promise<void> => {
-    const [old, now] = await Promise.all(
-      [before, after].map((changes) => textIn({ base, changes }, path, MAX_READ_BYTES)),
-    );
+    const [old, now] = await Promise.all([before, after].map((changes) => textIn({ base, changes }, path)));
     const to = old === null ? 'added' : now === null ? 'deleted' : 'modified';
     emit({ kind: 'edited', path, to, hunks: await hunksOf(textOf(old), textOf(now)) });
   };
