@@ -22,7 +22,7 @@ export interface BaseView extends View {
   readonly index: string;
 }
 
-interface BaseLayerOptions {
+export interface BaseLayerOptions {
   /** Files that only these have are hidden. */
   readonly changes: ChangeSet;
   /** Gets the layer. */

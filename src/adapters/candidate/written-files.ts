@@ -1,4 +1,4 @@
-import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPlainFile } from '../git/plain-file.ts';
 
@@ -28,17 +28,6 @@ export interface BringOut {
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** Folders that are never read: installed packages, and git's own. */
 const SKIPPED = new Set(['node_modules', '.git']);
-
-/** Provides an empty folder below `temp` for copied files, and removes it afterwards. */
-export async function withFolder<T>(temp: string, use: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(temp, { recursive: true });
-  const folder = await mkdtemp(join(temp, 'written-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /**
  * Regular files below a folder whose path matches. Does not follow links, and skips files that cannot be read.

@@ -1,4 +1,5 @@
 import { oneLine } from '../../core/text/text.ts';
+import type { CommandResult } from '../../core/verdict/verdict.ts';
 import { runSystemProgram } from '../process/system-program.ts';
 
 /** How to become root. */
@@ -9,6 +10,10 @@ type Network = 'deny' | 'allow';
 export const REMEDY =
   'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
   'to run commands without protection.';
+
+export function refused(why: string): CommandResult {
+  return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${REMEDY}` };
+}
 
 const ASKED = new Map<Network, Promise<string | null>>();
 

@@ -6,7 +6,7 @@ import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
-import { type KeptWrites, placeOfWrites, type SandboxFiles, treesOf } from './trees.ts';
+import { type Kept, placeOfWrites, type SandboxFiles, treesOf } from './trees.ts';
 
 export interface SandboxCommand {
   readonly argv: Argv;
@@ -26,7 +26,7 @@ export interface Sandbox {
   readonly owner: Owner;
   /** Our own folder; its empty folders `stage` and `root` are used as mount points. */
   readonly temp: string;
-  readonly kept: KeptWrites;
+  readonly kept: Kept;
   /** Which small files that the command wrote in the checkout are copied to the host; null: none. */
   readonly bringOut: BringOut | null;
   /** Limits of the command and its children: bytes of memory; processes and threads. */
@@ -153,12 +153,10 @@ function renderShell(
   made: Readonly<Record<'stage' | 'root', string>> &
     Readonly<Record<'folders' | 'owned' | 'whiteouts', readonly string[]>>,
 ): string {
-  const { setup, caches } = sandbox.kept;
   const values: Readonly<Record<string, string>> = {
     stage: made.stage,
     root: made.root,
-    keep: setup?.access === 'write' ? setup.folder : '',
-    caches: caches.keep ?? '',
+    keep: sandbox.kept.keep?.folder ?? '',
     bring: sandbox.bringOut?.folder ?? '',
     what: sandbox.bringOut?.what ?? '',
     uid: String(sandbox.owner.uid),
