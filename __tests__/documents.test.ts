@@ -44,7 +44,7 @@ describe('generated documents', () => {
     expect(() => readmeWithParts('# Tether\n', '')).toThrow('workflow:begin');
     expect(() => workflowWithParts('on: push\n')).toThrow('inputs:begin');
     expect(() => judgingWithParts('# How\n')).toThrow('states:begin');
-    expect(() => securityWithParts('# Security model\n')).toThrow('view:begin');
+    expect(() => securityWithParts('# Security model\n')).toThrow('protected:begin');
   });
 
   test('the address of the action is written in one way, whoever owned it before', () => {

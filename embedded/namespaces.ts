@@ -1,6 +1,6 @@
 import { CandidateCommits, TRIAL_COMMITS } from '../src/adapters/candidate/candidate-commits.ts';
 import { openBaseCommit } from '../src/adapters/git/base-commit.ts';
-import { NamespaceIsolation } from '../src/adapters/sandbox/namespace-isolation.ts';
+import { prepareIsolation } from '../src/adapters/sandbox/isolate.ts';
 import { ChangeSet } from '../src/core/change-set.ts';
 import { temporaryFolder } from './temp.ts';
 
@@ -19,7 +19,7 @@ export async function whyNoNamespaces(
   const path = process.env.PATH ?? '';
   const base = await openBaseCommit({ checkout, temp: temp.path, path });
   try {
-    const isolation = new NamespaceIsolation({
+    const isolation = prepareIsolation({
       mode: 'auto',
       network,
       exposePorts: [],

@@ -2,7 +2,6 @@
 // parts of README.md, tether.yml and pages in docs. Also writes the action's address, which is set here only.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { VIEW_DIFFERENCES } from '../src/adapters/sandbox/view-differences.ts';
 import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { PRICE_LIST } from '../src/config/model-prices.ts';
 import { OUTPUTS } from '../src/config/outputs.ts';
@@ -322,11 +321,6 @@ function tamperTable(): string {
   return ['| Found | With `on-tamper: block` | What falls under it |', '|---|---|---|', ...rows].join('\n');
 }
 
-function viewTable(): string {
-  const rows = VIEW_DIFFERENCES.map(({ what, why, change }) => `| ${what} | ${why} | ${change} |`);
-  return ['| Different from a plain step | Why | How to change it |', '|---|---|---|', ...rows].join('\n');
-}
-
 function protectedTable(): string {
   const code = (names: readonly string[] = []): string => names.map((name) => `\`${name}\``).join(', ');
   const places = ({ anywhere, atRoot = [] }: FlaggedFiles): string =>
@@ -356,8 +350,7 @@ export function judgingWithParts(text: string): string {
 
 /** @throws when the text lacks the marks of a table */
 export function securityWithParts(text: string): string {
-  const views = between(text, ['<!-- view:begin -->\n', '<!-- view:end -->'], `${viewTable()}\n`);
-  return between(views, ['<!-- protected:begin -->\n', '<!-- protected:end -->'], `${protectedTable()}\n`);
+  return between(text, ['<!-- protected:begin -->\n', '<!-- protected:end -->'], `${protectedTable()}\n`);
 }
 
 /** @throws when the text lacks the marks of a table */

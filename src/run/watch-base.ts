@@ -33,14 +33,14 @@ export function watchBase(
   },
 ): BaseWatch {
   const { opened, plainText } = parts;
-  const { candidate, execution } = options.workbench;
+  const { candidate } = options.workbench;
   const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
   let ended = '';
   const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
     const onBase = await (await opened()).all(gate);
     if (onBase !== null) ended = gateOnBase(onBase);
-    logFailingBase(onBase, execution.environment, options.emit);
+    logFailingBase(onBase, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
     if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
     // By now the change may touch other packages, and have another gate.

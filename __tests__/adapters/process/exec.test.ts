@@ -136,7 +136,7 @@ describe('a process that does not end is ended', () => {
   test('an abort before the start starts nothing', async () => {
     const { end, output } = await runShell('echo ran', { signal: AbortSignal.abort() });
     expect(end).toEqual({ kind: 'aborted', ms: 0 });
-    expect(output.total).toBe(0);
+    expect(output.text()).toBe('');
   });
 });
 
@@ -150,8 +150,6 @@ describe('output is bounded while it is read', () => {
   test('50 MB leave head and tail, and a note of what is missing', async () => {
     const { output } = await runShell('echo first; head -c 50000000 /dev/zero | tr "\\0" x; echo; echo last');
     const text = output.text();
-    expect(output.total).toBe(50_000_000 + 'first\n\nlast\n'.length);
-    expect(output.bytes().length).toBe(2_000);
     expect(text).toMatch(/^first\nx+\n\[\.\.\. 49998012 bytes left out of the middle \.\.\.\]\nx+\nlast\n$/);
   });
 

@@ -738,7 +738,7 @@ describe('without isolation a command runs in a throw-away copy', () => {
       'newfile nowya.txt\ndir\nn\nuntracked.txt\n',
     );
     expect(stateOf(checkout.folder)).toBe(before);
-    expect((await readdir(join(runnerTemp, 'tether'))).filter((name) => name.startsWith('copy-'))).toEqual(
+    expect((await readdir(join(runnerTemp, 'tether'))).filter((name) => name.startsWith('written-'))).toEqual(
       [],
     );
   });
@@ -798,7 +798,7 @@ describe('without isolation a command runs in a throw-away copy', () => {
     const closed = 'mkdir closed; touch closed/x; chmod 555 closed; echo end';
     expect(outputOf(await sh(`${deep} && ${closed}`))).toBe('end\n');
     const left = await readdir(join(runnerTemp, 'tether'));
-    expect(left.filter((name) => name.startsWith('copy-'))).toEqual([]);
+    expect(left.filter((name) => name.startsWith('written-'))).toEqual([]);
   });
 
   test('a checkout that cannot be copied is refused with the reason', async () => {

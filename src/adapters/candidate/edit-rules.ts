@@ -3,7 +3,7 @@ import { checkPath, unportable } from '../../core/paths/paths.ts';
 import { isProtected, protectedKind } from '../../core/paths/protected-paths.ts';
 import { WITHHELD } from '../../core/secrets/secrets.ts';
 import { codePointName } from '../../core/text/invisible.ts';
-import { modeOf, type PathState } from './files.ts';
+import type { PathState } from './files.ts';
 
 /** Why a path may not be changed, whatever is there; null: it may. */
 export function pathRefusal(raw: string, allow: (path: string) => boolean): string | null {
@@ -47,12 +47,11 @@ export function placeRefusal(path: string, state: PathState): string | null {
       return `${path} is a folder. Name a file in it.`;
     case 'blocked':
       return blockedRefusal(path, state);
-    case 'base':
-    case 'changed':
-      if (modeOf(state) === '120000') {
+    case 'entry':
+      if (state.mode === '120000') {
         return `${path} is a symbolic link, and links are not written through. Write the file that it leads to.`;
       }
-      if (modeOf(state) === '160000')
+      if (state.mode === '160000')
         return `${path} is a submodule, which is another repository. Leave it out.`;
       return null;
     case 'none':
@@ -162,20 +161,16 @@ function isGone(change: Change): boolean {
  * Null: it may be written.
  */
 export function unseenRefusal(path: string, text: string, before: string): string | null {
-  const known = countsOf(unseenIn(before));
-  const brought = [...countsOf(unseenIn(text))].filter(([char, count]) => count > (known.get(char) ?? 0));
+  const known = Map.groupBy(unseenIn(before), (char) => char);
+  const brought = [...Map.groupBy(unseenIn(text), (char) => char)].filter(
+    ([char, all]) => all.length > (known.get(char)?.length ?? 0),
+  );
   if (brought.length === 0) return null;
   const names = brought
     .slice(0, 5)
     .map(([char]) => char)
     .join(', ');
   return `The content for ${path} holds characters that no reviewer can see (${names}). Write them as escapes of the language.`;
-}
-
-function countsOf(words: readonly string[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
 }
 
 /**

@@ -3,8 +3,12 @@ import type { BaseCommit, BaseEntry, BaseMode } from '../git/base-commit.ts';
 
 /** What is at a path of the candidate, which is the change set over the base. */
 export type PathState =
-  | { readonly kind: 'changed'; readonly change: Extract<Change, { kind: 'file' }> }
-  | { readonly kind: 'base'; readonly entry: BaseEntry }
+  /** A file, link or submodule. `change`: null if it is that of the base. */
+  | {
+      readonly kind: 'entry';
+      readonly mode: BaseMode;
+      readonly change: Extract<Change, { kind: 'file' }> | null;
+    }
   | { readonly kind: 'folder' }
   /** A part of the path is a file, a link or a submodule, so nothing can be below it. */
   | { readonly kind: 'blocked'; readonly by: string; readonly mode: BaseMode }
@@ -28,8 +32,7 @@ export class CandidateFiles {
     for (let slash = path.lastIndexOf('/'); slash > 0; slash = path.lastIndexOf('/', slash - 1)) {
       const parent = path.slice(0, slash);
       const above = entryAt(parent, entries, changes);
-      const mode = above === null ? null : modeOf(above);
-      if (mode !== null) return { kind: 'blocked', by: parent, mode };
+      if (above !== null) return { kind: 'blocked', by: parent, mode: above.mode };
     }
     return (await this.#isFolder(path, entries, changes)) ? { kind: 'folder' } : { kind: 'none' };
   }
@@ -55,7 +58,7 @@ export class CandidateFiles {
 
   async #isThere(path: string, changes: ChangeSet): Promise<boolean> {
     const { kind } = await this.state(path, changes);
-    return kind === 'base' || kind === 'changed' || kind === 'folder';
+    return kind === 'entry' || kind === 'folder';
   }
 
   /** Every path of the candidate, sorted. */
@@ -87,20 +90,15 @@ export class CandidateFiles {
   }
 }
 
-type Entry = Extract<PathState, { kind: 'changed' | 'base' }>;
-
-function entryAt(path: string, entries: ReadonlyMap<string, BaseEntry>, changes: ChangeSet): Entry | null {
-  const change = changes.get(path);
+function entryAt(
+  path: string,
+  entries: ReadonlyMap<string, BaseEntry>,
+  changes: ChangeSet,
+): Extract<PathState, { kind: 'entry' }> | null {
+  const change = changes.get(path) ?? null;
   if (change?.kind === 'deleted') return null;
-  if (change !== undefined) return { kind: 'changed', change };
-  const entry = entries.get(path);
-  return entry === undefined ? null : { kind: 'base', entry };
-}
-
-/** Null: there is no file, link or submodule. */
-export function modeOf(state: PathState): BaseMode | null {
-  if (state.kind === 'base') return state.entry.mode;
-  return state.kind === 'changed' ? state.change.mode : null;
+  const mode = change?.mode ?? entries.get(path)?.mode;
+  return mode === undefined ? null : { kind: 'entry', mode, change };
 }
 
 function oneSpelling(path: string): string {

@@ -69,7 +69,11 @@ export async function showObjects({ repository }: BaseCommit, folder: string, ow
   const shown = names.filter((name) => /^pack-\w+\.(?:pack|idx|rev)$/.test(name));
   if (shown.length === 0) return;
   const target = join('.git', 'objects', 'pack');
-  await makeFolders(folder, [target], owner);
+  await makeFolders(
+    folder,
+    shown.map((name) => join(target, name)),
+    owner,
+  );
   await Promise.all(shown.map((name) => link(join(packs, name), join(folder, target, name))));
 }
 

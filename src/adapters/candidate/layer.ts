@@ -2,6 +2,7 @@ import { chmod, lchown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
+import { foldersOf } from './files.ts';
 
 /** Whom the files of a view belong to. */
 export interface Owner {
@@ -30,29 +31,22 @@ export async function writeFiles(
   files: ReadonlyMap<string, string | Uint8Array>,
   owner: Owner,
 ): Promise<void> {
-  await makeFolders(root, [...files.keys()].map(dirname), owner);
+  await makeFolders(root, files.keys(), owner);
   for (const [path, content] of files) {
     await writeFile(join(root, path), content, { mode: 0o644 });
     await give(join(root, path), owner);
   }
 }
 
-/** Makes folders with all their parents. @param folders relative to `root` */
-export async function makeFolders(root: string, folders: readonly string[], owner: Owner): Promise<void> {
+/** Makes the folders above files. @param files relative to `root` */
+export async function makeFolders(root: string, files: Iterable<string>, owner: Owner): Promise<void> {
   await mkdir(root, { recursive: true });
-  const all = new Set(folders.flatMap((folder) => foldersAbove(folder)));
-  for (const folder of [...all].sort()) {
+  for (const folder of [...foldersOf(files)].sort()) {
     const path = join(root, folder);
     await mkdir(path, { recursive: true });
     await chmod(path, 0o755);
     await give(path, owner);
   }
-}
-
-/** `a/b/c` as `a`, `a/b`, `a/b/c`. */
-export function foldersAbove(folder: string): readonly string[] {
-  const names = folder.split('/').filter((name) => name !== '' && name !== '.');
-  return names.map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
 /** Does nothing unless this process is root and commands are not. */
@@ -79,31 +73,26 @@ export async function hiddenBy(
  * them either. A folder with untracked files on disk (installed dependencies) stays.
  */
 async function emptiedFolders(base: BaseCommit, changes: ChangeSet): Promise<readonly string[]> {
-  const deleted = new Set<string>();
-  const written: string[] = [];
-  for (const [path, change] of changes.entries()) {
-    if (change.kind === 'deleted') deleted.add(path);
-    else written.push(path);
-  }
-  const candidates = new Set([...deleted].flatMap((path) => foldersAbove(path).slice(0, -1)));
-  if (candidates.size === 0) return [];
-  for (const path of [...(await base.entries()).keys(), ...written]) {
-    if (deleted.has(path)) continue;
-    for (const folder of foldersAbove(path)) candidates.delete(folder);
-    if (candidates.size === 0) return [];
-  }
-  const topmost = [...candidates].filter(
-    (folder) => !candidates.has(folder.split('/').slice(0, -1).join('/')),
-  );
-  const bare = await Promise.all(topmost.map((folder) => holdsOnly(base.source.checkout, folder, deleted)));
+  const isDeleted = (path: string): boolean => changes.get(path)?.kind === 'deleted';
+  const deleted = changes.paths.filter(isDeleted);
+  if (deleted.length === 0) return [];
+  const all = [...(await base.entries()).keys(), ...changes.paths];
+  const left = foldersOf(all.filter((path) => !isDeleted(path)));
+  const gone = new Set([...foldersOf(deleted)].filter((folder) => !left.has(folder)));
+  const topmost = [...gone].filter((folder) => !gone.has(dirname(folder)));
+  const bare = await Promise.all(topmost.map((folder) => holdsOnly(base.source.checkout, folder, isDeleted)));
   return topmost.filter((_, index) => bare[index]);
 }
 
-async function holdsOnly(checkout: string, folder: string, paths: ReadonlySet<string>): Promise<boolean> {
+async function holdsOnly(
+  checkout: string,
+  folder: string,
+  isOne: (path: string) => boolean,
+): Promise<boolean> {
   const found = await readdir(join(checkout, folder), { withFileTypes: true }).catch(() => []);
   for (const one of found) {
     const path = `${folder}/${one.name}`;
-    if (one.isDirectory() ? !(await holdsOnly(checkout, path, paths)) : !paths.has(path)) return false;
+    if (one.isDirectory() ? !(await holdsOnly(checkout, path, isOne)) : !isOne(path)) return false;
   }
   return true;
 }

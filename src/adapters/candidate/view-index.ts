@@ -1,5 +1,5 @@
 import { copyFile, lstat, readdir, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { isLfsPointer } from '../git/attributes.ts';
 import { type BaseCommit, listTree } from '../git/base-commit.ts';
 import { askGit, git } from '../git/git.ts';
@@ -75,7 +75,7 @@ export async function checkOut(
   const { repository, args, at } = onFolder(base, where);
   const written = of('file');
   if (written.length > 0) {
-    await makeFolders(where.folder, written.map(dirname), owner);
+    await makeFolders(where.folder, written, owner);
     const write = ['checkout-index', '--force', '--index', '-z', '--stdin'];
     await git(repository, [...args, ...write], { ...at, input: nullEnded(written) });
     for (const path of written) await give(join(where.folder, path), owner);

@@ -1,5 +1,5 @@
 import { copyFile, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
@@ -22,7 +22,7 @@ export interface BaseView extends View {
   readonly index: string;
 }
 
-interface BaseLayerOptions {
+export interface BaseLayerOptions {
   /** Files that only these have are hidden. */
   readonly changes: ChangeSet;
   /** Gets the layer. */
@@ -138,7 +138,7 @@ export class ViewBuilder {
     where: IndexedFolder,
     { paths, deletions }: { readonly paths: readonly string[]; readonly deletions: readonly string[] },
   ): Promise<Layer> {
-    await makeFolders(where.folder, ['.git', ...deletions.map(dirname)], this.#owner);
+    await makeFolders(where.folder, ['.git/index', ...deletions], this.#owner);
     await checkOut(this.#base, where, { paths, owner: this.#owner });
     const shown = join(where.folder, '.git', 'index');
     await copyFile(where.index, shown);
@@ -169,7 +169,7 @@ export class ViewBuilder {
     const [base, owner] = [this.#base, this.#owner];
     const where = { folder, index: join(folder, '.git', 'index') };
     const writing = this.#commits.commitOf(changes);
-    await makeFolders(folder, ['.git'], owner);
+    await makeFolders(folder, ['.git/index'], owner);
     await copyFile(baseView.index, where.index);
     const commit = await writing;
     await Promise.all([
@@ -179,7 +179,7 @@ export class ViewBuilder {
     ]);
     await checkOut(base, where, { paths: await convertedAnew(base, changes), owner });
     // Behind git, which removes folders that it leaves empty.
-    await makeFolders(folder, [...files, ...deletions].map(dirname), owner);
+    await makeFolders(folder, [...files, ...deletions], owner);
     for (const path of [...files, '.git/index']) await give(join(folder, path), owner);
   }
 }

@@ -1,5 +1,6 @@
-import { lstat, mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readPlainFile } from '../git/plain-file.ts';
 
 /** A file that a command wrote in its view of the checkout. */
 export interface WrittenFile {
@@ -27,17 +28,6 @@ export interface BringOut {
 const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** Folders that are never read: installed packages, and git's own. */
 const SKIPPED = new Set(['node_modules', '.git']);
-
-/** Provides an empty folder below `temp` for copied files, and removes it afterwards. */
-export async function withFolder<T>(temp: string, use: (folder: string) => Promise<T>): Promise<T> {
-  await mkdir(temp, { recursive: true });
-  const folder = await mkdtemp(join(temp, 'written-'));
-  try {
-    return await use(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /**
  * Regular files below a folder whose path matches. Does not follow links, and skips files that cannot be read.
@@ -92,14 +82,8 @@ async function isUntouched(copy: string, original: string): Promise<boolean> {
 
 /** Null: not readable. */
 async function readSmall(path: string): Promise<Pick<WrittenFile, 'bytes'> | null> {
-  const file = await open(path, 'r').catch(() => null);
-  if (file === null) return null;
-  try {
-    const { size } = await file.stat();
-    return { bytes: size > MAX_FILE_BYTES ? null : await file.readFile() };
-  } catch {
-    return null;
-  } finally {
-    await file.close();
-  }
+  const found = await lstat(path).catch(() => null);
+  if (found !== null && found.size > MAX_FILE_BYTES) return { bytes: null };
+  const bytes = await readPlainFile(path, MAX_FILE_BYTES);
+  return bytes === null ? null : { bytes };
 }

@@ -42,25 +42,16 @@ export class BoundedOutput {
     this.#tailBytes = Math.min(limit, this.#tailBytes + kept.length);
   }
 
-  /** Bytes seen so far. */
-  get total(): number {
-    return this.#total;
-  }
-
   get isTruncated(): boolean {
     return this.#total > this.#headBytes + this.#tailBytes;
   }
 
-  /** Everything that was kept, without a note about the cut. */
-  bytes(): Buffer {
-    return Buffer.concat([...this.#head, this.#tailKept()]);
-  }
-
   /** The output as text, with bytes that are not UTF-8 escaped; if the middle is missing, a note says how much. */
   text(): string {
-    if (!this.isTruncated) return shownBytes(this.bytes());
-    const head = without(TORN_END, Buffer.concat(this.#head));
-    const tail = without(TORN_START, this.#tailKept());
+    const kept = [Buffer.concat(this.#head), this.#tailKept()] as const;
+    if (!this.isTruncated) return shownBytes(Buffer.concat(kept));
+    const head = without(TORN_END, kept[0]);
+    const tail = without(TORN_START, kept[1]);
     const left = this.#total - head.length - tail.length;
     return `${shownBytes(head)}\n[... ${left} bytes left out of the middle ...]\n${shownBytes(tail)}`;
   }

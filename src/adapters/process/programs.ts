@@ -17,34 +17,30 @@ export interface ProgramPlaces {
 
 /** The PATH without relative folders and without those that are, or link, into `apart`. */
 export function trustedPath({ path, apart }: ProgramPlaces): string {
-  const forbidden = apart.map((folder) => realOrNull(folder) ?? folder);
-  return path
-    .split(delimiter)
-    .filter((folder) => {
-      const real = isAbsolute(folder) ? realOrNull(folder) : null;
-      return real !== null && !forbidden.some((one) => isWithin(real, one));
-    })
-    .join(delimiter);
+  const folders = path.split(delimiter);
+  return folders.filter((folder) => isAbsolute(folder) && isOutside(folder, apart)).join(delimiter);
 }
 
 /** The absolute path of a program that is not a link into `apart`; null: there is none. */
 export function findProgram(name: string, places: ProgramPlaces): string | null {
-  const forbidden = places.apart.map((folder) => realOrNull(folder) ?? folder);
   const file = process.platform === 'win32' ? `${name}.exe` : name;
   const found = trustedPath(places)
     .split(delimiter)
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, file))
-    .find((path) => {
-      const real = isProgram(path) ? realOrNull(path) : null;
-      return real !== null && !forbidden.some((one) => isWithin(real, one));
-    });
+    .find((path) => isProgram(path) && isOutside(path, places.apart));
   return found ?? null;
 }
 
 /** The system's program of that name, else another one; if there is none, the path where it is missing. */
 export function systemProgram(name: string, { path, apart }: ProgramPlaces): string {
   return findProgram(name, { path: `${SYSTEM_PATH}${delimiter}${path}`, apart }) ?? `/usr/bin/${name}`;
+}
+
+/** Whether it is there, and neither in one of the folders nor a link into one. */
+function isOutside(path: string, apart: readonly string[]): boolean {
+  const real = realOrNull(path);
+  return real !== null && !apart.some((folder) => isWithin(real, realOrNull(folder) ?? folder));
 }
 
 function isProgram(path: string): boolean {

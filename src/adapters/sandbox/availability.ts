@@ -1,4 +1,5 @@
 import { oneLine } from '../../core/text/text.ts';
+import type { CommandResult } from '../../core/verdict/verdict.ts';
 import { runSystemProgram } from '../process/system-program.ts';
 
 /** How to become root. */
@@ -10,6 +11,10 @@ export const REMEDY =
   'Use a Linux runner with password-less sudo (GitHub-hosted ones have it), or set the input "isolation: none" ' +
   'to run commands without protection.';
 
+export function refused(why: string): CommandResult {
+  return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${REMEDY}` };
+}
+
 const ASKED = new Map<Network, Promise<string | null>>();
 
 /**
@@ -17,9 +22,7 @@ const ASKED = new Map<Network, Promise<string | null>>();
  * the rights of this process.
  */
 export function whyUnavailable(network: Network): Promise<string | null> {
-  const known = ASKED.get(network);
-  if (known !== undefined) return known;
-  const asked = ask(network);
+  const asked = ASKED.get(network) ?? ask(network);
   ASKED.set(network, asked);
   return asked;
 }

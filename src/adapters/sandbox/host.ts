@@ -1,4 +1,4 @@
-import { access, readFile, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { existing, isWithin } from '../process/host-paths.ts';
 import { type ToolFolder, type ToolQuestion, toolFolders } from './tool-folders.ts';
@@ -74,8 +74,7 @@ async function hiddenFiles(paths: readonly string[], roots: readonly string[]): 
   const found: { path: string; isFolder: boolean }[] = [];
   for (const path of paths) {
     const one = await stat(path).catch(() => null);
-    const refusal = await access(path).catch((thrown: unknown) => thrown);
-    if (one === null || refusal !== undefined || roots.some((root) => isWithin(path, root))) continue;
+    if (one === null || roots.some((root) => isWithin(path, root))) continue;
     found.push({ path, isFolder: one.isDirectory() });
   }
   return found;

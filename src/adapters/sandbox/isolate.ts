@@ -1,15 +1,27 @@
-import { open } from 'node:fs/promises';
+import { mkdir, mkdtemp, open } from 'node:fs/promises';
 import { devNull } from 'node:os';
+import { join } from 'node:path';
+import { ChangeSet } from '../../core/change-set.ts';
 import { readableCommand } from '../../core/commands/command-entry.ts';
 import { hostFault } from '../../core/fault.ts';
+import { manifestsIn } from '../../core/lockfiles.ts';
+import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
+import { readReports, readWritten, type WantedFiles } from '../candidate/written-files.ts';
+import { removeTree } from '../process/system-program.ts';
 import { whyUnavailable } from './availability.ts';
+import { withNotes } from './hidden-note.ts';
 import type {
   IsolatedCommand,
   IsolatedEnd,
   Isolation,
   IsolationOptions,
-  OpenIsolation,
+  Machine,
+  SetupEntry,
+  SetupOnChange,
+  SetupOutcome,
+  SetupResult,
 } from './isolation.ts';
+import type { CommandLimits } from './run.ts';
 
 /**
  * Prepares and loads nothing yet: each part is made when a command first needs it, so that the first request does not
@@ -23,18 +35,11 @@ export function prepareIsolation(
 ): Isolation {
   const { mode, network, temp } = options;
   if (mode === 'never') return NO_COMMANDS;
-  let opening: Promise<OpenIsolation> | null = null;
-  const opened = (): Promise<OpenIsolation> => {
-    opening ??= openIsolation({ ...options, mode }).catch((thrown: unknown) => {
-      opening = null;
-      throw thrown;
-    });
-    return opening;
-  };
+  const commands = new Commands({ ...options, mode });
   return {
     unavailableReason: () => (mode === 'none' ? Promise.resolve(null) : whyUnavailable(network)),
-    run: (command, wanted) =>
-      reportingLong(report, textOf(command), async () => (await opened()).run(command, wanted)).catch(
+    run: (command, wanted = null) =>
+      reportingLong(report, textOf(command), () => commands.run(command, wanted)).catch(
         (thrown: unknown): IsolatedEnd => {
           const fault = hostFault(thrown, temp);
           if (fault === null) throw thrown;
@@ -42,12 +47,92 @@ export function prepareIsolation(
         },
       ),
     runSetup: (...args) =>
-      reportingLong(report, 'setup', async () => (await opened()).runSetup(...args)).catch(
-        (thrown: unknown) => {
-          throw hostFault(thrown, temp) ?? thrown;
-        },
-      ),
+      reportingLong(report, 'setup', () => commands.runSetup(...args)).catch((thrown: unknown) => {
+        throw hostFault(thrown, temp) ?? thrown;
+      }),
   };
+}
+
+/** Commands on one machine, and what setup left for them. */
+class Commands {
+  readonly #options: IsolationOptions;
+  #opening: Promise<Machine> | null = null;
+  #onBase: SetupResult | null = null;
+  /** By the hash of their manifests and lockfiles. */
+  readonly #onChanges = new Map<string, SetupResult>();
+  #setupCount = 0;
+
+  constructor(options: IsolationOptions) {
+    this.#options = options;
+  }
+
+  async run(
+    { argv, folder: at, changes, keepsCaches = false, ...limits }: IsolatedCommand,
+    wanted: WantedFiles | null,
+  ): Promise<IsolatedEnd> {
+    const { temp, workingDirectory } = this.#options;
+    const machine = await this.#machine();
+    const folder = at ?? workingDirectory;
+    const setups = [this.#onChanges.get(manifestsIn(changes).hash), this.#onBase];
+    const over = setups.filter((one) => one !== null && one !== undefined);
+    const own = await mkdtemp(join(temp, 'written-'));
+    try {
+      const into = { folder: own, what: wanted === null ? 'reports' : 'all' } as const;
+      const command = { argv, changes, keepsCaches, folder, over, into };
+      const ended = await machine.run(command, limits);
+      const writes = machine.writesOf(command);
+      const reports = await readReports(writes.folder, writes.original);
+      const result = machine.named(withReports(ended, reports), command);
+      const areRead = wanted !== null && isPass(result);
+      return {
+        result: await withNotes(result, (output) => machine.notesOn(output, folder)),
+        written: areRead ? await readWritten(writes.folder, wanted, writes.original) : [],
+      };
+    } finally {
+      const removing = removeTree(own);
+      // A run that was told to stop has no time for it.
+      if (!limits.signal.aborted) await removing;
+    }
+  }
+
+  async runSetup(
+    entries: readonly SetupEntry[],
+    limits: CommandLimits,
+    change?: SetupOnChange,
+  ): Promise<SetupOutcome> {
+    const { temp, workingDirectory, base } = this.#options;
+    const results: CommandResult[] = [];
+    if (entries.length === 0) return { kind: 'done', results };
+    const machine = await this.#machine();
+    this.#setupCount += 1;
+    const folder = join(temp, `setup-${this.#setupCount}`);
+    await mkdir(folder, { recursive: true });
+    const changes = change?.changes ?? ChangeSet.empty(base.sha);
+    const over = this.#onBase === null ? [] : [this.#onBase];
+    const seen = { changes, over, keepsCaches: false, into: { folder, what: 'setup' } } as const;
+    for (const entry of entries) {
+      const { argv, folder: at = workingDirectory } = entry;
+      const result = await machine.run({ ...seen, argv, folder: at }, limits);
+      if (!isPass(result)) return { kind: 'failed', entry, result };
+      results.push(result);
+    }
+    const on = { changes, folder: `${folder}.over`, over: this.#onBase?.baseView ?? null };
+    const baseView = await machine.viewOver(folder, on);
+    const writes = machine.writesOf(seen);
+    const taken = change && (await change.take(await readWritten(writes.folder, change.wanted)));
+    if (taken === undefined) this.#onBase = { folder, baseView };
+    else this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
+    return { kind: 'done', results };
+  }
+
+  /** If it cannot be made now, the next command tries again. */
+  #machine(): Promise<Machine> {
+    this.#opening ??= openMachine(this.#options).catch((thrown: unknown) => {
+      this.#opening = null;
+      throw thrown;
+    });
+    return this.#opening;
+  }
 }
 
 type ReportLong = (command: string, ms: number) => void;
@@ -81,11 +166,11 @@ export function textOf({ argv, changes }: Pick<IsolatedCommand, 'argv' | 'change
   return `${changes.isEmpty ? 'base: ' : ''}${readableCommand(argv)}`;
 }
 
-async function openIsolation(options: IsolationOptions): Promise<OpenIsolation> {
+async function openMachine(options: IsolationOptions): Promise<Machine> {
   // A module that failed to load once fails ever after, so first check that a file handle is available.
   await open(devNull).then((handle) => handle.close());
-  if (options.mode === 'none') return new (await import('./plain-isolation.ts')).PlainIsolation(options);
-  return new (await import('./namespace-isolation.ts')).NamespaceIsolation(options);
+  if (options.mode === 'none') return new (await import('./copy-machine.ts')).CopyMachine(options);
+  return new (await import('./namespace-machine.ts')).NamespaceMachine(options);
 }
 
 const WHY = 'this job runs no commands';

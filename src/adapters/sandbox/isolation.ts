@@ -1,8 +1,8 @@
 import type { ChangeSet } from '../../core/change-set.ts';
-import { manifestsIn } from '../../core/lockfiles.ts';
-import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import type { CommandResult } from '../../core/verdict/verdict.ts';
 import type { CandidateCommits } from '../candidate/candidate-commits.ts';
-import type { WantedFiles, WrittenFile } from '../candidate/written-files.ts';
+import type { BaseLayerOptions, BaseView } from '../candidate/view.ts';
+import type { BringOut, WantedFiles, WrittenFile } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { Argv } from '../process/command-line.ts';
 import type { CommandLimits } from './run.ts';
@@ -34,20 +34,6 @@ export type SetupOutcome =
   | { readonly kind: 'done'; readonly results: readonly CommandResult[] }
   | { readonly kind: 'failed'; readonly entry: SetupEntry; readonly result: CommandResult };
 
-/** Runs the entries in turn, up to the first that does not exit with 0. */
-export async function eachInTurn(
-  entries: readonly SetupEntry[],
-  run: (entry: SetupEntry) => Promise<CommandResult>,
-): Promise<SetupOutcome> {
-  const results: CommandResult[] = [];
-  for (const entry of entries) {
-    const result = await run(entry);
-    if (!isPass(result)) return { kind: 'failed', entry, result };
-    results.push(result);
-  }
-  return { kind: 'done', results };
-}
-
 /** Setup on a change instead of the base. */
 export interface SetupOnChange {
   readonly changes: ChangeSet;
@@ -56,13 +42,9 @@ export interface SetupOnChange {
   readonly take: (written: readonly WrittenFile[]) => Promise<ChangeSet>;
 }
 
-export interface Isolation extends OpenIsolation {
+export interface Isolation {
   /** Why no command can run on this machine, by a quick check; null: no reason is known. Never throws. */
   unavailableReason(): Promise<string | null>;
-}
-
-/** An isolation whose parts are made. */
-export interface OpenIsolation {
   /**
    * Never throws for what a command does; `refused` if there is no isolation.
    * @param wanted the files to read if the command wrote them
@@ -80,26 +62,34 @@ export interface OpenIsolation {
   ): Promise<SetupOutcome>;
 }
 
-/** What setup commands left, for the commands that see it. */
-export class SetupResults<Result> {
-  #onBase: Result | null = null;
-  /** By the hash of their manifests and lockfiles. */
-  readonly #onChanges = new Map<string, Result>();
+/** What setup commands left in a folder, for the commands that see it. */
+export interface SetupResult {
+  readonly folder: string;
+  readonly baseView: BaseView;
+}
 
-  get onBase(): Result | null {
-    return this.#onBase;
-  }
+export interface MachineCommand extends Required<Pick<IsolatedCommand, 'argv' | 'changes' | 'keepsCaches'>> {
+  /** Where it runs, relative to the checkout. */
+  readonly folder: string;
+  /** Topmost first. */
+  readonly over: readonly SetupResult[];
+  /** A folder of ours, for what it writes; that of a setup is the same for all entries, which have the network. */
+  readonly into: { readonly folder: string; readonly what: BringOut['what'] | 'setup' };
+}
 
-  /** Null: only the setup on the base, if any, counts. */
-  onChange(changes: ChangeSet): Result | null {
-    return this.#onChanges.get(manifestsIn(changes).hash) ?? null;
-  }
+type Places = Pick<MachineCommand, 'over' | 'into'>;
 
-  /** @param changes what they ran on; null: the base */
-  keep(result: Result, changes: ChangeSet | null): void {
-    if (changes === null) this.#onBase = result;
-    else this.#onChanges.set(manifestsIn(changes).hash, result);
-  }
+/** One of the ways to run a command over a view: in namespaces, or in a copy of the checkout. */
+export interface Machine {
+  run(command: MachineCommand, limits: CommandLimits): Promise<CommandResult>;
+  /** Where in `into` the files of the checkout are that a command wrote. `original`: what that folder is a copy of. */
+  writesOf(command: Places): { readonly folder: string; readonly original: string | null };
+  /** The result with the paths that a plain step would have named. */
+  named(result: CommandResult, command: Places): CommandResult;
+  /** The view of the base over what a setup left. */
+  viewOver(folder: string, on: BaseLayerOptions): Promise<BaseView>;
+  /** What explains the output of a failing command. @param folder where it ran, relative to the checkout */
+  notesOn(output: string, folder: string): Promise<readonly string[]>;
 }
 
 export interface IsolationOptions {

@@ -1,3 +1,4 @@
+import { constants } from 'node:os';
 import { withoutTerminalCodes } from '../../core/text/text.ts';
 import type { CommandResult } from '../../core/verdict/verdict.ts';
 import type { BoundedOutput } from '../process/bounded-output.ts';
@@ -44,17 +45,11 @@ export function pipedCommand(
   return [programs.bash, '--norc', '--noprofile', '-c', script, 'tether', ...argv];
 }
 
-/** A shell exits with 128 plus the number of the signal. Only signals that end a program against its will. */
-const SIGNALS: ReadonlyMap<number, string> = new Map([
-  [4, 'SIGILL'],
-  [6, 'SIGABRT'],
-  [7, 'SIGBUS'],
-  [8, 'SIGFPE'],
-  [9, 'SIGKILL'],
-  [11, 'SIGSEGV'],
-  [15, 'SIGTERM'],
-  [25, 'SIGXFSZ'],
-]);
+/** Signals that end a program against its will. A shell exits with 128 plus the number of the signal. */
+const SIGNALS = [
+  ...(['SIGILL', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGKILL'] as const),
+  ...(['SIGSEGV', 'SIGTERM', 'SIGXFSZ'] as const),
+];
 
 /** How a piped command ended. @param argv the command itself, which `env` started */
 export function resultOfPiped(end: ExecEnd, kept: BoundedOutput, argv: Argv): CommandResult {
@@ -72,7 +67,7 @@ export function resultOfPiped(end: ExecEnd, kept: BoundedOutput, argv: Argv): Co
     case 'signalled':
       return { kind: 'signalled', signal: end.signal, output, ms: end.ms };
     case 'exited': {
-      const signal = SIGNALS.get(end.code - 128);
+      const signal = SIGNALS.find((name) => constants.signals[name] === end.code - 128);
       if (signal !== undefined) return { kind: 'signalled', signal, output, ms: end.ms };
       const cut = kept.isTruncated ? ({ isTruncated: true } as const) : {};
       return notStarted({ kind: 'exited', code: end.code, output, ...cut, ms: end.ms }, argv);

@@ -1,4 +1,4 @@
-import { cp, lstat, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { cp, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hostFault } from '../../core/fault.ts';
 import type { CommandResult } from '../../core/verdict/verdict.ts';
@@ -7,57 +7,24 @@ import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { run, type Stopper, signalGroup } from '../process/exec.ts';
 import { systemProgram } from '../process/programs.ts';
-import { removeTree, runSystemProgram } from '../process/system-program.ts';
+import { runSystemProgram } from '../process/system-program.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { REAP_NOW, reaped } from './reaper.ts';
-import { type CommandLimits, OUTPUT_LIMITS } from './run.ts';
-import { NO_FOLDER } from './setup.ts';
+import { type CommandLimits, NO_FOLDER, OUTPUT_LIMITS } from './run.ts';
 
-/** One command without isolation: in a throw-away copy of the checkout, with a clean environment. */
-export interface PlainRun {
-  readonly source: string;
-  readonly layers: readonly Layer[];
-  readonly workingDirectory: string;
+interface PlainOptions extends CommandLimits {
   readonly env: Readonly<Record<string, string>>;
-  readonly argv: Argv;
-  readonly temp: string;
   /** Folders from which no program of our own is started. */
   readonly apart: readonly string[];
-  /** Inspects the copy once the command has ended. */
-  readonly look?: (copy: string) => Promise<void>;
-  /** Keeps the copy for later commands instead of removing it. */
-  readonly keepAs?: string;
+  /** A folder that the command may write; if it does not exist, the command is refused. */
+  readonly cwd: string;
 }
 
 /**
- * The checkout is never written, but a command can read and write whatever its user can: that is what `isolation: none`
- * means. With a reaper, everything that it started ends with it, even in other sessions; otherwise only its process
- * group.
+ * Runs a command with a clean environment. With a reaper, everything that it started ends with it, even in other
+ * sessions; otherwise only its process group.
  */
-export async function runInCopy(plain: PlainRun, limits: CommandLimits): Promise<CommandResult> {
-  const folder = plain.keepAs ?? (await mkdtemp(join(plain.temp, 'copy-')));
-  const copy = join(folder, 'checkout');
-  try {
-    const trouble = await copyTree(plain.source, copy, limits.signal);
-    if (trouble !== null) return { kind: 'refused', why: trouble };
-    await applyLayers(plain.layers, copy);
-    const cwd = join(copy, plain.workingDirectory);
-    const { env, apart } = plain;
-    const result = await runPlain(plain.argv, { ...limits, cwd, env, apart });
-    await plain.look?.(copy);
-    return result;
-  } finally {
-    const discarding = plain.keepAs === undefined ? removeTree(folder) : null;
-    // A run that was told to stop has no time for it.
-    if (!limits.signal.aborted) await discarding;
-  }
-}
-
-/** @param options.cwd a folder that the command may write; if it does not exist, the command is refused */
-export async function runPlain(
-  argv: Argv,
-  options: CommandLimits & Pick<PlainRun, 'env' | 'apart'> & { readonly cwd: string },
-): Promise<CommandResult> {
+export async function runPlain(argv: Argv, options: PlainOptions): Promise<CommandResult> {
   const found = await stat(options.cwd).catch(() => null);
   if (found?.isDirectory() !== true) return { kind: 'refused', why: NO_FOLDER };
   const output = new BoundedOutput(OUTPUT_LIMITS);
@@ -88,15 +55,23 @@ const REAPING_STOPPER: Stopper = {
 };
 
 /**
- * `cp` shares blocks if the file system supports it, which Node's own copy does not do for a tree. The copy belongs to
- * this process's user, as what is laid over it: git works in no repository of somebody else.
+ * Copies a checkout with its view. `cp` shares blocks if the file system supports it, which Node's own copy does not do
+ * for a tree. The copy belongs to this process's user, as what is laid over it: git works in no repository of somebody
+ * else.
  * @returns what went wrong; null: nothing
  */
-async function copyTree(source: string, target: string, signal: AbortSignal): Promise<string | null> {
+export async function copyOf(
+  { source, layers }: { readonly source: string; readonly layers: readonly Layer[] },
+  target: string,
+  signal: AbortSignal,
+): Promise<string | null> {
   await mkdir(target, { recursive: true });
   const args = ['-a', '--no-preserve=ownership', '--reflink=auto', '--', `${source}/.`, target];
   const { end, error } = await runSystemProgram('cp', args, { signal });
-  if (end.kind === 'exited' && end.code === 0) return null;
+  if (end.kind === 'exited' && end.code === 0) {
+    await applyLayers(layers, target);
+    return null;
+  }
   const trouble = `The checkout could not be copied for a command (${end.kind}): ${error}`;
   return hostFault(new Error(trouble), target)?.message ?? `${trouble}. See that its files can be read.`;
 }

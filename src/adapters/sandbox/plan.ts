@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { foldersAbove, type Owner } from '../candidate/layer.ts';
+import { foldersOf } from '../candidate/files.ts';
+import type { Owner } from '../candidate/layer.ts';
 import type { BringOut } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
 import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
-import { type KeptWrites, placeOfWrites, type SandboxFiles, treesOf } from './trees.ts';
+import { type Kept, placeOfWrites, type SandboxFiles, treesOf } from './trees.ts';
 
 export interface SandboxCommand {
   readonly argv: Argv;
@@ -25,7 +26,7 @@ export interface Sandbox {
   readonly owner: Owner;
   /** Our own folder; its empty folders `stage` and `root` are used as mount points. */
   readonly temp: string;
-  readonly kept: KeptWrites;
+  readonly kept: Kept;
   /** Which small files that the command wrote in the checkout are copied to the host; null: none. */
   readonly bringOut: BringOut | null;
   /** Limits of the command and its children: bytes of memory; processes and threads. */
@@ -74,8 +75,8 @@ export function planSandbox(sandbox: Sandbox): SandboxPlan {
     // Mount points below this tree are made here, so that they belong to the command's user.
     const inner = points
       .filter((point) => point !== tree.target && isWithin(point, tree.target))
-      .flatMap((point) => foldersAbove(point.slice(tree.target.length + 1)));
-    const made = [`${own}/up`, ...[...new Set(inner)].map((path) => `${own}/up/${path}`)];
+      .map((point) => `${point.slice(tree.target.length + 1)}/.`);
+    const made = [`${own}/up`, ...[...foldersOf(inner)].map((path) => `${own}/up/${path}`)];
     folders.push(...made, `${own}/work`);
     // Includes all folders, so that they can be removed without root.
     owned.push(own, ...made, `${own}/work`);
@@ -152,12 +153,10 @@ function renderShell(
   made: Readonly<Record<'stage' | 'root', string>> &
     Readonly<Record<'folders' | 'owned' | 'whiteouts', readonly string[]>>,
 ): string {
-  const { setup, caches } = sandbox.kept;
   const values: Readonly<Record<string, string>> = {
     stage: made.stage,
     root: made.root,
-    keep: setup?.access === 'write' ? setup.folder : '',
-    caches: caches.keep ?? '',
+    keep: sandbox.kept.keep?.folder ?? '',
     bring: sandbox.bringOut?.folder ?? '',
     what: sandbox.bringOut?.what ?? '',
     uid: String(sandbox.owner.uid),

@@ -6,7 +6,7 @@ import { BoundedOutput } from '../process/bounded-output.ts';
 import type { Argv } from '../process/command-line.ts';
 import { type ExecEnd, run, type Stopper, signalGroup } from '../process/exec.ts';
 import { runSystemProgram, SYSTEM_ENV } from '../process/system-program.ts';
-import { namespacesFor, type RootAccess } from './availability.ts';
+import { namespacesFor, type RootAccess, refused } from './availability.ts';
 import { pipedCommand, resultOfPiped } from './piped-command.ts';
 import { planSandbox, type Sandbox, shellWord } from './plan.ts';
 import { SANDBOX_SCRIPT } from './script.ts';
@@ -19,23 +19,22 @@ export interface CommandLimits {
   readonly signal: AbortSignal;
 }
 
-export type SandboxEnd =
-  | { readonly kind: 'ran'; readonly result: CommandResult }
-  /** The namespaces could not be made; nothing ran. */
-  | { readonly kind: 'not-made'; readonly why: string };
+export const NO_FOLDER =
+  'The folder that commands run in is not there. Correct the input working-directory, or leave the folder where it is.';
 
 /** Bytes. Long test suites may report a failure anywhere in their output. */
 export const OUTPUT_LIMITS = { head: 131_072, tail: 131_072 };
 
 /**
- * Runs one command in its own namespaces; everything that it started is gone when this returns.
+ * Runs one command in its own namespaces; everything that it started is gone when this returns. Refused if they cannot be
+ * made.
  * @param limits.ready the namespaces are made meanwhile; a failure is thrown
  */
 export async function runSandbox(
   sandbox: Omit<Sandbox, 'mark'>,
   via: RootAccess,
   { limitMs, signal, ready }: CommandLimits & { readonly ready: Promise<void> },
-): Promise<SandboxEnd> {
+): Promise<CommandResult> {
   const mark = `tether-${randomBytes(12).toString('hex')}`;
   const plan = planSandbox({ ...sandbox, mark });
   const folder = join(sandbox.temp, mark);
@@ -132,10 +131,10 @@ class MarkedOutput {
   }
 }
 
-function endOf(end: ExecEnd, marked: MarkedOutput, argv: Argv): SandboxEnd {
-  const isOurs = end.kind === 'timed-out' || end.kind === 'aborted';
-  if (marked.isMarked || isOurs) return { kind: 'ran', result: resultOfPiped(end, marked.output, argv) };
-  if (end.kind === 'not-started') return { kind: 'not-made', why: end.why };
+function endOf(end: ExecEnd, { isMarked, output, trouble }: MarkedOutput, argv: Argv): CommandResult {
+  if (isMarked || end.kind === 'timed-out' || end.kind === 'aborted') return resultOfPiped(end, output, argv);
+  if (end.kind === 'not-started') return refused(end.why);
+  if (/\bcd: .*: No such file or directory/.test(trouble)) return { kind: 'refused', why: NO_FOLDER };
   const how = end.kind === 'exited' ? `exit code ${end.code}` : end.signal;
-  return { kind: 'not-made', why: marked.trouble || `it ended without a word (${how})` };
+  return refused(trouble || `it ended without a word (${how})`);
 }

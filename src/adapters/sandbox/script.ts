@@ -29,7 +29,6 @@ unshare --user -- sleep 60 >/dev/null 2>&1 9<&- & holder=$!
 mount -t tmpfs -o mode=0755,size=70% tether "$stage"
 cd "$stage"
 [ -z "$keep" ] || { mkdir keep; mount --bind "$keep" keep; }
-[ -z "$caches" ] || { mkdir caches; mount --bind "$caches" caches; }
 mkdir -p "\${folders[@]}"
 read -r -u 9 word && [ "$word" = go ] || exit 1
 ( set +e
@@ -70,9 +69,8 @@ fi
 
 written= out=
 if [ -n "$bring" ]; then exec {written}<tree/0/up {out}<"$bring"; fi
-kept= cached=
+kept=
 [ -z "$keep" ] || exec {kept}<"$keep"
-[ -z "$caches" ] || exec {cached}<"$caches"
 cd "$root"
 pivot_root . dev/shm
 cd /
@@ -83,7 +81,7 @@ ulimit -f "$blocks"
 # Joins the limits, and closes what is open here. What is started after it has no privilege.
 lower() {
   for fd in "\${joins[@]}"; do echo 0 >&"$fd" || pids= space=; exec {fd}>&-; done
-  for fd in "\${rooms[@]}" $kept $cached $written $out $users; do exec {fd}>&-; done
+  for fd in "\${rooms[@]}" $kept $written $out $users; do exec {fd}>&-; done
   echo 500 >/proc/self/oom_score_adj
   [ -n "$pids" ] || ulimit -u $((processes + 4096)) 2>/dev/null || true
   [ -n "$space" ] || ulimit -d $((memory / 1024)) 2>/dev/null || true
@@ -119,7 +117,6 @@ exec 3>&-
 set +m
 # The kernel's own work folders would be left to a user who may not remove them.
 [ -z "$kept" ] || rm -rf /proc/self/fd/"$kept"/*/work
-[ -z "$cached" ] || rm -rf /proc/self/fd/"$cached"/work
 if [ "\${#rooms[@]}" -gt 0 ]; then
   kill -KILL -1
   for fd in "\${joins[@]}"; do exec {fd}>&-; done

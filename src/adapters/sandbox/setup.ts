@@ -9,9 +9,6 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import type { Isolation, SetupEntry } from './isolation.ts';
 import type { CommandLimits } from './run.ts';
 
-export const NO_FOLDER =
-  'The folder that commands run in is not there. Correct the input working-directory, or leave the folder where it is.';
-
 /**
  * Checks without a command that the folder exists, in the base commit or only in the checkout.
  *

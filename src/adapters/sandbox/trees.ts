@@ -14,32 +14,25 @@ export interface SandboxFiles {
   readonly home: string;
 }
 
-export interface Keep {
+/** A folder with what earlier commands wrote in the writable folders of their views, or in the cache of the home alone. */
+interface KeptFolder {
   readonly folder: string;
-  readonly access: 'read' | 'write';
-  /** Folders with the writes of earlier setup commands, topmost first, all under that one. Absent: none. */
-  readonly before?: readonly string[];
+  readonly trees: 'all' | 'cache';
 }
 
-/** The cache folder of the home, where compilers keep what they built. */
-export interface Caches {
-  /** What earlier commands left there, topmost first. */
-  readonly layers: readonly string[];
+/** The cache folder of the home is where compilers keep what they built. */
+export interface Kept {
+  /** What earlier commands left, topmost first. */
+  readonly lowers: readonly KeptFolder[];
   /** Where the writes of this command are kept; null: nowhere. */
-  readonly keep: string | null;
-}
-
-export interface KeptWrites {
-  /** Where the writes of setup commands are kept; null: none ran. `write`: this command is one of them. */
-  readonly setup: Keep | null;
-  readonly caches: Caches;
+  readonly keep: KeptFolder | null;
 }
 
 /** What the writable folders of a view are made of. */
 interface Layered {
   readonly host: Host;
   readonly files: SandboxFiles;
-  readonly kept: KeptWrites;
+  readonly kept: Kept;
 }
 
 /** A writable folder: layers of the host, with a layer on top that takes the writes. */
@@ -51,13 +44,12 @@ export interface Tree {
 }
 
 /** Relative to the stage. */
-export function placeOfWrites({ setup, caches }: KeptWrites, { isCache }: Tree, index: number): string {
-  if (setup?.access === 'write') return `keep/${index}`;
-  return isCache && caches.keep !== null ? 'caches' : `tree/${index}`;
+export function placeOfWrites({ keep }: Kept, { isCache }: Tree, index: number): string {
+  return keep !== null && (isCache || keep.trees === 'all') ? `keep/${index}` : `tree/${index}`;
 }
 
-/** The checkout first, the home folder second: the folders of a setup are named by this order. */
-export function treesOf({ host, files, kept: { setup, caches } }: Layered): readonly Tree[] {
+/** The checkout first, the home folder second: what is kept of a tree is in a folder named by this order. */
+export function treesOf({ host, files, kept }: Layered): readonly Tree[] {
   const { checkout, layers } = files;
   const home = host.home === checkout ? null : host.home;
   const cache = home === null ? null : join(home, '.cache');
@@ -70,9 +62,8 @@ export function treesOf({ host, files, kept: { setup, caches } }: Layered): read
     bare.push({ target: cache, lowers: [], credentials: [] });
   return bare.map((tree, index) => {
     const isCache = tree.target === cache;
-    const folders = [...(setup?.access === 'read' ? [setup.folder] : []), ...(setup?.before ?? [])];
-    const kept = folders.map((folder) => join(folder, String(index), 'up'));
-    const cached = isCache ? caches.layers.map((folder) => join(folder, 'up')) : [];
-    return { ...tree, isCache, lowers: [...(index === 0 ? layers : []), ...cached, ...kept, ...tree.lowers] };
+    const left = kept.lowers.filter(({ trees }) => isCache || trees === 'all');
+    const folders = left.map(({ folder }) => join(folder, String(index), 'up'));
+    return { ...tree, isCache, lowers: [...(index === 0 ? layers : []), ...folders, ...tree.lowers] };
   });
 }

@@ -1,64 +1,9 @@
 import { wordsOf } from '../../core/text/text.ts';
 
 /**
- * How the view of a command differs from what a later step of the same job would see. This is the one place that says so:
- * the lists are what the code hides and shows, and docs/security.md has the table.
+ * What a view hides and shows, by name. docs/security.md has a table of all that a command sees otherwise than a later
+ * step of the same job would: a difference that is not in it does not belong here.
  */
-export interface ViewDifference {
-  readonly what: string;
-  readonly why: string;
-  /** How a maintainer changes it; empty: it cannot be changed but by `isolation: none`. */
-  readonly change: string;
-}
-
-export const VIEW_DIFFERENCES: readonly ViewDifference[] = [
-  {
-    what: 'HEAD is the change as one commit on the base, on the branch that will be published. Its id, date and author are not those of the published one.',
-    why: 'What is judged is what is published.',
-    change: '',
-  },
-  {
-    what: 'Tracked files that earlier steps changed are as committed. A sparse checkout is whole. Untracked files stay.',
-    why: 'The verdict is about a commit.',
-    change: 'Make the change in `setup`, to files that are not tracked.',
-  },
-  {
-    what: 'What a command writes is gone when it ends, but for what the commands of the gate leave in `~/.cache` on the base: compilers find it there again.',
-    why: 'No command can help or harm the next one; no model has a part in the base.',
-    change:
-      'Join commands with `&&`; `setup`; `commit-command-changes` and `format` for files of the repository.',
-  },
-  {
-    what: 'Variables only from a list of names: none that is named like a secret or has one, no `GITHUB_*`, and of `RUNNER_*` only `OS`, `ARCH` and `TOOL_CACHE`.',
-    why: 'Any other variable may hold a secret.',
-    change: '`pass-env`, but for names of secrets.',
-  },
-  {
-    what: 'No network but a loopback of its own, and no Unix socket of the runner (`/run` is empty), so no Docker.',
-    why: 'Code that a model wrote could send what it reads.',
-    change: '`network` with ports and paths of sockets, or `allow`; fetch in `setup`.',
-  },
-  {
-    what: "Of git's settings of the user and the machine only plain data, such as identity and line ends: no credentials, includes, hooks, aliases, signing, addresses.",
-    why: 'actions/checkout and others leave tokens there.',
-    change: 'Set what is missing in the command, by `git -c`.',
-  },
-  {
-    what: 'The home folder has only tools, their caches, folders that a variable of the job names, and programs that a link in a `bin` leads to, without files with credentials.',
-    why: 'Tools keep their tokens there.',
-    change: 'Install tools below a folder that the `PATH` or a variable names.',
-  },
-  {
-    what: "`/tmp`, `/var/tmp`, the runner's temporary folder and its work folder are empty, but for the same tools and the checkout.",
-    why: 'They hold the event, files of other steps and tokens of other checkouts.',
-    change: 'The same; or write in `setup` what commands need.',
-  },
-  {
-    what: 'The system is read-only, with few devices; processes, memory, file sizes and time have limits; no privileges, no groups.',
-    why: 'The runner outlives the command.',
-    change: '`max-processes`, `command-timeout`.',
-  },
-];
 
 /** Files of a self-hosted runner, two folders above its temp folder. */
 export const RUNNER_FILES = ['.credentials', '.credentials_rsaparams', '.runner', '.env', '.path', '_diag'];

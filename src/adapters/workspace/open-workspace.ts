@@ -21,8 +21,8 @@ import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { expectFolder, setUp } from '../sandbox/setup.ts';
 import { secretScan } from '../scan/secret-scan.ts';
+import { textIn } from './content.ts';
 import { hunksOf } from './edit-hunks.ts';
-import { MAX_READ_BYTES, textIn } from './original-file.ts';
 import { pathGlobs } from './path-globs.ts';
 import { searchOver } from './search.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
@@ -148,7 +148,7 @@ function openEnvironment(
 ): OpenedEnvironment {
   const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => secrets.isIn(value);
-  const { env, refused, unlike } = commandEnv(runner.env, { passEnv: commands.passEnv, isSecret });
+  const { env, refused } = commandEnv(runner.env, { passEnv: commands.passEnv, isSecret });
   for (const name of refused) {
     const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
     emit({ kind: 'note', level: 'warning', text });
@@ -171,7 +171,6 @@ function openEnvironment(
     },
     prepare: setup.entries.length === 0 ? null : () => setUp(isolation, setup.entries, { limitMs, signal }),
     hash: (packages) => environmentHash({ ...ran, setup: setup.entries, packages }),
-    unlike,
   };
   return { isolation, environment };
 }
@@ -196,9 +195,7 @@ function noCommands(was: string): UserFault {
 /** Reports each edit with the lines that it changed; without lines if the file is not text. */
 function reportingEdits(base: BaseCommit, emit: Emit) {
   return async (path: string, before: ChangeSet, after: ChangeSet): Promise<void> => {
-    const [old, now] = await Promise.all(
-      [before, after].map((changes) => textIn({ base, changes }, path, MAX_READ_BYTES)),
-    );
+    const [old, now] = await Promise.all([before, after].map((changes) => textIn({ base, changes }, path)));
     const to = old === null ? 'added' : now === null ? 'deleted' : 'modified';
     emit({ kind: 'edited', path, to, hunks: await hunksOf(textOf(old), textOf(now)) });
   };

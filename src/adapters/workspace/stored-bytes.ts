@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK } from '../../core/text/text.ts';
 import { textRefusal } from '../candidate/edit-rules.ts';
 import { BROKEN_UTF8, decodeUtf8, LONE_BYTES } from '../encoding/plain-text.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import type { StoredText } from './original-file.ts';
+import type { StoredText } from './content.ts';
 
 /** What git stores for a file, and its text where that is no UTF-8. */
 export type Stored =

@@ -3,7 +3,7 @@ import type { EditOutcome, Workspace } from '../../core/ports.ts';
 import type { GeneratedFile } from '../../core/verdict/command-result.ts';
 import type { WrittenFile } from '../candidate/written-files.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
-import { contentAt, MAX_READ_BYTES } from './original-file.ts';
+import { contentAt } from './content.ts';
 
 /** Makes files that a command wrote part of the change. @returns the files, without those that did not change */
 export async function takeAll(
@@ -51,6 +51,6 @@ async function isAsBefore(
   { path, bytes }: WrittenFile,
 ): Promise<boolean> {
   const stored = bytes === null ? null : await base.attributes.stored(path, bytes, 'checkout');
-  const now = await contentAt({ base, changes }, path, MAX_READ_BYTES);
-  return stored instanceof Uint8Array && now instanceof Uint8Array && Buffer.from(stored).equals(now);
+  const now = await contentAt({ base, changes }, path);
+  return stored instanceof Uint8Array && now.kind === 'file' && Buffer.from(stored).equals(now.bytes);
 }

@@ -10,7 +10,7 @@ import { decodeUtf8 } from '../encoding/plain-text.ts';
 import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { askGit } from '../git/git.ts';
-import { originalOf, textIn } from './original-file.ts';
+import { originalOf, textIn } from './content.ts';
 import { storedOfText } from './stored-bytes.ts';
 
 interface Origin {

@@ -17,7 +17,7 @@ import {
   unseenRefusal,
   withheldRefusal,
 } from '../candidate/edit-rules.ts';
-import { CandidateFiles, modeOf, type PathState } from '../candidate/files.ts';
+import { CandidateFiles, type PathState } from '../candidate/files.ts';
 import { missingRefusal, nearestPaths } from '../candidate/nearest-paths.ts';
 import { diffOf } from '../candidate/patch.ts';
 import { readableChanges } from '../candidate/readable.ts';
@@ -26,7 +26,7 @@ import type { BaseCommit } from '../git/base-commit.ts';
 import { ignoredRefusal } from '../git/ignored-path.ts';
 import { fillPath } from '../process/command-line.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
-import { absentRefusal, contentOf, isInBase, MAX_READ_BYTES, originalOf } from './original-file.ts';
+import { asRead, contentAt, originalOf } from './content.ts';
 import { searchCommit } from './search.ts';
 import { storedOf } from './stored-bytes.ts';
 import { takeAll, takeOf } from './take-written.ts';
@@ -108,15 +108,8 @@ export class GitWorkspace implements Workspace {
         return state.mode === '160000'
           ? { kind: 'submodule' }
           : { kind: 'refused', why: blockedRefusal(path, state) };
-      case 'changed':
-        return contentOf(this.#options.base, path, state.change);
-      case 'base': {
-        if (state.entry.mode === '160000') return { kind: 'submodule' };
-        const found = await this.#options.base.bytes(path, MAX_READ_BYTES);
-        if (found.kind === 'too-large') return { kind: 'too-large', bytes: found.size };
-        if (found.kind === 'missing') return { kind: 'refused', why: absentRefusal(path) };
-        return contentOf(this.#options.base, path, { bytes: found.bytes, mode: state.entry.mode });
-      }
+      case 'entry':
+        return asRead(path, await contentAt({ base: this.#options.base, changes: this.#changes }, path));
     }
   }
 
@@ -161,19 +154,22 @@ export class GitWorkspace implements Workspace {
     const stored = await storedOf(base, path, { edit, before });
     if (stored.kind === 'refused') return stored;
     const { bytes, text, legacy } = stored;
-    const changed = state.kind === 'changed' ? { ...state.change, text: textOf(state.change) } : null;
-    const current = state.kind === 'base' ? before : changed;
+    const change = state.kind === 'entry' ? state.change : null;
+    const standing = state.kind === 'entry' ? before : null;
+    const current = change === null ? standing : { bytes: change.bytes, text: textOf(change) };
     const lossy =
       unseenRefusal(path, text, before?.text ?? '') ??
       withheldRefusal(path, text, current?.text ?? '') ??
       (await base.attributes.filterRefusal(path, before?.bytes ?? null));
     if (lossy !== null) return { kind: 'refused', why: lossy };
     if (current !== null && Buffer.from(bytes).equals(current.bytes)) return { kind: 'same' };
-    if (await isInBase(base, path, { mode, bytes })) {
+    const entry = (await base.entries()).get(path);
+    const found = entry?.mode === mode ? await base.bytes(path, bytes.length) : null;
+    if (found?.kind === 'bytes' && found.bytes.equals(bytes)) {
       this.#changes = this.#changes.without(path);
       return { kind: 'applied', change: null, isNew: false };
     }
-    const isNew = !(await base.entries()).has(path);
+    const isNew = entry === undefined;
     return this.#keep(path, { kind: 'file', mode, bytes, isNew, ...(legacy !== null && { legacy }) });
   }
 
@@ -197,7 +193,7 @@ export class GitWorkspace implements Workspace {
     if (state.kind === 'none') return missingRefusal(path, await this.paths());
     if (state.kind === 'folder') return `${path} is a folder. Delete its files one by one.`;
     // A link may be deleted: that does not change its target.
-    if (modeOf(state) === '120000') return null;
+    if (state.kind === 'entry' && state.mode === '120000') return null;
     return placeRefusal(path, state);
   }
 
@@ -219,7 +215,7 @@ export class GitWorkspace implements Workspace {
       return { kind: 'refused', why: `there is no folder ${entry.folder} in the repository there` };
     const filled = await fillPath(entry, options.path, {
       workingDirectory: entry.folder ?? this.#options.workingDirectory,
-      exists: async (path) => /^(base|changed|folder)$/.test((await this.#files.state(path, changes)).kind),
+      exists: async (path) => /^(entry|folder)$/.test((await this.#files.state(path, changes)).kind),
     });
     if (filled.kind === 'refused') return filled;
     const { isolation } = this.#options;

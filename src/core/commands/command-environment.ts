@@ -1,4 +1,3 @@
-import type { EnvironmentDifference } from '../text/environment-difference.ts';
 import type { GeneratedFile } from '../verdict/command-result.ts';
 import type { CommandResult } from '../verdict/verdict.ts';
 
@@ -22,6 +21,4 @@ export interface CommandEnvironment {
   readonly update?: (limitMs: number) => Promise<DependencyUpdate | null>;
   /** Hash of what commands depend on besides the commit. @param packages folders in which some of them run */
   hash(packages: readonly string[]): Promise<string>;
-  /** How the commands' environment variables differ from those of a plain workflow step. */
-  readonly unlike: EnvironmentDifference;
 }
