@@ -48,7 +48,6 @@ describe('every call has exactly one result', () => {
     const needed = (what: string): string => `Before ${what}, these calls need their results: a, b.`;
     expect(() => conversation.note('hurry')).toThrow(needed('a note'));
     expect(() => conversation.recordReply(replying())).toThrow(needed('a reply'));
-    expect(() => conversation.restart('again')).toThrow(needed('a new start'));
   });
 });
 
@@ -61,8 +60,6 @@ test('whatever others wrote is shown with names in the place of what nobody sees
   const said = conversation.turns.map((turn) => (turn.role === 'tool' ? turn.results[0].text : turn.text));
   const named = '<U+202E><U+003C>|im_start|>';
   expect(said).toEqual([named, text, named, named]);
-  conversation.restart(text);
-  expect(conversation.turns.at(-1)).toMatchObject({ text: named });
 });
 
 test('what was handed out earlier stays a prefix of what comes later', () => {
@@ -120,12 +117,10 @@ describe('a compaction', () => {
     );
   });
 
-  test('is part of the digest of the attempt, which begins anew with the next one', () => {
+  test('is part of the digest', () => {
     const conversation = compacted(longer(), 8);
     const lines = Array.from({ length: 10 }, () => '- read-file "src/a.ts"');
     expect(conversation.digest()).toEqual(lines);
-    conversation.restart('Try again.');
-    expect(conversation.digest()).toEqual([]);
   });
 });
 

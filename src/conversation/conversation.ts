@@ -2,7 +2,7 @@ import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat
 import { shownTurn } from '../core/shown.ts';
 import { type ArchiveEntry, archived, archiveTurn } from './archive.ts';
 import { digestLines } from './digest.ts';
-import { divide, isMaterial, isPinned, turnsOf } from './exchange.ts';
+import { divide, turnsOf } from './exchange.ts';
 import type { Trimmed } from './trim.ts';
 
 /**
@@ -16,8 +16,6 @@ export class Conversation {
   #turns: ChatTurn[];
   #archive: readonly ArchiveEntry[] = [];
   #unanswered: readonly string[] = [];
-  /** The text that the current fresh attempt started with. Kept for as long as the attempt lasts. */
-  #start: readonly ChatTurn[] = [];
 
   /** @param opening the system prompt, the task and the material */
   constructor(opening: NonEmpty<ChatTurn>) {
@@ -63,24 +61,13 @@ export class Conversation {
       ...dropped.map(archived),
     ];
     const archive = shownTurn(archiveTurn(this.#archive, options));
-    this.#turns = [...opening, archive, ...this.#start, ...kept.flatMap(turnsOf)];
+    this.#turns = [...opening, archive, ...kept.flatMap(turnsOf)];
   }
 
-  /** What was done since the last fresh start, one line per call. */
+  /** What was done so far, one line per call. */
   digest(): readonly string[] {
     const { exchanges } = divide(this.#turns);
     return digestLines([...this.#archive, ...exchanges.map(archived)]);
-  }
-
-  /**
-   * Resets to the opening, followed by `text`, which no compaction removes. Earlier results can still be recalled.
-   */
-  restart(text: string): void {
-    this.#expectNothingUnanswered('a new start');
-    const opening = divide(this.#turns).head.filter((turn) => isPinned(turn) || isMaterial(turn));
-    this.#archive = [];
-    this.#start = [shownTurn({ role: 'user', origin: 'host', text })];
-    this.#turns = [...opening, ...this.#start];
   }
 
   #expectNothingUnanswered(what: string): void {

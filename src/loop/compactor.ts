@@ -100,7 +100,7 @@ export class Compactor {
     if (trimmed === null) return false;
     conversation.compact(trimmed, { mark: marks[0], maxChars: window.archiveChars });
     const calls = trimmed.dropped.flatMap(({ reply }) => reply.calls.map(({ id }) => id));
-    deduplication.forget(new Set(calls));
+    deduplication.forgetResults();
     if (trimmed.isMaterialDropped) deduplication.forgetFiles();
     window.countCompaction();
     emit({ kind: 'compacted', round, cause, freedTokens: Math.round(trimmed.freed), calls });

@@ -27,7 +27,6 @@ const TOLERATED: Readonly<Record<Nearness, string>> = {
 export const patchFile = defineTool({
   name: 'patch-file',
   effect: 'writes',
-  edit: 'patch',
   async run(args, scope) {
     const wanted = wantedOf(args);
     if (wanted.kind === 'unclear') return { status: 'rejected', text: wanted.why };

@@ -8,7 +8,7 @@ import type {
   ToolSpec,
   ToolStatus,
 } from '../core/chat.ts';
-import type { Ending, FileEdit, Review } from '../core/decision.ts';
+import type { Ending, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { inLines, resultPath } from '../core/result-path.ts';
@@ -82,8 +82,6 @@ export interface Tool {
   readonly spec: ToolSpec;
   readonly effect: ToolEffect;
   readonly textKind: TextKind;
-  /** Null: the tool edits no file. */
-  readonly edit: FileEdit | null;
   /** Never throws for bad arguments. */
   invoke(raw: unknown, scope: ToolScope): Promise<ToolAnswer>;
 }
@@ -96,8 +94,6 @@ export function defineTool<Name extends SchemaName>(definition: {
   readonly effect: ToolEffect;
   /** Default: `prose`. */
   readonly textKind?: TextKind;
-  /** Default: it edits no file. */
-  readonly edit?: FileEdit;
   run(args: ToolArguments[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
   const { name, calledBy = name, effect } = definition;
@@ -106,7 +102,6 @@ export function defineTool<Name extends SchemaName>(definition: {
     spec,
     effect,
     textKind: definition.textKind ?? 'prose',
-    edit: definition.edit ?? null,
     async invoke(raw, scope) {
       const args = await parseAs(name, raw);
       if (args.kind === 'valid') return definition.run(args.value, scope);
@@ -140,11 +135,6 @@ export class Toolbox {
 
   find(name: string): Tool | undefined {
     return this.#tools.get(name);
-  }
-
-  /** How a call of that name edits files. Null: not at all, or there is no such tool. */
-  editOf(name: string): FileEdit | null {
-    return this.find(name)?.edit ?? null;
   }
 
   /** Throws `Cancelled` and `ServiceFault` only: a mistake in a tool never ends a run. */
