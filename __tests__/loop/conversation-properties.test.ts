@@ -147,11 +147,11 @@ describe('property 7: compaction is rare', () => {
       const request = requestOf();
       const inputTokens = Math.round(estimateTokens(request) * factor);
       const usage = { inputTokens, cachedTokens: 0, outputTokens: 20, source: 'reported' } as const;
-      if (estimator.learn(request, usage) === null) compactor.measured(request, inputTokens);
+      estimator.learn(request, usage);
       const one = call(`call_${round}`, tool, { path: 'src/some/folder/file.ts' });
       conversation.recordReply(reply([one]));
       const answer = { ...result(one, text), textKind };
-      conversation.recordResults([answer], dialect.observe([answer]));
+      conversation.recordResults(dialect.observe([answer]));
     }
     return at;
 

@@ -185,7 +185,7 @@ class Rounds {
       scope: { ...scope, signal: this.#signal, review: (title) => this.#candidates.review(title) },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
-    conversation.recordResults(outcome.results, chat.dialect.observe(outcome.results));
+    conversation.recordResults(chat.dialect.observe(outcome.results));
     return outcome;
   }
 }
