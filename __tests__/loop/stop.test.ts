@@ -20,10 +20,8 @@ function watch(...rounds: readonly Round[]): readonly (string | null)[] {
     for (const [name, args, status = 'done', text = ''] of calls) {
       const call: ToolCall = { id: 'a', name, arguments: { kind: 'parsed', value: args } };
       const result: ToolResult = { callId: 'a', tool: name, status, text };
-      progress.sawCall(call, result, {
-        effect: READING.includes(name) ? 'reads' : name === 'run-command' ? 'runs' : 'writes',
-        compared: text,
-      });
+      const effect = READING.includes(name) ? 'reads' : name === 'run-command' ? 'runs' : 'writes';
+      progress.sawCall(call, result, effect);
     }
     const stall = progress.endRound(hash);
     return stall && `${stall.rule} ${stall.response}`;
@@ -79,6 +77,17 @@ describe('same-call', () => {
       '09:00 failed in 10.25 s, 100 ms at 0x1234',
     ];
     expect(watch(...timed.map((text) => ({ calls: [run(text)] }))).at(-1)).toBe('same-call warned');
+  });
+
+  test('the id of a long result is no other result', () => {
+    const progress = new Progress();
+    const stalls = ['x1', 'x2', 'x3'].map((id) => {
+      const call: ToolCall = { id, name: 'search', arguments: { kind: 'parsed', value: {} } };
+      const text = `some; read-file of result:${id} shows the rest`;
+      progress.sawCall(call, { callId: id, tool: 'search', status: 'done', text }, 'reads');
+      return progress.endRound('base')?.rule ?? null;
+    });
+    expect(stalls).toEqual([null, null, 'same-call']);
   });
 
   test('a command that passes again after another edit is none', () => {

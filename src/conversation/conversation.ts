@@ -1,7 +1,6 @@
 import type { AssistantTurn, ChatTurn, NonEmpty } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
-import { type ArchiveEntry, archived, archiveTurn } from './archive.ts';
-import { digestLines } from './digest.ts';
+import { type ArchiveEntry, archived, archiveTurn, digestLines } from './archive.ts';
 import { divide, turnsOf } from './exchange.ts';
 import type { Trimmed } from './trim.ts';
 

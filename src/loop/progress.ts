@@ -1,5 +1,6 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
 import type { ActOutcome, Stall } from '../core/decision.ts';
+import { resultPath } from '../core/result-path.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { type CallFact, type RoundFacts, STOP_RULES, type StallName } from './stop.ts';
 
@@ -9,13 +10,6 @@ const VOLATILE =
 
 /** Patterns of calls are searched in this many last rounds. */
 const SPAN = 60;
-
-/** What a call did, or was about to do. */
-export interface CallEffect {
-  readonly effect: ActOutcome['effect'];
-  /** The text by which the result is compared with earlier ones. */
-  readonly compared: string;
-}
 
 /**
  * Detects work without progress (docs/how-it-works.md). The first time, a pattern causes a warning, then an
@@ -27,11 +21,14 @@ export class Progress {
   readonly #times = new Map<StallName, number>();
   #calls: CallFact[] = [];
 
-  sawCall(call: ToolCall, { status }: ToolResult, { effect, compared }: CallEffect): void {
+  sawCall(call: ToolCall, { status, text }: ToolResult, effect: ActOutcome['effect']): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     const hasWorked = status === 'done';
     // Why an edit fails may quote what other edits made of the file.
-    const answer = effect === 'writes' && !hasWorked ? '' : compared.replace(VOLATILE, '#');
+    const answer =
+      effect === 'writes' && !hasWorked
+        ? ''
+        : text.replaceAll(resultPath(call.id), '').replace(VOLATILE, '#');
     this.#calls.push({
       key: `${call.name} ${given}`,
       answer: contentHash(answer),

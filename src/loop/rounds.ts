@@ -67,7 +67,7 @@ class Rounds {
     this.#options = options;
     const { chat, history, scope, budget, gateMs = () => 0, emit } = options;
     const { workspace, review } = scope;
-    this.#deadline = new Deadline({ budget, gateMs, emit });
+    this.#deadline = new Deadline({ budget, gateMs });
     this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
     const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
     const compactor = new Compactor({ history, emit });
@@ -181,7 +181,7 @@ class Rounds {
       deduplication,
       rules,
       round: this.#round,
-      watch: (call, result, did) => this.#progress.sawCall(call, result, did),
+      watch: (call, result, effect) => this.#progress.sawCall(call, result, effect),
       scope: { ...scope, signal: this.#signal, review: (title) => this.#candidates.review(title) },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
