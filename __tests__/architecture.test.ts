@@ -226,17 +226,13 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 /** Files that name tools, besides the tools themselves. */
 const MAY_NAME_TOOLS: Readonly<Record<string, string>> = {
   'dialect/calls/tool-name.ts': 'the tools that keys of a plan stand for',
+  'strategy/recovery.ts': 'what a model is told to do instead when this tool failed',
 };
 
 const MAX_FILE_LINES = 250;
 const MAX_ROOM_FILES = 25;
 const MAX_FUNCTION_LINES = 60;
 const MAX_MEMBERS = 12;
-
-/** Types that may have more members, because somebody else decides how many there are. */
-const MIRRORS: Readonly<Record<string, string>> = {
-  Session: 'the file that a run leaves for the next one, as its schema has it',
-};
 
 interface SourceFile {
   readonly path: string;
@@ -435,17 +431,14 @@ describe('the size and the manner of files', () => {
   });
 
   test(`types have up to ${MAX_MEMBERS} members, so that no part of a run is handed a bag`, () => {
-    const bags = files
-      .flatMap(typesOf)
-      .filter(({ name, members }) => members > MAX_MEMBERS && !(name in MIRRORS));
+    const bags = files.flatMap(typesOf).filter(({ name, members }) => members > MAX_MEMBERS);
     expect(bags, 'Give the members that belong together a slice of their own.').toEqual([]);
   });
 
-  test('the measure of types sees them at all, and what it lets pass needs to be', () => {
+  test('the measure of types sees them at all', () => {
     const members = new Map(files.flatMap(typesOf).map(({ name, members: count }) => [name, count]));
     expect(members.get('RunRecord')).toBe(9);
     expect(members.get('Workspace')).toBeGreaterThan(8);
-    for (const name of Object.keys(MIRRORS)) expect(members.get(name), name).toBeGreaterThan(MAX_MEMBERS);
   });
 
   /** Words that mean nothing else; `search`, `ask` and `finish` are plain English, too, and count where a name is compared. */

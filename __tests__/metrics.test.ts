@@ -20,7 +20,7 @@ import type { CommandEntry } from '../src/core/verdict/verdict.ts';
 import { chooseDialect } from '../src/dialect/choose-dialect.ts';
 import { runRounds } from '../src/loop/rounds.ts';
 import { CommandRecords } from '../src/review/gate/command-records.ts';
-import { Coder } from '../src/strategy/coder.ts';
+import { coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
 import { MemoryWorkspace } from './support/memory-workspace.ts';
@@ -156,7 +156,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
     ),
   ];
   const end = await runRounds({
-    strategy: new Coder({ tools: toolbox, limits }),
+    strategy: coder({ specs: toolbox.specs, limits }),
     chat: {
       dialect: chooseDialect({
         ...{ agent: 'coder', mark: 'm4rk', prefer: 'auto', schema: 'observed', provider: 'openai', emit },

@@ -9,7 +9,7 @@ import { gather, type Material } from '../src/intake/context/gather.ts';
 import { openingTurns } from '../src/intake/context/prompt.ts';
 import { visibleTask } from '../src/intake/context/visible-task.ts';
 import { Instructions } from '../src/intake/instructions/instructions.ts';
-import { Coder } from '../src/strategy/coder.ts';
+import { coder } from '../src/strategy/coder.ts';
 import { CATALOGUE } from '../src/tools/catalogue.ts';
 import { Toolbox } from '../src/tools/tool.ts';
 import { counting, jsonPlan, MARKS, type Played, play } from './support/played-rounds.ts';
@@ -120,7 +120,7 @@ async function audited(
   const limits = { ...LIMITS, maxRounds: replies.length, maxValidationRetries: 5 };
   const deduplication = new ResultDeduplication();
   for (const { path, whole } of material.files) if (whole !== null) deduplication.showFile(path, whole);
-  const system = new Coder({ tools: TOOLBOX, limits }).systemPrompt();
+  const system = coder({ specs: TOOLBOX.specs, limits }).systemPrompt();
   let runs = 0;
   // Another output each time: the same one again and again would end the rounds.
   const gate = (): CommandResult => {

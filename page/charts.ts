@@ -1,6 +1,6 @@
-import { endInWords } from '../src/core/events.ts';
 import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import { el, fold, svg } from './dom.ts';
+import { endInWords } from './expected-end.ts';
 import { expectedOf, toneOf } from './tone.ts';
 import type { LineOf, Run, TraceLine } from './trace.ts';
 import { clock, dollars, duration, number } from './words.ts';

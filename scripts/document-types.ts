@@ -2,6 +2,7 @@
 
 export interface Schema {
   readonly $id?: string;
+  readonly description?: string;
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly const?: unknown;
@@ -41,13 +42,18 @@ function plainType(type: string, schema: Schema, name: string): string {
     case 'object': {
       const required = new Set(schema.required);
       const members = Object.entries(schema.properties ?? {}).map(
-        ([key, of]) => `readonly ${JSON.stringify(key)}${required.has(key) ? '' : '?'}: ${typeOf(of, name)}`,
+        ([key, of]) =>
+          `${remarkOf(of)}readonly ${JSON.stringify(key)}${required.has(key) ? '' : '?'}: ${typeOf(of, name)}`,
       );
       return `{ ${members.join('; ')} }`;
     }
     default:
       return type;
   }
+}
+
+function remarkOf({ description }: Schema): string {
+  return description === undefined ? '' : `/** ${description} */ `;
 }
 
 /** `#/$defs/NAME`, or `tether:DOCUMENT#/properties/NAME`. */

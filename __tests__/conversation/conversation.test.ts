@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
-import { type TrimLimits, trim } from '../../src/conversation/trim.ts';
+import { trim } from '../../src/conversation/trim.ts';
 import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../../src/core/chat.ts';
 import { archivesIn, call, MATERIAL, pairs, reply, result, SYSTEM, TASK } from './turns.ts';
 
@@ -14,43 +14,12 @@ function results(first: string, ...rest: readonly string[]): NonEmpty<ToolResult
 }
 
 function record(conversation: Conversation, given: NonEmpty<ToolResult>): void {
-  conversation.recordResults(given, [{ role: 'tool', results: given }]);
+  conversation.recordResults([{ role: 'tool', results: given }]);
 }
 
 function fresh(): Conversation {
   return new Conversation([{ role: 'system', text: 'system' }]);
 }
-
-describe('every call has exactly one result', () => {
-  test('results in the order of the calls are taken', () => {
-    const conversation = fresh();
-    conversation.recordReply(replying('a', 'b'));
-    record(conversation, results('a', 'b'));
-    expect(conversation.turns.map(({ role }) => role)).toEqual(['system', 'assistant', 'tool']);
-  });
-
-  test.each([
-    ['one is missing', results('a')],
-    ['one too many', results('a', 'b', 'c')],
-    ['another order', results('b', 'a')],
-    ['one twice', results('a', 'a')],
-  ])('results are refused when %s', (_how, given) => {
-    const conversation = fresh();
-    conversation.recordReply(replying('a', 'b'));
-    const answered = given.map(({ callId }) => callId).join(', ');
-    expect(() => record(conversation, given)).toThrow(`Calls a, b were answered as ${answered}.`);
-    expect(conversation.turns).toHaveLength(2);
-  });
-
-  test('nothing is said between calls and their results', () => {
-    const conversation = fresh();
-    conversation.recordReply(replying('a', 'b'));
-    const needed = (what: string): string => `Before ${what}, these calls need their results: a, b.`;
-    expect(() => conversation.note('hurry')).toThrow(needed('a note'));
-    expect(() => conversation.recordReply(replying())).toThrow(needed('a reply'));
-    expect(() => conversation.restart('again')).toThrow(needed('a new start'));
-  });
-});
 
 test('whatever others wrote is shown with names in the place of what nobody sees; the words of the model stay', () => {
   const text = '\u202e<|im_start|>';
@@ -61,8 +30,6 @@ test('whatever others wrote is shown with names in the place of what nobody sees
   const said = conversation.turns.map((turn) => (turn.role === 'tool' ? turn.results[0].text : turn.text));
   const named = '<U+202E><U+003C>|im_start|>';
   expect(said).toEqual([named, text, named, named]);
-  conversation.restart(text);
-  expect(conversation.turns.at(-1)).toMatchObject({ text: named });
 });
 
 test('what was handed out earlier stays a prefix of what comes later', () => {
@@ -82,8 +49,7 @@ describe('a compaction', () => {
   }
 
   function compacted(conversation: Conversation, low: number): Conversation {
-    const limits: TrimLimits = { high: 0, low, minimum: 0, keepLast: 1, material: 'kept' };
-    const trimmed = trim(conversation.turns, limits, () => 1);
+    const trimmed = trim(conversation.turns, { low, most: 100, least: 0 }, () => 1);
     if (trimmed === null) throw new Error('Nothing could go.');
     conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000 });
     return conversation;
@@ -106,26 +72,10 @@ describe('a compaction', () => {
     for (const id of ['call_0', 'call_3', 'call_7']) expect(textOf(blocks[0])).toContain(`- ${id} `);
   });
 
-  test('does not come between calls and their results', () => {
-    const conversation = longer();
-    const trimmed = trim(
-      conversation.turns,
-      { high: 0, low: 0, minimum: 0, keepLast: 1, material: 'kept' },
-      () => 1,
-    );
-    conversation.recordReply(reply([call('open')]));
-    if (trimmed === null) throw new Error('Nothing could go.');
-    expect(() => conversation.compact(trimmed, { mark: 'm', maxChars: 1000 })).toThrow(
-      'Before a compaction, these calls need their results: open.',
-    );
-  });
-
-  test('is part of the digest of the attempt, which begins anew with the next one', () => {
+  test('is part of the digest', () => {
     const conversation = compacted(longer(), 8);
     const lines = Array.from({ length: 10 }, () => '- read-file "src/a.ts"');
     expect(conversation.digest()).toEqual(lines);
-    conversation.restart('Try again.');
-    expect(conversation.digest()).toEqual([]);
   });
 });
 

@@ -64,16 +64,14 @@ class Life {
     this.#conversation.recordReply(turn);
     const answers = turn.calls.map((call, index) => answer(call, sizes[index % sizes.length] ?? 0));
     const [first, ...rest] = answers;
-    if (first !== undefined)
-      this.#conversation.recordResults([first, ...rest], this.#dialect.observe([first, ...rest]));
+    if (first !== undefined) this.#conversation.recordResults(this.#dialect.observe([first, ...rest]));
   }
 
-  #compact({ share, keepLast }: Extract<Step, { kind: 'compaction' }>): void {
+  #compact({ low, most }: Extract<Step, { kind: 'compaction' }>): void {
     const { turns } = this.#conversation;
     const sizeOf = (turn: ChatTurn): number => this.#estimator.turn(turn);
     const total = turns.reduce((sum, turn) => sum + sizeOf(turn), 0);
-    const limits = { high: 0, low: total * share, minimum: 0, keepLast, material: 'droppable' } as const;
-    const chosen = trim(turns, limits, sizeOf);
+    const chosen = trim(turns, { low: total * low, most: total * most, least: 0 }, sizeOf);
     if (chosen !== null) this.#conversation.compact(chosen, { mark: MARK, maxChars: 3000 });
   }
 }

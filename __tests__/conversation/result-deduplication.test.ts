@@ -53,7 +53,7 @@ describe('a second identical reading', () => {
   test('is shown once the first one was compacted', () => {
     const deduplication = new ResultDeduplication();
     deduplication.deduplicate(...read('a'), 1);
-    deduplication.forget(new Set(['a']));
+    deduplication.forgetResults();
     const again = read('b');
     expect(deduplication.deduplicate(...again, 9)).toBe(again[1]);
   });
@@ -125,15 +125,5 @@ describe('what was not read from a file', () => {
       run('d', { command: 'npm test' }, `${TEXT}more`),
     ])
       expect(deduplication.deduplicate(...other, 3)).toBe(other[1]);
-  });
-
-  test('is forgotten call by call, or all of it with the attempt', () => {
-    const deduplication = new ResultDeduplication();
-    for (const id of ['a', 'b']) deduplication.deduplicate(...run(id, { command: id }), 1);
-    const again = (command: string) => deduplication.deduplicate(...run('x', { command }), 2).text;
-    deduplication.forget(new Set(['a']));
-    expect([again('a'), again('b')]).toEqual([TEXT, expect.stringContaining('result:b')]);
-    deduplication.forgetAll();
-    expect(again('b')).toBe(TEXT);
   });
 });

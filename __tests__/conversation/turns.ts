@@ -84,8 +84,9 @@ export type Step =
   | { readonly kind: 'note'; readonly text: string }
   | {
       readonly kind: 'compaction';
-      readonly share: number;
-      readonly keepLast: number;
+      /** Shares of the conversation. */
+      readonly low: number;
+      readonly most: number;
     };
 
 const someId = fc.constantFrom('a', 'b', 'call_1', 'call_2', '', 'toolu_01', 'x'.repeat(60));
@@ -108,8 +109,8 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('compaction' as const),
-      share: fc.double({ min: 0, max: 1, noNaN: true }),
-      keepLast: fc.integer({ min: 0, max: 3 }),
+      low: fc.double({ min: 0, max: 1, noNaN: true }),
+      most: fc.double({ min: 0, max: 1, noNaN: true }),
     }),
   },
 );

@@ -24,57 +24,15 @@ test('a quarter of what a request may hold is for what was said of the issue, in
 });
 
 describe('a compaction is due', () => {
-  function windowAfter(
-    rounds: readonly number[],
-    window = new ContextWindow(100_000, 10_000),
-  ): ContextWindow {
-    for (const size of rounds) window.countRound(size);
-    return window;
-  }
+  const window = new ContextWindow(100_000, 10_000);
 
-  test('from 70 % of the window on', () => {
-    const window = windowAfter([10_000]);
-    expect(window.due(69_999)).toBeNull();
-    expect(window.due(70_000)).toMatchObject({ minimum: 10_000, keepLast: 2, material: 'kept' });
-  });
-
-  test('not again within eight rounds, as long as the window does not force it', () => {
-    const window = windowAfter([70_000]);
-    window.countCompaction();
-    windowAfter(
-      Array.from({ length: 7 }, () => 72_000),
-      window,
-    );
-    expect(window.due(75_000)).toBeNull();
-    expect(window.due(85_501)).not.toBeNull();
-    windowAfter([74_000], window);
-    expect(window.due(75_000)).not.toBeNull();
-  });
-
-  test('when a request would leave no room for a reply, whatever the last rounds were', () => {
-    const window = windowAfter([1]);
-    window.countCompaction();
+  test('when a request would leave no room for a reply', () => {
     expect(window.due(85_500)).toBeNull();
-    expect(window.due(85_501)).toMatchObject({ minimum: 2_000 });
+    expect(window.due(85_501)).toMatchObject({ most: 85_500, least: 2_000 });
   });
 
-  test('comes down to 30 %, and further when the rounds grow fast', () => {
-    expect(windowAfter([60_000, 61_000, 62_000]).due(70_000)?.low).toBe(30_000);
-    // Nine rounds of 5,000 and the archive of 6,000 have to fit below 70,000.
-    expect(windowAfter([60_000, 65_000, 70_000]).due(75_000)?.low).toBe(19_000);
-    expect(windowAfter([10_000, 40_000, 70_000]).due(90_000)?.low).toBe(0);
-  });
-
-  test('goes by the last eight rounds, however fast those before them grew', () => {
-    // By all ten, nine rounds of 5,333 would have to fit.
-    const sizes = Array.from({ length: 9 }, (_, index) => 40_000 + 1_000 * index);
-    expect(windowAfter([0, ...sizes]).due(70_000)?.low).toBe(30_000);
-  });
-
-  test('remembers how fast the rounds grew when the next compaction comes at once', () => {
-    const window = windowAfter([60_000, 65_000, 70_000]);
-    window.countCompaction();
-    expect(windowAfter([90_000], window).due(90_000)?.low).toBe(19_000);
+  test('and comes down to a quarter of what a request may hold', () => {
+    expect(window.due(90_000)?.low).toBe(22_500);
   });
 });
 
@@ -104,14 +62,10 @@ describe('a window that turns out smaller', () => {
     expect(window.tokens).toBe(1);
   });
 
-  test('is made room in by halves, thirds and quarters; the material goes from the second time on', () => {
-    const window = new ContextWindow(1_000_000, 1_000);
-    const marks = [1, 2, 3].map((attempt) => window.forced(60_000, attempt));
-    expect(marks.map(({ low }) => low)).toEqual([30_000, 20_000, 15_000]);
-    expect(new ContextWindow(60_000, 1_000).forced(60_000, 1).low).toBe(18_000);
-    expect(marks.map(({ material }) => material)).toEqual(['when-nothing-else', 'droppable', 'droppable']);
-    for (const { minimum, keepLast } of marks)
-      expect({ minimum, keepLast }).toEqual({ minimum: 0, keepLast: 1 });
+  test('is made room in, whatever a request of that size was thought to need', () => {
+    const named = new ContextWindow(1_000_000, 1_000).shrink(60_000, 500_000);
+    expect(named).toEqual({ low: 30_000, most: 45_000, least: 0 });
+    expect(new ContextWindow(61_000, 1_000).shrink(60_000, null).low).toBe(11_000);
   });
 });
 

@@ -12,14 +12,14 @@ test.each([
   ['ENOSPC: no space left on device, write', 'no room left', 'Free space or files in /work/temp'],
   ['Out of diskspace', 'no room left', 'Free space'],
   ['Out of disk space', 'no room left', 'Free space'],
-  ['EROFS: read-only file system, mkdir', 'is read-only', 'it was /work/temp'],
-  ['EACCES: permission denied, open', 'may not use a file', 'owns the checkout and /work/temp'],
-  ['spawn /usr/bin/git EMFILE', 'Too many files are open', 'ulimit -n'],
-  ['ENFILE: file table overflow, open', 'Too many files are open', 'ulimit -n'],
-  ['EIO: i/o error, read', 'A disk of this machine fails', 'Look at the disk that holds /work/temp'],
-  ['fatal: cannot read x: Input/output error', 'A disk of this machine fails', 'that holds /work/temp'],
-  ['spawn sh EAGAIN', 'no memory or no process left', 'larger runner'],
-  ['ENOENT: no such file or directory, open', 'is not there', 'See that /work/temp exists'],
+  ['EROFS: read-only file system, mkdir', 'may not use or change', 'owns the checkout and /work/temp'],
+  ['EACCES: permission denied, open', 'may not use or change', 'owns the checkout and /work/temp'],
+  ['spawn /usr/bin/git EMFILE', 'lacks something', 'open files left'],
+  ['ENFILE: file table overflow, open', 'lacks something', 'open files left'],
+  ['EIO: i/o error, read', 'lacks something', 'See that /work/temp is there and can be read'],
+  ['fatal: cannot read x: Input/output error', 'lacks something', '/work/temp'],
+  ['spawn sh EAGAIN', 'lacks something', 'memory, processes'],
+  ['ENOENT: no such file or directory, open', 'lacks something', 'See that /work/temp is there'],
 ])('"%s" is told as a fault of the machine, with what to do', (said, wrong, remedy) => {
   const fault = hostFault(new Error(said), '/work/temp');
   expect(fault?.message).toContain(wrong);

@@ -7,7 +7,7 @@ import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
 import { Estimator, estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { Compactor } from '../../src/loop/compactor.ts';
-import { Coder } from '../../src/strategy/coder.ts';
+import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { call, reply, result } from '../conversation/turns.ts';
@@ -115,8 +115,8 @@ describe('property 7: compaction is rare', () => {
     const opening: readonly [ChatTurn, ...ChatTurn[]] = [
       {
         role: 'system',
-        text: new Coder({
-          tools: new Toolbox(CATALOGUE),
+        text: coder({
+          specs: new Toolbox(CATALOGUE).specs,
           limits: LIMITS,
         }).systemPrompt(),
       },
@@ -147,11 +147,11 @@ describe('property 7: compaction is rare', () => {
       const request = requestOf();
       const inputTokens = Math.round(estimateTokens(request) * factor);
       const usage = { inputTokens, cachedTokens: 0, outputTokens: 20, source: 'reported' } as const;
-      if (estimator.learn(request, usage) === null) compactor.measured(request, inputTokens);
+      estimator.learn(request, usage);
       const one = call(`call_${round}`, tool, { path: 'src/some/folder/file.ts' });
       conversation.recordReply(reply([one]));
       const answer = { ...result(one, text), textKind };
-      conversation.recordResults([answer], dialect.observe([answer]));
+      conversation.recordResults(dialect.observe([answer]));
     }
     return at;
 

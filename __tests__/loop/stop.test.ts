@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import type { ToolCall, ToolResult, ToolStatus } from '../../src/core/chat.ts';
-import type { Review, Stall } from '../../src/core/decision.ts';
-import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
-import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { Progress } from '../../src/loop/progress.ts';
 
 /** A call with the status and the text of its result. */
@@ -12,86 +9,24 @@ interface Round {
   readonly calls?: readonly Done[];
   /** What stands after the round. */
   readonly hash?: string;
-  /** Failures of an attempt to finish; `held`: the commands passed, a rule did not. */
-  readonly failures?: number | 'blocked';
 }
 
 const READING = ['read-file', 'search', 'read-file'];
 
 /** What each round completed: the name of the rule and its answer, or null. */
 function watch(...rounds: readonly Round[]): readonly (string | null)[] {
-  return stallsIn(new Progress(), rounds).map((stall) => stall && `${stall.rule} ${stall.response}`);
-}
-
-function stallsIn(progress: Progress, rounds: readonly Round[]): readonly (Stall | null)[] {
-  return rounds.map(({ calls = [], hash = 'base', failures }) => {
+  const progress = new Progress();
+  return rounds.map(({ calls = [], hash = 'base' }) => {
     for (const [name, args, status = 'done', text = ''] of calls) {
       const call: ToolCall = { id: 'a', name, arguments: { kind: 'parsed', value: args } };
       const result: ToolResult = { callId: 'a', tool: name, status, text };
-      progress.sawCall(call, result, {
-        effect: READING.includes(name) ? 'reads' : name === 'run-command' ? 'runs' : 'writes',
-        compared: text,
-      });
+      const effect = READING.includes(name) ? 'reads' : name === 'run-command' ? 'runs' : 'writes';
+      progress.sawCall(call, result, effect);
     }
-    if (failures !== undefined) progress.sawReview(sentBack(failures));
-    return progress.endRound(hash);
+    const stall = progress.endRound(hash);
+    return stall && `${stall.rule} ${stall.response}`;
   });
 }
-
-function sentBack(failures: number | 'blocked'): Review {
-  const about = { changeSetHash: 'h' };
-  if (failures === 'blocked') {
-    return {
-      kind: 'rejected',
-      verdict: { kind: 'blocked', why: '', ...about, evidence: NO_EVIDENCE },
-      feedback: '',
-    };
-  }
-  const classed = Array.from({ length: failures }, (_, index) => ({
-    class: 'regression' as const,
-    failure: failure(`case ${index}`),
-  }));
-  const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
-  const comparison: Comparison = {
-    ...{ command: 'npm test', base: null, failures: classed, outcome: 'regressed', why: '' },
-    candidate: { result, reading: null },
-  };
-  const evidence = { ...NO_EVIDENCE, comparisons: [comparison] };
-  return { kind: 'rejected', verdict: { kind: 'failed', ...about, evidence }, feedback: '' };
-}
-
-function failure(name: string): Failure {
-  return { id: name, cause: 'assertion', name, at: null, message: '', trace: [] };
-}
-
-describe('failures-stay', () => {
-  test('two attempts with as many failures as before are a pattern', () => {
-    expect(watch({ failures: 3 }, { failures: 3 }, { failures: 4 })).toEqual([
-      null,
-      null,
-      'failures-stay warned',
-    ]);
-  });
-
-  test('one attempt that is no better is none, nor is one that gets better', () => {
-    expect(watch({ failures: 3 }, { failures: 3 }, { failures: 2 }, { failures: 2 })).toEqual(
-      Array(4).fill(null),
-    );
-  });
-
-  test('fewer failures than in the attempt before, and not than in the best one, are no progress', () => {
-    expect(watch({ failures: 2 }, { failures: 5 }, { failures: 3 })).toEqual([
-      null,
-      null,
-      'failures-stay warned',
-    ]);
-  });
-
-  test('rounds without an attempt stand between attempts without being one', () => {
-    const rounds = [{ failures: 1 }, {}, { failures: 1 }, {}, { failures: 1 }];
-    expect(watch(...rounds).at(-1)).toBe('failures-stay warned');
-  });
-});
 
 describe('same-call', () => {
   const run = (text: string, status: ToolStatus = 'failed'): Done => [
@@ -142,6 +77,17 @@ describe('same-call', () => {
       '09:00 failed in 10.25 s, 100 ms at 0x1234',
     ];
     expect(watch(...timed.map((text) => ({ calls: [run(text)] }))).at(-1)).toBe('same-call warned');
+  });
+
+  test('the id of a long result is no other result', () => {
+    const progress = new Progress();
+    const stalls = ['x1', 'x2', 'x3'].map((id) => {
+      const call: ToolCall = { id, name: 'search', arguments: { kind: 'parsed', value: {} } };
+      const text = `some; read-file of result:${id} shows the rest`;
+      progress.sawCall(call, { callId: id, tool: 'search', status: 'done', text }, 'reads');
+      return progress.endRound('base')?.rule ?? null;
+    });
+    expect(stalls).toEqual([null, null, 'same-call']);
   });
 
   test('a command that passes again after another edit is none', () => {
@@ -208,20 +154,5 @@ describe('what a pattern brings', () => {
       ...[null, null, 'same-call escalated'],
       ...[null, null, 'same-call ended'],
     ]);
-  });
-
-  test('calls that go in circles do not hide attempts that get no further', () => {
-    const attempt: Round = { calls: [call], failures: 2 };
-    expect(watch(attempt, round, round, { failures: 2 }, { failures: 2 })).toEqual([
-      ...[null, null, 'same-call warned', null, 'failures-stay warned'],
-    ]);
-  });
-
-  test('a fresh start forgets what was done, not how often it was told', () => {
-    const progress = new Progress();
-    stallsIn(progress, Array(5).fill(round));
-    progress.startOver();
-    const after = stallsIn(progress, Array(3).fill(round)).map((stall) => stall?.response ?? null);
-    expect(after).toEqual([null, null, 'escalated']);
   });
 });

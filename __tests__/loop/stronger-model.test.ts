@@ -12,8 +12,8 @@ import { budgetOf } from '../support/budgets.ts';
 import { ScriptedModel, saying } from '../support/scripted-model.ts';
 
 const OPENING = [SYSTEM, TASK, ...pairs(100)] as const;
-/** Three times what the conversation is estimated at. */
-const WINDOW = 3 * estimateTokens({ turns: OPENING, tools: [] });
+/** Twice what the conversation is estimated at. */
+const WINDOW = 2 * estimateTokens({ turns: OPENING, tools: [] });
 const LIMITS = { maxTokensPerCall: 100, maxTotalTokens: 10_000_000 };
 
 /** A model whose endpoint counts so many tokens for each that the estimate has. */
@@ -48,8 +48,8 @@ function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
 }
 
 test('what the endpoint of the first model counted makes no room for the second one', async () => {
-  // By the estimate the conversation takes a third of the window, by the first endpoint's count more than it may.
-  const [first, second] = [counting(2.5), counting(1)];
+  // By the estimate the conversation takes half of the window, by the first endpoint's count more than it may.
+  const [first, second] = [counting(2), counting(1)];
   const { requests, compactions } = requestsOf(first, second);
   await requests.ask(1, []);
   expect(requests.useStrongerModel()).toBe(true);
@@ -60,7 +60,7 @@ test('what the endpoint of the first model counted makes no room for the second 
 });
 
 test('without a stronger model the count stands, and room is made', async () => {
-  const { requests, compactions } = requestsOf(counting(2.5), null);
+  const { requests, compactions } = requestsOf(counting(2), null);
   await requests.ask(1, []);
   expect(requests.useStrongerModel()).toBe(false);
   await requests.ask(2, []);

@@ -7,7 +7,7 @@ import { Budget } from '../../src/core/budget.ts';
 import type { Dialect, ModelReply } from '../../src/core/chat.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
-import { Coder } from '../../src/strategy/coder.ts';
+import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
 import { LIMITS } from '../support/budgets.ts';
@@ -40,7 +40,7 @@ async function play(script: (index: number) => ModelReply, fallBack?: Dialect['f
     results: new ResultStore(),
   };
   const toolbox = new Toolbox(CATALOGUE);
-  const strategy = new Coder({ tools: toolbox, limits: FEW });
+  const strategy = coder({ specs: toolbox.specs, limits: FEW });
   const model = new ScriptedModel(script);
   const conversation = new Conversation([{ role: 'user', origin: 'task', text: 'fix it' }]);
   const dialect = { ...createNativeTools(), ...(fallBack !== undefined && { fallBack }) };

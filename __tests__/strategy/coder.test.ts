@@ -10,10 +10,11 @@ import type {
   RunContext,
   Stall,
   StepDecision,
+  Strategy,
 } from '../../src/core/decision.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { Coder, type CoderLimits } from '../../src/strategy/coder.ts';
+import { type CoderLimits, coder as coderOf } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { budgetOf, LIMITS } from '../support/budgets.ts';
@@ -44,9 +45,7 @@ class FakeContext implements RunContext {
   reviews = 0;
   readonly stalls: Stall[] = [];
   readonly taken: EscalationStep[] = [];
-  readonly startedOver: string[] = [];
   readonly shownWhole: string[] = [];
-  patch = '';
   hasStrongerModel = false;
   critic: CriticOutcome = { kind: 'skipped', why: 'off' };
   outcome: Partial<ActOutcome> = {};
@@ -67,17 +66,8 @@ class FakeContext implements RunContext {
     return Promise.resolve(this.files[path] ?? null);
   }
 
-  diff(): Promise<string> {
-    return Promise.resolve(this.patch);
-  }
-
   escalated(step: EscalationStep): void {
     this.taken.push(step);
-  }
-
-  startOver(text: string): Promise<void> {
-    this.startedOver.push(text);
-    return Promise.resolve();
   }
 
   useStrongerModel(): boolean {
@@ -104,12 +94,12 @@ class FakeContext implements RunContext {
   }
 }
 
-function newCoder(limits: CoderLimits = { ...LIMITS, ...FEW }): Coder {
-  return new Coder({ tools: new Toolbox(CATALOGUE), limits });
+function newCoder(limits: CoderLimits = { ...LIMITS, ...FEW }): Strategy {
+  return coderOf({ specs: new Toolbox(CATALOGUE).specs, limits });
 }
 
 async function play(
-  coder: Coder,
+  coder: Strategy,
   context: FakeContext,
   intents: readonly Intent[],
 ): Promise<readonly StepDecision[]> {
@@ -246,7 +236,7 @@ describe('recovery by the model', () => {
     for (const [path, status] of statuses) {
       context.outcome = {
         effect: 'writes',
-        results: [{ callId: 'a', tool: 'patch-file', status, text: '' }],
+        results: [{ callId: 'a', tool: 'patch-file', status, text: '', effect: 'writes' }],
       };
       const [decision] = await play(coder, context, [patching(path)]);
       notes.push(decision?.kind === 'continue' ? decision.notes : []);
@@ -298,58 +288,6 @@ describe('recovery by the model', () => {
     expect((await notesOf(Array.from({ length: 2 }, () => ['long.js', 'failed'] as const))).flat()).toEqual(
       [],
     );
-  });
-});
-
-describe('a fresh start', () => {
-  const ESCALATED: Stall = { rule: 'same-call', pattern: 'the same again', response: 'escalated' };
-
-  /** Plays the intents, then the round that begins anew; the cause was asked for at the very beginning. */
-  async function startedOver(intents: readonly Intent[], context: FakeContext): Promise<Coder> {
-    const coder = newCoder();
-    const { outcome } = context;
-    context.outcome = { effect: 'writes' };
-    context.stalls.push(ESCALATED);
-    await play(coder, context, [ACT]);
-    context.outcome = outcome;
-    await play(coder, context, intents);
-    context.stalls.push(ESCALATED);
-    const [decision] = await play(coder, context, [ACT]);
-    expect(decision).toEqual({ kind: 'continue', notes: [] });
-    expect(context.taken).toEqual(['cause', 'fresh-start']);
-    return coder;
-  }
-
-  async function notesOf(coder: Coder, context: FakeContext, intent: Intent): Promise<readonly string[]> {
-    const [decision] = await play(coder, context, [intent]);
-    return decision?.kind === 'continue' ? decision.notes : ['validated'];
-  }
-
-  test('is told which pattern led to it', async () => {
-    const context = new FakeContext({ maxRounds: 100 });
-    await startedOver([], context);
-    expect(context.startedOver).toEqual([expect.stringContaining('- Then: the same again')]);
-  });
-
-  test('counts neither failed patches nor reading rounds nor idle replies of before', async () => {
-    const patch: Intent = {
-      kind: 'act',
-      calls: [{ id: 'a', name: 'patch-file', arguments: { kind: 'parsed', value: { path: 'a.js' } } }],
-    };
-    const failed = [{ callId: 'a', tool: 'patch-file', status: 'failed', text: '' }] as const;
-    const patching = new FakeContext({ maxRounds: 100 });
-    patching.outcome = { effect: 'writes', results: failed };
-    expect(await notesOf(await startedOver([patch], patching), patching, patch)).toEqual([]);
-
-    const reading = new FakeContext({ maxRounds: 100, maxContextRounds: 2 });
-    await play(await startedOver([ACT, ACT], reading), reading, [ACT]);
-    expect(reading.reading.slice(-2)).toEqual(['refused', 'answered']);
-
-    const idle = new FakeContext({ maxRounds: 100 });
-    const prose: Intent = { kind: 'prose', text: 'hm' };
-    idle.outcome = { effect: 'none' };
-    const coder = await startedOver(Array(4).fill(prose), idle);
-    expect(await notesOf(coder, idle, prose)).not.toEqual(['validated']);
   });
 });
 

@@ -3,19 +3,19 @@ import type { RunContext } from '../../src/core/decision.ts';
 import { type Comparison, NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Place } from '../../src/core/verdict/test-report.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { type EscalationCause, EscalationSteps } from '../../src/strategy/escalation.ts';
+import { Attempts } from '../../src/strategy/attempts.ts';
+import { EscalationPolicy } from '../../src/strategy/escalation.ts';
+import { budgetOf } from '../support/budgets.ts';
 import { runContext } from '../support/run-context.ts';
 
-interface Given {
-  readonly files?: Readonly<Record<string, string>>;
-}
-
-function contextOf({ files = {} }: Given): RunContext {
+function contextOf(files: Readonly<Record<string, string>>, given: Partial<RunContext> = {}): RunContext {
   return runContext({
+    budget: budgetOf({ maxRounds: 30, maxValidationRetries: 20 }),
+    stall: () => null,
     useStrongerModel: () => false,
     escalated: () => undefined,
     show: async (path) => files[path] ?? null,
-    diff: async () => '',
+    ...given,
   });
 }
 
@@ -34,24 +34,30 @@ function failedAt(at: readonly Place[], trace: readonly Place[] = []): Verdict {
   return { kind: 'failed', changeSetHash: 'x', evidence };
 }
 
-async function firstNote(given: Given, verdict: EscalationCause['verdict']): Promise<string> {
-  const steps = new EscalationSteps();
-  const taken = await steps.next(contextOf(given), { verdict, tried: [], nextAttempt: 'one-of-several' });
-  expect(taken?.step).toBe('cause');
-  return taken?.notes.join('\n') ?? '';
+/** What is said after as many attempts with this verdict, all but the first of which are no better. */
+async function notesAfter(attempts: number, context: RunContext, verdict = failedAt([])) {
+  const rejected = new Attempts();
+  const policy = new EscalationPolicy(rejected);
+  const said = [];
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    rejected.add(verdict);
+    const results = [{ callId: 'a', tool: 'finish', status: 'failed', text: '' }] as const;
+    const advice = await policy.advise({
+      ...{ kind: 'acted', context, outcome: { results, ending: null, effect: 'ends' } },
+      calls: [{ id: 'a', name: 'finish', arguments: { kind: 'parsed', value: {} } }],
+    });
+    said.push(advice.kind === 'goes-on' ? advice.notes : advice.kind);
+  }
+  return said;
 }
 
-const namesIn = (note: string): readonly string[] => note.match(/^\w+\.js$/gm) ?? [];
+const namesIn = (note: unknown): readonly string[] => String(note).match(/^(?:\.\/)?\w+\.js$/gm) ?? [];
 
 describe('the cause is looked for', () => {
-  test.each<[string, Verdict | null]>([
-    ['the problem of the issue', null],
-    ['the failure', failedAt([])],
-    ['that refusal', { ...failedAt([]), kind: 'blocked', why: '' }],
-  ])('of %s', async (what, verdict) => {
-    expect(await firstNote({}, verdict)).toBe(
-      `Before you edit again, find in the code what causes ${what}. Say it in one sentence beside your next call, and change that cause.`,
-    );
+  test('once, where an attempt is no better than the one before; attempts have a limit of their own', async () => {
+    const cause =
+      'Before you edit again, find in the code what causes the failure. Say it in one sentence beside your next call, and change that cause.';
+    expect(await notesAfter(4, contextOf({}))).toEqual([[], [cause], [], []]);
   });
 
   test('in four files at most, the tests first, each once, and in those that are there', async () => {
@@ -66,30 +72,30 @@ describe('the cause is looked for', () => {
       ],
       ['b', 'a', 'c', 'd', 'e'].map((name) => ({ path: `${name}.js`, line: 1 })),
     );
-    const note = await firstNote({ files: { ...files, './a.js': 'code of a' } }, verdict);
+    const [, note] = await notesAfter(2, contextOf({ ...files, './a.js': 'code of a' }), verdict);
     expect(namesIn(note)).toEqual(['a.js', 'b.js', 'c.js', 'd.js']);
-    expect(note).not.toContain('./a.js');
   });
 
-  test('around the first line that is known of a file', async () => {
+  test('around the line that failed', async () => {
     const lines = Array.from({ length: 3000 }, (_, index) => `line ${index + 1}`);
-    const verdict = failedAt(
-      [{ path: 'a.js', line: null }],
-      [
-        { path: 'a.js', line: 1500 },
-        { path: 'a.js', line: 2900 },
-      ],
-    );
-    const note = await firstNote({ files: { 'a.js': lines.join('\n') } }, verdict);
-    expect(note).toContain('line 1500\n');
-    expect(note).not.toContain('line 2900\n');
+    const verdict = failedAt([{ path: 'a.js', line: 1500 }], [{ path: 'a.js', line: 2900 }]);
+    const [, note] = await notesAfter(2, contextOf({ 'a.js': lines.join('\n') }), verdict);
+    expect(String(note)).toContain('line 1500\n');
+    expect(String(note)).not.toContain('line 2900\n');
+    expect(String(note)).not.toContain('line 1\n');
   });
 });
 
-test('the last attempt goes to the stronger model, and no step is left behind it', async () => {
-  const steps = new EscalationSteps();
-  const context = { ...contextOf({}), useStrongerModel: () => true };
-  const cause: EscalationCause = { verdict: null, tried: [], nextAttempt: 'last' };
-  expect(await steps.next(context, cause)).toEqual({ step: 'stronger-model', notes: [] });
-  expect(await steps.next(context, cause)).toBeNull();
+test('the last attempt goes to the stronger model', async () => {
+  const taken: string[] = [];
+  const context = contextOf(
+    {},
+    {
+      budget: budgetOf({ maxRounds: 30, maxValidationRetries: 2 }),
+      useStrongerModel: () => true,
+      escalated: (step) => void taken.push(step),
+    },
+  );
+  expect(await notesAfter(2, context)).toEqual([[], []]);
+  expect(taken).toEqual(['stronger-model']);
 });

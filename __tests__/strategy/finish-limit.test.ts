@@ -78,9 +78,10 @@ describe('the limit of attempts at finish', () => {
     expect(await limit.advise(answering(contextOf({})))).toEqual({ kind: 'finish', end });
   });
 
-  test('an answer after a fresh start, which took the edits back, does not lose them', async () => {
-    const limit = new FinishLimit(new Attempts(), new CriticRounds());
-    limit.startOver();
+  test('an answer that takes back what the critic sent back does not lose it', async () => {
+    const critic = new CriticRounds();
+    critic.sendBackForTest(CLAIM, GREEN, 'a test is missing');
+    const limit = new FinishLimit(new Attempts(), critic);
     expect(await limit.advise(answering(contextOf({})))).toMatchObject({ end: { kind: 'unvalidated' } });
   });
 
@@ -120,7 +121,6 @@ describe('the limit of attempts at finish', () => {
       notes: [expect.stringMatching(said)],
     });
     expect(critic.endOf(review)).toEqual(end);
-    limit.startOver();
     expect(await limit.advise(finishing(context, review))).toEqual({ kind: 'finish', end });
   });
 
@@ -152,15 +152,4 @@ describe('the limit of attempts at finish', () => {
     expect(critic.endOf(SENT_BACK)).toBeNull();
     expect(await limit.advise(finishing(context, ACCEPTED))).toEqual({ kind: 'finish', end });
   });
-});
-
-test('a failed attempt is described by each failure that blocks it, also where there is no base to compare with', () => {
-  const attempts = new Attempts();
-  const failures = (['regression', 'incomparable', 'pre-existing'] as const).map((kind) => ({
-    class: kind,
-    failure: { id: kind, cause: 'assertion', name: kind, at: null, message: 'is wrong', trace: [] } as const,
-  }));
-  const comparisons = [{ ...ran(1), outcome: 'not-comparable', failures } as const];
-  attempts.add(CLAIM, { ...RED, evidence: { ...NO_EVIDENCE, comparisons } });
-  expect(attempts.tried).toEqual([{ title: 'Title', why: 'regression (is wrong); incomparable (is wrong)' }]);
 });

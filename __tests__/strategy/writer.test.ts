@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../../src/core/chat.ts';
-import type { ActOutcome, RoundsEnd, RunContext, Stall } from '../../src/core/decision.ts';
-import { Writer } from '../../src/strategy/writer.ts';
+import type { ActOutcome, RoundsEnd, RunContext, Stall, Strategy } from '../../src/core/decision.ts';
+import { writer } from '../../src/strategy/writer.ts';
 import { writerCatalogue } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { budgetOf, LIMITS } from '../support/budgets.ts';
@@ -22,8 +22,8 @@ function contextOf(outcome: Partial<ActOutcome>, stall: Stall | null = null): Ru
   });
 }
 
-const writerOf = (asks: 'once' | 'no-more' = 'once'): Writer =>
-  new Writer({ specs: new Toolbox(writerCatalogue({ asks })).specs, limits: LIMITS, asks });
+const writerOf = (asks: 'once' | 'no-more' = 'once'): Strategy =>
+  writer({ specs: new Toolbox(writerCatalogue({ asks })).specs, limits: LIMITS, asks });
 
 test('no tool that it is offered changes or runs anything, and it may ask as long as nobody was asked', () => {
   const [asking, told] = [writerOf('once'), writerOf('no-more')];
@@ -43,10 +43,10 @@ test('what a call says of the end is the end', async () => {
 });
 
 test('reading has an end: the writer is told to hand in what it has', async () => {
-  const writer = writerOf();
+  const strategy = writerOf();
   const context = contextOf({});
-  expect(await writer.step(context, ACT)).toEqual({ kind: 'continue', notes: [] });
-  expect(await writer.step(context, ACT)).toEqual({
+  expect(await strategy.step(context, ACT)).toEqual({ kind: 'continue', notes: [] });
+  expect(await strategy.step(context, ACT)).toEqual({
     kind: 'continue',
     notes: [
       `You have only read for 2 rounds; replies left: ${LIMITS.maxRounds}. Now finish with the draft, or ask where you can.`,
@@ -55,11 +55,11 @@ test('reading has an end: the writer is told to hand in what it has', async () =
 });
 
 test('prose is answered once with what to do, and five replies without a call are the end', async () => {
-  const writer = writerOf();
+  const strategy = writerOf();
   const context = contextOf({});
   const said = [];
   for (let reply = 0; reply < 5; reply += 1)
-    said.push(await writer.step(context, { kind: 'prose', text: 'Hm.' }));
+    said.push(await strategy.step(context, { kind: 'prose', text: 'Hm.' }));
   expect(said[0]).toMatchObject({ notes: [expect.stringContaining('call finish')] });
   expect(said[4]).toMatchObject({
     kind: 'finish',

@@ -15,7 +15,7 @@ import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
 import type { ReviewOptions } from '../../src/review/reviewer.ts';
-import { Coder } from '../../src/strategy/coder.ts';
+import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
 import { pytestRun } from '../review/read-results.ts';
@@ -158,7 +158,7 @@ export async function play(
     ],
   );
   const end = await runRounds({
-    strategy: new Coder({ tools: toolbox, limits }),
+    strategy: coder({ specs: toolbox.specs, limits }),
     chat: {
       dialect: options.dialect ?? createNativeTools(),
       model: metered(options.client?.(model) ?? model, budget),

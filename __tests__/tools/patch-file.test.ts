@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { Cancelled } from '../../src/core/fault.ts';
 import { ShownText } from '../../src/core/shown.ts';
 import { patchFile } from '../../src/tools/patch-file.ts';
-import { search } from '../../src/tools/search.ts';
 import { scopeOf, use } from './scope.ts';
 
 const code = ['function one() {', '  return 1;', '}', '', 'function two() {', '  return 2;', '}', ''].join(
@@ -184,21 +183,6 @@ describe('patch-file, refusing', () => {
   test('finds the nearest place of a search within one line by its words', async () => {
     const { said } = await patch(code.replace('return 2', 'return total + tax'), 'return total - tax', 'x');
     expect(said).toContain('6|   return total + tax;');
-  });
-
-  test('detects line numbers pasted from a search', async () => {
-    const shown = (await use(search, { pattern: 'two|2;' }, { f: code })).text;
-    const pasted = shown.split('\n').slice(1, 3).join('\n');
-    expect(pasted).toBe('5| function two() {\n6|   return 2;');
-    const { status, said, after } = await patch(code, pasted, 'x');
-    expect(status).toBe('failed');
-    expect(said).toContain('It begins its lines with line numbers. They are not part of the file');
-    expect(after).toBe(code);
-  });
-
-  test('blames line numbers only when the text without them is there', async () => {
-    const { said } = await patch('services:\n  8080: web\n', '9090: gateway', 'x');
-    expect(said).not.toContain('line numbers');
   });
 
   test('says that the edit may have been made before', async () => {

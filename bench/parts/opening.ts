@@ -11,7 +11,7 @@ import { gather } from '../../src/intake/context/gather.ts';
 import { openingTurns } from '../../src/intake/context/prompt.ts';
 import { visibleTask } from '../../src/intake/context/visible-task.ts';
 import { Instructions } from '../../src/intake/instructions/instructions.ts';
-import { Coder } from '../../src/strategy/coder.ts';
+import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { HELD_OUT_CASES } from '../held-out-cases.ts';
@@ -114,7 +114,7 @@ async function playCase(one: OpeningCase, folder: string): Promise<Seen> {
     });
     const { turns } = openingTurns(task, material, { mark: 'a1b2c3d4e5f6', discussionChars: 60_000 });
     const toolbox = new Toolbox(CATALOGUE, []);
-    const strategy = new Coder({ tools: toolbox, limits: LIMITS });
+    const strategy = coder({ specs: toolbox.specs, limits: LIMITS });
     const text = [strategy.systemPrompt(), ...turns.map((turn) => turn.text)].join('\n');
     const shown = new Map(material.files.map(({ path, text: part }) => [path, part]));
     const lines = (await Promise.all(one.edits.map((path) => editedLines(before, after, path)))).flat();

@@ -45,7 +45,7 @@ export const ROOMS: readonly Room[] = [
     tests: ['__tests__/core/secrets/{forms,found-secret,secrets}.test.ts'],
   },
   whole('loop'),
-  whole('conversation', '__tests__/loop/{compaction,conversation-properties,fresh-start,imitation}.test.ts'),
+  whole('conversation', '__tests__/loop/{compaction,conversation-properties,imitation}.test.ts'),
   whole('strategy', '__tests__/loop/*.test.ts'),
   {
     name: 'core',

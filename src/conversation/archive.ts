@@ -24,6 +24,8 @@ const MAX_DETAIL_CHARS = 160;
 const MAX_ERROR_CHARS = 160;
 const MAX_CHANGED_CHARS = 2000;
 const MAX_TOOL_CHARS = 60;
+const MAX_DIGEST_LINES = 60;
+const MAX_DIGEST_CHARS = 300;
 /** Reserved for the note on omitted lines and for the last line. */
 const FRAME_CHARS = 120;
 
@@ -32,18 +34,9 @@ export function archived(exchange: Exchange): ArchiveEntry {
   const { text, calls } = exchange.reply;
   return {
     kind: 'exchange',
-    spoken: oneLine(spokenText(text), MAX_SPOKEN_CHARS),
+    spoken: oneLine(text, MAX_SPOKEN_CHARS),
     results: resultsOf(exchange).map((result) => digestOf(result, calls)),
   };
-}
-
-/** What a reply says besides its calls: its text, or the summary if the text is a plan. */
-function spokenText(text: string): string {
-  const plan = text.search(/\{\s*["']/);
-  if (plan < 0) return text;
-  const [, summary = ''] = /"summary"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text.slice(plan)) ?? [];
-  const before = text.slice(0, plan).replace(/(?<!`)`+\w*\s*$/, '');
-  return `${before} ${summary.replace(/\\(?:n|t)/g, ' ').replace(/\\(["\\/])/g, '$1')}`;
 }
 
 function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResult {
@@ -128,6 +121,17 @@ function factText(fact: ResultFact): string {
       return [fact.outcome, ...errors].join('; ');
     }
   }
+}
+
+/** A short archive for a later run, which cannot recall results: the latest lines, oldest first. */
+export function digestLines(entries: readonly ArchiveEntry[]): readonly string[] {
+  const lines = entries.map(withoutIds).flatMap(linesOf);
+  return lines.slice(-MAX_DIGEST_LINES).map((line) => oneLine(line, MAX_DIGEST_CHARS));
+}
+
+function withoutIds(entry: ArchiveEntry): ArchiveEntry {
+  if (entry.kind !== 'exchange') return entry;
+  return { ...entry, results: entry.results.map((result) => ({ ...result, callId: '' })) };
 }
 
 /** Every file that was changed according to the entries, each once. */

@@ -1,23 +1,19 @@
-import type { AssistantTurn, ChatTurn, NonEmpty, ToolResult } from '../core/chat.ts';
+import type { AssistantTurn, ChatTurn, NonEmpty } from '../core/chat.ts';
 import { shownTurn } from '../core/shown.ts';
-import { type ArchiveEntry, archived, archiveTurn } from './archive.ts';
-import { digestLines } from './digest.ts';
-import { divide, isMaterial, isPinned, turnsOf } from './exchange.ts';
+import { type ArchiveEntry, archived, archiveTurn, digestLines } from './archive.ts';
+import { divide, turnsOf } from './exchange.ts';
 import type { Trimmed } from './trim.ts';
 
 /**
  * All turns, in order. Between two compactions it only grows: each request's turns are a prefix of the next one's, so
- * the prompt caches of providers stay valid. Every call gets exactly one result before any other turn is added; a
- * violation is a bug of the caller and throws.
+ * the prompt caches of providers stay valid. Every call gets exactly one result before any other turn is added: the loop
+ * sees to that.
  *
  * All text by others that the model reads passes through `shownTurn` here.
  */
 export class Conversation {
   #turns: ChatTurn[];
   #archive: readonly ArchiveEntry[] = [];
-  #unanswered: readonly string[] = [];
-  /** The text that the current fresh attempt started with. Kept for as long as the attempt lasts. */
-  #start: readonly ChatTurn[] = [];
 
   /** @param opening the system prompt, the task and the material */
   constructor(opening: NonEmpty<ChatTurn>) {
@@ -29,24 +25,16 @@ export class Conversation {
   }
 
   recordReply(turn: AssistantTurn): void {
-    this.#expectNothingUnanswered('a reply');
     this.#turns.push(turn);
-    this.#unanswered = turn.calls.map(({ id }) => id);
   }
 
-  /** @param turns the results in the dialect that asked for them */
-  recordResults(results: NonEmpty<ToolResult>, turns: NonEmpty<ChatTurn>): void {
-    const answered = results.map(({ callId }) => callId);
-    if (answered.join('\n') !== this.#unanswered.join('\n')) {
-      throw new Error(`Calls ${this.#unanswered.join(', ')} were answered as ${answered.join(', ')}.`);
-    }
-    this.#unanswered = [];
+  /** @param turns the results of all calls of the last reply, in the dialect that asked for them */
+  recordResults(turns: NonEmpty<ChatTurn>): void {
     this.#turns.push(...turns.map(shownTurn));
   }
 
   /** Adds a message from the host to the model. */
   note(text: string): void {
-    this.#expectNothingUnanswered('a note');
     this.#turns.push(shownTurn({ role: 'user', origin: 'host', text }));
   }
 
@@ -55,7 +43,6 @@ export class Conversation {
    * between a call and its result.
    */
   compact(trimmed: Trimmed, options: { readonly mark: string; readonly maxChars: number }): void {
-    this.#expectNothingUnanswered('a compaction');
     const { opening, dropped, kept, isMaterialDropped } = trimmed;
     this.#archive = [
       ...this.#archive,
@@ -63,28 +50,12 @@ export class Conversation {
       ...dropped.map(archived),
     ];
     const archive = shownTurn(archiveTurn(this.#archive, options));
-    this.#turns = [...opening, archive, ...this.#start, ...kept.flatMap(turnsOf)];
+    this.#turns = [...opening, archive, ...kept.flatMap(turnsOf)];
   }
 
-  /** What was done since the last fresh start, one line per call. */
+  /** What was done so far, one line per call. */
   digest(): readonly string[] {
     const { exchanges } = divide(this.#turns);
     return digestLines([...this.#archive, ...exchanges.map(archived)]);
-  }
-
-  /**
-   * Resets to the opening, followed by `text`, which no compaction removes. Earlier results can still be recalled.
-   */
-  restart(text: string): void {
-    this.#expectNothingUnanswered('a new start');
-    const opening = divide(this.#turns).head.filter((turn) => isPinned(turn) || isMaterial(turn));
-    this.#archive = [];
-    this.#start = [shownTurn({ role: 'user', origin: 'host', text })];
-    this.#turns = [...opening, ...this.#start];
-  }
-
-  #expectNothingUnanswered(what: string): void {
-    if (this.#unanswered.length === 0) return;
-    throw new Error(`Before ${what}, these calls need their results: ${this.#unanswered.join(', ')}.`);
   }
 }

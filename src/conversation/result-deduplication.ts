@@ -34,13 +34,8 @@ export class ResultDeduplication {
     return result;
   }
 
-  /** To be called when these results have left the conversation. */
-  forget(callIds: ReadonlySet<string>): void {
-    for (const [key, { callId }] of this.#results) if (callIds.has(callId)) this.#results.delete(key);
-  }
-
-  /** To be called when the conversation was reset to its opening. */
-  forgetAll(): void {
+  /** To be called when results have left the conversation. */
+  forgetResults(): void {
     this.#results.clear();
   }
 

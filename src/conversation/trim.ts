@@ -1,19 +1,18 @@
 import type { ChatTurn } from '../core/chat.ts';
 import { divide, type Exchange, isMaterial, isPinned, turnsOf } from './exchange.ts';
 
-/** Sizes are in the unit of `sizeOf`: tokens in a run. */
-export interface TrimLimits {
-  /** Nothing is trimmed while the conversation is smaller than this. */
-  readonly high: number;
-  /** The target size. */
+/** What trimming has to come to. Sizes are in the unit of `sizeOf`: tokens in a run. */
+export interface TrimTarget {
+  /** The size to come down to. */
   readonly low: number;
+  /** The size above which nothing fits: what usually stays goes as well. */
+  readonly most: number;
   /** No trim happens if it would free less than this. */
-  readonly minimum: number;
-  /** Number of exchanges at the end that always stay. */
-  readonly keepLast: number;
-  /** When the material of the opening may go: never, only if no exchange can, or also if exchanges are not enough. */
-  readonly material: 'kept' | 'when-nothing-else' | 'droppable';
+  readonly least: number;
 }
+
+/** Exchanges at the end that stay where they fit. The very last one always does. */
+export const KEPT_EXCHANGES = 2;
 
 export interface Trimmed {
   /** The turns before the archive: system prompt, task, material. */
@@ -26,38 +25,35 @@ export interface Trimmed {
 }
 
 /**
- * Chooses what to drop: whole exchanges, oldest first, until the rest has the size `low`. System prompt and task always
- * stay. An existing archive is not part of the result: a new one replaces it.
+ * Chooses what to drop: whole exchanges, oldest first, until the rest has the size `low`; the material of the opening only
+ * where the rest would still be larger than `most`. System prompt and task always stay. An existing archive is not part of
+ * the result: a new one replaces it.
  *
- * @returns null when nothing has to be dropped, or when too little can be
+ * @returns null when too little can be dropped
  */
 export function trim(
   turns: readonly ChatTurn[],
-  limits: TrimLimits,
+  { low, most, least }: TrimTarget,
   sizeOf: (turn: ChatTurn) => number,
 ): Trimmed | null {
-  const total = sum(turns, sizeOf);
-  if (total < limits.high) return null;
   const { head, exchanges } = divide(turns);
-  const last = Math.max(0, exchanges.length - Math.max(1, limits.keepLast));
-  let freed = 0;
+  let size = sum(turns, sizeOf);
+  const total = size;
   let count = 0;
-  for (const exchange of exchanges.slice(0, last)) {
-    if (total - freed <= limits.low) break;
-    freed += sum(turnsOf(exchange), sizeOf);
+  for (const exchange of exchanges.slice(0, -1)) {
+    if (size <= (count < exchanges.length - KEPT_EXCHANGES ? low : most)) break;
+    size -= sum(turnsOf(exchange), sizeOf);
     count += 1;
   }
-  const [dropped, kept] = [exchanges.slice(0, count), exchanges.slice(count)];
   const material = head.filter(isMaterial);
-  const isDroppable =
-    limits.material === 'droppable' || (limits.material === 'when-nothing-else' && count === 0);
-  const isMaterialDropped = isDroppable && total - freed > limits.low && material.length > 0;
-  if (isMaterialDropped) freed += sum(material, sizeOf);
-  if (freed <= 0 || freed < limits.minimum) return null;
+  const isMaterialDropped = size > most && material.length > 0;
+  if (isMaterialDropped) size -= sum(material, sizeOf);
+  const freed = total - size;
+  if (freed <= 0 || freed < least) return null;
   return {
     opening: head.filter((turn) => isPinned(turn) || (!isMaterialDropped && isMaterial(turn))),
-    dropped,
-    kept,
+    dropped: exchanges.slice(0, count),
+    kept: exchanges.slice(count),
     isMaterialDropped,
     freed,
   };

@@ -1,24 +1,21 @@
 import { UserFault } from '../core/fault.ts';
-import type { TrimLimits } from './trim.ts';
+import { KEPT_EXCHANGES, type TrimTarget } from './trim.ts';
 
-/** Shares of the context window. */
-const HIGH_SHARE = 0.7;
-const LOW_SHARE = 0.3;
-const MINIMUM_SHARE = 0.1;
-/** Applies also when the window forces a compaction: the new archive lines would take up a smaller gain. */
-const FORCED_MINIMUM_SHARE = 0.02;
+/** A compaction leaves this share of the usable window, so that several rounds pass until the next one. */
+const LOW_SHARE = 0.25;
+/** Of the window. A smaller gain would be taken up by the new archive lines, and cost the prompt cache. */
+const LEAST_SHARE = 0.02;
 const ARCHIVE_SHARE = 0.06;
 /** Enough for an archive, however large the window is. */
 const MAX_ARCHIVE_TOKENS = 8_000;
 const CHARS_PER_TOKEN = 2.5;
-/** Rounds between two compactions, unless the request would not fit otherwise. */
+/** Rounds with the largest results that fit between two compactions. */
 const ROUNDS_BETWEEN = 8;
 const MATERIAL_SHARE = 0.3;
 const DISCUSSION_SHARE = 0.25;
 /** Share of the usable window that the first request may take. */
 const OPENING_SHARE = 0.9;
-const KEPT_EXCHANGES = 2;
-/** Estimates are inexact: a request above this share of the usable window counts as too large. */
+/** Estimates are inexact: a request above this share of the usable window is compacted. */
 const SAFETY = 0.95;
 const MIN_RESULT_CHARS = 1_000;
 const MAX_RESULT_CHARS = 24_000;
@@ -28,7 +25,7 @@ const CHARS_PER_RESULT_TOKEN = 2.1;
 const CALL_TOKENS = 100;
 /** Largest share of the window for a reply once the window turns out smaller than configured. */
 const OUTPUT_SHARE = 0.25;
-/** After an overflow that names no window, the window is assumed to be this share of what was sent. */
+/** After an overflow, no more than this share of what was sent is taken to fit. */
 const GUESS_AFTER_OVERFLOW = 0.75;
 
 /** The limits of the context window, in tokens. Starts at the configured size and shrinks if the endpoint has less. */
@@ -36,9 +33,6 @@ export class ContextWindow {
   #tokens: number;
   #maxOutput: number;
   #opening = 0;
-  #roundsSince = Number.POSITIVE_INFINITY;
-  #sizes: readonly number[] = [];
-  #growthBefore = 0;
 
   /** @param tokens the input context-window. @param maxOutput the part of it that a reply may take */
   constructor(tokens: number, maxOutput: number) {
@@ -91,66 +85,31 @@ export class ContextWindow {
     this.#opening = size;
   }
 
-  /** @param size tokens of the first request of the round */
-  countRound(size: number): void {
-    this.#roundsSince += 1;
-    this.#sizes = [...this.#sizes.slice(-ROUNDS_BETWEEN), size];
-  }
-
-  countCompaction(): void {
-    this.#growthBefore = this.#growth();
-    this.#roundsSince = 0;
-    this.#sizes = [];
-  }
-
-  /**
-   * The limits of the compaction that is due, or null. The target is low enough for the next rounds if they grow like
-   * the last ones. A compaction that the window does not force must free enough to be worth the lost prompt cache.
-   *
-   * @param size tokens of the next request
-   */
-  due(size: number): TrimLimits | null {
-    const isForced = size > this.usable * SAFETY;
-    const isHigh = size >= this.#tokens * HIGH_SHARE && this.#roundsSince >= ROUNDS_BETWEEN;
-    if (!isForced && !isHigh) return null;
-    const high = Math.min(this.#tokens * HIGH_SHARE, this.usable * SAFETY);
-    const room = high - this.#growth() * (ROUNDS_BETWEEN + 1) - this.archiveTokens;
-    return {
-      high: 0,
-      low: Math.max(0, Math.min(this.#tokens * LOW_SHARE, room)),
-      minimum: this.#tokens * (isForced ? FORCED_MINIMUM_SHARE : MINIMUM_SHARE),
-      keepLast: KEPT_EXCHANGES,
-      material: 'kept',
-    };
+  /** What a request of so many tokens has to be compacted to; null: it fits as it is. */
+  due(size: number): TrimTarget | null {
+    return size > this.#most ? { low: this.#low, most: this.#most, least: this.#tokens * LEAST_SHARE } : null;
   }
 
   /**
    * To be called when the endpoint rejected a request as too large.
    *
    * @param sent the estimated size. @param reported the window, if the endpoint named it
+   * @returns what the request has to be compacted to
    */
-  shrink(sent: number, reported: number | null): void {
-    const guess = reported === null || reported >= this.#tokens ? sent * GUESS_AFTER_OVERFLOW : reported;
-    this.#tokens = Math.floor(Math.min(this.#tokens, Math.max(guess, 1)));
+  shrink(sent: number, reported: number | null): TrimTarget {
+    const guess = sent * GUESS_AFTER_OVERFLOW;
+    const tokens = reported === null || reported >= this.#tokens ? guess : reported;
+    this.#tokens = Math.floor(Math.min(this.#tokens, Math.max(tokens, 1)));
     this.#maxOutput = Math.min(this.#maxOutput, Math.floor(this.#tokens * OUTPUT_SHARE));
+    return { low: Math.min(this.#low, sent / 2), most: Math.min(this.#most, guess), least: 0 };
   }
 
-  /** The limits of a compaction that must make the request fit. @param attempt counted from 1 */
-  forced(sent: number, attempt: number): TrimLimits {
-    const low = Math.min(this.#tokens * LOW_SHARE, sent / (attempt + 1));
-    return {
-      high: 0,
-      low,
-      minimum: 0,
-      keepLast: 1,
-      material: attempt > 1 ? 'droppable' : 'when-nothing-else',
-    };
+  get #low(): number {
+    return this.usable * LOW_SHARE;
   }
 
-  #growth(): number {
-    const [first = 0, ...later] = this.#sizes;
-    const last = later.at(-1);
-    return last === undefined ? this.#growthBefore : Math.max(0, (last - first) / later.length);
+  get #most(): number {
+    return this.usable * SAFETY;
   }
 }
 

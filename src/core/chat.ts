@@ -57,7 +57,7 @@ export type ResultFact =
       readonly paths: readonly string[];
       readonly refused?: readonly RefusedEdit[];
     }
-  /** `outcome`: in words. `errors`: the first output lines that look like errors. */
+  /** `outcome`: in words. `errors`: the first failures that are known of it. */
   | {
       readonly kind: 'ran';
       readonly command: string;

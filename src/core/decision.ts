@@ -53,9 +53,6 @@ export interface ActOutcome {
   readonly effect: ToolEffect | 'none';
 }
 
-/** What a tool does to the file in its argument `path`. `patch`: it may fail to find its place. */
-export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
-
 /** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`). Only `validated` can become a validated pull request. */
 export type RoundsEnd =
   | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
@@ -112,13 +109,12 @@ export interface Stall {
 }
 
 /** The steps after the first one, which is the feedback about the failure itself. Each is taken only once. */
-export const ESCALATION_STEPS = ['cause', 'fresh-start', 'stronger-model'] as const;
+export const ESCALATION_STEPS = ['cause', 'stronger-model'] as const;
 export type EscalationStep = (typeof ESCALATION_STEPS)[number];
 
 /** For people. */
 export const ESCALATION_WORDS: Readonly<Record<EscalationStep, string>> = {
   cause: 'the cause first, then an edit',
-  'fresh-start': 'a fresh start, with what was learnt',
   'stronger-model': 'the stronger model (escalation-model)',
 };
 
@@ -133,12 +129,8 @@ export interface RunContext {
   stall(): Stall | null;
   /** The present text of a file; null: none. */
   show(path: string): Promise<string | null>;
-  /** The change so far as a patch; empty: there is none. */
-  diff(): Promise<string>;
   /** Reports that a step of the escalation is taken. */
   escalated(step: EscalationStep): void;
-  /** Reviews and reverts the change, and resets the conversation to its opening followed by this text. */
-  startOver(text: string): Promise<void>;
   /** Makes later replies come from the stronger model. False: there is none, or it is in use already. */
   useStrongerModel(): boolean;
   /** Has the host review the present change. */

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { AgentName } from './task.ts';
 import type { GeneratedFile } from './verdict/command-result.ts';
-import { type ExpectedEnd, type ProbePurpose, STATES } from './verdict/states.ts';
+import type { ProbePurpose } from './verdict/states.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
 
 export type { AgentName } from './task.ts';
@@ -99,24 +99,6 @@ export type RunEvent =
     }
   | { readonly kind: 'rounds-ended'; readonly end: RoundsEnd; readonly spent: Spent }
   | { readonly kind: 'ended'; readonly outcome: Outcome; readonly spent: Spent; readonly ms: number };
-
-/** If a failure is expected, a command that did not exit proves nothing. */
-export function expectedOfProbe({ of, result }: Pick<EventOf<'probe'>, 'of' | 'result'>): ExpectedEnd {
-  const expected: ExpectedEnd = STATES[of].ends;
-  return expected === 'fail' && result.kind !== 'exited' ? 'either' : expected;
-}
-
-/** How a command ended, in words, with a remark if it was expected to fail. */
-export function endInWords(isPassed: boolean, expected: ExpectedEnd): string {
-  const end = isPassed ? 'passed' : 'failed';
-  if (expected !== 'fail') return end;
-  return isPassed ? `${end}, but should have failed` : `${end}, as expected`;
-}
-
-/** Null: either end is fine. */
-export function isAsExpected(isPassed: boolean, expected: ExpectedEnd): boolean | null {
-  return expected === 'either' ? null : isPassed === (expected === 'pass');
-}
 
 /** How a reply was read: the protocol's own calls, or a plan in text. */
 export type DialectMode = 'native' | 'json';

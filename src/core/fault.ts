@@ -75,47 +75,23 @@ export function messageOf(thrown: unknown): string {
 }
 
 /** Troubles of the machine, recognised by messages of the system and of programs. */
-const HOST_TROUBLES: readonly (readonly [
-  pattern: RegExp,
-  wrong: string,
-  remedy: (folder: string) => string,
-])[] = [
+const HOST_TROUBLES = [
   [
     /\bENOSPC\b|\bEDQUOT\b|No space left on device|Out of disk ?space|Disk quota exceeded/i,
     'The disk of this machine has no room left for another file or for more bytes.',
-    (folder) => `Free space or files in ${folder} in a step before, or use a runner with a larger disk.`,
+    'Free space or files in {folder} in a step before, or use a runner with a larger disk.',
   ],
   [
-    /\bEROFS\b|Read-only file system/i,
-    'The run has to write into a folder that is read-only.',
-    (folder) => `Let RUNNER_TEMP name a folder that can be written; it was ${folder}.`,
+    /\bEROFS\b|\bEACCES\b|\bEPERM\b|Read-only file system|Permission denied|Operation not permitted/i,
+    'The run may not use or change a file or folder of this machine.',
+    'See that the user of the runner owns the checkout and {folder}, and may write there.',
   ],
   [
-    /\bEACCES\b|\bEPERM\b|Permission denied|Operation not permitted/i,
-    'The run may not use a file or folder of this machine.',
-    (folder) => `See that the user of the runner owns the checkout and ${folder}.`,
+    /\bE[MN]FILE\b|\bEAGAIN\b|\bENOMEM\b|\bEIO\b|\bENOENT\b|\bENOTDIR\b|Too many open files|Cannot allocate memory|Resource temporarily unavailable|Input\/output error/i,
+    'The machine lacks something that the run needs.',
+    'See that {folder} is there and can be read, and that the machine has memory, processes and open files left.',
   ],
-  [
-    /\bE[MN]FILE\b|Too many open files/i,
-    'Too many files are open on this machine.',
-    () => 'Raise the limit for the user of the runner (ulimit -n), or run fewer jobs beside this one.',
-  ],
-  [
-    /\bEAGAIN\b|\bENOMEM\b|Cannot allocate memory|Resource temporarily unavailable/i,
-    'The machine has no memory or no process left.',
-    () => 'Use a larger runner, or run fewer jobs beside this one.',
-  ],
-  [
-    /\bEIO\b|Input\/output error/i,
-    'A disk of this machine fails.',
-    (folder) => `Look at the disk that holds ${folder}.`,
-  ],
-  [
-    /\bENOENT\b|\bENOTDIR\b/,
-    'A file or folder that the run needs is not there.',
-    (folder) => `See that ${folder} exists and that nothing else empties it.`,
-  ],
-];
+] as const;
 
 /** The error as a fault of the machine, naming the folder to look at; null: the machine is not to blame. */
 export function hostFault(thrown: unknown, folder = 'the folder that RUNNER_TEMP names'): UserFault | null {
@@ -126,7 +102,7 @@ export function hostFault(thrown: unknown, folder = 'the folder that RUNNER_TEMP
   if (trouble === undefined) return null;
   const [, wrong, remedy] = trouble;
   return new UserFault(
-    { wrong, was: `${was.replace(/\.$/, '')}.`, remedy: remedy(folder) },
+    { wrong, was: `${was.replace(/\.$/, '')}.`, remedy: remedy.replace('{folder}', folder) },
     { cause: thrown },
   );
 }

@@ -1,73 +1,34 @@
-import type { Status } from './outcome.ts';
 import type { Masked } from './secrets/secrets.ts';
-import type { Verdict } from './verdict/verdict.ts';
+import type { SessionDocument } from './validators/documents.generated.ts';
 
-/** What a run keeps for the next run on the same issue. Its schema is `schemas/session.json`. */
-export interface Session {
-  readonly version: 2;
-  readonly status: SessionStatus;
-  /** When it was saved. All times are in milliseconds since the epoch. */
-  readonly at: number;
-  /** Null: no run has got so far. */
-  readonly base: string | null;
-  /** The head of the issue's branch that the last run knew; null: there was no branch. */
-  readonly head: string | null;
-  /** The model's last words about its work. They are quoted, never trusted. */
-  readonly plan: { readonly summary: string; readonly at: number } | null;
-  /** A plan that waits for a person; absent or null: none. */
-  readonly proposal?: Proposal | null;
-  /** Runs that were started by failed checks; absent or null: none so far. */
-  readonly repairs?: Repairs | null;
-  /** The profile of the settings file that the last label named; absent or null: none. */
-  readonly profile?: string | null;
-  /** What the last run did, as recorded by the host: one line per call; absent or null: nothing, or not known. */
-  readonly digest?: readonly string[] | null;
-  readonly verdict: { readonly kind: Verdict['kind']; readonly failed: readonly string[] } | null;
-  /** The edits of the last run that were not published. */
-  readonly change: UnpublishedChange | null;
-  readonly ledger: Ledger;
-  /** Oldest first. */
-  readonly attempts: readonly Attempt[];
-  /** Oldest first. */
-  readonly instructions: readonly Instruction[];
-  readonly lease: Lease | null;
-  readonly baseline: readonly KnownResult[];
-  /** Signature of the baseline, made with a key that only this action has; empty: none. */
-  readonly signature: string;
-}
+/** What a run keeps for the next run on the same issue. `schemas/session.json` says what each field means. */
+export type Session = SessionDocument;
 
-export interface Proposal {
-  readonly text: string;
-  readonly at: number;
-}
-
-interface Repairs {
-  /** The commits whose checks failed, oldest first. */
-  readonly heads: readonly string[];
-  /** Repairs since a person last started a run. */
-  readonly inARow: number;
-}
+export type Proposal = NonNullable<Session['proposal']>;
 
 /** `waiting`: for an answer of a person. `done`: there is nothing to continue. */
-export type SessionStatus = 'running' | 'waiting' | 'published' | 'exhausted' | 'failed' | 'done';
+export type SessionStatus = Session['status'];
 
-export interface UnpublishedChange {
-  /** The base commit of the run. */
-  readonly base: string;
-  readonly files: readonly UnpublishedFile[];
-}
+export type UnpublishedChange = NonNullable<Session['change']>;
+
+export type UnpublishedFile = UnpublishedChange['files'][number];
+
+/** What all runs on an issue used together. */
+export type Ledger = Session['ledger'];
+
+export type Attempt = Session['attempts'][number];
+
+export type Instruction = Session['instructions'][number];
+
+/** The run that currently works on the issue. */
+export type Lease = NonNullable<Session['lease']>;
+
+/** The result of a command of the gate on a base commit, kept only when the command ended by itself. */
+export type KnownResult = Session['baseline'][number];
 
 /** Whether all of a pull request waits to be put on the base that it conflicts with. */
 export function waitsOnBase({ base, change }: Pick<Session, 'base' | 'change'>): boolean {
   return change !== null && base !== null && change.base !== base;
-}
-
-export interface UnpublishedFile {
-  readonly path: string;
-  /** The id of the git object that the run found at the path; null: no file. */
-  readonly before: string | null;
-  /** Null: the file is deleted. */
-  readonly text: string | null;
 }
 
 /** What a later run could restore of an unpublished change. */
@@ -86,58 +47,6 @@ export interface IssueLimits {
   readonly maxRuns: number;
   /** Null: no cap. */
   readonly maxCostUsd: number | null;
-}
-
-/** What all runs on an issue used together. */
-export interface Ledger {
-  readonly runs: number;
-  readonly rounds: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** The cost of runs whose prices were known. */
-  readonly costUsd: number;
-  readonly ms: number;
-}
-
-export interface Attempt {
-  /** The id of the workflow run; empty outside of a runner. */
-  readonly run: string;
-  readonly at: number;
-  readonly status: Status;
-  readonly reason: string;
-  /** The model's question; empty: none. */
-  readonly question: string;
-  /** Login of the person who stopped the run that was at work; absent: nobody did. */
-  readonly stoppedBy?: string;
-  /** Absent or null: not known. */
-  readonly costUsd?: number | null;
-}
-
-export interface Instruction {
-  readonly by: string;
-  readonly at: number;
-  readonly text: string;
-}
-
-/** The run that currently works on the issue. */
-export interface Lease {
-  /** The id of the workflow run; empty outside of a runner. */
-  readonly run: string;
-  readonly attempt: number;
-  /** A random name of one process. */
-  readonly holder: string;
-  readonly until: number;
-}
-
-/** The result of a command of the gate on a base commit, kept only when the command ended by itself. */
-export interface KnownResult {
-  /** Made of base commit, argument vector and environment by `baselineKey`. */
-  readonly key: string;
-  /** When it ran. */
-  readonly at: number;
-  readonly code: number;
-  readonly ms: number;
-  readonly output: string;
 }
 
 export const NO_SESSION: Session = {

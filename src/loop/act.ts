@@ -5,7 +5,6 @@ import type { ActOutcome, ActRules, Ending } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { Tool, Toolbox, ToolScope } from '../tools/tool.ts';
-import type { CallEffect } from './progress.ts';
 
 const STRENGTH: Readonly<Record<ActOutcome['effect'], number>> = {
   none: 0,
@@ -30,7 +29,7 @@ export interface ActOptions {
   /** Knows what the conversation already shows. */
   readonly deduplication: ResultDeduplication;
   /** Called after each call that was executed, with the result before deduplication. */
-  readonly watch: (call: ToolCall, result: ToolResult, did: CallEffect) => void;
+  readonly watch: (call: ToolCall, result: ToolResult, effect: ActOutcome['effect']) => void;
 }
 
 /**
@@ -81,9 +80,9 @@ class Batch {
       return result;
     }
     budget.countToolCall();
-    const { result: complete, compared, ending, effect } = await toolbox.execute(call, scope);
+    const { result: complete, ending, effect } = await toolbox.execute(call, scope);
     const result = effect === 'reads' ? deduplication.deduplicate(call, complete, round) : complete;
-    watch(call, complete, { effect, compared });
+    watch(call, complete, effect);
     this.#chars += result.text.length;
     this.ending = ending;
     if (result.status !== 'done') this.#failed ??= call.name;

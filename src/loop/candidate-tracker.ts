@@ -1,8 +1,8 @@
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
-import { BestCandidate } from './best-candidate.ts';
 import type { Deadline } from './deadline.ts';
+import { isNoWorse, type ReviewedChange } from './reviewed-change.ts';
 
 export interface CandidateTrackerOptions {
   readonly workspace: Workspace;
@@ -12,10 +12,12 @@ export interface CandidateTrackerOptions {
   readonly emit: Emit;
 }
 
-/** Reviews the change set in the workspace and keeps the best one reviewed so far. */
+/** Reviews the change set in the workspace and keeps the best one reviewed so far: among equals the latest. */
 export class CandidateTracker {
   readonly #options: CandidateTrackerOptions;
-  readonly #best = new BestCandidate();
+  /** The last review of each change set, by its hash. */
+  readonly #reviews = new Map<string, ReviewedChange['review']>();
+  #best: ReviewedChange | null = null;
 
   constructor(options: CandidateTrackerOptions) {
     this.#options = options;
@@ -27,7 +29,10 @@ export class CandidateTracker {
     const review = await this.#options.review(title);
     deadline.sawReview(performance.now() - startedAt);
     // Read after the review, which may format files before it validates them.
-    if (review.kind !== 'no-change') this.#best.offer({ changes: workspace.changes(), review });
+    if (review.kind === 'no-change') return review;
+    const reviewed = { changes: workspace.changes(), review };
+    this.#reviews.set(reviewed.changes.hash, review);
+    if (this.#best === null || isNoWorse(reviewed, this.#best)) this.#best = reviewed;
     return review;
   }
 
@@ -37,8 +42,8 @@ export class CandidateTracker {
    */
   async finalReview(): Promise<Review> {
     const { workspace, deadline, emit } = this.#options;
-    const known = this.#best.reviewOf(workspace.changes());
-    if (known === undefined && this.#best.candidate !== null && !deadline.hasTimeForReview) {
+    const known = this.#reviews.get(workspace.changes().hash);
+    if (known === undefined && this.#best !== null && !deadline.hasTimeForReview) {
       const text =
         'The time left is too short to validate the last edits; the best change validated before is used.';
       emit({ kind: 'note', level: 'warning', text });
@@ -52,18 +57,10 @@ export class CandidateTracker {
     return better;
   }
 
-  /** Undoes every change of this run. An unreviewed change set is reviewed first, so that it can become the best. */
-  async startOver(): Promise<void> {
-    const { workspace, deadline } = this.#options;
-    const isKnown = this.#best.reviewOf(workspace.changes()) !== undefined;
-    if (!isKnown && deadline.hasTimeForReview) await this.review();
-    workspace.restore(workspace.start);
-  }
-
   /** Returns the review of the restored change set. Null: there is no best one, or the workspace already holds it. */
   #restoreBest(): Review | null {
     const { workspace } = this.#options;
-    const best = this.#best.candidate;
+    const best = this.#best;
     if (best === null || best.changes.hash === workspace.changes().hash) return null;
     workspace.restore(best.changes);
     return best.review;

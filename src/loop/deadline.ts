@@ -8,14 +8,11 @@ const MAX_RESERVED_SHARE = 0.5;
 const RUNS_OF_GATE = 2;
 /** Applied to the longest complete review so far, as a margin. */
 const REVIEW_FACTOR = 1.25;
-/** The limit of Node's timers: 2^31 - 1 ms. */
-const MAX_TIMER_MS = 2_147_483_647;
 
 export interface DeadlineOptions {
   readonly budget: Budget;
   /** Milliseconds that the gate took on the base, as far as known by now. */
   readonly gateMs: () => number;
-  readonly emit: Emit;
 }
 
 /**
@@ -27,7 +24,6 @@ export class Deadline {
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #longestReviewMs = 0;
-  #hasNotedReserve = false;
 
   constructor(options: DeadlineOptions) {
     this.#options = options;
@@ -45,8 +41,7 @@ export class Deadline {
   /** Recalculates the deadline from the gate times known by now. To be called before each round. */
   set(): void {
     clearTimeout(this.#timer);
-    this.#noteReserve();
-    const leftMs = Math.min(Math.floor(this.leftMs), MAX_TIMER_MS);
+    const leftMs = Math.floor(this.leftMs);
     if (leftMs <= 0) this.#end();
     else this.#timer = setTimeout(() => this.#end(), leftMs).unref();
   }
@@ -69,16 +64,6 @@ export class Deadline {
   get #reservedMs(): number {
     const needed = Math.max(this.#options.gateMs() * RUNS_OF_GATE, this.#longestReviewMs * REVIEW_FACTOR);
     return Math.min(needed, this.#options.budget.limits.maxMs * MAX_RESERVED_SHARE);
-  }
-
-  /** Logged once, and only when the gate needs more time than is reserved anyway. */
-  #noteReserve(): void {
-    const { budget, emit } = this.#options;
-    if (this.#hasNotedReserve || budget.remainingMs - this.#reservedMs >= budget.remainingLoopMs) return;
-    this.#hasNotedReserve = true;
-    const seconds = Math.round(this.#reservedMs / 1000);
-    const text = `The validation commands take long, so ${seconds} s of the time are kept to validate the final change.`;
-    emit({ kind: 'note', level: 'info', text });
   }
 
   #end(): void {

@@ -1,8 +1,8 @@
 import type { ToolCall, ToolResult } from '../core/chat.ts';
-import type { ActOutcome, Review, Stall } from '../core/decision.ts';
+import type { ActOutcome, Stall } from '../core/decision.ts';
+import { resultPath } from '../core/result-path.ts';
 import { contentHash } from '../core/text/content-hash.ts';
-import { countOfBlocking } from '../core/verdict/verdict.ts';
-import { type CallFact, type RoundFacts, STOP_RULES, type StallName, type StopRule } from './stop.ts';
+import { type CallFact, type RoundFacts, STOP_RULES, type StallName } from './stop.ts';
 
 /** Times of day, durations and addresses: they differ between two runs of the same command. */
 const VOLATILE =
@@ -11,30 +11,24 @@ const VOLATILE =
 /** Patterns of calls are searched in this many last rounds. */
 const SPAN = 60;
 
-/** What a call did, or was about to do. */
-export interface CallEffect {
-  readonly effect: ActOutcome['effect'];
-  /** The text by which the result is compared with earlier ones. */
-  readonly compared: string;
-}
-
 /**
  * Detects work without progress (docs/how-it-works.md). The first time, a pattern causes a warning, then an
  * escalation, then it ends the run. Each time it must occur again, in rounds after the previous detection.
  */
 export class Progress {
+  /** The rounds that no detected pattern has used up. */
   #rounds: RoundFacts[] = [];
-  /** Index of the first round that no detected pattern has used up. */
-  #from: Readonly<Record<StopRule['of'], number>> = { attempts: 0, calls: 0 };
   readonly #times = new Map<StallName, number>();
   #calls: CallFact[] = [];
-  #failures: number | null = null;
 
-  sawCall(call: ToolCall, { status }: ToolResult, { effect, compared }: CallEffect): void {
+  sawCall(call: ToolCall, { status, text }: ToolResult, effect: ActOutcome['effect']): void {
     const given = call.arguments.kind === 'parsed' ? JSON.stringify(call.arguments.value) : '';
     const hasWorked = status === 'done';
     // Why an edit fails may quote what other edits made of the file.
-    const answer = effect === 'writes' && !hasWorked ? '' : compared.replace(VOLATILE, '#');
+    const answer =
+      effect === 'writes' && !hasWorked
+        ? ''
+        : text.replaceAll(resultPath(call.id), '').replace(VOLATILE, '#');
     this.#calls.push({
       key: `${call.name} ${given}`,
       answer: contentHash(answer),
@@ -43,40 +37,19 @@ export class Progress {
     });
   }
 
-  /** Records the review of an attempt to finish. */
-  sawReview(review: Review): void {
-    if (review.kind !== 'rejected') return;
-    this.#failures = countOfBlocking(review.verdict);
-  }
-
   /** Ends a round. @returns the first pattern found, or null */
   endRound(changeSetHash: string): Stall | null {
-    this.#rounds.push({ calls: this.#calls, changeSetHash, failures: this.#failures });
-    [this.#calls, this.#failures] = [[], null];
-    for (const { name, of, find } of STOP_RULES) {
-      const pattern = find(this.#rounds.slice(this.#beginOf(of)));
+    this.#rounds.push({ calls: this.#calls, changeSetHash });
+    this.#calls = [];
+    const rounds = this.#rounds.slice(-SPAN);
+    for (const { name, find } of STOP_RULES) {
+      const pattern = find(rounds);
       if (pattern === null) continue;
       const times = (this.#times.get(name) ?? 0) + 1;
       this.#times.set(name, times);
-      this.#useUp(of);
+      this.#rounds = [];
       return { rule: name, pattern, response: times === 1 ? 'warned' : times === 2 ? 'escalated' : 'ended' };
     }
     return null;
-  }
-
-  /** A fresh attempt may repeat what an earlier one did. */
-  startOver(): void {
-    this.#from = { attempts: this.#rounds.length, calls: this.#rounds.length };
-  }
-
-  #beginOf(of: StopRule['of']): number {
-    const from = this.#from[of];
-    return of === 'attempts' ? from : Math.max(from, this.#rounds.length - SPAN);
-  }
-
-  /** The attempt that completed a pattern stays: later attempts are compared with it. */
-  #useUp(of: StopRule['of']): void {
-    const from = this.#rounds.length;
-    this.#from = { ...this.#from, [of]: of === 'attempts' ? from - 1 : from };
   }
 }

@@ -49,7 +49,6 @@ export class Requests {
     this.#model = strongerModel;
     // Token counts of the first model do not apply to another tokenizer.
     this.#estimator = new Estimator();
-    this.#options.compactor.forget();
     return true;
   }
 
@@ -83,11 +82,9 @@ export class Requests {
         hasFallenBack = true;
       } else {
         overflows += 1;
-        const { window: reportedWindow } = asked;
         const isSmaller =
-          overflows <= MAX_OVERFLOWS &&
-          compactor.afterOverflow(request, { ...asking, reportedWindow, attempt: overflows });
-        if (!isSmaller) return tooLarge(overflows);
+          overflows <= MAX_OVERFLOWS && compactor.afterOverflow(request, asking, asked.window);
+        if (!isSmaller) return TOO_LARGE;
       }
       request = this.#request(tools);
       estimate = this.#estimator.estimate(request);
@@ -126,24 +123,17 @@ export class Requests {
 
   #learn(request: ModelRequest, { usage }: AnsweredReply): void {
     const truncation = this.#estimator.learn(request, usage);
-    if (truncation === null && usage.source === 'reported') {
-      this.#options.compactor.measured(request, usage.inputTokens);
-    }
     if (truncation === null || this.#hasWarnedOfTruncation) return;
     this.#hasWarnedOfTruncation = true;
     this.#options.emit({ kind: 'note', level: 'warning', text: truncation });
   }
 }
 
-function tooLarge(overflows: number): RequestEnd {
-  const compactions = overflows === 2 ? 'a compaction' : `${overflows - 1} compactions`;
-  const times = overflows === 1 ? '' : `, also after ${compactions}`;
-  return {
-    kind: 'exhausted',
-    limit: 'context',
-    detail: `the conversation does not fit the context window of the model${times}`,
-  };
-}
+const TOO_LARGE: RequestEnd = {
+  kind: 'exhausted',
+  limit: 'context',
+  detail: 'the conversation does not fit the context window of the model, however much of it is compacted',
+};
 
 function toolsRejected({ why }: RejectedReply): ServiceFault {
   const parts = {

@@ -67,7 +67,7 @@ class Rounds {
     this.#options = options;
     const { chat, history, scope, budget, gateMs = () => 0, emit } = options;
     const { workspace, review } = scope;
-    this.#deadline = new Deadline({ budget, gateMs, emit });
+    this.#deadline = new Deadline({ budget, gateMs });
     this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
     const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
     const compactor = new Compactor({ history, emit });
@@ -143,16 +143,14 @@ class Rounds {
   }
 
   #context(): RunContext {
-    const { budget, scope } = this.#options;
+    const { budget } = this.#options;
     return {
       budget,
       leftMs: () => this.#deadline.leftMs,
       act: (calls, rules) => this.#act(calls, rules),
       stall: () => this.#stall(),
       show: (path) => this.#show(path),
-      diff: () => scope.workspace.diff(),
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
-      startOver: (text) => this.#startOver(text),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
       criticise: (claim, verdict) => this.#options.critic.criticise(claim, verdict),
@@ -173,17 +171,6 @@ class Rounds {
     return stall;
   }
 
-  /** Old results stay available to recall. Files that left the conversation are shown in full when read again. */
-  async #startOver(text: string): Promise<void> {
-    const { history, emit } = this.#options;
-    const { conversation, deduplication } = history;
-    await this.#candidates.startOver();
-    conversation.restart(text);
-    deduplication.forgetAll();
-    this.#progress.startOver();
-    emit({ kind: 'reminded', round: this.#round, why: text });
-  }
-
   async #act(calls: NonEmpty<ToolCall>, rules: ActRules): Promise<ActOutcome> {
     const { chat, history, toolbox, scope, budget, emit } = this.#options;
     const { conversation, deduplication } = history;
@@ -194,13 +181,11 @@ class Rounds {
       deduplication,
       rules,
       round: this.#round,
-      watch: (call, result, did) => this.#progress.sawCall(call, result, did),
+      watch: (call, result, effect) => this.#progress.sawCall(call, result, effect),
       scope: { ...scope, signal: this.#signal, review: (title) => this.#candidates.review(title) },
       ending: this.#isImitation ? 'refused' : 'granted',
     });
-    conversation.recordResults(outcome.results, chat.dialect.observe(outcome.results));
-    const { ending } = outcome;
-    if (ending?.kind === 'finish') this.#progress.sawReview(ending.review);
+    conversation.recordResults(chat.dialect.observe(outcome.results));
     return outcome;
   }
 }

@@ -3,8 +3,6 @@ export interface RoundFacts {
   readonly calls: readonly CallFact[];
   /** Hash of the change set after the round. */
   readonly changeSetHash: string;
-  /** Failures that blocked this round's attempt to finish. 0: a policy blocked it. Null: no attempt was rejected. */
-  readonly failures: number | null;
 }
 
 export interface CallFact {
@@ -16,37 +14,24 @@ export interface CallFact {
   readonly isReading: boolean;
 }
 
-export type StallName = 'failures-stay' | 'same-call' | 'no-change';
+export type StallName = 'same-call' | 'no-change';
 
 /** Detects one way of making no progress. */
 export interface StopRule {
   readonly name: StallName;
-  /** The evidence that it looks at. A detected pattern uses up this kind of evidence and not the other. */
-  readonly of: 'attempts' | 'calls';
   /** Describes the pattern as a clause for the middle of a sentence, or returns null. */
   find(rounds: readonly RoundFacts[]): string | null;
 }
 
-const ATTEMPTS = 2;
 const SAME_CALLS = 3;
 /** Low enough that a run of ten rounds can be warned, fail to improve, and still be escalated. */
 const UNCHANGED_ROUNDS = 4;
 
 /** In order of evaluation, the most specific first. */
 export const STOP_RULES: readonly StopRule[] = [
-  { name: 'failures-stay', of: 'attempts', find: stayingFailures },
-  { name: 'same-call', of: 'calls', find: sameCall },
-  { name: 'no-change', of: 'calls', find: noChange },
+  { name: 'same-call', find: sameCall },
+  { name: 'no-change', find: noChange },
 ];
-
-/** Compares with the fewest failures so far, so that alternating between two counts is not progress. */
-function stayingFailures(rounds: readonly RoundFacts[]): string | null {
-  const counts = rounds.flatMap(({ failures }) => (failures === null ? [] : [failures]));
-  if (counts.length <= ATTEMPTS) return null;
-  const least = Math.min(...counts.slice(0, -ATTEMPTS));
-  const hasShrunk = counts.slice(-ATTEMPTS).some((count) => count < least);
-  return hasShrunk ? null : `validation got no further in ${ATTEMPTS} attempts`;
-}
 
 /** Also what a circle of rounds comes to, in its third turn. */
 function sameCall(rounds: readonly RoundFacts[]): string | null {

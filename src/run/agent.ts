@@ -1,7 +1,7 @@
 import type { Strategy } from '../core/decision.ts';
 import { type Instructions, instructionsNote } from '../intake/instructions/instructions.ts';
-import { Coder } from '../strategy/coder.ts';
-import { Writer } from '../strategy/writer.ts';
+import { coder } from '../strategy/coder.ts';
+import { writer } from '../strategy/writer.ts';
 import { CATALOGUE, UNLISTED, writerCatalogue } from '../tools/catalogue.ts';
 import { type Tool, Toolbox } from '../tools/tool.ts';
 import type { Run } from './parts.ts';
@@ -21,12 +21,12 @@ export function agentOf(
         CATALOGUE.map((tool) => notedTool(tool, notes)),
         UNLISTED.map((tool) => notedTool(tool, notes)),
       );
-      return { toolbox, strategy: new Coder({ tools: toolbox, limits }) };
+      return { toolbox, strategy: coder({ specs: toolbox.specs, limits }) };
     }
     case 'writer': {
       const asks = session.before.status === 'waiting' ? 'no-more' : 'once';
       const toolbox = new Toolbox(writerCatalogue({ asks }));
-      return { toolbox, strategy: new Writer({ specs: toolbox.specs, limits, asks }) };
+      return { toolbox, strategy: writer({ specs: toolbox.specs, limits, asks }) };
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Claim } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
-import { isNoWorse, type ReviewedChange } from '../loop/best-candidate.ts';
+import { isNoWorse, type ReviewedChange } from '../loop/reviewed-change.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
 import { endOf, judgeChange } from './judge-change.ts';
 import type { BaseBranch, Run, Workbench } from './parts.ts';

@@ -7,7 +7,7 @@ import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
 import { runRounds } from '../loop/rounds.ts';
-import { Coder } from '../strategy/coder.ts';
+import { coder } from '../strategy/coder.ts';
 import { CATALOGUE } from '../tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../tools/tool.ts';
 import { openConversation } from './open-conversation.ts';
@@ -38,7 +38,7 @@ async function planned({ run, chat, workbench, publisher, unpublishable }: RunIn
     () => undefined,
   );
   const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
-  const strategy = new Coder({ tools: toolbox, limits: budget.limits });
+  const strategy = coder({ specs: toolbox.specs, limits: budget.limits });
   const instructions = new Instructions(workbench.foundFiles);
   const opened = await openConversation(
     { run, chat, workbench, resumed: workbench.resumed },

@@ -1,67 +1,42 @@
-import type { BudgetLimits, LimitName } from '../core/budget.ts';
-import type { Intent, ToolSpec } from '../core/chat.ts';
-import type { Review, RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
+import type { BudgetLimits } from '../core/budget.ts';
+import type { ToolSpec } from '../core/chat.ts';
+import { Agent } from './agent.ts';
 import { Attempts } from './attempts.ts';
 import { CriticRounds } from './critic-rounds.ts';
 import { EscalationPolicy } from './escalation.ts';
 import { FinishLimit } from './finish-limit.ts';
-import { Policies, type Wording } from './policy.ts';
+import type { Wording } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
-import { type OfferedTools, Recovery } from './recovery.ts';
+import { Recovery } from './recovery.ts';
 import { ReplyLimit } from './reply-limit.ts';
 import { WrapUp } from './wrap-up.ts';
 
 interface CoderParts {
-  readonly tools: OfferedTools;
+  readonly specs: readonly ToolSpec[];
   /** The limits that the system prompt names. */
   readonly limits: CoderLimits;
 }
 
 /** Resolves an issue by changing code. */
-export class Coder implements Strategy {
-  readonly #parts: CoderParts;
-  readonly #critic = new CriticRounds();
-  readonly #reading = new ReadingLimit(CODER_WORDING);
-  readonly #policies: Policies;
-
-  constructor(parts: CoderParts) {
-    const attempts = new Attempts();
-    const { tools } = parts;
-    this.#parts = parts;
-    this.#policies = new Policies({
-      policies: [
-        new FinishLimit(attempts, this.#critic),
-        new EscalationPolicy(attempts),
-        new ReplyLimit(CODER_WORDING),
-        new Recovery(tools),
-        this.#reading,
-        new WrapUp(CODER_WORDING),
-      ],
-      reading: this.#reading,
-      onExhausted: (...args) => this.onBudgetExhausted(...args),
-    });
-  }
-
-  systemPrompt(): string {
-    return systemPrompt(this.#parts.limits);
-  }
-
-  tools(): readonly ToolSpec[] {
-    return this.#parts.tools.specs;
-  }
-
-  step(context: RunContext, intent: Intent): Promise<StepDecision> {
-    return this.#policies.step(context, intent);
-  }
-
-  async onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd> {
-    const review = await context.review();
-    return this.endOf(review) ?? { kind: 'exhausted', limit, detail, review };
-  }
-
-  endOf(review: Review): RoundsEnd | null {
-    return this.#critic.endOf(review);
-  }
+export function coder({ specs, limits }: CoderParts): Agent {
+  const attempts = new Attempts();
+  const critic = new CriticRounds();
+  const reading = new ReadingLimit(CODER_WORDING);
+  return new Agent({
+    prompt: systemPrompt(limits),
+    specs,
+    policies: [
+      new FinishLimit(attempts, critic),
+      new EscalationPolicy(attempts),
+      new ReplyLimit(CODER_WORDING),
+      new Recovery(),
+      reading,
+      new WrapUp(CODER_WORDING),
+    ],
+    reading,
+    review: (context) => context.review(),
+    endOf: (review) => critic.endOf(review),
+  });
 }
 
 export type CoderLimits = Pick<

@@ -13,7 +13,6 @@ type Run = Pick<RunContext, 'budget' | 'review' | 'criticise'>;
 export class FinishLimit implements Policy {
   readonly #attempts: Attempts;
   readonly #critic: CriticRounds;
-  #hasStartedOver = false;
   #hasAskedForTest = false;
 
   constructor(attempts: Attempts, critic: CriticRounds) {
@@ -30,8 +29,8 @@ export class FinishLimit implements Policy {
       case 'validated':
         return this.#validated(context, claim, review.verdict);
       case 'no-change':
-        if (this.#hasStartedOver || this.#critic.hasSentBack) {
-          return endedWithBest(context, claim, 'the fresh attempt changed nothing');
+        if (this.#critic.hasSentBack) {
+          return endedWithBest(context, claim, 'the change was taken back');
         }
         return { kind: 'finish', end: { kind: ending.as === 'answer' ? 'answered' : 'no-change', claim } };
       case 'rejected':
@@ -47,13 +46,9 @@ export class FinishLimit implements Policy {
     return this.#critic.sendBackForTest(claim, verdict, lack);
   }
 
-  startOver(): void {
-    this.#hasStartedOver = true;
-  }
-
   async #rejected(context: Run, claim: Claim, verdict: Verdict): Promise<Advice> {
     if (verdict.kind === 'inconclusive') return endedWithBest(context, claim, verdict.why);
-    this.#attempts.add(claim, verdict);
+    this.#attempts.add(verdict);
     const { count } = this.#attempts;
     const { maxValidationRetries } = context.budget.limits;
     if (count <= maxValidationRetries) return GOES_ON;

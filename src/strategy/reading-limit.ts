@@ -27,9 +27,4 @@ export class ReadingLimit implements Policy {
       `You have only read for ${this.#rounds} rounds; replies left: ${left}. Now ${this.#wording.act}.`,
     );
   }
-
-  startOver(): void {
-    this.#rounds = 0;
-    this.#isWarned = false;
-  }
 }

@@ -1,7 +1,8 @@
 import type { BudgetLimits } from '../core/budget.ts';
-import type { ToolCall, ToolResult, ToolSpec } from '../core/chat.ts';
-import type { FileEdit, RunContext } from '../core/decision.ts';
+import type { ToolCall, ToolResult } from '../core/chat.ts';
+import type { RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
+import { isRecord } from '../core/text/json-record.ts';
 import { type Advice, GOES_ON, isIdle, type Policy, type Round, say } from './policy.ts';
 
 const MAX_RECOVERIES = 3;
@@ -15,13 +16,8 @@ const CHARS_PER_TOKEN = 2.5;
  * the model, not cleverer matching, resolves what deterministic code cannot.
  */
 export class Recovery implements Policy {
-  readonly #tools: OfferedTools;
   readonly #failures = new Map<string, number>();
   #recoveries = 0;
-
-  constructor(tools: OfferedTools) {
-    this.#tools = tools;
-  }
 
   async advise(round: Round<Pick<RunContext, 'budget' | 'show' | 'recovered'>>): Promise<Advice> {
     if (round.kind === 'no-call' || isIdle(round)) return GOES_ON;
@@ -41,11 +37,6 @@ export class Recovery implements Policy {
     return say(...notes);
   }
 
-  /** Patches of an attempt that was given up say nothing about the next one. */
-  startOver(): void {
-    this.#failures.clear();
-  }
-
   /**
    * Counts failed patches per file. Several failures on one file in the same reply count once, because the model has
    * not seen the first failure yet.
@@ -54,14 +45,10 @@ export class Recovery implements Policy {
    * @returns the path when this was the second failure in a row on it
    */
   #failedTwice(call: ToolCall, result: ToolResult | undefined, counted: Set<string>): string | null {
-    const edit = editIn(call, this.#tools);
-    if (edit === null || result === undefined) return null;
-    const { kind, paths } = edit;
-    if (result.status === 'done') for (const path of paths) this.#failures.delete(path);
-    const [path, ...others] = paths;
-    // For several files, only the result text says which one failed, and only one file is shown whole.
-    if (path === undefined || others.length > 0) return null;
-    if (kind !== 'patch' || result.status !== 'failed' || counted.has(path)) return null;
+    const path = pathIn(call);
+    if (path === null || result === undefined) return null;
+    if (result.status === 'done' && result.effect === 'writes') this.#failures.delete(path);
+    if (call.name !== 'patch-file' || result.status !== 'failed' || counted.has(path)) return null;
     counted.add(path);
     const failures = (this.#failures.get(path) ?? 0) + 1;
     this.#failures.set(path, failures % FAILURES);
@@ -79,29 +66,9 @@ function rewritableChars({ maxTokensPerCall }: Pick<BudgetLimits, 'maxTokensPerC
   return Math.min(MAX_CHARS, maxTokensPerCall * CHARS_PER_TOKEN);
 }
 
-/** The tools offered to the model, and whether they edit files. */
-export interface OfferedTools {
-  readonly specs: readonly ToolSpec[];
-  /** Null: a call of that name edits no file. */
-  editOf(name: string): FileEdit | null;
-}
-
-interface CalledEdit {
-  readonly kind: FileEdit;
-  /** At least one. */
-  readonly paths: readonly string[];
-}
-
-/** Null: the call edits no file or does not name one. */
-export function editIn({ name, arguments: given }: ToolCall, tools: OfferedTools): CalledEdit | null {
-  const kind = tools.editOf(name);
-  if (kind === null || given.kind !== 'parsed') return null;
-  const { value } = given;
-  if (typeof value !== 'object' || value === null) return null;
-  const named = [
-    ...('path' in value ? [value.path] : []),
-    ...('paths' in value && Array.isArray(value.paths) ? value.paths : []),
-  ];
-  const paths = named.filter((path) => typeof path === 'string');
-  return paths.length === 0 ? null : { kind, paths };
+/** Null: the call names no file. */
+function pathIn({ arguments: given }: ToolCall): string | null {
+  if (given.kind !== 'parsed' || !isRecord(given.value)) return null;
+  const { path } = given.value;
+  return typeof path === 'string' ? path : null;
 }

@@ -44,11 +44,6 @@ export class ReplyLimit implements Policy {
     this.#given.add(reminder);
     return say(reminder);
   }
-
-  startOver(): void {
-    this.#idle = 0;
-    this.#given.clear();
-  }
 }
 
 function ended(detail: string): Advice {

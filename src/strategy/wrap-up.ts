@@ -3,9 +3,9 @@ import type { RunContext } from '../core/decision.ts';
 import { type Advice, GOES_ON, type Policy, type Round, say, type Wording } from './policy.ts';
 
 /** With this many rounds left, the model is told to finish. */
-const ROUNDS = 2;
-/** Reserve, in average rounds. More than one, because requests grow. */
-const NEXT_ROUNDS = 3;
+const LAST_ROUNDS = 2;
+/** And when this share of the tokens, the money or the time is used. */
+const NEAR_SHARE = 0.8;
 
 type Run = Pick<RunContext, 'budget' | 'leftMs'>;
 
@@ -13,25 +13,18 @@ type Run = Pick<RunContext, 'budget' | 'leftMs'>;
 export class WrapUp implements Policy {
   readonly #wording: Pick<Wording, 'wrapUp'>;
   #isWarned = false;
-  /** State at the first call. The time before the rounds does not count towards the average round. */
-  #first: { readonly ms: number; readonly rounds: number } | null = null;
 
   constructor(wording: Pick<Wording, 'wrapUp'>) {
     this.#wording = wording;
   }
 
   advise({ context }: Round<Run>): Advice {
-    const { elapsedMs, spent } = context.budget;
-    this.#first ??= { ms: elapsedMs, rounds: spent.rounds };
-    const roundMs = (elapsedMs - this.#first.ms) / Math.max(1, spent.rounds - this.#first.rounds);
-    const near = this.#isWarned ? null : nearLimit(context, roundMs);
-    if (near === null) return GOES_ON;
+    const left = roundsLeft(context.budget);
+    // Without a round left, nobody would read it.
+    if (this.#isWarned || left < 1) return GOES_ON;
+    if (left > LAST_ROUNDS && !isNearlyUsedUp(context)) return GOES_ON;
     this.#isWarned = true;
-    return say(`${near}. ${this.#wording.wrapUp}`);
-  }
-
-  startOver(): void {
-    this.#isWarned = false;
+    return say(`A limit of this run is near. ${this.#wording.wrapUp}`);
   }
 }
 
@@ -40,20 +33,12 @@ export function roundsLeft({ limits, spent }: Budget): number {
   return limits.maxRounds - spent.rounds;
 }
 
-/** The limit that is near, as a sentence without a full stop. Null: none is, or no round is left to read it. */
-function nearLimit(run: Run, roundMs: number): string | null {
-  const { limits, spent } = run.budget;
-  const left = roundsLeft(run.budget);
-  if (left < 1) return null;
-  if (left <= ROUNDS) return left === 1 ? 'One round is left' : `${left} rounds are left`;
-  const { rounds, inputTokens, outputTokens, costUsd } = spent;
-  const isShort = (rest: number, used: number): boolean => rest < (used / Math.max(1, rounds)) * NEXT_ROUNDS;
-  const tokens = inputTokens + outputTokens;
-  if (isShort(limits.maxTotalTokens - limits.maxTokensPerCall - tokens, tokens)) {
-    return 'The tokens of this run are nearly used up';
-  }
-  if (limits.maxCostUsd !== null && costUsd !== null && isShort(limits.maxCostUsd - costUsd, costUsd)) {
-    return 'The money for this run is nearly spent';
-  }
-  return run.leftMs() < roundMs * NEXT_ROUNDS ? 'The time of this run is nearly over' : null;
+function isNearlyUsedUp(run: Run): boolean {
+  const { limits, spent, elapsedMs } = run.budget;
+  const isNear = (used: number, most: number): boolean => used >= most * NEAR_SHARE;
+  return (
+    isNear(spent.inputTokens + spent.outputTokens, limits.maxTotalTokens - limits.maxTokensPerCall) ||
+    (limits.maxCostUsd !== null && spent.costUsd !== null && isNear(spent.costUsd, limits.maxCostUsd)) ||
+    isNear(elapsedMs, elapsedMs + run.leftMs())
+  );
 }

@@ -1,7 +1,8 @@
-import type { BudgetLimits, LimitName } from '../core/budget.ts';
-import type { Intent, ToolSpec } from '../core/chat.ts';
-import type { RoundsEnd, RunContext, StepDecision, Strategy } from '../core/decision.ts';
-import { type Advice, GOES_ON, Policies, type Policy, type Round, say, type Wording } from './policy.ts';
+import type { BudgetLimits } from '../core/budget.ts';
+import type { ToolSpec } from '../core/chat.ts';
+import type { RunContext } from '../core/decision.ts';
+import { Agent } from './agent.ts';
+import { type Advice, GOES_ON, type Policy, type Round, say, type Wording } from './policy.ts';
 import { ReadingLimit } from './reading-limit.ts';
 import { ReplyLimit } from './reply-limit.ts';
 import { WrapUp } from './wrap-up.ts';
@@ -14,40 +15,16 @@ interface WriterParts {
 }
 
 /** Rewrites an issue, or asks for what it needs to do so. It changes no files, so there is nothing to validate. */
-export class Writer implements Strategy {
-  readonly #parts: WriterParts;
-  readonly #reading = new ReadingLimit(WRITER_WORDING);
-  readonly #policies: Policies;
-
-  constructor(parts: WriterParts) {
-    this.#parts = parts;
-    this.#policies = new Policies({
-      policies: [
-        new CircleLimit(),
-        new ReplyLimit(WRITER_WORDING),
-        this.#reading,
-        new WrapUp(WRITER_WORDING),
-      ],
-      reading: this.#reading,
-      onExhausted: (...args) => this.onBudgetExhausted(...args),
-    });
-  }
-
-  systemPrompt(): string {
-    return writerPrompt(this.#parts.limits, this.#parts);
-  }
-
-  tools(): readonly ToolSpec[] {
-    return this.#parts.specs;
-  }
-
-  step(context: RunContext, intent: Intent): Promise<StepDecision> {
-    return this.#policies.step(context, intent);
-  }
-
-  async onBudgetExhausted(_context: unknown, limit: LimitName, detail: string): Promise<RoundsEnd> {
-    return { kind: 'exhausted', limit, detail, review: { kind: 'no-change' } };
-  }
+export function writer({ specs, limits, asks }: WriterParts): Agent {
+  const reading = new ReadingLimit(WRITER_WORDING);
+  return new Agent({
+    prompt: writerPrompt(limits, { asks }),
+    specs,
+    policies: [new CircleLimit(), new ReplyLimit(WRITER_WORDING), reading, new WrapUp(WRITER_WORDING)],
+    reading,
+    review: async () => ({ kind: 'no-change' }),
+    endOf: () => null,
+  });
 }
 
 /** Warns once of work in circles, then ends: there is nothing to escalate to. */

@@ -11,7 +11,6 @@ import { defineTool } from './tool.ts';
 export const appendFile = defineTool({
   name: 'append-file',
   effect: 'writes',
-  edit: 'addition',
   async run({ path, content }, { workspace }) {
     const read = await workspace.read(path);
     if (read.kind !== 'text' && read.kind !== 'missing') return uneditable(path, read, 'appended to');

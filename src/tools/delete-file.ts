@@ -5,7 +5,6 @@ import { defineTool } from './tool.ts';
 export const deleteFile = defineTool({
   name: 'delete-file',
   effect: 'writes',
-  edit: 'removal',
   async run({ path }, { workspace }) {
     const read = await workspace.read(path);
     if (

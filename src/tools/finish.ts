@@ -1,9 +1,8 @@
 import type { Claim, Review } from '../core/decision.ts';
 import { clipEnd, listed, oneLine } from '../core/text/text.ts';
 import { blockingFailures } from '../core/verdict/evidence.ts';
-import { isPass } from '../core/verdict/verdict.ts';
+import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { quoted } from './quoted.ts';
-import { ranFact } from './ran-fact.ts';
 import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 
 /** Longer texts are cut, because refusing them would cost a round. */
@@ -42,15 +41,16 @@ async function answered(claim: Claim, { workspace, review }: AnswerScope): Promi
 
 type AnswerScope = Pick<ToolScope, 'workspace' | 'review'>;
 
-/** The first command that did not pass and, if known, its blocking failures: what a digest keeps of the review. */
+/** The first command that did not pass, and its blocking failures that are known: what a digest keeps of the review. */
 function factOf(review: Review): Pick<ToolAnswer, 'fact'> {
   if (review.kind !== 'rejected') return {};
   const failed = review.verdict.evidence.comparisons.find(({ candidate }) => !isPass(candidate.result));
   if (failed === undefined) return {};
-  const named = blockingFailures(failed)
+  const errors = blockingFailures(failed)
     .slice(0, MOST_NAMED)
     .map(({ name, message }) => oneLine(`${name}: ${message}`, NAMED_CHARS));
-  return { fact: ranFact(failed.command, failed.candidate.result, named) };
+  const outcome = describeResult(failed.candidate.result);
+  return { fact: { kind: 'ran', command: failed.command, outcome, errors } };
 }
 
 function answerTo(review: Review): ToolAnswer {

@@ -1,4 +1,3 @@
-import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
 import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../core/text/text.ts';
 import { pause } from '../core/timing/pause.ts';
@@ -27,7 +26,6 @@ const TOLERATED: Readonly<Record<Nearness, string>> = {
 export const patchFile = defineTool({
   name: 'patch-file',
   effect: 'writes',
-  edit: 'patch',
   async run(args, scope) {
     const wanted = wantedOf(args);
     if (wanted.kind === 'unclear') return { status: 'rejected', text: wanted.why };
@@ -171,27 +169,8 @@ function notOne(path: string, { text, search, replace, located }: FailedEdit): T
     };
   }
   const notFound = `"search" was not found in ${quoted(path)}; nothing was changed.`;
-  const reason =
-    secretPasted(search) ??
-    numbersPasted(text, search) ??
-    alreadyThere(text, replace) ??
-    describeNearestPlace(shown(text), shown(search));
+  const reason = alreadyThere(text, replace) ?? describeNearestPlace(shown(text), shown(search));
   return { status: 'failed', text: `${notFound} ${reason ?? nothingNear(text)}` };
-}
-
-function secretPasted(search: string): string | null {
-  if (!search.includes(WITHHELD)) return null;
-  return `It holds ${WITHHELD}, which stands for a known secret that you are not shown. Choose lines without it.`;
-}
-
-const LINE_NUMBER = /^[^\S\n]*\d+(?:\t|: ?|\| ?)/;
-
-function numbersPasted(text: string, search: string): string | null {
-  const lines = search.split('\n');
-  if (!lines.every((line) => line.trim() === '' || LINE_NUMBER.test(line))) return null;
-  const bare = lines.map((line) => line.replace(LINE_NUMBER, '')).join('\n');
-  if (bare.trim() === '' || locate(text, bare).kind === 'none') return null;
-  return 'It begins its lines with line numbers. They are not part of the file; give the text without them.';
 }
 
 /** Shorter texts occur by chance. */

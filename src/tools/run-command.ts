@@ -5,7 +5,6 @@ import { type GeneratedFile, outputWithNotes } from '../core/verdict/command-res
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../core/verdict/verdict.ts';
 import { unreadable } from './file-answer.ts';
 import { quoted } from './quoted.ts';
-import { ranFact } from './ran-fact.ts';
 import { bySimilarity, defineTool, type ReadFailures, type ToolAnswer, type ToolScope } from './tool.ts';
 
 /** Limit of the shown output, head and tail together. */
@@ -74,7 +73,7 @@ async function carryOut(
   return {
     status: isPass(result) ? 'done' : 'failed',
     ...(await described(result, { entry: whole, notes: generatedNote(generated), scope })),
-    fact: ranFact(command, result),
+    fact: { kind: 'ran', command, outcome: describeResult(result), errors: [] },
   };
 }
 
@@ -99,19 +98,19 @@ async function described(
     readonly notes: readonly string[];
     readonly scope: ToolScope;
   },
-): Promise<Pick<ToolAnswer, 'lead' | 'aside' | 'text' | 'maxChars'>> {
+): Promise<Pick<ToolAnswer, 'lead' | 'text' | 'maxChars'>> {
   if (result.kind === 'refused') {
     return { text: [`[not run] ${result.why}`, ...notes].join('\n'), maxChars: OUTPUT_CHARS };
   }
   const { output, ms } = result;
   const read = isPass(result) ? NOTHING_READ : await scope.failuresIn(entry, result);
   const heading = `[${describeResult(result)}, ${Math.round(ms)} ms]\n`;
-  const aside = read.onBase === '' ? '' : `${read.onBase}\n`;
+  const onBase = read.onBase === '' ? '' : `${read.onBase}\n`;
   const text = [output.trim() === '' ? '(no output)' : outputWithNotes(result), ...notes].join('\n');
   if (read.list !== null && output.length > LONG_CHARS)
-    return { lead: `${heading}${read.list}\n\n`, aside: `${aside}The output:\n`, text, maxChars: REST_CHARS };
+    return { lead: `${heading}${read.list}\n\n${onBase}The output:\n`, text, maxChars: REST_CHARS };
   const maxChars = isPass(result) && entry.purpose === 'validate' ? PASSED_CHARS : OUTPUT_CHARS;
-  return { lead: heading, aside, text, maxChars };
+  return { lead: `${heading}${onBase}`, text, maxChars };
 }
 
 const NOTHING_READ: ReadFailures = { list: null, onBase: '' };

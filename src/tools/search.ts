@@ -103,16 +103,8 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
   return { status: 'done', text };
 }
 
-/** A hint on what a pattern without matches may have meant. */
+/** A pattern with signs may have meant a literal text, or be written for another kind of expression. */
 function hintOn(pattern: string): string {
-  if (/\\\|/.test(pattern)) return ' Alternatives are written a|b; \\| is the character itself.';
-  if (/\\[dD]|\(\?|[*+?]\?/.test(pattern)) {
-    return ' It is a POSIX expression: write [0-9] for \\d; there are no (?...) groups and no lazy repeats.';
-  }
-  if (!/[*+?^${}()[\]]/.test(pattern) || IS_EXPRESSION.test(pattern)) return '';
-  const escaped = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return ` To find exactly this text, search for ${quoted(escaped)}.`;
+  if (!/[\\*+?^${}()[\]|]/.test(pattern)) return '';
+  return ' It is a POSIX extended expression: a|b, [0-9]; a backslash before .*+?^${}()[]| finds the sign itself.';
 }
-
-/** Alternatives, escapes, sets, repeats of a group or of any character, an anchor at an end: never a literal text. */
-const IS_EXPRESSION = /[|\\]|\.[*+?{]|\[[^\]]*[-^][^\]]*\]|[)\]][*+?{]|^\^|\$$/;

@@ -8,7 +8,7 @@ import type {
   ToolSpec,
   ToolStatus,
 } from '../core/chat.ts';
-import type { Ending, FileEdit, Review } from '../core/decision.ts';
+import type { Ending, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
 import type { Workspace } from '../core/ports.ts';
 import { inLines, resultPath } from '../core/result-path.ts';
@@ -70,8 +70,6 @@ export interface ToolAnswer {
   readonly text: string;
   /** Precedes the text and is never cut. */
   readonly lead?: string;
-  /** Follows the lead and is never cut. Not part of what tells two results apart, because it depends on the moment. */
-  readonly aside?: string;
   /** Limit for the shown text, if lower than the scope's. The rest can be read as a result. */
   readonly maxChars?: number;
   readonly fact?: ResultFact;
@@ -82,8 +80,6 @@ export interface Tool {
   readonly spec: ToolSpec;
   readonly effect: ToolEffect;
   readonly textKind: TextKind;
-  /** Null: the tool edits no file. */
-  readonly edit: FileEdit | null;
   /** Never throws for bad arguments. */
   invoke(raw: unknown, scope: ToolScope): Promise<ToolAnswer>;
 }
@@ -96,8 +92,6 @@ export function defineTool<Name extends SchemaName>(definition: {
   readonly effect: ToolEffect;
   /** Default: `prose`. */
   readonly textKind?: TextKind;
-  /** Default: it edits no file. */
-  readonly edit?: FileEdit;
   run(args: ToolArguments[Name], scope: ToolScope): Promise<ToolAnswer>;
 }): Tool {
   const { name, calledBy = name, effect } = definition;
@@ -106,7 +100,6 @@ export function defineTool<Name extends SchemaName>(definition: {
     spec,
     effect,
     textKind: definition.textKind ?? 'prose',
-    edit: definition.edit ?? null,
     async invoke(raw, scope) {
       const args = await parseAs(name, raw);
       if (args.kind === 'valid') return definition.run(args.value, scope);
@@ -117,8 +110,6 @@ export function defineTool<Name extends SchemaName>(definition: {
 
 export interface ExecutedCall {
   readonly result: ToolResult;
-  /** The text of the result without its aside: whether a call was repeated is seen by this. */
-  readonly compared: string;
   readonly ending: Ending | null;
   /** `none` if the call was rejected, because then nothing was tried. */
   readonly effect: ToolEffect | 'none';
@@ -142,23 +133,17 @@ export class Toolbox {
     return this.#tools.get(name);
   }
 
-  /** How a call of that name edits files. Null: not at all, or there is no such tool. */
-  editOf(name: string): FileEdit | null {
-    return this.find(name)?.edit ?? null;
-  }
-
   /** Throws `Cancelled` and `ServiceFault` only: a mistake in a tool never ends a run. */
   async execute(call: ToolCall, scope: ToolScope): Promise<ExecutedCall> {
     const tool = this.find(call.name);
     const answer = tool === undefined ? this.#unknown(call.name) : await invoke(tool, call.arguments, scope);
     // Before the cut, because names are longer than the characters that they replace.
-    const { lead: plainLead = '', aside: plainAside = '', text: plainText } = answer;
-    const [opening, aside, rest] = [shown(plainLead), shown(plainAside), shown(plainText)];
-    const lead = `${opening}${aside}`;
+    const { lead: plainLead = '', text: plainText } = answer;
+    const [lead, rest] = [shown(plainLead), shown(plainText)];
     const left = Math.max(0, scope.resultChars - lead.length);
     const most = Math.min(answer.maxChars ?? left, left) - NOTE_CHARS;
     const cut = clipMiddle(rest, most, (from) => restHint(call.id, `${lead}${rest.slice(0, from)}`));
-    const isShownAsIs = lead + rest === plainLead + plainAside + plainText;
+    const isShownAsIs = lead + rest === plainLead + plainText;
     const note = isShownAsIs ? '' : `\n${NAMES_NOTE}`;
     const text = `${lead}${cut}${note}`;
     scope.results.keep(call.id, lead + rest);
@@ -167,7 +152,6 @@ export class Toolbox {
     const result = { callId: call.id, tool: call.name, status: answer.status, text, ...of };
     return {
       result: fact === undefined ? result : { ...result, fact },
-      compared: clipMiddle(`${opening}${rest}`, answer.maxChars ?? scope.resultChars, () => ''),
       ending: answer.ending ?? null,
       effect: tool === undefined || answer.status === 'rejected' ? 'none' : tool.effect,
     };
@@ -191,9 +175,7 @@ async function invoke(tool: Tool, args: CallArguments, scope: ToolScope): Promis
     const reason = errorDetail.startsWith('The ')
       ? errorDetail
       : `The arguments cannot be read: ${errorDetail}`;
-    const saysNothingDone = /not carried out|Nothing was/.test(errorDetail);
-    const again = saysNothingDone ? callAgain(tool.spec) : expectation(tool.spec);
-    return { status: 'rejected', text: `${reason}. ${again}` };
+    return { status: 'rejected', text: `${reason}. ${expectation(tool.spec)}` };
   }
   try {
     return await tool.invoke(args.value, scope);
@@ -209,11 +191,7 @@ function restHint(id: string, before: string): string {
 }
 
 function expectation(spec: ToolSpec): string {
-  return `Nothing was done. ${callAgain(spec)}`;
-}
-
-function callAgain(spec: ToolSpec): string {
-  return `Call it again with ${signatureOf(spec)}.`;
+  return `Nothing was done. Call it again with ${signatureOf(spec)}.`;
 }
 
 /** The names, the most similar to the wanted one first. A stable sort. */

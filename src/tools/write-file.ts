@@ -7,7 +7,6 @@ import { defineTool } from './tool.ts';
 export const writeFile = defineTool({
   name: 'write-file',
   effect: 'writes',
-  edit: 'whole',
   async run({ path, content }, { workspace }) {
     const before = await workspace.read(path);
     const old = before.kind === 'text' ? before.text : '';

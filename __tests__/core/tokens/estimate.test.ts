@@ -156,8 +156,9 @@ describe('an estimate that is corrected', () => {
   it('says when the endpoint cuts prompts, and learns nothing from what it says of them', () => {
     const estimator = new Estimator();
     estimator.learn(prompt, reported(raw));
+    const doubted = { ...reported(raw * 2, 'estimated'), doubtedInput: 2050 };
     const longer = { turns: [...prompt.turns, said('y'.repeat(42_000))], tools: [] };
-    expect(estimator.learn(longer, reported(raw))).toMatch(/OLLAMA_CONTEXT_LENGTH/);
+    expect(estimator.learn(longer, doubted)).toMatch(/OLLAMA_CONTEXT_LENGTH/);
     expect(estimator.estimate(prompt)).toBe(raw);
   });
 });

@@ -384,7 +384,7 @@ describe('a gate of eight minutes in a run of half an hour', () => {
   /** When the loop, which knows how long the gate took on the base, takes the last edit. */
   function lastEditMs(): number {
     const budget = new Budget({ limits: HALF_AN_HOUR, prices: null, startedAt: 0, now: () => 0 });
-    return new Deadline({ budget, gateMs: () => EIGHT, emit: () => undefined }).leftMs;
+    return new Deadline({ budget, gateMs: () => EIGHT }).leftMs;
   }
 
   test('leaves room for a proof of the last edit, and for the altered tests as the base has them', async () => {
@@ -401,7 +401,7 @@ describe('a gate of eight minutes in a run of half an hour', () => {
     await given.write(SOURCE, 'wrong as well');
     await given.write(TESTS, 'test_old\ntest_red');
     expect((await verdictOf(given)).kind).toBe('failed');
-    const deadline = new Deadline({ budget: given.budget, gateMs: () => EIGHT, emit: () => undefined });
+    const deadline = new Deadline({ budget: given.budget, gateMs: () => EIGHT });
     expect(deadline.leftMs).toBeGreaterThan(3 * 60_000);
   });
 

@@ -1,7 +1,7 @@
 import type { CallArguments, ChatTurn, ModelRequest, TextKind, ToolSpec, Usage } from '../chat.ts';
 import { remembered } from '../text/remembered.ts';
 import { byteLength } from '../text/text.ts';
-import { describeTruncation, looksTruncated, type MeasuredPrompt } from './truncation.ts';
+import { truncationIn } from './truncation.ts';
 
 /**
  * Bytes of ASCII text per token, measured with o200k: Markdown 4.2, TypeScript 3.9, TypeScript with line numbers 3.3,
@@ -55,7 +55,6 @@ const WEIGHT = 0.3;
 /** Estimates tokens and corrects itself by the endpoint's figures. Belongs to one run, and so to one model. */
 export class Estimator {
   #factor: number | null = null;
-  #before: MeasuredPrompt | null = null;
 
   /** Tokens of a whole request. */
   estimate(prompt: Prompt): number {
@@ -75,9 +74,8 @@ export class Estimator {
    */
   learn(prompt: Prompt, usage: Usage): string | null {
     const { bytes, tokens } = promptSize(prompt);
-    const truncation = looksTruncated({ bytes, usage }, this.#before);
-    this.#before = { bytes, usage };
-    if (truncation.kind !== 'none') return describeTruncation(truncation, bytes);
+    const truncation = truncationIn(bytes, usage);
+    if (truncation !== null) return truncation;
     if (usage.source !== 'reported' || tokens < LEAST_LEARNED) return null;
     const observed = Math.min(MOST_FACTOR, Math.max(LEAST_FACTOR, usage.inputTokens / tokens));
     this.#factor = this.#factor === null ? observed : this.#factor + WEIGHT * (observed - this.#factor);

@@ -4,7 +4,7 @@ import type { Comparison, ComparisonOutcome, FailureClass } from '../../src/core
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { BestCandidate, isNoWorse, type ReviewedChange } from '../../src/loop/best-candidate.ts';
+import { isNoWorse, type ReviewedChange } from '../../src/loop/reviewed-change.ts';
 import { proven } from '../support/claims.ts';
 
 interface Seen {
@@ -12,20 +12,12 @@ interface Seen {
   readonly outcome?: ComparisonOutcome;
   readonly classes?: readonly FailureClass[];
   readonly isProven?: boolean;
-  readonly size?: number;
   readonly name?: string;
 }
 
 function candidate(seen: Seen): ReviewedChange {
-  const {
-    kind = 'failed',
-    outcome = 'unresolved',
-    classes = [],
-    isProven = false,
-    size = 10,
-    name = 'a',
-  } = seen;
-  const bytes = Buffer.alloc(size, 'x');
+  const { kind = 'failed', outcome = 'unresolved', classes = [], isProven = false, name = 'a' } = seen;
+  const bytes = Buffer.from('x');
   const changes = ChangeSet.empty('b').with(name, { kind: 'file', mode: '100644', bytes, isNew: true });
   const failures = classes.map((one, index) => ({
     class: one,
@@ -50,19 +42,10 @@ function candidate(seen: Seen): ReviewedChange {
   return { changes, review: { kind: 'rejected', verdict, feedback: '' } };
 }
 
-test('as good as another one is what the commands say no worse of, whatever its size', () => {
-  const small = candidate({ kind: 'failed', size: 1 });
-  expect(isNoWorse(candidate({ kind: 'failed', size: 99 }), small)).toBe(true);
-  expect(isNoWorse(candidate({ kind: 'passed', size: 99 }), small)).toBe(true);
-  expect(isNoWorse(small, candidate({ kind: 'passed', size: 99 }))).toBe(false);
-  const broken = candidate({ kind: 'failed', classes: ['regression'], size: 1 });
-  expect([isNoWorse(broken, small), isNoWorse(small, broken)]).toEqual([false, true]);
-});
-
 describe('the better of two', () => {
   test.each<readonly [string, Seen, Seen]>([
-    ['passed is better than blocked', { kind: 'passed', size: 99 }, { kind: 'blocked' }],
-    ['blocked is better than failed', { kind: 'blocked', size: 99 }, { kind: 'failed', classes: ['fixed'] }],
+    ['passed is better than blocked', { kind: 'passed' }, { kind: 'blocked' }],
+    ['blocked is better than failed', { kind: 'blocked' }, { kind: 'failed', classes: ['fixed'] }],
     [
       'failed is better than what nothing decided',
       { kind: 'failed', classes: ['regression'] },
@@ -83,23 +66,14 @@ describe('the better of two', () => {
       { outcome: 'unresolved', classes: ['unresolved'] },
       { outcome: 'regressed', classes: ['fixed'] },
     ],
-    ['more fixed is better', { classes: ['fixed', 'unresolved'], size: 99 }, { classes: ['unresolved'] }],
-    ['proven is better', { kind: 'passed', isProven: true, size: 99 }, { kind: 'passed' }],
-    ['smaller is better', { size: 9 }, { size: 10 }],
+    ['more fixed is better', { classes: ['fixed', 'unresolved'] }, { classes: ['unresolved'] }],
+    ['proven is better', { kind: 'passed', isProven: true }, { kind: 'passed' }],
   ])('%s', (_, better, worse) => {
-    for (const offered of [
-      [better, worse],
-      [worse, better],
-    ]) {
-      const best = new BestCandidate();
-      for (const one of offered) best.offer(candidate(one));
-      expect(best.candidate).toEqual(candidate(better));
-    }
+    const [good, bad] = [candidate(better), candidate(worse)];
+    expect([isNoWorse(good, bad), isNoWorse(bad, good)]).toEqual([true, false]);
   });
 
-  test('of equals the latest is kept', () => {
-    const best = new BestCandidate();
-    for (const name of ['a', 'b', 'c']) best.offer(candidate({ name }));
-    expect(best.candidate?.changes.paths).toEqual(['c']);
+  test('is neither where the commands say the same of both', () => {
+    expect(isNoWorse(candidate({ name: 'a' }), candidate({ name: 'b' }))).toBe(true);
   });
 });
