@@ -424,7 +424,7 @@ const working = progressText({
     remainingMs: 0,
   },
   runUrl: '',
-  progress: new Timeline(() => 0),
+  progress: new Timeline(),
   now: 0,
 });
 const delivery = {

@@ -9,9 +9,6 @@ import { knownPrices, MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
-import { stateRows } from '../src/core/verdict/states.ts';
-import { TAMPER_TABLE, type TamperEffect } from '../src/core/verdict/tamper-table.ts';
-import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { described, inputTables, settingTable } from './input-tables.ts';
@@ -285,16 +282,10 @@ function readersTable(): string {
   return ['| | Whose output is understood |', '|---|---|', ...rows].join('\n');
 }
 
-function statesTable(): string {
-  const rows = stateRows().map(({ version, question, when }) => `| ${version} | ${question} | ${when} |`);
-  const base =
-    '| The base | What passed before? | Always, while the model works (or within a day before, for a run on the same base) |';
-  const change = '| The change | Does exactly what will be published pass? | Always |';
-  return ['| Version | Question | When |', '|---|---|---|', base, change, ...rows].join('\n');
+/** @throws when the text lacks the marks of the table */
+export function judgingWithParts(text: string): string {
+  return between(text, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
 }
-
-const withReaders = (text: string): string =>
-  between(text, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
 
 /** @param label the text of examples/label.yml, which is the workflow that the README shows */
 export function readmeWithParts(readme: string, label: string): string {
@@ -304,21 +295,6 @@ export function readmeWithParts(readme: string, label: string): string {
     ['<!-- workflow:begin -->\n', '<!-- workflow:end -->'],
     `\`\`\`yaml\n${workflow}\`\`\`\n`,
   );
-}
-
-const TAMPER_WORDS: Readonly<Record<TamperEffect, string>> = {
-  block: '**blocks**',
-  doubt: 'passes, with a warning',
-  ask: 'passes, with a remark',
-  list: 'listed',
-};
-
-function tamperTable(): string {
-  const rows = TAMPER_KINDS.map((kind) => {
-    const { effect, title, covers } = TAMPER_TABLE[kind];
-    return `| ${title} | ${TAMPER_WORDS[effect]} | ${covers} |`;
-  });
-  return ['| Found | With `on-tamper: block` | What falls under it |', '|---|---|---|', ...rows].join('\n');
 }
 
 function protectedTable(): string {
@@ -336,16 +312,6 @@ function protectedTable(): string {
     ...protectedRows,
     ...flaggedRows,
   ].join('\n');
-}
-
-/** @throws when the text lacks the marks of a table */
-export function judgingWithParts(text: string): string {
-  const withStates = between(text, ['<!-- states:begin -->\n', '<!-- states:end -->'], `${statesTable()}\n`);
-  return between(
-    withReaders(withStates),
-    ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'],
-    `${tamperTable()}\n`,
-  );
 }
 
 /** @throws when the text lacks the marks of a table */

@@ -254,7 +254,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     secrets,
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     settings: { modelName: 'm', runUrl: '', basis: '' },
-    live: { progress: new Timeline(() => 0), clock: new ManualClock() },
+    live: { progress: new Timeline(), clock: new ManualClock() },
     emit: () => undefined,
     onState: () => undefined,
   });

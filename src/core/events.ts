@@ -134,45 +134,32 @@ function dispatch<Result, Kind extends RunEvent['kind']>(
   return readers[kind]?.(event);
 }
 
-/** A reply or a command: when it began and ended, in milliseconds since the start of the run. */
-export interface Span {
-  readonly kind: 'model' | 'command';
-  readonly name: string;
-  readonly from: number;
-  readonly to: number;
-  readonly isPassed: boolean;
-  /** What a command ran on, if not on the present change; otherwise empty. */
-  readonly on: string;
-}
-
-/** One reply of the model, with its calls and commands. */
+/** One reply of the model, with its calls and commands. Times are in milliseconds. */
 export interface TimelineRound {
   readonly round: number;
   readonly usage: Usage;
+  readonly ms: number;
   /** In US dollars, including a critic call after the reply; null: prices are not known. */
   readonly costUsd: number | null;
-  readonly spans: readonly Span[];
-  readonly calls: readonly { readonly tool: string; readonly status: ToolStatus; readonly ms: number }[];
+  readonly calls: readonly { readonly tool: string; readonly status: ToolStatus }[];
+  readonly commands: readonly TimelineCommand[];
 }
 
-/** How long each part of a run took. */
-export interface RunTimeline {
+export interface TimelineCommand {
+  readonly name: string;
+  /** What it ran on, if not on the present change; otherwise empty. */
+  readonly on: string;
+  readonly ms: number;
+  readonly isPassed: boolean;
+}
+
+/** The progress of a run, for people who watch it, and what happened in each round. */
+export interface RunProgress {
   readonly rounds: readonly TimelineRound[];
-}
-
-/** A part of a run with its title, start and end; null: not ended yet. */
-export interface RunStep {
-  readonly title: string;
-  readonly from: number;
-  readonly to: number | null;
-}
-
-/** The progress of a run, for people who watch it. */
-export interface RunProgress extends RunTimeline {
   /** Increases with each step and each round. */
   readonly changes: number;
-  /** In order; the last one has not ended yet. */
-  readonly steps: readonly RunStep[];
   /** 0: the model was not asked yet. */
   readonly round: number;
+  /** The title of the step that goes on. */
+  readonly doing: string;
 }

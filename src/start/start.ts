@@ -5,7 +5,6 @@ import { SentMessages } from '../adapters/model/recording-model.ts';
 import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
 import { maskCommand } from '../adapters/telemetry/console-log.ts';
-import { logFormOf } from '../adapters/telemetry/log-form.ts';
 import { createMetrics, type Metrics } from '../adapters/telemetry/metrics/metrics.ts';
 import type { Tracing } from '../adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from '../adapters/telemetry/telemetry.ts';
@@ -87,7 +86,10 @@ export async function openStart(started: Process): Promise<Start> {
     secrets: logSecrets,
     readers: [(event) => metrics.read(event), ...(tracing === null ? [] : [tracing.read])],
     tracePath: `${folder}/trace.jsonl`,
-    form: { ...logFormOf(started.env), level: config.telemetry.isDebug ? 'debug' : 'normal' },
+    form: {
+      isFolded: started.env.GITHUB_ACTIONS === 'true',
+      level: config.telemetry.isDebug ? 'debug' : 'normal',
+    },
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });

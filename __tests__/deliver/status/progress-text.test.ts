@@ -18,20 +18,16 @@ const RUN_URL = 'https://forge.example/o/r/actions/runs/5';
 
 /** A run in its second round, whose setup took two minutes and whose base fails. */
 function played(): Timeline {
-  let ms = 0;
-  const timeline = new Timeline(() => ms);
-  const at = (now: number, ...events: readonly Parameters<Timeline['read']>[0][]): void => {
-    ms = now;
+  const timeline = new Timeline();
+  const read = (...events: readonly Parameters<Timeline['read']>[0][]): void =>
     events.forEach((event) => void timeline.read(event));
-  };
   const call = { id: '1', name: 'run-command', arguments: { kind: 'parsed', value: {} } } as const;
   const result = { kind: 'exited', code: 1, output: '', ms: 4000 } as const;
-  at(1500, { kind: 'phase', title: 'Setup commands' });
-  at(121_500, { kind: 'requested', round: 1, estimatedTokens: 10 });
-  at(127_000, { kind: 'baseline', command: 'npm test', result });
-  at(131_500, { kind: 'replied', round: 1, text: 'I look.', calls: [call], usage: USAGE, ms: 10_000 });
-  at(
-    136_000,
+  read({ kind: 'phase', title: 'Setup commands' });
+  read({ kind: 'requested', round: 1, estimatedTokens: 10 });
+  read({ kind: 'baseline', command: 'npm test', result });
+  read({ kind: 'replied', round: 1, text: 'I look.', calls: [call], usage: USAGE, ms: 10_000 });
+  read(
     { kind: 'command', record: { command: 'npm test', result, changeSetHash: '' } },
     {
       kind: 'answered',
@@ -59,9 +55,7 @@ test('says in one line where the run is, and where to look', () => {
   expect(textOf()).toBe(
     `<!-- tether:status issue=7 -->\n<!-- tether:under-way ${RUN_URL} -->\n\n**Working on this issue** with \`some-model\` ([workflow run](${RUN_URL})): round 2 of at most 40 (at 22:31 UTC; it ends by 22:47).`,
   );
-  expect(textOf({ progress: new Timeline(() => 0) })).toContain(
-    ': issue and repository read (at 22:31 UTC; ',
-  );
+  expect(textOf({ progress: new Timeline() })).toContain(': issue and repository read (at 22:31 UTC; ');
 });
 
 test.each([

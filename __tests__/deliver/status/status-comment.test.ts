@@ -34,7 +34,7 @@ function comment(write: (body: string) => void = () => undefined) {
   const events: RunEvent[] = [];
   const states: string[] = [];
   const clock = new ManualClock();
-  const timeline = new Timeline(() => clock.now());
+  const timeline = new Timeline();
   const status = new StatusComment({
     comment: 'coder',
     issue: 7,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadResult } from '../../../src/core/verdict/run.ts';
-import type { Failure, FormatName, OutputReading } from '../../../src/core/verdict/test-report.ts';
+import type { Failure, OutputReading } from '../../../src/core/verdict/test-report.ts';
 import {
   executedIn,
   failuresOf,
@@ -20,7 +20,7 @@ import { stored } from './readers/stored-outputs.ts';
 const CUT = '[... 10 characters left out ...]';
 
 interface Given {
-  readonly formats?: readonly FormatName[];
+  readonly formats?: readonly string[];
   readonly failures?: readonly Partial<Failure>[];
   readonly executed?: number | null;
   /** How many tests ran, where `executed` counts their assertions. */

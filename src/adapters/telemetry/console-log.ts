@@ -8,9 +8,10 @@ import {
   readBy,
 } from '../../core/events.ts';
 import { closingLine } from '../../core/outcome.ts';
+import { isRecordEvent, type RecordEvent } from '../../core/record-event.ts';
 import { named } from '../../core/text/invisible.ts';
 import { counted, inSeconds, listed, oneLine } from '../../core/text/text.ts';
-import { estimatedMark, estimatedPart } from '../../core/tokens/estimated.ts';
+import { estimatedMark } from '../../core/tokens/estimated.ts';
 import { blockingIds } from '../../core/verdict/evidence.ts';
 import { STATES } from '../../core/verdict/states.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
@@ -20,13 +21,15 @@ import { type CommandRecord, describeResult, isPass, type Verdict } from '../../
  * read as a workflow command (`escapeCommands`).
  */
 export function logLines(event: RunEvent): readonly string[] {
+  // The record of a run, which only a debug log shows, as the trace has it.
+  if (isRecordEvent(event)) return [`  ${oneLine(JSON.stringify(event), MAX_RECORD_CHARS)}`];
   return readBy(LINES, event) ?? [];
 }
 
-const MAX_HUNK_LINES = 200;
+const MAX_RECORD_CHARS = 1000;
 const MODE_NAMES: Readonly<Record<DialectMode, string>> = { native: 'native calls', json: 'JSON plans' };
 
-const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
+const LINES: EventReaders<readonly string[], 'requested' | 'interpreted' | RecordEvent['kind']> = {
   note: ({ level, text }) => [level === 'warning' ? `Warning: ${text}` : text],
   phase: ({ title }) => [`— ${title}`],
   'file-chosen': ({ path, bytes, reason }) => [`  ${path} (${bytes} bytes): ${reason}`],
@@ -84,30 +87,7 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted'> = {
     const why = cause === 'overflow' ? 'the request was too large' : 'the context window fills';
     return [`  ${calls.length} calls compacted to a digest, about ${freedTokens} tokens: ${why}`];
   },
-
-  // The record of a run, shown only in a debug log.
-  began: ({ inputs }) => [`  inputs: ${Object.keys(inputs).join(', ')}`],
-  task: ({ task, base }) => [`  issue #${task.issue}, on commit ${base}`],
-  message: ({ id, turn }) => [`  message ${id}: ${turn.role}, ${JSON.stringify(turn).length} characters`],
-  sent: ({ call, purpose, model, messages }) => [
-    `  request ${call} (${purpose}) to ${oneLine(model, 80)}: messages ${messages.join(', ')}`,
-  ],
-  received: ({ call, reply }) => [`  reply ${call}: ${replyWords(reply)}`],
-  charged: ({ spent }) => [
-    `  so far ${spent.inputTokens} tokens in, ${spent.outputTokens} out${estimatedPart(spent)}`,
-  ],
-  edited: ({ to, path, hunks }) => {
-    const lines = hunks.split('\n').slice(0, MAX_HUNK_LINES);
-    return [`  ${to}: ${oneLine(path, 160)}`, ...lines.map((line) => `    ${line.slice(0, 200)}`)];
-  },
-  changed: ({ hash, paths }) => [`  change set ${hash}: ${counted(paths.length, 'file')}`],
 };
-
-function replyWords(reply: EventOf<'received'>['reply']): string {
-  if (reply.kind !== 'turn') return reply.kind;
-  const calls = reply.calls.map(({ name }) => oneLine(name, 40)).join(', ');
-  return `${reply.text.length} characters, calls: ${calls === '' ? 'none' : calls}, ended by ${reply.stop}`;
-}
 
 function criticLines(outcome: CriticOutcome): readonly string[] {
   switch (outcome.kind) {

@@ -11,7 +11,7 @@ export interface Telemetry {
   readonly emit: Emit;
   /** Empty: there is none. */
   readonly tracePath: string;
-  /** How long each part took, and the progress of the run; masked. */
+  /** The progress of the run, and what happened in each round; masked. */
   readonly timeline: RunProgress;
   /** Removes values from the trace that were written before they were found to look like secrets. */
   readonly cleanTrace: () => void;
@@ -34,8 +34,8 @@ export function startTelemetry(options: {
 }): Telemetry {
   const { secrets, tracePath, write, now, readers = [] } = options;
   const startedAt = now();
-  const timeline = new Timeline(now);
-  const form = new LogForm(options.form ?? { isFolded: false, isColoured: false });
+  const timeline = new Timeline();
+  const form = new LogForm(options.form ?? { isFolded: false });
   // Kept open and written synchronously: each event is in the file even if the process dies right after it.
   let trace: number | null = null;
   const endsHere = (thrown: unknown): void => {

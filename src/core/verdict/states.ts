@@ -5,78 +5,23 @@ interface State {
   /** What a command ran on, for people. */
   readonly words: string;
   readonly ends: ExpectedEnd;
-  /** As a row of the documents. Absent: the base or the change, again or in part, and what is asked in rare cases. */
-  readonly row?: { readonly version: string; readonly question: string; readonly when: string };
 }
 
-/** The versions of the repository that commands run on to learn something: which one, what for, and when. */
+/**
+ * The versions of the repository that commands run on to learn something. docs/how-a-change-is-judged.md has the question
+ * of each, and when it is asked.
+ */
 export const STATES = {
-  'tests-alone': {
-    words: "the change's tests on the base",
-    ends: 'fail',
-    row: {
-      version: 'The base with the tests of the change',
-      question: 'Do the new tests fail without the new code?',
-      when: 'The change has code and tests, and no test that failed before proves it',
-    },
-  },
+  'tests-alone': { words: "the change's tests on the base", ends: 'fail' },
   /** Also where only some of these files are put back. */
-  'original-tests': {
-    words: "the base's tests on the change",
-    ends: 'pass',
-    row: {
-      version: 'The code of the change with the base’s own tests and checks',
-      question: 'Do the tests that you already had still pass?',
-      when: 'The change edits or deletes tests, or files that the runner knows as such, adds a helper beside them, some tests that passed before did not run, or it has tests and a failure of the base is gone',
-    },
-  },
-  'original-checks': {
-    words: "the change under the base's checks",
-    ends: 'pass',
-    row: {
-      version: 'The change with the base’s own settings, scripts and manifests',
-      question: 'Does it pass under your own checks?',
-      when: 'The change edits any of these',
-    },
-  },
-  'manifests-alone': {
-    words: "the change's manifests on the base",
-    ends: 'either',
-    row: {
-      version: 'The base with the manifests of the change',
-      question: 'Do code and manifests belong together?',
-      when: 'Tests fail on the change with the base’s own manifests',
-    },
-  },
-  nonsense: {
-    words: 'with nonsense in place of the changed code',
-    // A flaky test that passes has nothing to do with the change.
-    ends: 'either',
-    row: {
-      version: 'The change with nonsense in place of its code',
-      question: 'Do the commands notice this code at all?',
-      when: 'The change edits checks, no test ran, those of the change do not run or pass without its code, or a test is flaky',
-    },
-  },
+  'original-tests': { words: "the base's tests on the change", ends: 'pass' },
+  'original-checks': { words: "the change under the base's checks", ends: 'pass' },
+  'manifests-alone': { words: "the change's manifests on the base", ends: 'either' },
+  // A flaky test that passes has nothing to do with the change.
+  nonsense: { words: 'with nonsense in place of the changed code', ends: 'either' },
   'without-files': { words: 'with nothing left but what the commands need', ends: 'either' },
-  'left-out': {
-    words: 'a part of the code left out',
-    ends: 'either',
-    row: {
-      version: 'The change without a part of its code, for ten parts at most',
-      question: 'Does a test miss this part?',
-      when: 'Tests prove the change',
-    },
-  },
-  'behind-failure': {
-    words: 'without the files of tests that fail on the base',
-    ends: 'either',
-    row: {
-      version: 'The base without the files of its failing tests, then the change without them',
-      question: 'What lies behind the failure at which a command stops?',
-      when: 'The change fails by a test as the base does, or comes further than it; on the change only where more tests of the base run without these files',
-    },
-  },
+  'left-out': { words: 'a part of the code left out', ends: 'either' },
+  'behind-failure': { words: 'without the files of tests that fail on the base', ends: 'either' },
   again: { words: 'once more', ends: 'either' },
   'base-again': { words: 'base, once more', ends: 'either' },
   'part-of-change': { words: 'change', ends: 'pass' },
@@ -84,9 +29,3 @@ export const STATES = {
 } as const satisfies Readonly<Record<string, State>>;
 
 export type ProbePurpose = keyof typeof STATES;
-
-/** The rows of the documents: what is run beside the base and the change. */
-export function stateRows(): readonly Required<State>['row'][] {
-  const states: readonly State[] = Object.values(STATES);
-  return states.flatMap(({ row }) => row ?? []);
-}

@@ -60,39 +60,6 @@ export function detailOf({ name, message }: Pick<Failure, 'name' | 'message'>): 
   return message === name ? '' : message;
 }
 
-export type FormatName =
-  | 'junit'
-  | 'tap'
-  | 'vitest'
-  | 'jest'
-  | 'mocha'
-  | 'ava'
-  | 'node-test'
-  | 'pytest'
-  | 'unittest'
-  | 'playwright'
-  | 'jasmine'
-  | 'bun-test'
-  | 'deno-test'
-  | 'go-test'
-  | 'cargo-test'
-  | 'surefire'
-  | 'gradle'
-  | 'junit-console'
-  | 'dotnet-test'
-  | 'rspec'
-  | 'minitest'
-  | 'test-unit'
-  | 'prove'
-  | 'ctest'
-  | 'googletest'
-  | 'phpunit'
-  | 'tsc'
-  | 'eslint'
-  | 'biome'
-  | 'javac'
-  | 'gcc';
-
 export interface TestCounts {
   /** Tests that ran, passed or not. */
   readonly executed: number;
@@ -145,5 +112,5 @@ export interface FormatReading {
 /** An output, read with every format that it contains. One command may start several tools. */
 export interface OutputReading extends FormatReading {
   /** Empty: none fits. The failures are then normalised lines with a word of failure, with the cause `line`. */
-  readonly formats: readonly FormatName[];
+  readonly formats: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { RunTimeline } from '../../core/events.ts';
+import type { RunProgress } from '../../core/events.ts';
 import type { Outcome } from '../../core/outcome.ts';
 import { type CheckedFinding, remedyOf } from '../../core/preflight/finding.ts';
 import { clipEnd } from '../../core/text/text.ts';
@@ -25,7 +25,7 @@ const MAX_SUMMARY_CHARS = 250_000;
  */
 export function jobSummary(
   result: RunResult,
-  { sessionPath, timeline }: { readonly sessionPath: string; readonly timeline: RunTimeline },
+  { sessionPath, timeline }: { readonly sessionPath: string; readonly timeline: Pick<RunProgress, 'rounds'> },
 ): string {
   const { outcome, record, findings = [], added } = result;
   const startedRun = startedRunIn(result);

@@ -1,5 +1,5 @@
 import type { Spent } from '../../core/budget.ts';
-import type { RunTimeline } from '../../core/events.ts';
+import type { RunProgress } from '../../core/events.ts';
 import { EXIT_CODES, hasPassed, type Outcome, type Status } from '../../core/outcome.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { RunResult } from '../result.ts';
@@ -37,7 +37,7 @@ export function reportOn(
     readonly spent: Spent;
     readonly ms: number;
     readonly paths: Readonly<Record<'trace' | 'metrics' | 'session', string>>;
-    readonly timeline: RunTimeline;
+    readonly timeline: Pick<RunProgress, 'rounds'>;
   },
 ): Report {
   const { outcome, bundle, added } = result;

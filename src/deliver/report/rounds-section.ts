@@ -1,4 +1,4 @@
-import type { RunTimeline, Span, TimelineRound } from '../../core/events.ts';
+import type { RunProgress, TimelineCommand, TimelineRound } from '../../core/events.ts';
 import { inSeconds } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
 import { commandName } from '../text/command-name.ts';
@@ -16,19 +16,17 @@ export function issueLine({ issue, title }: Pick<RecordedTask, 'issue' | 'title'
 }
 
 /** What happened in each round, and how long it took. Empty without a reply. */
-export function roundsSection({ rounds }: RunTimeline): string {
+export function roundsSection({ rounds }: Pick<RunProgress, 'rounds'>): string {
   return rounds.length === 0 ? '' : `### Rounds\n\n${roundsTable(rounds)}`;
 }
 
 function roundsTable(rounds: readonly TimelineRound[]): string {
   const left = rounds.length - MAX_ROWS;
   const isPriced = rounds.some(({ costUsd }) => costUsd !== null);
-  const rows = rounds.slice(-MAX_ROWS).map(({ round, usage, costUsd, spans, calls }) => {
-    const model = spans.find(({ kind }) => kind === 'model');
-    const commands = spans.filter(({ kind }) => kind === 'command');
+  const rows = rounds.slice(-MAX_ROWS).map(({ round, usage, ms, costUsd, calls, commands }) => {
     const cells = [
       `${round}`,
-      inSeconds(model === undefined ? 0 : model.to - model.from),
+      inSeconds(ms),
       `${usage.inputTokens}`,
       `${usage.cachedTokens}`,
       `${usage.outputTokens}${estimatedMark(usage)}`,
@@ -48,37 +46,27 @@ function roundsTable(rounds: readonly TimelineRound[]): string {
   ].join('\n');
 }
 
-/** Tools in the order of their first call, with counts: `write-file` ×3 (1 failed). */
+/** Tools in the order of their first call: `write-file` ×3 (1 failed). */
 function callsOf(calls: TimelineRound['calls']): string {
-  const tools = [...new Set(calls.map(({ tool }) => tool))];
+  const tools = [...Map.groupBy(calls, ({ tool }) => tool)];
   return tools
-    .map((tool) => {
-      const all = calls.filter((call) => call.tool === tool);
+    .map(([tool, all]) => {
       const undone = all.filter(({ status }) => status !== 'done').length;
-      const times = all.length === 1 ? '' : ` ×${all.length}`;
-      return `${escapedCode(tool, MAX_NAME_CHARS)}${times}${undone === 0 ? '' : ` (${undone} failed)`}`;
+      return `${escapedCode(tool, MAX_NAME_CHARS)}${timesOf(all.length, undone)}`;
     })
     .join(', ');
 }
 
-/** More runs on versions of one kind are a line together: what they came to is said elsewhere. */
-const MOST_APART = 2;
-
-function commandCells(commands: readonly Span[]): readonly string[] {
-  const kinds = [...Map.groupBy(commands, ({ name, on }) => JSON.stringify([on, name])).values()];
-  return kinds.flatMap((runs) => {
-    const [first] = runs;
-    if (first === undefined || runs.length <= MOST_APART) return runs.map(commandCell);
-    const ms = runs.reduce((sum, { from, to }) => sum + to - from, 0);
-    return [`${nameOf(first)} ×${runs.length}, ${inSeconds(ms)}`];
+/** Each command by what it ran on: some runs fail for a good reason. */
+function commandCells(commands: readonly TimelineCommand[]): readonly string[] {
+  const kinds = Map.groupBy(commands, ({ name, on }) => `${commandName(name)}${on === '' ? '' : ` (${on})`}`);
+  return [...kinds].map(([name, runs]) => {
+    const failed = runs.filter(({ isPassed }) => !isPassed).length;
+    const ms = runs.reduce((sum, run) => sum + run.ms, 0);
+    return `${name}${timesOf(runs.length, failed)}, ${inSeconds(ms)}`;
   });
 }
 
-function commandCell(run: Span): string {
-  return `${nameOf(run)} ${run.isPassed ? 'passed' : 'failed'}, ${inSeconds(run.to - run.from)}`;
-}
-
-/** Says what the command ran on: some runs fail for a good reason. */
-function nameOf({ name, on }: Span): string {
-  return `${commandName(name)}${on === '' ? '' : ` (${on})`}`;
+function timesOf(all: number, failed: number): string {
+  return `${all === 1 ? '' : ` ×${all}`}${failed === 0 ? '' : ` (${failed} failed)`}`;
 }

@@ -11,7 +11,7 @@ export interface Underway {
   readonly model: string;
   readonly runUrl: string;
   readonly budget: Pick<Budget, 'limits' | 'remainingMs'>;
-  readonly progress: Pick<RunProgress, 'steps' | 'round'>;
+  readonly progress: Pick<RunProgress, 'doing' | 'round'>;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -24,11 +24,11 @@ export function progressText({ issue, comment, model, runUrl, budget, progress, 
   const [asOf, by] = [now, now + budget.remainingMs + LAST_WORDS_MS].map((ms) =>
     new Date(ms).toISOString().slice(11, 16),
   );
-  const step = progress.steps.at(-1)?.title ?? '';
+  const { doing, round } = progress;
   const state =
-    step === 'Rounds'
-      ? `round ${progress.round} of at most ${budget.limits.maxRounds}`
-      : step.charAt(0).toLowerCase() + step.slice(1);
+    doing === 'Rounds'
+      ? `round ${round} of at most ${budget.limits.maxRounds}`
+      : doing.charAt(0).toLowerCase() + doing.slice(1);
   const who = model === '' ? '' : ` with ${escapedCode(model)}`;
   const link = runUrl === '' ? '' : ` ([workflow run](${runUrl}))`;
   const head = `${statusMarker(issue, comment)}\n${underWayMark(runUrl)}`;

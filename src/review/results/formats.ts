@@ -1,4 +1,3 @@
-import type { FormatName } from '../../core/verdict/test-report.ts';
 import { ctest } from './readers/c/ctest.ts';
 import { gcc } from './readers/c/gcc.ts';
 import { googletest } from './readers/c/googletest.ts';
@@ -70,12 +69,12 @@ export const FORMATS: readonly FormatReader[] = [
 export const BARE_FORMATS: readonly FormatReader[] = [bareTap];
 
 /** The formats whose readers meet a condition. */
-export function formatsThat(is: (reader: FormatReader) => boolean): ReadonlySet<FormatName> {
+export function formatsThat(is: (reader: FormatReader) => boolean): ReadonlySet<string> {
   return new Set([...FORMATS, ...BARE_FORMATS].filter(is).map(({ format }) => format));
 }
 
 /** Whether a line of the output, in one of these formats, reports passed tests without naming them. */
-export function reportsUnnamedPasses(output: string, formats: readonly FormatName[]): boolean {
+export function reportsUnnamedPasses(output: string, formats: readonly string[]): boolean {
   return FORMATS.some(
     ({ format, passedUnnamed }) => formats.includes(format) && passedUnnamed?.test(output) === true,
   );

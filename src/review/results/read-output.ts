@@ -1,7 +1,6 @@
 import { clipMiddle } from '../../core/text/text.ts';
 import {
   type Failure,
-  type FormatName,
   type FormatReading,
   type OutputReading,
   sumOfCounts,
@@ -25,7 +24,7 @@ const MAX_READ_CHARS = 300_000;
 export function readOutput(
   raw: string,
   reports: FormatReading | null = null,
-  isAsked: (format: FormatName) => boolean = () => true,
+  isAsked: (format: string) => boolean = () => true,
 ): OutputReading {
   const output = outputText(clipMiddle(raw, MAX_READ_CHARS), reports);
   const found = readAll(

@@ -1,5 +1,5 @@
 import { withoutTerminalCodes } from '../../../core/text/text.ts';
-import type { FormatName, FormatReading } from '../../../core/verdict/test-report.ts';
+import type { FormatReading } from '../../../core/verdict/test-report.ts';
 
 /**
  * An output prepared for readers: without colours and carriage returns, with lines of at most `MAX_LINE_CHARS` and at
@@ -17,7 +17,7 @@ export interface OutputText {
  * or one simple expression first, walk the lines once, and keep at most `MAX_FAILURES` failures.
  */
 export interface FormatReader {
-  readonly format: FormatName;
+  readonly format: string;
   /** Its name for people, if it differs from the name of the format. */
   readonly title?: string;
   /**
