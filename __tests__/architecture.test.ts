@@ -222,6 +222,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     're2js',
   ],
   'adapters/encoding': ['iconv-lite'],
+  'adapters/model/transport': ['eventsource-parser', 'openai'],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],
 };
 

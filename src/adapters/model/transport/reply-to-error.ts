@@ -12,7 +12,7 @@ import { NO_USAGE } from './usage.ts';
 const MAX_QUOTE = 500;
 
 /** What an error is judged by: the request, and what must not be quoted. */
-interface CallContext {
+export interface CallContext {
   readonly request: ModelRequest;
   readonly secrets: Secrets;
 }

@@ -17,7 +17,9 @@ export interface ChangingKey {
 }
 
 export interface TransportOptions {
+  /** The address without the path of the protocol. */
   readonly baseUrl: string;
+  /** Empty: no key is sent. */
   readonly apiKey: string;
   /** Sent in place of `apiKey`; null or absent: none. */
   readonly changingKey?: ChangingKey | null;
