@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { answerOfFetch, type Send } from '../../../../src/adapters/http/send.ts';
+import type { Send } from '../../../../src/adapters/http/send.ts';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
 import { Cancelled, UserFault } from '../../../../src/core/fault.ts';
 import { ask, caught, createChatCompletions, endpointOf, REQUEST } from '../../../support/asked-endpoint.ts';
+import { answerOfFetch } from '../../../support/http-answer.ts';
 import {
   answers,
   chunk,

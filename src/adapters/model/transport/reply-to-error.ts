@@ -86,8 +86,8 @@ export function masked(detail: ErrorDetail, secrets: Secrets): ErrorDetail {
   return { ...detail, text: secrets.mask(detail.text), code: secrets.mask(detail.code) };
 }
 
-function redirected(status: number, location: string | null, secrets: Secrets): AttemptFault {
-  const target = location === null ? '' : ` to ${oneLine(unlinked(secrets.mask(location)), MAX_QUOTE)}`;
+function redirected(status: number, location: string | undefined, secrets: Secrets): AttemptFault {
+  const target = location === undefined ? '' : ` to ${oneLine(unlinked(secrets.mask(location)), MAX_QUOTE)}`;
   const parts: FaultMessage = {
     wrong:
       'The model endpoint redirects, and redirects are not followed because the key would travel with them.',
