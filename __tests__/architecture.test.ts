@@ -220,6 +220,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'picomatch',
   ],
   'adapters/encoding': ['iconv-lite'],
+  'adapters/model/transport': ['eventsource-parser', 'openai'],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],
 };
 

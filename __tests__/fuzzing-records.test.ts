@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseGitConfig, sanitizeGitConfig } from '../src/adapters/git/config-file.ts';
-import { readCompletion, writtenBytes } from '../src/adapters/model/chat/reply.ts';
-import { StreamAssembler } from '../src/adapters/model/chat/stream.ts';
-import { readMessage, writtenInMessage } from '../src/adapters/model/messages/reply.ts';
-import { MessageAssembler } from '../src/adapters/model/messages/stream.ts';
-import { readResponse, writtenInResponse } from '../src/adapters/model/responses/reply.ts';
-import { ResponseAssembler } from '../src/adapters/model/responses/stream.ts';
-import type { Assembler } from '../src/adapters/model/transport/assembler.ts';
-import { EventStream } from '../src/adapters/model/transport/event-stream.ts';
+import { CHAT } from '../src/adapters/model/chat/chat.ts';
+import { MESSAGES as MESSAGES_API } from '../src/adapters/model/messages/messages.ts';
+import { RESPONSES as RESPONSES_API } from '../src/adapters/model/responses/responses.ts';
+import { AnswerText } from '../src/adapters/model/transport/answer-text.ts';
+import { completionOf } from '../src/adapters/model/transport/completion.ts';
+import type { Draft } from '../src/adapters/model/transport/draft.ts';
+import { firstProfile } from '../src/adapters/model/transport/endpoint-profile.ts';
 import { usageOf } from '../src/adapters/model/transport/usage.ts';
 import { readBundle } from '../src/bundle/bundle.ts';
+import { PROVIDERS } from '../src/config/provider-presets.ts';
 import { readSettings } from '../src/config/settings/read-settings.ts';
 import type { ModelRequest } from '../src/core/chat.ts';
 import { NO_SESSION } from '../src/core/session.ts';
@@ -107,17 +107,21 @@ const REQUEST: ModelRequest = {
   maxOutputTokens: 1000,
 };
 
+const PROFILE = firstProfile(PROVIDERS.custom, { model: 'm', effort: null });
+
 test.each([
-  { name: 'chat completion', real: COMPLETIONS, read: readCompletion, written: writtenBytes },
-  { name: 'message', real: MESSAGES, read: readMessage, written: writtenInMessage },
-  { name: 'response', real: RESPONSES, read: readResponse, written: writtenInResponse },
-])('whatever $name an endpoint sends, its parts are texts, and its bill is a number', (protocol) => {
+  { name: 'chat completion', real: COMPLETIONS, api: CHAT },
+  { name: 'message', real: MESSAGES, api: MESSAGES_API },
+  { name: 'response', real: RESPONSES, api: RESPONSES_API },
+])('whatever $name an endpoint sends, its parts are texts, and its bill is a number', ({ real, api }) => {
   fc.assert(
-    fc.property(damaged(protocol.real), (value) => {
-      const reading = protocol.read(value);
-      const bytes = protocol.written(value);
+    fc.property(damaged(real), (value) => {
+      const draft = api.draft(PROFILE);
+      draft.takeDocument(value);
+      const reading = completionOf(draft, api.name);
+      const bytes = draft.written;
       expect(Number.isSafeInteger(bytes) && bytes >= 0).toBe(true);
-      const usage = usageOf(isRecord(value) ? value.usage : value, { request: REQUEST, replyBytes: bytes });
+      const usage = usageOf(draft.usage, { request: REQUEST, replyBytes: bytes });
       for (const count of [usage.inputTokens, usage.cachedTokens, usage.outputTokens])
         expect(Number.isSafeInteger(count) && count >= 0, JSON.stringify(usage)).toBe(true);
       if (reading.kind !== 'reply') return;
@@ -156,27 +160,12 @@ const RESPONSE_EVENTS = [
 ];
 
 test.each([
-  {
-    name: 'chat completions',
-    events: CHUNKS,
-    of: (): Assembler => new StreamAssembler(),
-    read: readCompletion,
-  },
-  {
-    name: 'messages',
-    events: MESSAGE_EVENTS,
-    of: (): Assembler => new MessageAssembler(),
-    read: readMessage,
-  },
-  {
-    name: 'responses',
-    events: RESPONSE_EVENTS,
-    of: (): Assembler => new ResponseAssembler(),
-    read: readResponse,
-  },
+  { name: 'chat completions', events: CHUNKS, api: CHAT },
+  { name: 'messages', events: MESSAGE_EVENTS, api: MESSAGES_API },
+  { name: 'responses', events: RESPONSE_EVENTS, api: RESPONSES_API },
 ])(
   'a stream of $name says the same however it is cut into pieces, and counts no byte below zero',
-  (protocol) => {
+  ({ events, api }) => {
     const noise = fc.constantFrom(
       '\n',
       '\r',
@@ -189,7 +178,7 @@ test.each([
       '\ufeff',
     );
     const event = fc
-      .tuple(damaged(protocol.events), fc.constantFrom('\n', '\r', '\r\n'))
+      .tuple(damaged(events), fc.constantFrom('\n', '\r', '\r\n'))
       .map(
         ([value, end]) =>
           `data: ${JSON.stringify(value, null, 1).replaceAll('\n', `${end}data: `)}${end}${end}`,
@@ -201,13 +190,19 @@ test.each([
         fc.array(fc.nat(300), { maxLength: 8 }),
         (parts, cuts) => {
           const text = parts.join('');
-          const [whole, pieces] = [protocol.of(), protocol.of()];
+          const [whole, pieces] = [api.draft(PROFILE), api.draft(PROFILE)];
           play(text, [], whole);
           play(text, cuts, pieces);
-          expect(whole.size).toBeGreaterThanOrEqual(0);
-          expect(pieces.completion).toEqual(whole.completion);
-          expect([pieces.size, pieces.isWhole]).toEqual([whole.size, whole.isWhole]);
-          expect(['reply', 'error', 'overflow', 'unusable']).toContain(protocol.read(whole.completion).kind);
+          expect(whole.progress).toBeGreaterThanOrEqual(whole.written);
+          expect(whole.written).toBeGreaterThanOrEqual(0);
+          const seen = [whole, pieces].map((draft) => [
+            completionOf(draft, api.name),
+            draft.usage,
+            draft.written,
+            draft.progress,
+            draft.isWhole,
+          ]);
+          expect(seen[1]).toEqual(seen[0]);
         },
       ),
       RUNS,
@@ -215,11 +210,13 @@ test.each([
   },
 );
 
-function play(text: string, cuts: readonly number[], assembler: Assembler): void {
-  const stream = new EventStream((event) => assembler.take(event));
-  const ends = [...cuts.filter((cut) => cut < text.length), text.length].sort((a, b) => a - b);
-  for (const [at, end] of ends.entries()) stream.take(text.slice(ends[at - 1] ?? 0, end), () => false);
-  stream.end();
+function play(text: string, cuts: readonly number[], draft: Draft): void {
+  const answer = new AnswerText(draft, Number.MAX_SAFE_INTEGER / 16);
+  // The form is decided by the first characters.
+  const sent = Buffer.from(`event: x\n${text}`);
+  const ends = [...cuts.filter((cut) => cut < sent.length), sent.length].sort((a, b) => a - b);
+  for (const [at, end] of ends.entries()) answer.take(sent.subarray(ends[at - 1] ?? 0, end));
+  answer.end();
 }
 
 const published: unknown = JSON.parse(

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { answerManyIssues, type ManyIssues, namesOf } from '../../bench/many-issues.ts';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
-import { answerOfFetch, type HttpAnswer, type Send } from '../../src/adapters/http/send.ts';
+import type { HttpAnswer, Send } from '../../src/adapters/http/send.ts';
 import { planBatch } from '../../src/batch/plan.ts';
 import { survey } from '../../src/batch/survey.ts';
 import { CLOCK_START, createForgeClock, type ForgeClock } from '../support/forge-clock.ts';
+import { answerOfFetch } from '../support/http-answer.ts';
 
 const MINUTE = 60_000;
 /** GitHub's for one token: points in a minute, of which each of our requests costs one, and requests in an hour. */

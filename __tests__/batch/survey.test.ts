@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
-import { answerOfFetch, type HttpAnswer } from '../../src/adapters/http/send.ts';
+import type { HttpAnswer } from '../../src/adapters/http/send.ts';
 import { isWhole, planBatch } from '../../src/batch/plan.ts';
 import { matrixOf, planReason } from '../../src/batch/plan-summary.ts';
 import { survey } from '../../src/batch/survey.ts';
 import { CLOCK_START, createForgeClock } from '../support/forge-clock.ts';
+import { answerOfFetch } from '../support/http-answer.ts';
 import { sessionText } from '../support/sessions.ts';
 
 const LIMITS = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createChatCompletions } from '../../src/adapters/model/chat/chat-completions.ts';
 import type { Dialect } from '../../src/core/chat.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
+import { createChatCompletions } from '../support/asked-endpoint.ts';
 import { completes, type Reaction, startModelServer } from '../support/model-http.ts';
 import { FINISH, jsonPlan, play } from '../support/played-rounds.ts';
 

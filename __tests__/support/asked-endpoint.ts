@@ -1,5 +1,10 @@
+import { CHAT } from '../../src/adapters/model/chat/chat.ts';
+import { MESSAGES } from '../../src/adapters/model/messages/messages.ts';
+import { RESPONSES } from '../../src/adapters/model/responses/responses.ts';
 import { AttemptFault } from '../../src/adapters/model/transport/attempt-fault.ts';
-import type { EndpointOptions } from '../../src/adapters/model/transport/endpoint.ts';
+import { createEndpoint, type EndpointOptions } from '../../src/adapters/model/transport/endpoint.ts';
+import type { Protocol } from '../../src/adapters/model/transport/protocol.ts';
+import { PROVIDERS, providerAt } from '../../src/config/provider-presets.ts';
 import type { AnsweredReply, ModelReply, ModelRequest } from '../../src/core/chat.ts';
 import type { ModelClient } from '../../src/core/ports.ts';
 import { type Reaction, startModelServer } from './model-http.ts';
@@ -14,6 +19,25 @@ export const REQUEST: ModelRequest = {
   ],
   maxOutputTokens: 16_384,
 };
+
+type SomeOptions = Pick<EndpointOptions, 'baseUrl' | 'apiKey' | 'model'> & Partial<EndpointOptions>;
+
+/** A client by the preset of its address, without a budget. */
+function creating(protocol: Protocol) {
+  return (options: SomeOptions): ModelClient =>
+    createEndpoint(
+      {
+        ...{ provider: PROVIDERS[providerAt(options.baseUrl)], effort: null, emit: () => undefined },
+        ...{ onRefusal: () => undefined, outputLeft: () => Number.POSITIVE_INFINITY },
+        ...options,
+      },
+      protocol,
+    );
+}
+
+export const createChatCompletions = creating(CHAT);
+export const createMessages = creating(MESSAGES);
+export const createResponses = creating(RESPONSES);
 
 type Server = Awaited<ReturnType<typeof startModelServer>>;
 
@@ -38,7 +62,7 @@ export async function caught(attempt: Promise<ModelReply>): Promise<AttemptFault
 
 /** One protocol's client against real servers, each for one question. */
 export function endpointOf<Client extends Pick<ModelClient, 'complete'>>(
-  create: (options: EndpointOptions) => Client,
+  create: (options: SomeOptions) => Client,
   apiKey: string,
 ) {
   const clientOf = (server: Server, options: Partial<EndpointOptions> = {}): Client =>

@@ -2,14 +2,11 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../../embedded/temp.ts';
-import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { openKeyFile } from '../../../src/adapters/model/key-file.ts';
-import { createMessages } from '../../../src/adapters/model/messages/messages.ts';
-import type { EndpointOptions } from '../../../src/adapters/model/transport/endpoint.ts';
 import { PROVIDERS } from '../../../src/config/provider-presets.ts';
 import { UserFault } from '../../../src/core/fault.ts';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
-import { ask, caught } from '../../support/asked-endpoint.ts';
+import { ask, caught, createChatCompletions, createMessages } from '../../support/asked-endpoint.ts';
 import { completes, type Reaction, refuses, startModelServer } from '../../support/model-http.ts';
 
 const FIRST = 'eyJhbGciOiJSUzI1NiJ9.first-token-of-this-test.c2lnbmF0dXJl';
@@ -82,7 +79,7 @@ test('each new key is masked by the time it is read, and the last one stays whil
   expect(secrets.mask(`${FIRST} ${SECOND}`)).toBe('*** ***');
 });
 
-type Create = (options: EndpointOptions) => ReturnType<typeof createChatCompletions>;
+type Create = typeof createChatCompletions;
 
 /** A client at a server, with a key in a file that `replace` replaces as a program does. */
 async function endpointWith(create: Create, ...reactions: readonly Reaction[]) {

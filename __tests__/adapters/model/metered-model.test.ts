@@ -1,16 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { answerOfFetch } from '../../../src/adapters/http/send.ts';
-import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { metered } from '../../../src/adapters/model/client.ts';
-import { createMessages } from '../../../src/adapters/model/messages/messages.ts';
-import { createResponses } from '../../../src/adapters/model/responses/responses.ts';
 import { retrying } from '../../../src/adapters/model/retrying-model.ts';
 import { AttemptFault } from '../../../src/adapters/model/transport/attempt-fault.ts';
 import { Budget } from '../../../src/core/budget.ts';
 import type { ModelRequest } from '../../../src/core/chat.ts';
 import { ServiceFault } from '../../../src/core/fault.ts';
 import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
+import { createChatCompletions, createMessages, createResponses } from '../../support/asked-endpoint.ts';
+import { answerOfFetch } from '../../support/http-answer.ts';
 import {
   answers,
   chunk,

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { loadModelClient, type ModelClientOptions } from '../../../src/adapters/model/client.ts';
 import { SentMessages } from '../../../src/adapters/model/recording-model.ts';
-import { createResponses } from '../../../src/adapters/model/responses/responses.ts';
 import { PROVIDER_NAMES, PROVIDERS, providerAt } from '../../../src/config/provider-presets.ts';
 import { Budget } from '../../../src/core/budget.ts';
 import type { AssistantTurn, ModelReply, ModelRequest } from '../../../src/core/chat.ts';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
 import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
-import { ask, endpointOf, REQUEST } from '../../support/asked-endpoint.ts';
+import {
+  ask,
+  createChatCompletions,
+  createResponses,
+  endpointOf,
+  REQUEST,
+} from '../../support/asked-endpoint.ts';
 import {
   answers,
   chunk,

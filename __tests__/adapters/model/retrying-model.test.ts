@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createChatCompletions } from '../../../src/adapters/model/chat/chat-completions.ts';
 import { type RetryOptions, retrying } from '../../../src/adapters/model/retrying-model.ts';
 import { AttemptFault, type RetryDecision } from '../../../src/adapters/model/transport/attempt-fault.ts';
 import type { ModelReply, ModelRequest } from '../../../src/core/chat.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
 import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
 import type { ModelClient } from '../../../src/core/ports.ts';
+import { createChatCompletions } from '../../support/asked-endpoint.ts';
 import { answers, completes, refuses, startModelServer } from '../../support/model-http.ts';
 
 const REQUEST: ModelRequest = { turns: [], tools: [], maxOutputTokens: 100 };

@@ -67,7 +67,7 @@ async function pictureAt(address: string, options: PictureOptions): Promise<Pict
     if (isSuccess(response.status)) return pictureIn(response);
     response.body?.destroy();
     const location = response.headers.get('location');
-    if (location === null || response.status < 300 || response.status > 399) return null;
+    if (location === undefined || response.status < 300 || response.status > 399) return null;
     url = new URL(location, url);
   }
   return null;

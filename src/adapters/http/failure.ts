@@ -17,6 +17,5 @@ export function codeOf(thrown: unknown): string {
 /** Whether a signal ended the request by its time limit, or was aborted. */
 export function isStopped(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
-  const isLate = 'code' in thrown && thrown.code === 'UND_ERR_HEADERS_TIMEOUT';
-  return isLate || thrown.name === 'AbortError' || thrown.name === 'TimeoutError' || isStopped(thrown.cause);
+  return thrown.name === 'AbortError' || thrown.name === 'TimeoutError' || isStopped(thrown.cause);
 }

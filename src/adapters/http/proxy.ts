@@ -10,13 +10,6 @@ export const PROXY_VARIABLES = [
   'no_proxy',
 ] as const;
 
-let isInUse = false;
-
-/** Whether requests go through a proxy. */
-export function usesProxy(): boolean {
-  return isInUse;
-}
-
 /**
  * Sends requests through the proxy in the runner's environment, as set on self-hosted runners; addresses in NO_PROXY
  * are reached directly. Node does not read these variables itself.
@@ -28,10 +21,5 @@ export function useProxy(env: ProxyEnvironment): () => void {
       (PROXY_VARIABLES as readonly string[]).includes(name) && value !== undefined && value !== '',
   );
   if (!named.some(([name]) => /^https?_proxy$/i.test(name))) return () => undefined;
-  const restore = process.getBuiltinModule('node:http').setGlobalProxyFromEnv(Object.fromEntries(named));
-  isInUse = true;
-  return () => {
-    restore();
-    isInUse = false;
-  };
+  return process.getBuiltinModule('node:http').setGlobalProxyFromEnv(Object.fromEntries(named));
 }

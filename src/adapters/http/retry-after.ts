@@ -1,4 +1,4 @@
-import type { HeaderMap } from './header-map.ts';
+import type { AnswerHeaders } from './send.ts';
 
 /** A longer header is neither a date nor a number. */
 const MAX_CHARS = 64;
@@ -9,7 +9,7 @@ const MAX_CHARS = 64;
  *
  * @param now milliseconds since the epoch
  */
-export function retryAfterMs(headers: HeaderMap, now: number): number | null {
+export function retryAfterMs(headers: AnswerHeaders, now: number): number | null {
   const ms = amount(headers.get('retry-after-ms'));
   if (ms !== null) return ms;
   const after = headers.get('retry-after');
@@ -19,14 +19,14 @@ export function retryAfterMs(headers: HeaderMap, now: number): number | null {
   return until === null ? null : Math.max(0, until - (instant(headers.get('date')) ?? now));
 }
 
-function amount(text: string | null): number | null {
-  if (text === null || text.length > MAX_CHARS || !/^\s*\d+(?:\.\d*)?\s*$/.test(text)) return null;
+function amount(text: string | undefined): number | null {
+  if (text === undefined || text.length > MAX_CHARS || !/^\s*\d+(?:\.\d*)?\s*$/.test(text)) return null;
   return Number(text);
 }
 
-function instant(text: string | null): number | null {
+function instant(text: string | undefined): number | null {
   // An HTTP date begins with the name of a day; the parser would also accept "-1" as a date.
-  const isDate = text !== null && text.length <= MAX_CHARS && /^\s*[a-z]{3}/i.test(text);
+  const isDate = text !== undefined && text.length <= MAX_CHARS && /^\s*[a-z]{3}/i.test(text);
   const time = isDate ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 }

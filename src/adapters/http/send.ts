@@ -1,20 +1,21 @@
 import type { IncomingMessage } from 'node:http';
-import { pipeline, Readable } from 'node:stream';
-import { type HeaderFields, HeaderMap } from './header-map.ts';
-import { usesProxy } from './proxy.ts';
+import { pipeline, type Readable } from 'node:stream';
 
 /** What a request here needs of `fetch`. Bodies are text, so that they can be sent again. */
 export interface Sending {
   readonly method?: string;
-  readonly headers?: HeaderFields;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | null;
   readonly signal?: AbortSignal | null;
 }
 
+/** Names in lower case; values of a repeated name are joined. */
+export type AnswerHeaders = ReadonlyMap<string, string>;
+
 /** An answer whose body is still unread: who does not read it destroys it. */
 export interface HttpAnswer {
   readonly status: number;
-  readonly headers: HeaderMap;
+  readonly headers: AnswerHeaders;
   /** In bytes as unpacked; null: the status has none. */
   readonly body: Readable | null;
 }
@@ -37,15 +38,13 @@ const CONNECT_TIMEOUT = 'CONNECT_TIMEOUT';
  * `code` is that of the system
  */
 export const send: Send = async (url, { method = 'GET', headers = {}, body = null, signal } = {}) => {
-  // Tunnels, and which addresses need none, are known to Node's own fetch alone.
-  if (usesProxy()) return sendByProxy(url, { method, headers, body, signal: signal ?? null });
   const { protocol } = new URL(url);
   const isSecure = protocol === 'https:';
   // An import would load all that hangs on the getters of `node:http`.
   const { request } = process.getBuiltinModule(isSecure ? 'node:https' : 'node:http');
   signal?.throwIfAborted();
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-  const sent = { accept: '*/*', ...Object.fromEntries(new HeaderMap(headers)), ...length };
+  const sent = { accept: '*/*', ...headers, ...length };
   return new Promise<HttpAnswer>((resolve, reject) => {
     const outgoing = request(url, { method, headers: sent });
     const stop = (): void => {
@@ -75,17 +74,6 @@ export const send: Send = async (url, { method = 'GET', headers = {}, body = nul
   });
 };
 
-async function sendByProxy(url: string | URL, { headers = {}, ...sending }: Sending): Promise<HttpAnswer> {
-  const plain = Object.fromEntries(new HeaderMap(headers));
-  return answerOfFetch(await fetch(url, { ...sending, headers: plain, redirect: 'manual' }));
-}
-
-/** The answer in a response of Node's own `fetch`. */
-export function answerOfFetch({ status, headers, body }: Response): HttpAnswer {
-  const read = body === null ? null : quiet(Readable.fromWeb(body));
-  return { status, headers: new HeaderMap(Object.fromEntries(headers)), body: read };
-}
-
 function answerOf(message: IncomingMessage, signal: AbortSignal | null): HttpAnswer {
   const stop = (): void => {
     message.destroy(reasonIn(signal));
@@ -93,7 +81,8 @@ function answerOf(message: IncomingMessage, signal: AbortSignal | null): HttpAns
   signal?.addEventListener('abort', stop, { once: true });
   message.once('close', () => signal?.removeEventListener('abort', stop));
   const { statusCode: status = 0 } = message;
-  const headers = headersOf(message);
+  const fields = Object.entries(message.headers).map(([name, value]) => [name, String(value)] as const);
+  const headers = new Map(fields);
   if (BODILESS.has(status)) {
     quiet(message).resume();
     return { status, headers, body: null };
@@ -108,15 +97,8 @@ function quiet<Body extends Readable>(body: Body): Body {
 
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-function headersOf({ rawHeaders }: IncomingMessage): HeaderMap {
-  const headers = new HeaderMap();
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
-  return headers;
-}
-
 /** Nobody is asked for it, but some pack their answers all the same. */
-function unpacked(message: Readable, headers: HeaderMap): Readable {
+function unpacked(message: Readable, headers: AnswerHeaders): Readable {
   const packed = headers.get('content-encoding')?.trim().toLowerCase().replace(/^x-/, '') ?? 'identity';
   if (packed !== 'gzip' && packed !== 'deflate' && packed !== 'br') return message;
   const zlib = process.getBuiltinModule('node:zlib');

@@ -9,6 +9,7 @@ import { recording, type SentMessages } from './recording-model.ts';
 import { retrying } from './retrying-model.ts';
 import { AttemptFault, CancelledAttempt } from './transport/attempt-fault.ts';
 import type { EndpointOptions } from './transport/endpoint.ts';
+import type { Protocol } from './transport/protocol.ts';
 import type { ChangingKey } from './transport/transport.ts';
 import { NO_USAGE } from './transport/usage.ts';
 import { withholding } from './withholding-model.ts';
@@ -25,14 +26,14 @@ export interface ModelClientOptions extends ModelConfig {
   readonly prices: Prices | null;
 }
 
-async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClient> {
+async function protocolOf(api: Api): Promise<Protocol> {
   switch (api) {
     case 'chat':
-      return (await import('./chat/chat-completions.ts')).createChatCompletions(endpoint);
+      return (await import('./chat/chat.ts')).CHAT;
     case 'responses':
-      return (await import('./responses/responses.ts')).createResponses(endpoint);
+      return (await import('./responses/responses.ts')).RESPONSES;
     case 'messages':
-      return (await import('./messages/messages.ts')).createMessages(endpoint);
+      return (await import('./messages/messages.ts')).MESSAGES;
   }
 }
 
@@ -40,13 +41,17 @@ async function speaking(api: Api, endpoint: EndpointOptions): Promise<ModelClien
 export async function loadModelClient(options: ModelClientOptions): Promise<ModelClient> {
   const { api, budget, emit, sent, model } = options;
   const prices = options.prices ?? undefined;
+  const [{ createEndpoint }, protocol] = await Promise.all([
+    import('./transport/endpoint.ts'),
+    protocolOf(api),
+  ]);
   const endpoint: EndpointOptions = {
     ...options,
     provider: PROVIDERS[options.provider],
     onRefusal: () => budget.charge(NO_USAGE, prices),
     outputLeft: (request) => budget.outputLeft(estimateTokens(request), prices),
   };
-  const patient = retrying(metered(await speaking(api, endpoint), budget, { emit, prices }), {
+  const patient = retrying(metered(createEndpoint(endpoint, protocol), budget, { emit, prices }), {
     deadline: () => budget.remainingLoopMs,
     emit,
     budget: (request) => budget.affords(estimateTokens(request), prices),

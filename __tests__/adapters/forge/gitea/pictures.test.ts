@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createGiteaPictures } from '../../../../src/adapters/forge/gitea/pictures.ts';
-import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
-import { answerOfFetch } from '../../../../src/adapters/http/send.ts';
+import { answerOfFetch } from '../../../support/http-answer.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const ID = 'a1b2c3d4-0000-4000-8000-00000000000f';
@@ -12,7 +11,7 @@ async function ask(serverUrl: string, address: string) {
   const source = createGiteaPictures({
     ...{ serverUrl, limitMs: 60_000, token: 'tok', signal: new AbortController().signal },
     fetch: async (input, init) => {
-      asked.push(`${String(input)} ${new HeaderMap(init?.headers).get('authorization')}`);
+      asked.push(`${String(input)} ${init?.headers?.authorization ?? null}`);
       return answerOfFetch(new Response(PNG));
     },
   });

@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createGitHubPictures } from '../../../../src/adapters/forge/github/pictures.ts';
-import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
-import { answerOfFetch } from '../../../../src/adapters/http/send.ts';
+import { answerOfFetch } from '../../../support/http-answer.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff\xe0 picture', 'latin1');
@@ -17,7 +16,7 @@ function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
     ...{ serverUrl, limitMs: 60_000, token: 'tok', signal: new AbortController().signal },
     fetch: async (input, init) => {
       const url = String(input);
-      asked.push({ url, authorization: new HeaderMap(init?.headers).get('authorization') });
+      asked.push({ url, authorization: init?.headers?.authorization ?? null });
       const answer = answers[url] ?? new Response('', { status: 404 });
       return answerOfFetch(typeof answer === 'function' ? await answer(init?.signal) : answer);
     },

@@ -4,9 +4,10 @@ import {
   createForgeFetch,
   type ForgeFetchOptions,
 } from '../../../../src/adapters/forge/http/forge-fetch.ts';
-import { answerOfFetch, send as realSend } from '../../../../src/adapters/http/send.ts';
+import { send as realSend } from '../../../../src/adapters/http/send.ts';
 import { Cancelled, ServiceFault } from '../../../../src/core/fault.ts';
 import { CLOCK_START, createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
+import { answerOfFetch } from '../../../support/http-answer.ts';
 import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';
 
 let http: HttpScript;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createChatCompletions } from '../../../../src/adapters/model/chat/chat-completions.ts';
 import { PROVIDERS, type Provider } from '../../../../src/config/provider-presets.ts';
 import type { ChatTurn, ModelRequest } from '../../../../src/core/chat.ts';
 import type { RunEvent } from '../../../../src/core/events.ts';
+import { createChatCompletions } from '../../../support/asked-endpoint.ts';
 import { completes, type Reaction, startModelServer } from '../../../support/model-http.ts';
 
 const TOOLS = [

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { listOf, objectOf } from '../../../../embedded/json.ts';
-import { createChatCompletions } from '../../../../src/adapters/model/chat/chat-completions.ts';
-import { createMessages } from '../../../../src/adapters/model/messages/messages.ts';
-import { createResponses } from '../../../../src/adapters/model/responses/responses.ts';
 import type { ModelRequest } from '../../../../src/core/chat.ts';
+import { createChatCompletions, createMessages, createResponses } from '../../../support/asked-endpoint.ts';
 import { answers, completes, refuses, startModelServer } from '../../../support/model-http.ts';
 
 const PICTURE = { type: 'image/png', data: 'iVBORw0=' } as const;

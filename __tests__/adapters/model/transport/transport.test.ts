@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { HeaderMap } from '../../../../src/adapters/http/header-map.ts';
 import { createTransport } from '../../../../src/adapters/model/transport/transport.ts';
 import { Cancelled } from '../../../../src/core/fault.ts';
 
@@ -28,7 +27,7 @@ test('a run that is stopped while an error is read is stopped, and not refused',
     headers: {},
     fetch: async () => ({
       status: 400,
-      headers: new HeaderMap(),
+      headers: new Map(),
       body: new Readable({ read: () => stop.abort() }),
     }),
     timeoutMs: 300_000,

@@ -1,11 +1,10 @@
-import type { HeaderMap } from '../../http/header-map.ts';
 import type { BufferedResponse } from './buffered-response.ts';
 import type { ForgeRetryDecision } from './retry-decision.ts';
 
 export interface Outgoing {
   readonly url: URL;
   readonly method: string;
-  readonly headers: HeaderMap;
+  readonly headers: Map<string, string>;
   readonly body: string | null;
 }
 

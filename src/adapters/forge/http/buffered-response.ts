@@ -1,4 +1,4 @@
-import { HeaderMap } from '../../http/header-map.ts';
+import type { AnswerHeaders } from '../../http/send.ts';
 import type { ForgeResponse } from './retry-decision.ts';
 
 /** A hundred comments of maximum length, with each character written as an escape of six. */
@@ -15,14 +15,13 @@ export function mostBytes({ pathname }: URL): number {
 /** What Octokit and its callers read of a response. */
 export interface BufferedResponse {
   readonly status: number;
-  readonly headers: HeaderMap;
+  readonly headers: AnswerHeaders;
   text(): Promise<string>;
 }
 
 /** The response with its body in memory, so that a connection that breaks later does no harm. */
 export function buffered({ status, headers, text }: ForgeResponse): BufferedResponse {
-  const kept = new HeaderMap(headers);
   // Whatever it calls itself: Octokit reads no JSON then, and the callers do.
-  kept.set('content-type', 'text/plain; charset=utf-8');
+  const kept = new Map([...headers, ['content-type', 'text/plain; charset=utf-8']]);
   return { status, headers: kept, text: async () => text };
 }

@@ -3,7 +3,6 @@ import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
 import { codeOf } from '../../http/failure.ts';
-import { HeaderMap } from '../../http/header-map.ts';
 import { readWhole } from '../../http/read-body.ts';
 import { type HttpAnswer, isSuccess, type Send, type Sending, send } from '../../http/send.ts';
 import type { Attempt, Outgoing } from './attempt.ts';
@@ -113,9 +112,10 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       if (requests >= maxRequests) throw tooManyRequests(maxRequests);
       requests += 1;
       const { method, headers, body } = request;
-      const response = await fetch(url, { method, headers, body, signal: stop });
+      const sending = { method, headers: Object.fromEntries(headers), body, signal: stop };
+      const response = await fetch(url, sending);
       const location = response.headers.get('location');
-      if (!REDIRECTS.has(response.status) || location === null) return response;
+      if (!REDIRECTS.has(response.status) || location === undefined) return response;
       const keepsMethod = method === 'GET' || response.status >= 307;
       const isFollowed = keepsMethod && hops < MAX_REDIRECTS && URL.canParse(location, url.href);
       if (!isFollowed) throw badRedirect(request, response.status);
@@ -147,7 +147,7 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
 
 function outgoing(url: string | URL, init: Sending): Outgoing {
   const { method = 'GET', headers = {}, body = null } = init;
-  return { url: new URL(url), method: method.toUpperCase(), headers: new HeaderMap(headers), body };
+  return { url: new URL(url), method: method.toUpperCase(), headers: new Map(Object.entries(headers)), body };
 }
 
 /** POST requests that create an object named by its content, or set a state. Other methods only set a state. */

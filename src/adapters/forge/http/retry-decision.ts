@@ -1,7 +1,7 @@
 import { parsedJson } from '../../../core/text/json-record.ts';
 import { codeOf } from '../../http/failure.ts';
-import type { HeaderMap } from '../../http/header-map.ts';
 import { retryAfterMs } from '../../http/retry-after.ts';
+import type { AnswerHeaders } from '../../http/send.ts';
 
 /** What a failed attempt at a forge request means for the next one. Uses no clock and no network. */
 
@@ -21,7 +21,7 @@ export type ForgeWait =
 
 export interface ForgeResponse {
   readonly status: number;
-  readonly headers: HeaderMap;
+  readonly headers: AnswerHeaders;
   readonly text: string;
 }
 
@@ -64,7 +64,7 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'CONNECT_TIMEOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
+  'ERR_PROXY_TUNNEL',
 ]);
 const CERTIFICATE = /^(?:CERT_|ERR_TLS_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_)/;
 
@@ -101,7 +101,7 @@ export function waitMs(wait: ForgeWait, attempt: number, random: number): number
 }
 
 /** The reset is a whole second of the forge's clock; one more covers its rounding. */
-function untilReset(headers: HeaderMap, now: number): number | null {
+function untilReset(headers: AnswerHeaders, now: number): number | null {
   const reset = headers.get('x-ratelimit-reset')?.trim() ?? '';
   return /^\d+$/.test(reset) ? Math.max(0, Number(reset) * 1000 - now) + 1000 : null;
 }

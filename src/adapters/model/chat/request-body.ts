@@ -16,10 +16,11 @@ import type {
 } from '../../../core/chat.ts';
 import { cacheKeyField, withCacheMarks } from '../transport/cache.ts';
 import { limitField } from '../transport/endpoint-profile.ts';
+import { keptParts } from '../transport/kept-parts.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import type { BodyOptions } from '../transport/protocol.ts';
+import { wordOf } from '../transport/wire-value.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
-import { extrasOf } from './message-extras.ts';
 
 /** A message of a chat completion, with fields that OpenAI's own types lack. */
 type Message = ChatCompletionMessageParam & {
@@ -98,19 +99,24 @@ function userContent(turn: UserTurn, takesImages: boolean): string | ChatComplet
 function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): readonly Message[] {
   const { text, calls } = turn;
   const isBlank = text.trim() === '';
-  const extras = extrasOf(turn, by);
-  const details = extras === null || extras.details.length === 0 ? {} : { reasoning_details: extras.details };
+  const kept = keptParts(turn, by);
+  const blocks = kept.flatMap((part) => (part.kind === 'reasoning' ? [part.block] : []));
+  const all: readonly unknown[] = blocks.flatMap(({ reasoning_details: some }) => some ?? []);
+  const details = all.length === 0 ? {} : { reasoning_details: all };
+  const reasoning_content = blocks.map((block) => wordOf(block.reasoning_content)).join('');
   if (calls.length === 0)
     return isBlank ? [] : [{ role: 'assistant', content: wellFormed(text), ...details }];
-  const tool_calls = calls.map((call, index) => wireCallOf(call, extras?.calls[index] ?? null));
+  // Those of the reply's calls, as long as the turn has no others.
+  const extras = kept.flatMap((part) => (part.kind === 'call' ? [part.extra] : []));
+  const isOfThisTurn = extras.length >= calls.length;
   return [
     {
       role: 'assistant',
       content: isBlank ? null : wellFormed(text),
       // Required even if there was none (deepseek-ai/deepseek-harness, discussion 739).
-      ...(profile.returnsReasoning ? { reasoning_content: extras?.reasoning ?? '' } : {}),
+      ...(profile.returnsReasoning ? { reasoning_content } : {}),
       ...details,
-      tool_calls,
+      tool_calls: calls.map((call, index) => wireCallOf(call, isOfThisTurn ? (extras[index] ?? null) : null)),
     },
   ];
 }

@@ -2,9 +2,10 @@ import type { Effort } from '../../../config/provider-presets.ts';
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { withCacheMarks } from '../transport/cache.ts';
-import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
+import { writtenTurn } from '../transport/kept-parts.ts';
 import { textAndPictures } from '../transport/pictures.ts';
 import type { BodyOptions } from '../transport/protocol.ts';
+import type { WireItem } from '../transport/wire-value.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 
 interface Message {

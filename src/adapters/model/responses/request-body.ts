@@ -2,9 +2,10 @@ import type { FunctionTool, ResponseCreateParams } from 'openai/resources/respon
 import type { ChatTurn, ModelRequest, ToolCall, ToolSpec, UserTurn } from '../../../core/chat.ts';
 import { cacheKeyField } from '../transport/cache.ts';
 import { limitField } from '../transport/endpoint-profile.ts';
-import { type WireItem, writtenTurn } from '../transport/kept-items.ts';
+import { writtenTurn } from '../transport/kept-parts.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import type { BodyOptions } from '../transport/protocol.ts';
+import type { WireItem } from '../transport/wire-value.ts';
 import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
 
 /** Items come from replies too, in the form that the endpoint gave them. */

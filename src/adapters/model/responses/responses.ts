@@ -1,31 +1,206 @@
-import type { ModelClient } from '../../../core/ports.ts';
-import { createEndpoint, type EndpointOptions } from '../transport/endpoint.ts';
-import { metadataOfItems } from '../transport/kept-items.ts';
-import { readResponse, writtenInResponse } from './reply.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../../../core/text/json-record.ts';
+import { byteLength, oneLine, unlinked } from '../../../core/text/text.ts';
+import { sameArguments, unreadable } from '../transport/differing-call.ts';
+import { Draft, type Part } from '../transport/draft.ts';
+import { opaqueBytes } from '../transport/kept-parts.ts';
+import type { Protocol } from '../transport/protocol.ts';
+import { callBytes, recordsIn, textOf, type WireItem, wordOf } from '../transport/wire-value.ts';
 import { responsesBody } from './request-body.ts';
-import { ResponseAssembler } from './stream.ts';
 
 /**
- * A model behind OpenAI's Responses API. Nothing is stored there: each request contains the whole conversation,
- * including the reasoning of earlier replies in its encrypted form.
+ * OpenAI's Responses API. Nothing is stored there: each request contains the whole conversation, including the reasoning
+ * of earlier replies in its encrypted form.
  */
-export function createResponses(options: EndpointOptions): ModelClient {
-  return createEndpoint(options, {
-    name: 'responses',
-    path: '/responses',
-    keyHeader: ({ keyHeader }) => keyHeader,
-    headers: {},
-    // It has one name for the limit, and always reports the usage of a stream.
-    profile: {
-      outputLimits: ['max_output_tokens'],
-      stream: 'plain',
-      keepsReasoning: true,
-      marksCache: false,
-    },
-    body: responsesBody,
-    assembler: () => new ResponseAssembler(),
-    read: readResponse,
-    writtenBytes: writtenInResponse,
-    providerMetadata: metadataOfItems,
-  });
+export const RESPONSES: Protocol = {
+  name: 'responses',
+  path: '/responses',
+  keyHeader: ({ keyHeader }) => keyHeader,
+  headers: {},
+  // It has one name for the limit, and always reports the usage of a stream.
+  profile: { outputLimits: ['max_output_tokens'], stream: 'plain', keepsReasoning: true, marksCache: false },
+  body: responsesBody,
+  draft: () => new ResponseDraft(),
+};
+
+/** The last event of a response, and the status that it stands for. */
+const LAST = new Map<string, string>([
+  ['response.completed', 'completed'],
+  ['response.incomplete', 'incomplete'],
+  ['response.failed', 'failed'],
+]);
+
+/** Characters of an unknown status that are quoted. */
+const MAX_STATUS = 40;
+
+/** Only the last event completes it: finished items of a broken stream are still only part of a reply. */
+export class ResponseDraft extends Draft {
+  #items: { readonly place: number; readonly item: WireItem }[] = [];
+  readonly #latest = new Map<number, unknown>();
+  /** Calls by the id of the item, with their arguments as the deltas and the event behind those gave them. */
+  readonly #calls = new Map<unknown, { readonly name: unknown; written: string; whole: string }>();
+  /** The unfinished item, and its text so far. */
+  #started: WireItem = {};
+  #open = '';
+
+  take(event: unknown): void {
+    if (!isRecord(event) || this.isOver) return;
+    const { item, delta } = event;
+    const type = wordOf(event.type);
+    const ending = LAST.get(type);
+    if (type === 'error' || (type === '' && isRecord(event.error))) {
+      this.error = { error: isRecord(event.error) ? event.error : event };
+      this.isOver = true;
+    } else if (ending !== undefined && isRecord(event.response)) {
+      // Where the two disagree, the reply is not complete.
+      this.#end(ending === 'completed' ? event.response : { ...event.response, status: ending });
+    } else if (type === 'response.output_item.added' && isRecord(item)) {
+      this.#started = item;
+      if (isCall(item) && typeof item.id === 'string')
+        this.#calls.set(item.id, { name: item.name, written: '', whole: '' });
+    } else if (type === 'response.output_item.done') {
+      if (isRecord(item)) this.#finish(this.#asWritten(item), event.output_index);
+    } else if (type === 'response.function_call_arguments.done' && typeof event.arguments === 'string') {
+      const call = this.#calls.get(event.item_id);
+      if (call !== undefined) call.whole = event.arguments;
+    } else if (type.endsWith('.delta') && typeof delta === 'string') {
+      this.#grow(type, delta, event.item_id);
+    }
+  }
+
+  takeDocument(document: unknown): void {
+    if (!isRecord(document)) return;
+    const { error, output } = document;
+    if (Array.isArray(output) || (error !== undefined && error !== null)) this.#end(document);
+    else this.usage = document.usage;
+  }
+
+  get parts(): readonly Part[] {
+    const items = [...this.#items].sort((a, b) => a.place - b.place).map(({ item }) => item);
+    if (this.#open !== '') items.push(this.#unfinished());
+    return items.flatMap(partOf);
+  }
+
+  #end(response: WireItem): void {
+    const { error, output, usage } = response;
+    this.isOver = true;
+    this.usage = usage;
+    if (error !== undefined && error !== null) this.error = { error };
+    this.#judge(response);
+    const items = recordsIn(output).map((item, place) => ({ place, item: this.#asFinished(item) }));
+    // Some servers omit the output in the last event.
+    if (items.length > 0) this.#items = items;
+    const written = items.reduce((sum, { item }) => sum + writtenIn(item), 0);
+    this.wrote(Math.max(0, written - this.written));
+    this.refusal = this.#items.map(({ item }) => refusalIn(item)).join('');
+  }
+
+  /** Some servers send no status. A reason why the response is incomplete counts more than a status that denies it. */
+  #judge({ status = 'completed', incomplete_details: details }: WireItem): void {
+    const why = isRecord(details) ? wordOf(details.reason) : '';
+    if (status === 'incomplete' || (status === 'completed' && why !== '')) {
+      this.endWith(why === 'content_filter' ? why : 'incomplete');
+      return;
+    }
+    this.endWith('completed');
+    if (status !== 'completed')
+      this.fault = `The field "status" is "${unlinked(oneLine(wordOf(status), MAX_STATUS))}".`;
+  }
+
+  #grow(type: string, delta: string, id: unknown): void {
+    const bytes = byteLength(delta);
+    // Summaries of thoughts are not what the model wrote.
+    if (type.startsWith('response.reasoning')) {
+      this.moved(bytes);
+      return;
+    }
+    this.#open += delta;
+    this.wrote(bytes);
+    const call = this.#calls.get(id);
+    if (call !== undefined && type.startsWith('response.function_call')) call.written += delta;
+  }
+
+  /** Some gateways give all items the same index, so only an identical event counts as a repetition. */
+  #finish(item: WireItem, index: unknown): void {
+    const place = typeof index === 'number' ? index : this.#items.length;
+    // Some servers send no deltas.
+    const unseen = Math.max(0, writtenIn(item) - byteLength(this.#open));
+    this.#open = '';
+    this.moved();
+    if (isDeepStrictEqual(this.#latest.get(place), item)) {
+      this.moved(unseen);
+      return;
+    }
+    this.wrote(unseen);
+    this.#latest.set(place, item);
+    this.#items.push({ place, item });
+  }
+
+  /** A call that begins with another name, or whose earlier events gave other arguments, has no effect. */
+  #asWritten(item: WireItem): WireItem {
+    if (!isCall(item)) return item;
+    const { name = item.name, written = '', whole = '' } = this.#calls.get(item.id) ?? {};
+    const given = [written, whole].reduce<unknown>(
+      (last, earlier) => (earlier === '' ? last : sameArguments(earlier, last)),
+      item.arguments,
+    );
+    return { ...item, arguments: name === item.name ? given : unreadable(given) };
+  }
+
+  /** A call of the last event that was finished as another one has no effect. */
+  #asFinished(item: WireItem): WireItem {
+    if (!isCall(item)) return item;
+    const before = this.#items.filter((one) => one.item.call_id === item.call_id);
+    const finished = before.map(({ item: one }) =>
+      one.name === item.name ? sameArguments(one.arguments, item.arguments) : unreadable(item.arguments),
+    );
+    return before.length === 0 || finished.includes(item.arguments)
+      ? item
+      : { ...item, arguments: finished[0] };
+  }
+
+  #unfinished(): WireItem {
+    const text = this.#open;
+    return isCall(this.#started)
+      ? { ...this.#started, arguments: text, status: 'incomplete' }
+      : { type: 'message', content: [{ type: 'output_text', text }] };
+  }
+}
+
+const isCall = ({ type }: WireItem): boolean => type === 'function_call';
+
+function writtenIn(item: WireItem): number {
+  if (item.type === 'message') return byteLength(textOf(item.content) ?? '');
+  return isCall(item) ? callBytes(item.name, item.arguments) : 0;
+}
+
+function refusalIn({ content }: WireItem): string {
+  return recordsIn(content)
+    .map(({ refusal }) => wordOf(refusal))
+    .join('');
+}
+
+function partOf(item: WireItem): readonly Part[] {
+  const { type, id, call_id, name, content, phase, summary, encrypted_content: encrypted } = item;
+  switch (type) {
+    case 'function_call': {
+      const isCut = item.status === 'incomplete' || item.status === 'in_progress';
+      const callId = wordOf(call_id) || wordOf(id);
+      return [
+        { kind: 'call', id: callId, name: wordOf(name), arguments: item.arguments, isCut, extra: null },
+      ];
+    }
+    case 'message':
+      return [{ kind: 'text', text: textOf(content) ?? '', phase: typeof phase === 'string' ? phase : null }];
+    case 'reasoning': {
+      // Without its encrypted content, an item only refers to something that the endpoint did not store.
+      if (typeof encrypted !== 'string' || encrypted === '') return [];
+      const named = wordOf(id) === '' ? {} : { id: wordOf(id) };
+      const shown = Array.isArray(summary) ? summary : [];
+      const block = { type, ...named, summary: shown, encrypted_content: encrypted };
+      return [{ kind: 'reasoning', block, bytes: opaqueBytes(encrypted) }];
+    }
+    default:
+      return [];
+  }
 }

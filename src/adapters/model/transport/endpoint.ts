@@ -1,41 +1,36 @@
-import { type Effort, PROVIDERS, type Provider, providerAt } from '../../../config/provider-presets.ts';
+import type { Effort, Provider } from '../../../config/provider-presets.ts';
 import type { ModelReply, ModelRequest, Usage } from '../../../core/chat.ts';
 import type { Emit } from '../../../core/events.ts';
 import type { ModelClient } from '../../../core/ports.ts';
 import { isPlaceholder } from '../../../core/secrets/placeholder.ts';
 import { Secrets } from '../../../core/secrets/secrets.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
-import { clippedBelow, isTooDeep, MAX_DEPTH } from '../../../core/text/nesting.ts';
 import { type Send, send } from '../../http/send.ts';
 import { describeAnswer } from '../errors/classify-error.ts';
 import { errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt } from './attempt-fault.ts';
+import { completionOf } from './completion.ts';
 import { afterRefusal, type ExplainedRefusal } from './downgrade.ts';
-import { type CapabilityDowngrade, type EndpointProfile, firstProfile } from './endpoint-profile.ts';
+import type { Draft } from './draft.ts';
+import { type CapabilityDowngrade, firstProfile } from './endpoint-profile.ts';
+import { metadataOf } from './kept-parts.ts';
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
-import { judged, masked, replyToRefusal, unusableAnswer } from './reply-to-error.ts';
-import { type ChangingKey, createTransport, STOPPED } from './transport.ts';
+import { type CallContext, judged, masked, replyToRefusal, unusableAnswer } from './reply-to-error.ts';
+import { createTransport, STOPPED, type TransportOptions } from './transport.ts';
 import { mostReplyBytes, reportsNoOutput, usageOf } from './usage.ts';
 
-export interface EndpointOptions {
-  /** The address without the path of the protocol. */
-  readonly baseUrl: string;
-  /** Empty: no key is sent. */
-  readonly apiKey: string;
-  /** Sent in place of `apiKey`. */
-  readonly changingKey?: ChangingKey | null;
+export interface EndpointOptions extends Pick<TransportOptions, 'baseUrl' | 'apiKey' | 'changingKey'> {
   readonly model: string;
-  /** Default: the preset of the provider at `baseUrl`. */
-  readonly provider?: Provider;
+  readonly provider: Provider;
   /** Null: the provider's default. */
-  readonly effort?: Effort | null;
-  readonly emit?: Emit;
+  readonly effort: Effort | null;
+  readonly emit: Emit;
   /** Called for each refused request that is sent again in another form. */
-  readonly onRefusal?: () => void;
-  /** How many tokens of reply to this request the budget still allows; by default no limit. */
-  readonly outputLeft?: (request: ModelRequest) => number;
+  readonly onRefusal: () => void;
+  /** How many tokens of reply to this request the budget still allows. */
+  readonly outputLeft: (request: ModelRequest) => number;
   readonly fetch?: Send;
   readonly idleTimeout?: IdleTimeout;
   /** Milliseconds since the epoch. */
@@ -45,25 +40,15 @@ export interface EndpointOptions {
 /** Reasoning models may be silent for minutes before their first text. */
 const IDLE_TIMEOUT: IdleTimeout = { firstMs: 300_000, nextMs: 120_000 };
 
-/** The context in which a response is read. */
-interface CallContext<Kept> {
-  readonly protocol: Protocol<Kept>;
-  readonly by: string;
-  readonly request: ModelRequest;
-  readonly profile: EndpointProfile;
-  readonly secrets: Secrets;
-}
-
 /**
  * A model behind an endpoint, for any protocol. Replies are streamed, so that silence is noticed and a slow model is
  * not mistaken for a dead one, and are used only if complete.
  *
  * Each call is one attempt: it throws an `AttemptFault`, which `retrying` may repeat.
  */
-export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protocol<Kept>): ModelClient {
+export function createEndpoint(options: EndpointOptions, protocol: Protocol): ModelClient {
   const { fetch = send, idleTimeout = IDLE_TIMEOUT, now = Date.now } = options;
-  const { outputLeft = () => Number.POSITIVE_INFINITY } = options;
-  const { baseUrl, model, effort = null, provider = PROVIDERS[providerAt(baseUrl)] } = options;
+  const { baseUrl, model, effort, provider, emit, outputLeft } = options;
   const by = `${protocol.name} ${baseUrl} ${model}`;
   const secrets = secretsOf(options);
   const post = createTransport({
@@ -74,7 +59,7 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
     timeoutMs: idleTimeout.firstMs,
   });
   const first = { ...firstProfile(provider, { model, effort }), ...protocol.profile };
-  const memory = createMemory(first, options.emit ?? (() => undefined));
+  const memory = createMemory(first, emit);
 
   async function complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     let profile = memory.profile;
@@ -82,16 +67,16 @@ export function createEndpoint<Kept>(options: EndpointOptions, protocol: Protoco
     const left: CapabilityDowngrade[] = [];
     for (;;) {
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
-      const call = { protocol, by, request, profile, secrets };
+      const call = { request, secrets };
       const body = protocol.body(request, { model, by, profile, maxOutput });
       const sent = await post(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
         memory.accepted(left);
-        const assembler = protocol.assembler();
+        const draft = protocol.draft(profile);
         const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
-        const answer = await readAnswer(sent.response, { idleTimeout, assembler, mostBytes, signal });
+        const answer = await readAnswer(sent.response, { idleTimeout, draft, mostBytes, signal });
         memory.seeAnswer(answer);
-        return replyOf(answer, { status: sent.response.status, came: assembler.size }, call);
+        return replyOf(answer, { draft, status: sent.response.status, api: protocol.name, by }, call);
       }
       const refused = { sent, detail: errorDetailOf(sent.body) };
       refusals.push(refused);
@@ -132,42 +117,42 @@ function reportRefusal(
     attempt,
   }: { readonly options: EndpointOptions; readonly secrets: Secrets; readonly attempt: number },
 ): void {
-  options.onRefusal?.();
+  options.onRefusal();
   const why = describeAnswer(sent.status, masked(detail, secrets));
-  options.emit?.({ kind: 'retry', service: 'model', attempt, waitMs: 0, why });
+  options.emit({ kind: 'retry', service: 'model', attempt, waitMs: 0, why });
 }
 
-/** For a whole answer. The arguments of a call lie a few levels down and are held against `MAX_DEPTH` on their own. */
-const MAX_LEVELS = MAX_DEPTH + 16;
-
 /** @throws {AttemptFault} unless the answer is a reply, an overflow, or rejects something that can be left out */
-function replyOf<Kept>(
+function replyOf(
   answer: Answer,
-  { status, came }: { readonly status: number; readonly came: number },
-  call: CallContext<Kept>,
+  context: {
+    readonly draft: Draft;
+    readonly status: number;
+    readonly api: Protocol['name'];
+    readonly by: string;
+  },
+  call: CallContext,
 ): ModelReply {
-  const { protocol, by, request, profile } = call;
-  const { shapeless, isTruncatedByUs } = answer;
-  const value = clippedBelow(MAX_LEVELS, answer.value);
-  const reported = isRecord(value) ? value.usage : undefined;
+  const { draft, status, api, by } = context;
+  const { request } = call;
+  const { usage: reported, written, progress } = draft;
+  const { isTruncatedByUs, unread } = answer;
   // For a reply that we cut, the text beyond the cut counts too.
-  const written = Math.max(protocol.writtenBytes(value), isTruncatedByUs ? came : 0) + shapeless;
-  const usage = usageOf(reported, { request, replyBytes: written, isTruncatedByUs });
+  const replyBytes = (isTruncatedByUs ? progress : written) + unread;
+  const usage = usageOf(reported, { request, replyBytes, isTruncatedByUs });
   // A failed attempt is charged if the model had begun to reply, we ended it, or the endpoint reports its cost.
   const cost = isRecord(reported) || written > 0 || isTruncatedByUs ? usage : null;
   if (answer.kind === 'aborted') throw new CancelledAttempt(STOPPED, usage);
   if (answer.kind === 'broken') throw unusableAnswer(answer.what, { status, usage: cost });
-  const completion = protocol.read(value);
+  const completion = completionOf(draft, api);
   switch (completion.kind) {
     case 'reply': {
-      const { text, calls, stop, kept } = completion;
+      const { text, calls, stop, parts } = completion;
       // Xiaomi's endpoint truncates the prompt to the window, which leaves no room for a single token.
       if (stop === 'length' && written === 0 && reportsNoOutput(reported)) return windowFull(usage);
-      const isKept = kept !== null && !isTooDeep(kept);
-      const providerMetadata = isKept
-        ? { providerMetadata: protocol.providerMetadata(kept, by, profile) }
-        : {};
-      return { kind: 'turn', text, calls, stop, usage, ...providerMetadata };
+      const metadata = metadataOf(parts, by);
+      const kept = metadata === null ? {} : { providerMetadata: metadata };
+      return { kind: 'turn', text, calls, stop, usage, ...kept };
     }
     case 'overflow':
       return windowFull(usage);

@@ -1,7 +1,6 @@
 import type { KeyHeader, Provider } from '../../../config/provider-presets.ts';
-import type { ModelRequest, ProviderMetadata } from '../../../core/chat.ts';
-import type { Assembler } from './assembler.ts';
-import type { Completion } from './completion.ts';
+import type { ModelRequest } from '../../../core/chat.ts';
+import type { Draft } from './draft.ts';
 import type { EndpointProfile } from './endpoint-profile.ts';
 
 /** How to write a request, as configured and learned; `by` identifies the endpoint whose metadata may be sent back. */
@@ -13,11 +12,8 @@ export interface BodyOptions {
   readonly maxOutput: number;
 }
 
-/**
- * What differs between the APIs of endpoints; sending, retrying, classifying errors and counting are the same for all.
- * `Kept` is what the endpoint wants back with a turn.
- */
-export interface Protocol<Kept> {
+/** What differs between the APIs of endpoints; sending, retrying, classifying errors and counting are the same for all. */
+export interface Protocol {
   readonly name: 'chat' | 'responses' | 'messages';
   /** Relative to the base URL. */
   readonly path: string;
@@ -27,10 +23,5 @@ export interface Protocol<Kept> {
   readonly profile: Partial<EndpointProfile>;
   /** Depends on nothing else, so that a turn has the same bytes in every request: prompt caches depend on it. */
   body(request: ModelRequest, options: BodyOptions): object;
-  assembler(): Assembler;
-  /** Parses a complete response. Never throws. */
-  read(value: unknown): Completion<Kept>;
-  /** Bytes that the model has written into a response, complete or not. */
-  writtenBytes(value: unknown): number;
-  providerMetadata(kept: Kept, by: string, profile: EndpointProfile): ProviderMetadata;
+  draft(profile: EndpointProfile): Draft;
 }

@@ -12,7 +12,7 @@ import { NO_USAGE } from './usage.ts';
 const MAX_QUOTE = 500;
 
 /** What an error is judged by: the request, and what must not be quoted. */
-interface CallContext {
+export interface CallContext {
   readonly request: ModelRequest;
   readonly secrets: Secrets;
 }
@@ -86,8 +86,8 @@ export function masked(detail: ErrorDetail, secrets: Secrets): ErrorDetail {
   return { ...detail, text: secrets.mask(detail.text), code: secrets.mask(detail.code) };
 }
 
-function redirected(status: number, location: string | null, secrets: Secrets): AttemptFault {
-  const target = location === null ? '' : ` to ${oneLine(unlinked(secrets.mask(location)), MAX_QUOTE)}`;
+function redirected(status: number, location: string | undefined, secrets: Secrets): AttemptFault {
+  const target = location === undefined ? '' : ` to ${oneLine(unlinked(secrets.mask(location)), MAX_QUOTE)}`;
   const parts: FaultMessage = {
     wrong:
       'The model endpoint redirects, and redirects are not followed because the key would travel with them.',

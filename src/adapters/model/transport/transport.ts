@@ -3,9 +3,8 @@ import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { isStopped, reasonOf } from '../../http/failure.ts';
-import { HeaderMap } from '../../http/header-map.ts';
 import { readText } from '../../http/read-body.ts';
-import { type HttpAnswer, isSuccess, type Send } from '../../http/send.ts';
+import { type AnswerHeaders, type HttpAnswer, isSuccess, type Send } from '../../http/send.ts';
 import { AttemptFault } from './attempt-fault.ts';
 
 /** A bearer token that is replaced while the run goes on. */
@@ -17,7 +16,9 @@ export interface ChangingKey {
 }
 
 export interface TransportOptions {
+  /** The address without the path of the protocol. */
   readonly baseUrl: string;
+  /** Empty: no key is sent. */
   readonly apiKey: string;
   /** Sent in place of `apiKey`; null or absent: none. */
   readonly changingKey?: ChangingKey | null;
@@ -31,7 +32,12 @@ export interface TransportOptions {
 /** A success whose body is still unread, or an error whose body has been read. */
 export type Sent =
   | { readonly kind: 'accepted'; readonly response: HttpAnswer }
-  | { readonly kind: 'refused'; readonly status: number; readonly headers: HeaderMap; readonly body: string };
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly headers: AnswerHeaders;
+      readonly body: string;
+    };
 
 /** Limits for reading an error; none is longer. */
 const ERROR_LIMITS = { mostBytes: 64 * 1024, ms: 10_000 } as const;
@@ -48,7 +54,7 @@ export function createTransport(
   options: TransportOptions,
 ): (path: string, body: object, signal: AbortSignal) => Promise<Sent> {
   const { changingKey = null } = options;
-  const headersNow = (): HeaderMap =>
+  const headersNow = () =>
     changingKey === null
       ? headersOf(options)
       : headersOf({ ...options, apiKey: changingKey.read(), keyHeader: 'authorization' });
@@ -128,15 +134,11 @@ export function headersOf({
   apiKey,
   keyHeader,
   headers,
-}: Pick<TransportOptions, 'apiKey' | 'keyHeader' | 'headers'>): HeaderMap {
+}: Pick<TransportOptions, 'apiKey' | 'keyHeader' | 'headers'>): Readonly<Record<string, string>> {
+  const key = apiKey.trim();
   try {
-    return new HeaderMap({
-      accept: 'application/json',
-      'content-type': 'application/json',
-      'user-agent': 'tether',
-      ...(apiKey === '' ? {} : { [keyHeader]: keyHeader === 'authorization' ? `Bearer ${apiKey}` : apiKey }),
-      ...headers,
-    });
+    // An import would load all that hangs on the getters of `node:http`.
+    process.getBuiltinModule('node:http').validateHeaderValue(keyHeader, key);
   } catch {
     throw new UserFault({
       wrong: 'The input api-key cannot be sent in a header.',
@@ -144,6 +146,13 @@ export function headersOf({
       remedy: 'Copy the key into the secret again, without anything around it.',
     });
   }
+  return {
+    accept: 'application/json',
+    'content-type': 'application/json',
+    'user-agent': 'tether',
+    ...(key === '' ? {} : { [keyHeader]: keyHeader === 'authorization' ? `Bearer ${key}` : key }),
+    ...headers,
+  };
 }
 
 function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {

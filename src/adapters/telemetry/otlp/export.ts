@@ -6,7 +6,6 @@ import { BasicTracerProvider, type ReadableSpan } from '@opentelemetry/sdk-trace
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { codeOf, reasonOf } from '../../http/failure.ts';
-import { usesProxy } from '../../http/proxy.ts';
 import type { RunSpans, SpanRecord } from './span-recorder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -34,7 +33,7 @@ export async function exportSpans(
     url: url.href,
     timeoutMillis: limitMs,
     // Its own agents know no proxy.
-    ...(usesProxy() && { httpAgentOptions: { proxyEnv: env } }),
+    httpAgentOptions: { proxyEnv: env },
   });
   const { error } = await new Promise<ExportResult>((resolve) => exporter.export(sampled, resolve));
   if (error === undefined) return null;
