@@ -31,9 +31,6 @@ export interface Session {
   /** Oldest first. */
   readonly instructions: readonly Instruction[];
   readonly lease: Lease | null;
-  readonly baseline: readonly KnownResult[];
-  /** Signature of the baseline, made with a key that only this action has; empty: none. */
-  readonly signature: string;
 }
 
 export interface Proposal {
@@ -129,17 +126,6 @@ export interface Lease {
   readonly until: number;
 }
 
-/** The result of a command of the gate on a base commit, kept only when the command ended by itself. */
-export interface KnownResult {
-  /** Made of base commit, argument vector and environment by `baselineKey`. */
-  readonly key: string;
-  /** When it ran. */
-  readonly at: number;
-  readonly code: number;
-  readonly ms: number;
-  readonly output: string;
-}
-
 export const NO_SESSION: Session = {
   version: 2,
   status: 'done',
@@ -153,8 +139,6 @@ export const NO_SESSION: Session = {
   attempts: [],
   instructions: [],
   lease: null,
-  baseline: [],
-  signature: '',
 };
 
 /** Stores the session of one issue at the forge, where only people with write access can change it. */

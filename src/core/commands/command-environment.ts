@@ -20,8 +20,6 @@ export interface CommandEnvironment {
    * Absent: the setting `dependencies` is locked. Null: they are those of the base, or of an earlier call.
    */
   readonly update?: (limitMs: number) => Promise<DependencyUpdate | null>;
-  /** Hash of what commands depend on besides the commit. @param packages folders in which some of them run */
-  hash(packages: readonly string[]): Promise<string>;
   /** How the commands' environment variables differ from those of a plain workflow step. */
   readonly unlike: EnvironmentDifference;
 }
