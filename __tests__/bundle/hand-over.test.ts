@@ -39,7 +39,7 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
     base: 'a'.repeat(40),
     head: null,
     pull: null,
-    session: { isKept: false, over: null, baseline: [], signature: '', digest: null },
+    session: { isKept: false, over: null, digest: null },
     change: { hash: CHANGE, files: [{ path: 'a', text: null }] },
     ending: {
       kind: 'rounds',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandOptions, Workspace } from '../../src/core/ports.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
-import { Baseline, type BaselineOptions, baselineKey } from '../../src/review/baseline.ts';
+import { Baseline, type BaselineOptions } from '../../src/review/baseline.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
 import { entry, exited } from './read-results.ts';
 
@@ -25,8 +25,6 @@ function baselineOf(
   const baseline = new Baseline({
     workspace,
     limitMs: () => 1000,
-    environment: '',
-    known: new Map(),
     emit: (event) => void events.push(event),
     signal: new AbortController().signal,
     ...more,
@@ -74,7 +72,6 @@ describe('the gate on the base', () => {
   ])('is not to be had when it %s', async (_what, onRun) => {
     const given = baselineOf({}, { onRun });
     expect(await given.baseline.of(TEST)).toBeNull();
-    expect(given.baseline.results().size).toBe(0);
   });
 
   test('is not to be had when it was stopped meanwhile, and nothing of it stays', async () => {
@@ -95,62 +92,6 @@ describe('the gate on the base', () => {
     await given.baseline.stop();
     expect(await given.baseline.of(TYPES)).toBeNull();
     expect(await given.baseline.of(TEST)).toBeNull();
-    expect(given.baseline.results().size).toBe(0);
     expect(given.events).toEqual([]);
-  });
-});
-
-describe('results of an earlier run', () => {
-  const keyOf = (text: string, environment = 'env'): string =>
-    baselineKey({ base: 'b'.repeat(40), entry: entry(text), environment });
-
-  test('are handed on and spare the command', async () => {
-    const first = baselineOf({ test: exited(1, 'Error: x') }, { environment: 'env' });
-    await first.baseline.all(GATE);
-    expect([...first.baseline.results().keys()]).toEqual([keyOf('types'), keyOf('test')]);
-    const second = baselineOf({}, { environment: 'env', known: first.baseline.results() });
-    second.baseline.start(GATE);
-    expect((await second.baseline.of(TEST))?.result).toEqual(exited(1, 'Error: x'));
-    expect((await second.baseline.of(TEST))?.reading?.failures).toHaveLength(1);
-    expect(ranOnBase(second)).toEqual([]);
-    expect(second.events.map(({ kind }) => kind)).toEqual(['note', 'note']);
-    expect([...second.baseline.results()]).toEqual([...first.baseline.results()]);
-  });
-
-  test('leave the others in order, one after the other', async () => {
-    const log: string[] = [];
-    const onRun = async ({ text }: CommandEntry): Promise<CommandResult> => {
-      log.push(`${text} begins`);
-      await new Promise(setImmediate);
-      log.push(`${text} ends`);
-      return exited(0, '');
-    };
-    const { baseline } = baselineOf({}, { known: new Map([[keyOf('types', ''), exited(0, '')]]), onRun });
-    await baseline.all([entry('build'), TYPES, TEST]);
-    expect(log).toEqual(['build begins', 'build ends', 'test begins', 'test ends']);
-  });
-
-  test('are of no use for another commit, argument vector, folder or environment', async () => {
-    const keys = [
-      keyOf('test'),
-      keyOf('test', 'other'),
-      keyOf('types'),
-      baselineKey({ base: 'c'.repeat(40), entry: TEST, environment: 'env' }),
-      baselineKey({ base: 'b'.repeat(40), entry: { ...TEST, folder: 'packages/a' }, environment: 'env' }),
-    ];
-    expect(new Set(keys).size).toBe(5);
-    const known = new Map(keys.slice(1).map((key) => [key, exited(1, 'old')] as const));
-    const given = baselineOf({}, { environment: 'env', known });
-    expect((await given.baseline.of(TEST))?.result).toMatchObject({ code: 0 });
-  });
-
-  test('that came to no end are neither kept nor taken', async () => {
-    const end: CommandResult = { kind: 'timed-out', limitMs: 1, output: '', ms: 1 };
-    const slow = baselineOf({ test: end, types: end });
-    expect((await slow.baseline.of(TEST))?.result).toEqual(end);
-    expect(slow.baseline.results().size).toBe(0);
-    const known = new Map([[keyOf('test', ''), end]]);
-    const given = baselineOf({}, { known });
-    expect((await given.baseline.of(TEST))?.result).toMatchObject({ code: 0 });
   });
 });

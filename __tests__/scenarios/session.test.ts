@@ -61,7 +61,6 @@ test.skipIf(alone !== '')(
       verdict: { kind: 'passed', failed: [] },
       ledger: { runs: 1, rounds: 3, costUsd: 0 },
       attempts: [{ run: '1', status: 'validated', question: '' }],
-      baseline: [{ code: 1 }],
     });
     const { requests } = stage.github;
     const asked = requests.filter(isOfSession).map(({ path }) => path);

@@ -6,14 +6,13 @@ import { gitText } from '../../embedded/git.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { originMismatch, readBundle } from '../../src/bundle/bundle.ts';
-import { contradictionIn, contradictionInCounts } from '../../src/bundle/consistency.ts';
+import { contradictionIn } from '../../src/bundle/consistency.ts';
 import { checkPath } from '../../src/core/paths/paths.ts';
 import { protectedKind } from '../../src/core/paths/protected-paths.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
 import { forgeWrites, MEND, onlyPull, QUICK, stageFor } from '../support/scenario.ts';
 import {
   type Honest,
-  MISCOUNTED,
   MISEDITED,
   MISJUDGED,
   MISPLACED,
@@ -83,16 +82,13 @@ const GATE: CommandEntry = {
 async function refusedBy(text: string): Promise<string | null> {
   const read = await readBundle(text);
   if (read.kind === 'refused') return 'readBundle';
-  const { origin, cost, change, ending } = read.bundle;
+  const { origin, change, ending } = read.bundle;
   const own = {
     hash: change.hash,
     isEmpty: change.files.length === 0,
     gate: [GATE],
-    onTamper: 'block',
-    proof: 'prefer',
-  } as const;
+  };
   if (originMismatch(honest.bundle.origin, origin) !== null) return 'originMismatch';
-  if (contradictionInCounts(cost.spent) !== null) return 'contradictionInCounts';
   if (change.files.some(({ path: named }) => checkPath(named).kind === 'refused')) return 'checkPath';
   if (change.files.some(({ path: named }) => protectedKind(named) !== null)) return 'protectedKind';
   return ending.kind === 'rounds' && contradictionIn(ending.end, own) !== null ? 'contradictionIn' : null;
@@ -148,7 +144,6 @@ async function expectUntouched(): Promise<void> {
 describe('given a tampered bundle, the job that publishes publishes nothing and says why', () => {
   test(`${MISSHAPEN.length} that are none, or of another shape`, () => expectNonePublished(MISSHAPEN));
   test(`${MISPLACED.length} of something else than this job`, () => expectNonePublished(MISPLACED));
-  test(`${MISCOUNTED.length} with numbers that cannot be`, () => expectNonePublished(MISCOUNTED));
   test(`${MISEDITED.length} with files that may not be so`, () => expectNonePublished(MISEDITED));
   test(`${MISJUDGED.length} whose verdict is about something else, or contradicts itself`, () =>
     expectNonePublished(MISJUDGED));

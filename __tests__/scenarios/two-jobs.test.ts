@@ -107,10 +107,9 @@ test('one job reads and asks the model, the other writes and asks nobody; a late
     ...{ status: 'published', head: pull.headSha, lease: null, change: null },
     ledger: { runs: 1, rounds: 1 },
     attempts: [{ status: 'validated' }],
-    baseline: [{ code: 1 }],
   });
 
-  // The seal was made by the job with the key: the commit is the action's own, and the base is not run again.
+  // The seal was made by the job with the key: the commit is the action's own.
   const later = await stage.eventOf({ kind: 'comment', body: '/tether retry' });
   const { result: third, handed: handedLater } = await proposes(stage, later);
   expect(third.log).not.toContain('holds commits of other people');

@@ -29,7 +29,6 @@ function kept(session: Session = NO_SESSION) {
     opened: { session, version: null, isKept: true },
     lease: leaseOf('7'),
     usage: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
-    sign: () => '',
     mask: (text) => secrets.mask(text),
     maskAll: (session) => session,
     now: () => clock.now,
@@ -79,7 +78,7 @@ test('what a run only read is kept once the time has come, with what it took, an
 
   clock.now = CHECKPOINT_MS;
   expect(keeper.isDue).toBe(true);
-  keeper.learn({ digest: ['- read-file "src/add.js"'] });
+  keeper.learn(['- read-file "src/add.js"']);
   keeper.checkpoint();
   await keeper.holds();
   expect(JSON.parse(saves[1] ?? '')).toMatchObject({

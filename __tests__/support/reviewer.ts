@@ -23,7 +23,7 @@ export function reviewerOf({ commands: listed, packages = [], ...parts }: Review
   const selection = parts.selection ?? new Selection({ workingDirectory: '', ...shared });
   return new Reviewer({
     records: new CommandRecords(),
-    baseline: new Baseline({ ...shared, environment: '', known: new Map() }),
+    baseline: new Baseline(shared),
     taskText: '',
     branch: null,
     proof: 'prefer',

@@ -1,5 +1,4 @@
 import type { Bundle, BundledFile } from '../../src/bundle/bundle.ts';
-import type { Spent } from '../../src/core/budget.ts';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import type { Comparison } from '../../src/core/verdict/evidence.ts';
@@ -32,10 +31,6 @@ function misshapen(fields: Readonly<Record<string, unknown>>): Tampering[1] {
 function endOf({ ending }: Bundle): Validated {
   if (ending.kind === 'rounds' && ending.end.kind === 'validated') return ending.end;
   throw new Error('The bundle is not of a validated change.');
-}
-
-function counting(counts: Partial<Spent>): Tampering[1] {
-  return changed(({ bundle: { cost } }) => ({ cost: { ...cost, spent: { ...cost.spent, ...counts } } }));
 }
 
 function withEnd(bundle: Bundle, end: RoundsEnd): Partial<Bundle> {
@@ -118,12 +113,6 @@ export const MISPLACED: readonly Tampering[] = [
     'a session that nobody kept',
     changed(({ bundle: { session } }) => ({ session: { ...session, over: 'f'.repeat(40) } })),
   ],
-];
-
-/** What the run used, in numbers that cannot be. */
-export const MISCOUNTED: readonly Tampering[] = [
-  ['more tokens of the cache than of the prompts', counting({ inputTokens: 0, cachedTokens: 5 })],
-  ['more estimates than calls', counting({ modelCalls: 1, estimatedCalls: 2 })],
 ];
 
 /** Files that the rules for every edit refuse, or that nobody judged. */

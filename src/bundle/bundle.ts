@@ -1,7 +1,6 @@
 import type { RunUsage } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { AgentName } from '../core/events.ts';
-import type { Session } from '../core/session.ts';
 import type { Task } from '../core/task.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
@@ -52,7 +51,7 @@ interface BundledTask {
   readonly body: string;
 }
 
-export interface BundledSession extends Pick<Session, 'baseline' | 'signature'> {
+export interface BundledSession {
   /** Null: the run had no round. */
   readonly digest: readonly string[] | null;
   /** Whether the session could be read and stored. */

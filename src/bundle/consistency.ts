@@ -1,10 +1,8 @@
-import type { Spent } from '../core/budget.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { blockingFailures, type Comparison, isBlocking } from '../core/verdict/evidence.ts';
 import { areBorneOut } from '../core/verdict/original-tests.ts';
 import { isBorneOut, type Proof } from '../core/verdict/proof.ts';
 import { type CommandRun, describeRead, type ReadResult } from '../core/verdict/run.ts';
-import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { type CommandEntry, isPass, type Verdict } from '../core/verdict/verdict.ts';
 
 /** What the publishing job knows itself. */
@@ -14,8 +12,6 @@ export interface Expected {
   readonly isEmpty: boolean;
   /** The commands that the change has to pass. */
   readonly gate: readonly CommandEntry[];
-  readonly onTamper: 'block' | 'show';
-  readonly proof: 'prefer' | 'require' | 'off';
 }
 
 /**
@@ -47,16 +43,6 @@ export function contradictionIn(end: RoundsEnd, own: Expected): string | null {
   }
 }
 
-/** The same for what the run is said to have used. */
-export function contradictionInCounts(spent: Spent): string | null {
-  const { inputTokens, cachedTokens, modelCalls, estimatedCalls = 0 } = spent;
-  if (cachedTokens > inputTokens)
-    return `it says that ${cachedTokens} of ${inputTokens} input tokens were cached`;
-  return estimatedCalls > modelCalls
-    ? `it says that ${estimatedCalls} of ${modelCalls} calls were estimated`
-    : null;
-}
-
 /** A verdict is about exactly one change; if it passes, each command of the gate must support it. */
 function contradictionOf(verdict: Verdict, own: Expected): string | null {
   if (own.isEmpty) return 'it has a verdict without a change';
@@ -68,21 +54,13 @@ function contradictionOf(verdict: Verdict, own: Expected): string | null {
 }
 
 function contradictionInPass({ evidence }: Verdict, own: Expected): string | null {
-  const { comparisons, tampering, proof, secrets } = evidence;
+  const { comparisons } = evidence;
   const gate = own.gate.map(({ text }) => text);
   const compared = comparisons.map(({ command }) => command);
   if (gate.length === 0 || !isSameList(compared, gate))
     return `its commands (${shown(compared)}) are not the gate of this job (${shown(gate)}); give both jobs the same inputs`;
   const unlike = comparisons.find((one) => !supportsPass(one));
-  if (unlike !== undefined) return `what it says of "${unlike.command}" contradicts its own record`;
-  const blocked = tampering.find(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
-  if (own.onTamper === 'block' && blocked !== undefined)
-    return `it lets pass what on-tamper: block does not allow (${blocked.kind})`;
-  if (secrets.length > 0) return 'it lets pass what looks like a secret';
-  const isProven = proof.kind === 'proven' || proof.kind === 'not-applicable';
-  return own.proof === 'require' && !isProven
-    ? 'it lets pass what has no proof, which proof: require asks for'
-    : null;
+  return unlike === undefined ? null : `what it says of "${unlike.command}" contradicts its own record`;
 }
 
 /** Whether a proof is about this change, and its runs of a whole command are those that were compared. */

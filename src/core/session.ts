@@ -23,9 +23,6 @@ export type Instruction = Session['instructions'][number];
 /** The run that currently works on the issue. */
 export type Lease = NonNullable<Session['lease']>;
 
-/** The result of a command of the gate on a base commit, kept only when the command ended by itself. */
-export type KnownResult = Session['baseline'][number];
-
 /** Whether all of a pull request waits to be put on the base that it conflicts with. */
 export function waitsOnBase({ base, change }: Pick<Session, 'base' | 'change'>): boolean {
   return change !== null && base !== null && change.base !== base;
@@ -62,8 +59,6 @@ export const NO_SESSION: Session = {
   attempts: [],
   instructions: [],
   lease: null,
-  baseline: [],
-  signature: '',
 };
 
 /** Stores the session of one issue at the forge, where only people with write access can change it. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { type BaselineSignature, createBaselineSignature } from '../adapters/runner/baseline-signature.ts';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
 import { isUnattended } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
@@ -20,19 +19,14 @@ export type EnteredSession =
   | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
   | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string };
 
-/**
- * @param jobSignature signature of the baseline results; null: made with the key of the model
- * @throws {Cancelled}
- */
+/** @throws {Cancelled} */
 export async function enterSession(
   { config, secrets, folder, telemetry, budget }: Start,
   { trigger, instruction, profile }: Pick<RunRequest, 'trigger' | 'instruction' | 'profile'>,
   { store, opening }: PendingSession,
-  jobSignature: BaselineSignature | null,
+  job: 'whole' | 'propose' | 'publish',
 ): Promise<EnteredSession> {
-  const { model, runner } = config;
-  const { sign, isSigned } =
-    jobSignature ?? createBaselineSignature(model.apiKey, `${runner.repository}#${trigger.issue}`);
+  const { runner } = config;
   const now = Date.now();
   const lease = {
     run: runner.runId,
@@ -41,13 +35,13 @@ export async function enterSession(
     until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
   };
   const { emit } = telemetry;
-  const entry = await enter({ store, opened: await opening, lease, isSigned, now, emit });
+  const entry = await enter({ store, opened: await opening, lease, now, emit });
   if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
   const refused = repairRefused(entry, trigger, runner.runId);
   if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };
   const { session } = entry;
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
-  const isAgain = jobSignature !== null && runner.runId !== '' && session.lease?.run === runner.runId;
+  const isAgain = job === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
   const reached = isAgain ? null : limitReached(session, config.budget.issueLimits);
   if (reached !== null) return { kind: 'over', ...reached };
   if (config.budget.issueLimits.maxCostUsd !== null)
@@ -56,7 +50,6 @@ export async function enterSession(
     store: withSessionFile(store, folder),
     opened: entry,
     lease,
-    sign,
     emit,
     usage: () => ({ spent: budget.spent, ms: budget.workedMs }),
     mask: (text) => secrets.mask(text),

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
 import { readTriggerInputs } from '../config/config.ts';
 import { branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
@@ -38,8 +37,6 @@ export interface OpeningJob {
   /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
   readonly kind: 'whole' | 'propose' | 'publish';
   readonly start: Start;
-  /** Of the results on the base; null: made with the key of the model. */
-  readonly baselineSignature: BaselineSignature | null;
   /** Begins to load what the work needs. */
   load(): void;
 }
@@ -207,7 +204,7 @@ async function answered(
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
 async function configureAndEnter(
-  { start: initial, baselineSignature }: OpeningJob,
+  { start: initial, kind }: OpeningJob,
   request: RunRequest,
   kept: PendingSession,
   { issue, commits }: Admitted & Pick<Issue, 'commits'>,
@@ -219,7 +216,7 @@ async function configureAndEnter(
   const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
-  return { start, entry: await enterSession(start, request, kept, baselineSignature) };
+  return { start, entry: await enterSession(start, request, kept, kind) };
 }
 
 /**

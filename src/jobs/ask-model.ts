@@ -24,7 +24,7 @@ export interface AskingJob extends Pick<OpeningJob, 'start'> {
 /** The job that asks the model, or applies a change that there is already. */
 export function askModel(job: AskingJob, request: RunRequest): Promise<RunResult> {
   const program = lazyProgram(job.start);
-  const opening = { ...job, baselineSignature: null, load: () => void program() };
+  const opening = { ...job, load: () => void program() };
   return onIssue(opening, request, (issue) => work(issue, job, program()));
 }
 

@@ -102,8 +102,8 @@ function textOf(start: Start, { issue, agent, seals, run }: BundleParts, propose
   return bundleText(secrets.maskAll(bundle));
 }
 
-const NO_SESSION: BundledSession = { isKept: false, over: null, baseline: [], signature: '', digest: null };
+const NO_SESSION: BundledSession = { isKept: false, over: null, digest: null };
 
 function sessionOf({ session }: Issue): BundledSession {
-  return { isKept: session.isKept, over: session.openedVersion, ...session.learnt() };
+  return { isKept: session.isKept, over: session.openedVersion, digest: session.learnt() };
 }

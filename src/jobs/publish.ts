@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
-import type { BaselineSignature } from '../adapters/runner/baseline-signature.ts';
 import { readBundleFile } from '../adapters/runner/bundle-file.ts';
 import { recordedSeals } from '../adapters/runner/seals.ts';
 import { type Bundle, originMismatch, type ReadBundle, readBundle } from '../bundle/bundle.ts';
-import { contradictionInCounts } from '../bundle/consistency.ts';
 import { commentNameOf } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
@@ -39,8 +37,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
-  const baselineSignature = signatureIn(bundle);
-  const job = { kind: 'publish', start, baselineSignature, load: () => undefined } as const;
+  const job = { kind: 'publish', start, load: () => undefined } as const;
   return onIssue(job, request, async (issue) => {
     const over = await whyNotSecured(issue);
     if (over !== null) return over;
@@ -57,31 +54,12 @@ async function readOwnBundle({ config }: Start, { trigger }: RunRequest): Promis
   const file = await readBundleFile({ path: resolve(runner.workspace, path), sha256 }, { maxBytes });
   const read = file.kind === 'read' ? await readBundle(file.text) : file;
   if (read.kind === 'refused') return read;
-  const { origin, cost } = read.bundle;
+  const { origin } = read.bundle;
   const { runId: run, runAttempt: attempt, repository } = runner;
   // The agent is checked later, once the settings are known.
-  const why =
-    originMismatch({ repository, issue: trigger.issue, run, attempt, agent: origin.agent }, origin) ??
-    contradictionInCounts(cost.spent) ??
-    contradictionInModel(trigger, cost);
+  const own = { repository, issue: trigger.issue, run, attempt, agent: origin.agent };
+  const why = originMismatch(own, origin);
   return why === null ? read : { kind: 'refused', why };
-}
-
-/** A backport asks no model, and what one costs counts for limits of the whole repository. */
-function contradictionInModel(
-  { onto }: RunRequest['trigger'],
-  { model, spent }: Bundle['cost'],
-): string | null {
-  if (onto === undefined) return model === '' ? 'it says that no model was asked' : null;
-  const { modelCalls, rounds, inputTokens, outputTokens, costUsd } = spent;
-  const isAsked = [modelCalls, rounds, inputTokens, outputTokens, costUsd ?? 0].some((count) => count > 0);
-  return isAsked ? 'it says that a model was asked for a backport' : null;
-}
-
-/** Only the model's key can sign a baseline, so the job without it passes on the signature from the bundle. */
-function signatureIn({ session: { baseline, signature } }: Bundle): BaselineSignature {
-  const text = JSON.stringify(baseline);
-  return { sign: (kept) => (JSON.stringify(kept) === text ? signature : ''), isSigned: () => false };
 }
 
 /** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
@@ -123,7 +101,7 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
     // An earlier attempt of this job was killed after it had claimed the issue.
     session.resume();
   }
-  session.learn(bundle.session);
+  session.learn(bundle.session.digest);
   const { refusal, ...place } = await placeOf(bundle, issue);
   const { from } = place;
   const { candidate, notes } = await openCandidate(issue, { commits: place, unpublished: null });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Emit } from '../core/events.ts';
 import { messageOf } from '../core/fault.ts';
@@ -12,41 +11,18 @@ export interface BaselineOptions {
   readonly workspace: Workspace;
   /** Time limit of the next command in milliseconds. */
   readonly limitMs: () => number;
-  /** Hash of everything else that a result depends on: the environment of the commands and the setup entries. */
-  readonly environment: string;
-  /**
-   * Results of earlier runs, by `baselineKey`. They decide which failures are old, so they must come from storage that
-   * only the host can write, not models or commands.
-   */
-  readonly known: ReadonlyMap<string, CommandResult>;
   readonly emit: Emit;
   readonly signal: AbortSignal;
 }
 
-/** Equal for the same commit, argument vector, folder and environment. */
-export function baselineKey({
-  base,
-  entry,
-  environment,
-}: {
-  readonly base: string;
-  readonly entry: CommandEntry;
-  readonly environment: string;
-}): string {
-  return createHash('sha256')
-    .update(JSON.stringify([base, entry.argv, entry.folder ?? '', environment]))
-    .digest('hex');
-}
-
 /**
  * Runs the gate on the untouched base, concurrently with the rounds, so that it costs no waiting time. Each command
- * runs once, in order, and not at all if the result of an earlier run is known.
+ * runs once, in order.
  */
 export class Baseline {
   readonly #options: BaselineOptions;
   readonly #stop = new AbortController();
   readonly #pending = new Map<string, Promise<ReadResult>>();
-  readonly #ended = new Map<string, CommandResult>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: BaselineOptions) {
@@ -76,11 +52,6 @@ export class Baseline {
     return this.#options.signal.aborted || this.#stop.signal.aborted ? null : found;
   }
 
-  /** Results to keep for later runs, by key: those of commands that have ended by themselves so far. */
-  results(): ReadonlyMap<string, CommandResult> {
-    return this.#ended;
-  }
-
   /** Stops running commands and waits until they have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
@@ -90,21 +61,10 @@ export class Baseline {
   #started(entry: CommandEntry): Promise<ReadResult> {
     const pending = this.#pending.get(entry.text);
     if (pending !== undefined) return pending;
-    const known = this.#known(entry);
-    const result = known === null ? this.#last.then(() => this.#run(entry)) : Promise.resolve(known);
+    const result = this.#last.then(() => this.#run(entry));
     this.#pending.set(entry.text, result);
-    if (known === null) this.#last = result;
+    this.#last = result;
     return result;
-  }
-
-  #known(entry: CommandEntry): ReadResult | null {
-    const key = this.#keyOf(entry);
-    const known = this.#options.known.get(key);
-    if (known?.kind !== 'exited') return null;
-    this.#ended.set(key, known);
-    const text = `Reusing the cached baseline of \`${entry.text}\`.`;
-    this.#options.emit({ kind: 'note', level: 'info', text });
-    return readResult(known);
   }
 
   async #run(entry: CommandEntry): Promise<ReadResult> {
@@ -117,13 +77,7 @@ export class Baseline {
     // The result of a command that was stopped with the run is meaningless.
     if (either.aborted) return notRun('the run was over');
     emit({ kind: 'baseline', command: entry.text, result: end });
-    if (end.kind === 'exited') this.#ended.set(this.#keyOf(entry), end);
     return readResult(end);
-  }
-
-  #keyOf(entry: CommandEntry): string {
-    const { workspace, environment } = this.#options;
-    return baselineKey({ base: workspace.base, entry, environment });
   }
 }
 

@@ -39,7 +39,7 @@ export async function judgeChange(workbench: Workbench, run: Run, title: string)
       ? { kind: 'nothing' }
       : { kind: 'judged', review, formatted, generatedFiles };
   } finally {
-    session.learn({ baseline: await validation.review.stop() });
+    await validation.review.stop();
   }
 }
 

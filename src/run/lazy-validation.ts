@@ -40,7 +40,7 @@ export function lazyValidation(
     limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
     failuresIn: async (entry, result) => (await loaded()).failuresIn(entry, result),
     baseNote: async () => (await loading)?.baseNote() ?? '',
-    stop: async () => (await loading)?.stop() ?? options.run.session.before.baseline,
+    stop: async () => (await loading)?.stop(),
   };
   return { review, records, gateTime, formatted, generatedFiles };
 }

@@ -41,9 +41,6 @@ export async function replayBundle(
   if (why !== null) return { ending, refusal: refused(why) };
   if (ending.kind !== 'rounds') return { ending, refusal: null };
   const { end, contradiction } = await recheckVerdict(ending.end, parts.candidate, parts.run.task);
-  // First by the bundle's own record: a contradiction in it needs no finding of this job.
-  const own = await refusalOf(parts, ending.end);
-  if (own !== null) return { ending, refusal: own };
   const found = await refusalOf(parts, end);
   const refusal = found ?? (contradiction === null ? null : refused(contradiction.replace(/\.$/, '')));
   return { ending: { ...ending, end }, refusal: refusal && withEdit(refusal, parts.run, bundle) };
@@ -72,9 +69,9 @@ async function refusalOf(
   if (isDraft !== (agent === 'writer') && !ENDS_OF_BOTH.includes(end.kind))
     return refused(`its end (${end.kind}) is none of the ${agent}`);
   const changes = workspace.changes();
-  const { commands, onTamper, proof } = rules;
+  const { commands } = rules;
   const gate = commands.unjudgedOf(changes).length > 0 ? [] : commands.gateFor(changes);
-  const own = { hash: changes.hash, isEmpty: changes.isEmpty, gate, onTamper, proof };
+  const own = { hash: changes.hash, isEmpty: changes.isEmpty, gate };
   const contradiction = contradictionIn(end, own);
   if (contradiction !== null) return refused(contradiction);
   const secret = await secretIn({ changes, secrets, secretScan });

@@ -94,7 +94,8 @@ async function completeRounds(
   });
   const end = await unlessUnpublishable(running, unpublishable, run.signal).finally(async () => {
     background.stop();
-    session.learn({ digest: conversation.digest(), baseline: await review.stop() });
+    session.learn(conversation.digest());
+    await review.stop();
   });
   const refused = refusals.sentences(await workspace.paths());
   const notes = [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused];

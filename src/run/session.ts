@@ -49,7 +49,7 @@ export function keepBetweenRounds(
     if (!session.isDue) return;
     const done = digest();
     // An empty digest must not replace that of the last run.
-    if (done.length > 0) session.learn({ digest: done });
+    if (done.length > 0) session.learn(done);
     const { hash } = workspace.changes();
     if (hash !== kept) session.note({ change: await saved.unpublished() });
     kept = hash;

@@ -1,7 +1,6 @@
 import type { Claim, CriticOutcome, Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
-import type { KnownResult } from '../core/session.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
@@ -13,7 +12,6 @@ import type { CommandRecords } from '../review/gate/command-records.ts';
 import { msOf } from '../review/gate/gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
 import { NewDependencies, type NewDependenciesOptions } from '../review/new-dependencies.ts';
-import { knownIn, withResults } from '../review/results/known-results.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
@@ -31,12 +29,12 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
   baseNote(): Promise<string>;
   /** @throws {Cancelled} if the run was stopped meanwhile */
   criticise(claim: Claim, verdict: Verdict): Promise<CriticOutcome>;
-  /** Stops what still runs on the base, and waits for its end. @returns what the next run on the issue should know */
-  stop(): Promise<readonly KnownResult[]>;
+  /** Stops what still runs on the base, and waits for its end. */
+  stop(): Promise<void>;
 }
 
 export interface ValidationOptions extends WatchOptions {
-  readonly run: Pick<Run, 'task' | 'budget' | 'secrets' | 'session'>;
+  readonly run: Pick<Run, 'task' | 'budget'>;
   readonly records: CommandRecords;
   /** The task as the model was given it: cleaned and enclosed. */
   readonly taskText: string;
@@ -51,7 +49,7 @@ export interface ValidationOptions extends WatchOptions {
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
 export async function openValidation(options: ValidationOptions): Promise<Validation> {
   const { run, taskText, records, emit, signal } = options;
-  const { task, budget, secrets, session } = run;
+  const { task, budget } = run;
   const { candidate, execution } = options.workbench;
   const { base, branch, workspace, secretScan, rules } = candidate;
   const { commands } = rules;
@@ -59,13 +57,9 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
   const guarded = baseSources(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
-  let opening: Promise<Baseline> | null = null;
-  const opened = (): Promise<Baseline> => {
-    opening ??= baselineFor(options, limitMs);
-    return opening;
-  };
+  const baseline = new Baseline({ workspace, limitMs, emit: options.emitBaseline, signal });
   const plainText = await plainTextOf(task);
-  const onBase = watchBase(options, { opened, plainText, limitMs });
+  const onBase = watchBase(options, { baseline, plainText, limitMs });
   const reviewer = new Reviewer({
     ...rules,
     workspace,
@@ -76,7 +70,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     secretScan,
     emit,
     signal,
-    baseline: { of: async (entry) => (await opened()).of(entry) },
+    baseline,
     spareMs: () => budget.remainingLoopMs,
     taskText: plainText,
     selection,
@@ -98,41 +92,19 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     },
     criticise: (claim, verdict) => critic.criticise(claim, verdict),
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
-    failuresIn: readerFor(workspace, () => opening),
+    failuresIn: readerFor(workspace, baseline),
     baseNote: async () => onBase.note(),
-    async stop() {
-      const baseline = await opening;
-      await baseline?.stop();
-      const rules = { now: Date.now(), mask: (text: string): string => secrets.mask(text) };
-      return withResults(session.before.baseline, baseline?.results() ?? new Map(), rules);
-    },
+    stop: async () => baseline.stop(),
   };
 }
 
 /** The base's run has begun before, so that it ends soon after; a longer one is not waited for. */
 const LEAST_WAIT_MS = 1_000;
 
-function readerFor(workspace: Workspace, opening: () => Promise<Baseline> | null): Validation['failuresIn'] {
+function readerFor(workspace: Workspace, baseline: Baseline): Validation['failuresIn'] {
   return async (entry, result) => ({
     list: await failuresIn(result, workspace),
-    onBase: sameOnBase(
-      result,
-      (await (await opening())?.within(entry, Math.max(LEAST_WAIT_MS, msOf(result)))) ?? null,
-    ),
-  });
-}
-
-async function baselineFor(options: ValidationOptions, limitMs: () => number): Promise<Baseline> {
-  const { run, workbench, emitBaseline: emit, signal } = options;
-  const { workspace, rules } = workbench.candidate;
-  const hash = await workbench.execution.environment.hash(rules.commands.packages);
-  return new Baseline({
-    workspace,
-    limitMs,
-    environment: hash,
-    known: knownIn(run.session.before.baseline, Date.now()),
-    emit,
-    signal,
+    onBase: sameOnBase(result, await baseline.within(entry, Math.max(LEAST_WAIT_MS, msOf(result)))),
   });
 }
 

@@ -27,18 +27,18 @@ interface BaseWatch {
 export function watchBase(
   options: WatchOptions,
   parts: {
-    readonly opened: () => Promise<Baseline>;
+    readonly baseline: Baseline;
     readonly plainText: string;
     readonly limitMs: () => number;
   },
 ): BaseWatch {
-  const { opened, plainText } = parts;
+  const { baseline, plainText } = parts;
   const { candidate } = options.workbench;
   const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
   let ended = '';
   const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
-    const onBase = await (await opened()).all(gate);
+    const onBase = await baseline.all(gate);
     if (onBase !== null) ended = gateOnBase(onBase);
     logFailingBase(onBase, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
@@ -50,7 +50,7 @@ export function watchBase(
     async start() {
       const gate = gateNow();
       const name = nameOf(gate);
-      (await opened()).start(gate);
+      baseline.start(gate);
       // Faults are thrown again where a verdict is requested.
       if (gate.length > 0 && !watched.has(name))
         watched.set(

@@ -6,7 +6,7 @@ import { isBlocking } from '../core/verdict/evidence.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 
 /** The parts of the session that a run sets. */
-export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease' | 'baseline' | 'signature'>>;
+export type News = Partial<Omit<Session, 'version' | 'at' | 'ledger' | 'lease'>>;
 
 export const MAX_ATTEMPTS = 20;
 /** A little less than the schema allows, because a note about the rest may follow. */

@@ -28,8 +28,6 @@ export interface EntryOptions {
   readonly store: SessionStore;
   readonly opened: FirstAnswer;
   readonly lease: Lease;
-  /** Whether the baseline in the session has a valid signature of this action. */
-  readonly isSigned: (session: Session) => boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly emit: Emit;
@@ -72,7 +70,7 @@ async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptio
   return false;
 }
 
-async function open({ opened, isSigned, emit }: EntryOptions): Promise<OpenedSession> {
+async function open({ opened, emit }: EntryOptions): Promise<OpenedSession> {
   if (opened.kind === 'unknown') {
     const text = `What earlier runs on this issue left is not known, and this run keeps nothing: ${opened.why}`;
     emit({ kind: 'note', level: 'warning', text });
@@ -82,11 +80,7 @@ async function open({ opened, isSigned, emit }: EntryOptions): Promise<OpenedSes
   if (stored === null) return { session: NO_SESSION, version: null, isKept: true };
   const { version, text } = stored;
   const read = await readSession(text);
-  if (read.kind === 'read') {
-    const { session } = read;
-    const known = isSigned(session) ? session : { ...session, baseline: [], signature: '' };
-    return { session: known, version, isKept: true };
-  }
+  if (read.kind === 'read') return { session: read.session, version, isKept: true };
   const warning = `What earlier runs on this issue left cannot be read: ${read.why}. This run starts from scratch; the history of the session keeps it.`;
   emit({ kind: 'note', level: 'warning', text: warning });
   return { session: NO_SESSION, version, isKept: true };

@@ -10,7 +10,6 @@ import { sessionText } from './session-text.ts';
 export interface KeeperOptions extends LeaseOptions {
   /** What this run has used so far. */
   readonly usage: () => RunUsage;
-  readonly sign: (baseline: Session['baseline']) => string;
   readonly mask: (text: string) => Masked;
   readonly maskAll: (session: Session) => Session;
   /** Milliseconds since the epoch. */
@@ -31,7 +30,6 @@ export class SessionKeeper {
   readonly #lease: IssueLease;
   #before: Session;
   #news: News = { status: 'running' };
-  #baseline: Session['baseline'];
   #saving: Promise<void> = Promise.resolve();
   #isQueued = false;
   #checkpoints = 0;
@@ -44,7 +42,6 @@ export class SessionKeeper {
     this.#options = options;
     this.#before = options.opened.session;
     this.#lease = new IssueLease(options);
-    this.#baseline = options.opened.session.baseline;
     this.#checkpointAt = options.now();
   }
 
@@ -70,12 +67,9 @@ export class SessionKeeper {
     return this.#options.opened.version;
   }
 
-  /** What the run has learnt so far, as it would be saved. */
-  learnt(): Pick<Session, 'baseline' | 'signature'> & { readonly digest: readonly string[] | null } {
-    const known = { ...this.before, ...this.#news, baseline: this.#baseline };
-    const { baseline, digest = null } = this.#options.maskAll(known);
-    const signature = this.#options.sign(baseline);
-    return { baseline: signature === '' ? [] : baseline, signature, digest };
+  /** What the run has looked at and tried so far, as it would be saved; null: not known. */
+  learnt(): readonly string[] | null {
+    return this.#options.maskAll({ ...this.before, ...this.#news }).digest ?? null;
   }
 
   /** False: this run saves nothing for later runs. */
@@ -110,9 +104,8 @@ export class SessionKeeper {
   }
 
   /** Adds what was learnt to the next save, without making a checkpoint due. */
-  learn({ baseline = this.#baseline, digest }: Partial<Pick<Session, 'baseline' | 'digest'>>): void {
-    this.#baseline = baseline;
-    if (digest !== undefined) this.#news = { ...this.#news, digest };
+  learn(digest: readonly string[] | null): void {
+    this.#news = { ...this.#news, digest };
   }
 
   /** Makes the first checkpoint, which takes the issue for this run. */
@@ -176,15 +169,14 @@ export class SessionKeeper {
   }
 
   #text(lease: Lease | null): Masked {
-    const { usage, sign, mask, maskAll, now } = this.#options;
+    const { usage, mask, maskAll, now } = this.#options;
     const session = maskAll({
       ...this.before,
       ...this.#news,
-      baseline: this.#baseline,
       at: now(),
       lease,
       ledger: ledgerWith(this.before.ledger, usage()),
     });
-    return mask(sessionText(session, sign));
+    return mask(sessionText(session));
   }
 }

@@ -16,7 +16,6 @@ import type { ExistingBranch } from '../git/read-branch.ts';
 import { reserveHandles, writePatch } from '../runner/run-folder.ts';
 import { REMEDY } from '../sandbox/availability.ts';
 import { commandEnv } from '../sandbox/command-env.ts';
-import { environmentHash } from '../sandbox/environment-hash.ts';
 import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { expectFolder, setUp } from '../sandbox/setup.ts';
@@ -170,7 +169,6 @@ function openEnvironment(
       if (was !== null) throw noCommands(was);
     },
     prepare: setup.entries.length === 0 ? null : () => setUp(isolation, setup.entries, { limitMs, signal }),
-    hash: (packages) => environmentHash({ ...ran, setup: setup.entries, packages }),
   };
   return { isolation, environment };
 }

@@ -19,6 +19,4 @@ export interface CommandEnvironment {
    * Absent: the setting `dependencies` is locked. Null: they are those of the base, or of an earlier call.
    */
   readonly update?: (limitMs: number) => Promise<DependencyUpdate | null>;
-  /** Hash of what commands depend on besides the commit. @param packages folders in which some of them run */
-  hash(packages: readonly string[]): Promise<string>;
 }
