@@ -1,5 +1,5 @@
 import { expectedOfProbe, isAsExpected } from '../src/core/events.ts';
-import type { ExpectedEnd } from '../src/core/verdict/states.ts';
+import type { ExpectedEnd } from '../src/core/verdict/versions.ts';
 import type { LineOf } from './trace.ts';
 
 /** What the command of a line had to do; a base may be red. */

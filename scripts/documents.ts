@@ -10,9 +10,9 @@ import { knownPrices, MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
-import { stateRows } from '../src/core/verdict/states.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
+import { versionRows } from '../src/core/verdict/versions.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { described, inputTables, settingTable } from './input-tables.ts';
@@ -287,7 +287,7 @@ function readersTable(): string {
 }
 
 function statesTable(): string {
-  const rows = stateRows().map(({ version, question, when }) => `| ${version} | ${question} | ${when} |`);
+  const rows = versionRows().map(({ version, question, when }) => `| ${version} | ${question} | ${when} |`);
   const base =
     '| The base | What passed before? | Always, while the model works (or within a day before, for a run on the same base) |';
   const change = '| The change | Does exactly what will be published pass? | Always |';

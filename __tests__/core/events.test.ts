@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EventOf, expectedOfProbe, isAsExpected } from '../../src/core/events.ts';
 import { isRecordEvent } from '../../src/core/record-event.ts';
-import { STATES } from '../../src/core/verdict/states.ts';
+import { RUNS } from '../../src/core/verdict/versions.ts';
 import { unlikeSchema } from '../support/trace.ts';
 
 test('tests that come to no end without the change are no failure that was hoped for', () => {
@@ -29,7 +29,7 @@ test.each<[EventOf<'probe'>['of'], 'pass' | 'fail' | 'either']>([
   expect(isAsExpected(true, expected)).toBe(expected === 'either' ? null : expected === 'pass');
 });
 
-test.each(Object.keys(STATES))('the schema of the trace has a probe of %s', (of) => {
+test.each(Object.keys(RUNS))('the schema of the trace has a probe of %s', (of) => {
   const result = { kind: 'exited', code: 0, output: '', ms: 1 };
   expect(unlikeSchema([{ time: 1, kind: 'probe', of, command: 'npm test', result }])).toEqual([]);
 });

@@ -6,8 +6,8 @@ import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { AgentName } from './task.ts';
 import type { GeneratedFile } from './verdict/command-result.ts';
-import { type ExpectedEnd, type ProbePurpose, STATES } from './verdict/states.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
+import { type ExpectedEnd, type ProbePurpose, RUNS } from './verdict/versions.ts';
 
 export type { AgentName } from './task.ts';
 
@@ -102,7 +102,7 @@ export type RunEvent =
 
 /** If a failure is expected, a command that did not exit proves nothing. */
 export function expectedOfProbe({ of, result }: Pick<EventOf<'probe'>, 'of' | 'result'>): ExpectedEnd {
-  const expected: ExpectedEnd = STATES[of].ends;
+  const expected: ExpectedEnd = RUNS[of].ends;
   return expected === 'fail' && result.kind !== 'exited' ? 'either' : expected;
 }
 

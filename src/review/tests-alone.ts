@@ -38,9 +38,9 @@ export function notChecked(why: string): Proof {
 export async function withTestsAlone(trial: Trial, command: JudgedCommand): Promise<Proof> {
   const { change, comparison } = command;
   const { base } = comparison;
-  const { codeAndManifests: code, tests } = change.parts;
+  const code = change.version('code-and-manifests').changes;
   const { reference } = trial;
-  const without = await trial.run(tests.alone, 'tests-alone');
+  const without = await trial.run(change.version('tests-alone'));
   const { result } = without;
   if (result.kind === 'refused') return notChecked(result.why);
   if (result.kind !== 'exited')
@@ -86,7 +86,7 @@ async function twiceRed(
 ): Promise<Proof> {
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return { kind: 'tests-not-run' };
-  const again = await trial.repeat(change.parts.tests.alone, ofGate);
+  const again = await trial.repeat(change.version('tests-alone'), ofGate);
   if (again.result.kind === 'refused') return notChecked(again.result.why);
   const repeated = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;
@@ -132,10 +132,10 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
  * own line finds no such function. The same error inside the code is behaviour.
  */
-function isOfBehaviour(failure: Failure, { isTest, parts }: SortedChange): boolean {
+function isOfBehaviour(failure: Failure, { isTest, version }: SortedChange): boolean {
   return (
     failure.cause === 'assertion' ||
-    !isOfMissingName(failure, parts.codeAndManifests) ||
+    !isOfMissingName(failure, version('code-and-manifests').changes) ||
     isThrownInCode(failure, isTest)
   );
 }

@@ -8,8 +8,8 @@ import {
   type Span,
   type TimelineRound,
 } from '../../core/events.ts';
-import { STATES } from '../../core/verdict/states.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import { RUNS } from '../../core/verdict/versions.ts';
 
 interface OpenRound extends TimelineRound {
   costUsd: number | null;
@@ -37,7 +37,7 @@ export class Timeline implements RunProgress {
     replied: (event) => this.#replied(event),
     answered: ({ result: { tool, status }, ms }) => void this.rounds.at(-1)?.calls.push({ tool, status, ms }),
     command: ({ record }) => this.#inRound(this.#ofCommand(record, '')),
-    probe: (event) => this.#inRound(this.#ofCommand(event, STATES[event.of].words)),
+    probe: (event) => this.#inRound(this.#ofCommand(event, RUNS[event.of].words)),
     'rounds-ended': () => this.#begin('Publishing'),
   };
 

@@ -1,9 +1,9 @@
-import type { ChangeSet } from '../../core/change-set.ts';
 import { type ClassedFailure, failuresOfClass } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { repeat } from '../gate/repeat.ts';
 import { selectedTrial, Trial } from '../gate/trial.ts';
+import type { Version } from '../judging/version.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
 import { originalFiles } from './original-run.ts';
@@ -34,12 +34,12 @@ async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
 }
 
 async function againstTheirTests(command: JudgedCommand): Promise<JudgedCommand> {
-  const { tests, codeAlone: code } = command.change.parts;
-  const { onBase } = command;
-  if (tests.changes.isEmpty || onBase === null) return command;
+  const { onBase, change } = command;
+  const code = change.version('original-tests');
+  if (change.parts.tests.changes.isEmpty || onBase === null) return command;
   const gone = command.comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
   if (gone.length === 0) return command;
-  const ran = code.isEmpty
+  const ran = code.changes.isEmpty
     ? { base: onBase, runs: [onBase] }
     : ((await byTheirFiles(command, gone)) ?? (await twiceIfRed(gone, new Trial(command, onBase), code)));
   return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
@@ -60,17 +60,13 @@ async function byTheirFiles(
   if (command.filesOf(failures).length === 0) return null;
   const trial = await selectedTrial(command, originalFiles(command), command.baseState);
   if (trial === null || !failures.every(({ id }) => failsIn(trial.reference, id))) return null;
-  const ran = await twiceIfRed(gone, trial, command.change.parts.codeAlone);
+  const ran = await twiceIfRed(gone, trial, command.change.version('original-tests'));
   return ran.runs.every(isFullyRead) ? ran : null;
 }
 
 /** A failure may be flaky: a result against the change is run again. */
-async function twiceIfRed(
-  gone: readonly ClassedFailure[],
-  trial: Trial,
-  code: ChangeSet,
-): Promise<Rechecked> {
-  const first = await trial.run(code, 'original-tests');
+async function twiceIfRed(gone: readonly ClassedFailure[], trial: Trial, code: Version): Promise<Rechecked> {
+  const first = await trial.run(code);
   const red = failuresOf(first).filter(({ id }) => gone.some(({ failure }) => failure.id === id));
   const runs = red.length === 0 ? [first] : [first, await trial.repeat(code, red)];
   return { base: trial.reference, runs };

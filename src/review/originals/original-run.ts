@@ -1,4 +1,4 @@
-import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
+import { bringsFile } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { originalRuns } from '../../core/verdict/original-tests.ts';
@@ -8,6 +8,7 @@ import { type CommandResult, describeResult, isPass } from '../../core/verdict/v
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
+import type { Version } from '../judging/version.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
 import {
@@ -96,7 +97,7 @@ async function outcomeBy(search: TrialSearch, base: Ran): Promise<OutcomeFound> 
   const { reference } = trial;
   const isInTests: PathPredicate = (path) => change.isTest(gate.pathOf(path, entry));
   const state = await untilItLoads(trial, command);
-  const { read, changes } = state;
+  const { read, version } = state;
   if (read.result.kind === 'refused') return unclear(read.result.why);
   const news = newIn(read, trial, comparison);
   const unloaded = news.filter((one) => isOfMissing(one, isInTests));
@@ -104,7 +105,7 @@ async function outcomeBy(search: TrialSearch, base: Ran): Promise<OutcomeFound> 
   const notCompared = state.notLoaded.length + unloaded.length > 0 ? NEEDS_WHAT_WENT : null;
   const isByCode = red.length === 0 && notCompared === null && isRedByCode(read, comparison);
   const failing = isByCode ? [failureOf(entry.text, read.result)] : red;
-  const again = failing.length === 0 ? null : await trial.repeat(changes, failing);
+  const again = failing.length === 0 ? null : await trial.repeat(version, failing);
   if (again?.result.kind === 'refused') return unclear(again.result.why);
   const isThere = ({ id }: Failure): boolean =>
     isByCode
@@ -140,13 +141,13 @@ function unclear(why: string): OutcomeFound {
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
-  { read, changes, notLoaded }: State,
+  { read, version, notLoaded }: State,
   { command, trial, of, linesWith }: TrialSearch,
 ): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
   const { base } = command.comparison;
   if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
-  const again = (): Promise<ReadResult> => trial.run(changes, 'again');
+  const again = (): Promise<ReadResult> => trial.run({ ...version, of: 'again' });
   return missingFromWhole({ base, read, again, linesWith, isTest: command.change.isTest });
 }
 
@@ -154,7 +155,9 @@ const NEEDS_WHAT_WENT = 'they need what the change moved or took out';
 
 interface State {
   readonly read: Ran;
-  readonly changes: ChangeSet;
+  readonly version: Version;
+  /** What was taken from the change. */
+  readonly asChange: readonly string[];
   /** Altered tests that do not load there and were taken as the change has them. */
   readonly notLoaded: readonly string[];
 }
@@ -165,14 +168,15 @@ const MOST_RUNS_TO_LOAD = 2;
 /** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
 async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<State> {
   const { gate, entry, comparison, change } = command;
-  const { tests, manifests, codeAlone: changes } = change.parts;
+  const { tests, manifests } = change.parts;
   const withChanged = async (from: State, paths: readonly string[]): Promise<State> => {
-    const next = taken(from.changes, change.changes, paths);
-    return { ...from, changes: next, read: await trial.run(next, 'original-tests') };
+    const asChange = [...from.asChange, ...paths];
+    const version = change.version('original-tests', { asChange });
+    return { ...from, asChange, version, read: await trial.run(version) };
   };
-  const read = await trial.run(changes, 'original-tests');
-  let state: State = { read, changes, notLoaded: [] };
-  if (manifests.length > 0 && ranTests(trial.reference) && !ranTests(read))
+  const version = change.version('original-tests');
+  let state: State = { read: await trial.run(version), version, asChange: [], notLoaded: [] };
+  if (manifests.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
     state = await withChanged(state, manifests);
   for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
     const { notLoaded } = state;
@@ -190,14 +194,6 @@ async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<State
   if (beside.length > 0 && newIn(state.read, trial, comparison).length === 0)
     state = await withChanged(state, beside);
   return state;
-}
-
-/** With these files as another state has them. */
-function taken(changes: ChangeSet, from: ChangeSet, paths: readonly string[]): ChangeSet {
-  return paths.reduce((kept, path) => {
-    const change = from.get(path);
-    return change === undefined ? kept : kept.with(path, change);
-  }, changes);
 }
 
 function isFlaky(id: string, { failures }: Comparison): boolean {

@@ -62,21 +62,21 @@ async function bySight(outcome: OutcomeFound, command: JudgedCommand): Promise<O
 
 /** Why what the change makes of the files that it reads may be what a command without names passes by; null: it is not. */
 async function bentBy(command: JudgedCommand): Promise<string | null> {
-  const { readByGate, parts } = command.change;
+  const { readByGate, version } = command.change;
   const { base, candidate } = command.comparison;
   if (readByGate.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
-  const read = await command.run(parts.codeAndManifests.except(readByGate), 'original-tests');
+  const read = await command.run(version('code-and-manifests', { asBase: readByGate }));
   return isRed(read) ? "it reads what is changed, and fails with the base's version" : null;
 }
 
 /** Why the base's own tests do not hold with data of the change that may be the program's; null: they do, or there is none. */
 async function failsWithData(command: JudgedCommand): Promise<string | null> {
-  const { changes, parts } = command.change;
-  const { alone, altered, changes: withData } = parts.tests;
+  const { parts, version } = command.change;
+  const { inDoubt, altered } = parts.tests;
   const { base } = command.comparison;
-  const isApart = alone.hash !== withData.hash && altered.some((path) => alone.paths.includes(path));
+  const isApart = inDoubt.length > 0 && altered.some((path) => !inDoubt.includes(path));
   if (!isApart || base === null || !isPass(base.result)) return null;
-  const read = await command.run(changes.except(alone.paths), 'original-tests');
+  const read = await command.run(version('code-and-manifests', { asChange: inDoubt }));
   return isRed(read) ? 'they fail with its other files' : null;
 }
 

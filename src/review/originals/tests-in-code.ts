@@ -38,7 +38,7 @@ export async function hiddenTests(command: JudgedCommand): Promise<Hidden | null
     return named.has(path) || usesTestLibrary(before) ? [path] : [];
   });
   if (paths.length === 0) return null;
-  const read = await command.run(change.parts.codeAndManifests.except(paths), 'original-tests');
+  const read = await command.run(change.version('code-and-manifests', { asBase: paths }));
   const fixed = failuresOfClass(failures, 'fixed').filter((one) => paths.includes(placeOf(one)));
   const isOfThem = (one: Failure): boolean => isOfTest(one) || paths.includes(placeOf(one));
   const red = failuresOf(read).filter((one) =>

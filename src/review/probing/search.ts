@@ -120,13 +120,16 @@ export class Search {
   async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
     const { changes, texts } = this.#options.command.change;
     const before = (path: string): string | null => texts.find((one) => one.path === path)?.before ?? null;
-    return answerOf(await trial.run(withOthers(changes, parts, before), 'left-out'), trial.reference);
+    return answerOf(
+      await trial.run({ of: 'left-out', changes: withOthers(changes, parts, before) }),
+      trial.reference,
+    );
   }
 
   async #isUnloaded(path: string): Promise<boolean> {
     if (this.#loaded.has(path)) return false;
     const { command, trial } = this.#options;
-    const read = await trial.run(withNonsense(command.change.changes, [path]), 'nonsense');
+    const read = await trial.run(withNonsense(command.change.changes, [path]));
     const answer = answerOf(read, trial.reference);
     if (answer !== 'unnoticed' && answer !== 'no-answer') this.#loaded.add(path);
     return answer === 'unnoticed';
