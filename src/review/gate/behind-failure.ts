@@ -14,10 +14,10 @@ import {
   isFullyRead,
   isOfTest,
   isUnloaded,
+  newFailures,
 } from '../results/read-result.ts';
 import { withoutFiles } from './dead-gate.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
-import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 
 /**

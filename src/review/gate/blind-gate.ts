@@ -6,9 +6,8 @@ import { asksOf } from '../judging/change-parts.ts';
 import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
-import { ranTests } from '../results/read-result.ts';
+import { newFailures, ranTests } from '../results/read-result.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
-import { newFailures } from './new-failures.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');

@@ -4,10 +4,16 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { Version } from '../judging/version.ts';
 import { filesNamed } from '../results/passed-tests.ts';
-import { executedIn, failuresOf, isFullyRead, isNamedPassed, ranTests } from '../results/read-result.ts';
+import {
+  executedIn,
+  failuresOf,
+  isFullyRead,
+  isNamedPassed,
+  newFailures,
+  ranTests,
+} from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import type { JudgedCommand } from './judged-command.ts';
-import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */

@@ -1,18 +1,18 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
-import type { Ran, ReadResult } from '../../core/verdict/run.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesDamage, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
+import { type Held, hold, worseThan } from '../gate/hold.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
-import { newFailures } from '../gate/new-failures.ts';
-import { repeat } from '../gate/repeat.ts';
+import { Trial } from '../gate/trial.ts';
 import { asksOf, type ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
-import { executedIn, failsIn, isOfLinter, isOfTest, isPassed, ranAsMany } from '../results/read-result.ts';
+import { executedIn, isOfLinter, isOfTest, isPassed, ranAsMany } from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -63,6 +63,7 @@ interface Difference {
 }
 
 const ALSO_PASSES = "The change also passes with the base's version.";
+const ALL_THERE_IS = 'The change is nothing else, so that there is nothing to compare.';
 const FAILS_BY_TESTS = "With the base's version only tests of the change fail, and those of the base pass.";
 const FAILS_ONCE = "With the base's version the change fails in one run and not in another.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
@@ -71,10 +72,12 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
   const held = await heldAgainst(own, command);
-  if (held.kind === 'unended') return notCompared(held.why);
-  if (held.kind === 'alike') return alike(held.read, candidate);
+  if (held.kind === 'untold') return notCompared(held.why);
+  if (held.kind === 'same')
+    return own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : alike(held.read, candidate);
   if (held.kind === 'once') return { kind: 'other', why: FAILS_ONCE };
-  const { read, failures } = held;
+  const { failures, runs } = held;
+  const [read] = runs;
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
   const mayBelong = shown === undefined || (await belongTogether(failures, command));
@@ -106,32 +109,9 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
   };
 }
 
-/** What a command says on a state where the change passes, or fails by less. */
-type Held =
-  | { readonly kind: 'unended'; readonly why: string }
-  /** Nothing worse than on the change. */
-  | { readonly kind: 'alike'; readonly read: Ran }
-  /** Something worse, which is gone in a second run. */
-  | { readonly kind: 'once' }
-  /** Something worse in two runs, with the failures of both; without names none. */
-  | { readonly kind: 'twice'; readonly read: Ran; readonly failures: readonly Failure[] };
-
-async function heldAgainst(version: Version, command: JudgedCommand): Promise<Held> {
-  const { candidate } = command.comparison;
-  const isWorse = (read: ReadResult): boolean =>
-    (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
-  const read = await command.run(version);
-  if (read.result.kind !== 'exited') return unended(read.result);
-  if (!isWorse(read)) return { kind: 'alike', read };
-  const red = newFailures(read, candidate);
-  const again = await repeat(command, red, version.changes);
-  if (again.result.kind !== 'exited') return unended(again.result);
-  if (!isWorse(again)) return { kind: 'once' };
-  return { kind: 'twice', read, failures: red.filter(({ id }) => failsIn(again, id)) };
-}
-
-function unended(result: CommandResult): Held {
-  return { kind: 'unended', why: result.kind === 'refused' ? result.why : describeResult(result) };
+/** What it says on a version, against what it says of the change. */
+function heldAgainst(version: Version, command: JudgedCommand): Promise<Held> {
+  return hold(new Trial(command, command.onChange), version, worseThan(command.comparison.candidate));
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
@@ -139,7 +119,7 @@ async function failsByChecks(command: JudgedCommand): Promise<boolean> {
   const { parts, version } = command.change;
   if (parts.checks.length === 0) return false;
   const held = await heldAgainst(version('original-settings'), command);
-  return held.kind === 'twice';
+  return held.kind === 'worse';
 }
 
 /**
@@ -150,7 +130,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
   const held = await heldAgainst(command.change.version('manifests-alone'), command);
-  if (held.kind !== 'twice') return false;
+  if (held.kind !== 'worse') return false;
   const asserted = held.failures.filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
   return failures.every(({ id }) => asserted.includes(id));
 }
@@ -160,7 +140,7 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
  * linter, and a command without names, may find fault with tests.
  */
 async function failsByTests(
-  { read, failures }: Extract<Held, { kind: 'twice' }>,
+  { failures, runs: [read] }: Extract<Held, { kind: 'worse' }>,
   command: JudgedCommand,
 ): Promise<boolean> {
   const { changes, parts, version } = command.change;
@@ -171,7 +151,7 @@ async function failsByTests(
   if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
   const ofBase = isNamed ? version('original-tests') : version('original-checks', { asBase: moved });
   const own = await heldAgainst(ofBase, command);
-  return own.kind === 'alike' && ranAsMany(own.read, base);
+  return own.kind === 'same' && ranAsMany(own.read, base);
 }
 
 function nameAndMessage({ name, message }: Failure): string {
