@@ -1,7 +1,7 @@
 import { ESCALATION_WORDS } from '../src/core/decision.ts';
 import { estimatedMark } from '../src/core/tokens/estimated.ts';
 import type { CommandResult } from '../src/core/verdict/command-result.ts';
-import { type ExpectedEnd, STATES } from '../src/core/verdict/states.ts';
+import { type ExpectedEnd, RUNS } from '../src/core/verdict/versions.ts';
 import { diffView } from './diff.ts';
 import { badge, el, fold, orElse, pre } from './dom.ts';
 import { argumentsText, callText, requestView, shown } from './message.ts';
@@ -54,7 +54,7 @@ function contentOf(run: Run, line: TraceLine, section: string): Node | null {
     case 'baseline':
       return commandView('on the base', { ...line, expected: expectedOf(line) });
     case 'probe':
-      return commandView(STATES[line.of].words, { ...line, expected: expectedOf(line) });
+      return commandView(RUNS[line.of].words, { ...line, expected: expectedOf(line) });
     case 'note':
       return said(
         line.level === 'warning' ? 'warning' : 'note',

@@ -1,9 +1,9 @@
 import type { EventOf } from '../src/core/events.ts';
-import { type ExpectedEnd, STATES } from '../src/core/verdict/states.ts';
+import { type ExpectedEnd, RUNS } from '../src/core/verdict/versions.ts';
 
 /** If a failure is expected, a command that did not exit proves nothing. */
 export function expectedOfProbe({ of, result }: Pick<EventOf<'probe'>, 'of' | 'result'>): ExpectedEnd {
-  const expected: ExpectedEnd = STATES[of].ends;
+  const expected: ExpectedEnd = RUNS[of].ends;
   return expected === 'fail' && result.kind !== 'exited' ? 'either' : expected;
 }
 

@@ -1,4 +1,4 @@
-import type { ExpectedEnd } from '../src/core/verdict/states.ts';
+import type { ExpectedEnd } from '../src/core/verdict/versions.ts';
 import { expectedOfProbe, isAsExpected } from './expected-end.ts';
 import type { LineOf } from './trace.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isRecordEvent } from '../../src/core/record-event.ts';
-import { STATES } from '../../src/core/verdict/states.ts';
+import { RUNS } from '../../src/core/verdict/versions.ts';
 import { unlikeSchema } from '../support/trace.ts';
 
-test.each(Object.keys(STATES))('the schema of the trace has a probe of %s', (of) => {
+test.each(Object.keys(RUNS))('the schema of the trace has a probe of %s', (of) => {
   const result = { kind: 'exited', code: 0, output: '', ms: 1 };
   expect(unlikeSchema([{ time: 1, kind: 'probe', of, command: 'npm test', result }])).toEqual([]);
 });

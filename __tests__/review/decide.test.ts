@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import type { Proof } from '../../src/core/verdict/proof.ts';
+import type { VersionName } from '../../src/core/verdict/versions.ts';
 import { canHave } from '../../src/review/decide.ts';
 import { changeParts } from '../../src/review/judging/change-parts.ts';
+import { type VersionParts, versionOf } from '../../src/review/judging/version.ts';
 import { proven, sides } from '../support/claims.ts';
 
 function sorted(...paths: readonly string[]) {
   const entry = (path: string) =>
     [path, { kind: 'file', mode: '100644', bytes: Buffer.from('x'), isNew: true }] as const;
   const changes = ChangeSet.of('b'.repeat(40), paths.map(entry));
-  return {
+  const of: VersionParts = {
     changes,
-    parts: changeParts(changes, (path) => (path.startsWith('tests/') ? 'test' : 'code'), [], []),
+    kind: (path) => (path.startsWith('tests/') ? 'test' : 'code'),
+    inline: [],
+    inDoubt: [],
   };
+  return { changes, parts: changeParts(of), version: (name: VersionName) => versionOf(name, of) };
 }
 
 const CODE = sorted('a.py');

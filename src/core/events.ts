@@ -6,8 +6,8 @@ import type { Outcome } from './outcome.ts';
 import type { RecordEvent } from './record-event.ts';
 import type { AgentName } from './task.ts';
 import type { GeneratedFile } from './verdict/command-result.ts';
-import type { ProbePurpose } from './verdict/states.ts';
 import type { CommandRecord, CommandResult, Verdict } from './verdict/verdict.ts';
+import type { ProbePurpose } from './verdict/versions.ts';
 
 export type { AgentName } from './task.ts';
 

@@ -8,6 +8,7 @@ import { codeOf, withNonsense } from './gate/blind-gate.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import { repeat } from './gate/repeat.ts';
 import { selectedTrial } from './gate/trial.ts';
+import { asksOf } from './judging/change-parts.ts';
 import {
   failsIn,
   failuresOf,
@@ -48,26 +49,26 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { base, candidate } = comparison;
   const isUnnamed = !failuresOf(base).some(isOfTest) && ![base, candidate].some(isOfChecker);
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
-  const code = change.parts.codeAndManifests.except(change.perhapsReadByGate);
-  const { result } = await command.run(code, 'original-tests');
+  const code = change.version('code-and-manifests', { asBase: change.perhapsReadByGate });
+  const { result } = await command.run(code);
   if (!isPass(result)) return false;
-  return isRed(await command.run(withNonsense(change.changes, codeOf(change)), 'nonsense'));
+  return isRed(await command.run(withNonsense(change.changes, codeOf(change))));
 }
 
 /** Those that pass with only the code of the change, because a new test file could also make others pass. */
 async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> {
-  const { changes, parts } = command.change;
+  const { changes, parts, version } = command.change;
   const { failures, candidate } = command.comparison;
-  const { codeAndManifests: code, tests, withOriginalChecks } = parts;
-  const isAltered = withOriginalChecks !== null || tests.altered.length > 0;
+  const isAltered = asksOf(parts).length > 0 || parts.tests.altered.length > 0;
   const hasPassed = isAltered ? isNamedPassed : isPassed;
   const red = failuresOfClass(failures, 'fixed').filter(
     (one) => isOfTestIn(one, candidate) && hasPassed(one.id, candidate),
   );
-  if (red.length === 0 || code.hash === changes.hash) return red;
-  const trial = await selectedTrial(command, command.filesOf(red), code);
+  const code = version('code-and-manifests');
+  if (red.length === 0 || code.changes.hash === changes.hash) return red;
+  const trial = await selectedTrial(command, command.filesOf(red), code.changes);
   const few = trial === null ? [] : red.filter(({ id }) => isPassed(id, trial.reference));
   if (few.length > 0) return few;
-  const read = await command.run(code, 'original-tests');
+  const read = await command.run(code);
   return red.filter(({ id }) => isPassed(id, read));
 }

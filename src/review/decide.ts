@@ -43,7 +43,10 @@ export function relevanceTo(
 }
 
 /** Whether a change can have this proof: only code needs one, and what its own tests show takes tests in it. */
-export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'parts' | 'changes'>): boolean {
+export function canHave(
+  proof: Proof,
+  { parts, changes, version }: Pick<SortedChange, 'parts' | 'changes' | 'version'>,
+): boolean {
   switch (proof.kind) {
     case 'no-tests':
     case 'tests-not-run':
@@ -58,7 +61,7 @@ export function canHave(proof: Proof, { parts, changes }: Pick<SortedChange, 'pa
       const { state } = proof.without;
       if (!parts.touchesCode) return false;
       if (isByBase) return state === ChangeSet.empty(changes.base).hash;
-      return state === parts.tests.alone.hash && parts.tests.areBrought;
+      return state === version('tests-alone').changes.hash && parts.tests.areBrought;
     }
   }
 }

@@ -176,7 +176,7 @@ async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
   const { base, candidate } = comparison;
   let first = command;
   if (base !== null && mayBeNoise(comparison)) {
-    const again = await command.run(command.baseState, 'again');
+    const again = await command.run({ of: 'again', changes: command.baseState });
     gate.noise.learn(entry.text, base.result, again.result);
     first = command.with(comparisonOf(command, { base, candidate }));
   }

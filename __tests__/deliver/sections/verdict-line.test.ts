@@ -113,16 +113,21 @@ describe('a change that passed', () => {
   test.each([
     [
       1,
+      0,
       [],
       '**Validated.** Without the rest of the change its tests do not load, or miss a name that it adds. With one',
     ],
-    [3, [], 'With each of 3 parts of the code left out in turn, a test fails.'],
-    [2, [{ path: 'a.js', from: 1, to: 1 }], '**Validated by a weak proof'],
-    [0, [], '**Validated by a weak proof'],
-  ])('by a weak proof: %i parts left out, of which %j are not noticed', (tried, unnoticed, words) => {
-    const leftOut = { command: 'npm test', files: [], tried, unnoticed, isBlind: false };
-    expect(ofGreen({ proof: WEAK, leftOut })).toContain(words);
-  });
+    [3, 0, [], 'With each of 3 parts of the code left out in turn, a test fails.'],
+    [2, 0, [{ path: 'a.js', from: 1, to: 1 }], '**Validated by a weak proof'],
+    [0, 0, [], '**Validated by a weak proof'],
+    [3, 1, [], '**Validated by a weak proof'],
+  ])(
+    'by a weak proof: %i parts left out, and %i without an answer, of which %j are not noticed',
+    (tried, unanswered, unnoticed, words) => {
+      const leftOut = { command: 'npm test', files: [], tried, unanswered, unnoticed, isBlind: false };
+      expect(ofGreen({ proof: WEAK, leftOut })).toContain(words);
+    },
+  );
 
   test('says that commands ran without isolation', () => {
     expect(ofGreen({}, ['The commands ran without isolation (input isolation: none).'])).toMatch(

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ChangeSet } from '../../../src/core/change-set.ts';
 import { isTestPath } from '../../../src/core/paths/test-paths.ts';
+import type { VersionName } from '../../../src/core/verdict/versions.ts';
 import { changeParts } from '../../../src/review/judging/change-parts.ts';
 import { kindOf } from '../../../src/review/judging/file-kind.ts';
+import { inlineTests } from '../../../src/review/judging/inline-tests.ts';
+import { type Version, type VersionParts, versionOf } from '../../../src/review/judging/version.ts';
 
 const PATH = 'src/add.rs';
 const kind = (path: string) =>
@@ -10,34 +13,46 @@ const kind = (path: string) =>
 const rust = (sum: string, expected: number) =>
   `pub fn add(a: i32, b: i32) -> i32 {\n    ${sum}\n}\n\n#[cfg(test)]\nmod tests {\n    use super::*;\n\n    #[test]\n    fn adds() {\n        assert_eq!(add(2, 3), ${expected});\n    }\n}\n`;
 
-function partsOf(before: string, after: string) {
+function ofRust(before: string, after: string): VersionParts {
   const bytes = Buffer.from(after);
   const changes = ChangeSet.of('b'.repeat(40), [
     [PATH, { kind: 'file', mode: '100755', bytes, isNew: false }],
   ]);
-  return changeParts(changes, kind, [{ path: PATH, before, after }], []);
+  const inline = inlineTests({ path: PATH, before, after });
+  return { changes, kind, inline: inline === null ? [] : [inline], inDoubt: [] };
 }
 
-const textIn = (changes: ChangeSet): string | null => {
+const textIn = ({ changes }: Version): string | null => {
   const change = changes.get(PATH);
   return change?.kind === 'file' ? change.bytes.toString() : null;
 };
 
 test('a file that holds both is cut in two: its tests on the code of the base, its code with the tests of the base', () => {
-  const { tests, codeAndManifests: code } = partsOf(rust('a - b', -1), rust('a + b', 5));
-  expect(textIn(tests.changes)).toBe(rust('a - b', 5));
+  const of = ofRust(rust('a - b', -1), rust('a + b', 5));
+  const code = versionOf('code-and-manifests', of);
+  expect(textIn(versionOf('tests-alone', of))).toBe(rust('a - b', 5));
   expect(textIn(code)).toBe(rust('a + b', -1));
-  expect(code.get(PATH)).toMatchObject({ mode: '100755' });
+  expect(code.changes.get(PATH)).toMatchObject({ mode: '100755' });
+  expect(textIn(versionOf('original-checks', of))).toBe(rust('a + b', 5));
+  expect(textIn(versionOf('manifests-alone', of))).toBeNull();
+  const { tests } = changeParts(of);
   expect([tests.support, tests.altered]).toEqual([[PATH], [PATH]]);
 });
 
 test('where only its tests are others, no code is changed', () => {
-  const { tests, codeAndManifests: code } = partsOf(rust('a + b', 4), rust('a + b', 5));
-  expect(textIn(tests.changes)).toBe(rust('a + b', 5));
-  expect(code.isEmpty).toBe(true);
+  const of = ofRust(rust('a + b', 4), rust('a + b', 5));
+  expect(textIn(versionOf('tests-alone', of))).toBe(rust('a + b', 5));
+  expect(versionOf('original-tests', of).changes.isEmpty).toBe(true);
+  expect(changeParts(of).touchesCode).toBe(false);
 });
 
-test('tests, checks and manifests are told apart, and each state takes its own', () => {
+test('such a file can be taken whole from either side', () => {
+  const of = ofRust(rust('a - b', -1), rust('a + b', 5));
+  expect(textIn(versionOf('original-tests', of, { asChange: [PATH] }))).toBe(rust('a + b', 5));
+  expect(textIn(versionOf('original-tests', of, { asBase: [PATH] }))).toBeNull();
+});
+
+describe('a change of each kind of file', () => {
   const file = (text: string) =>
     ({ kind: 'file', mode: '100644', bytes: Buffer.from(text), isNew: false }) as const;
   const changes = ChangeSet.of('b'.repeat(40), [
@@ -48,27 +63,43 @@ test('tests, checks and manifests are told apart, and each state takes its own',
     ['vitest.config.js', file('d')],
     ['package.json', file('e')],
   ]);
-  const { tests, codeAndManifests, codeAlone, withOriginalChecks, checks, manifests } = changeParts(
-    changes,
-    kind,
-    [],
-    [],
-  );
-  expect(tests.changes.paths).toEqual(['src/add.test.js', 'test/old.js', 'tests/conftest.py']);
-  expect([tests.runnable, tests.support]).toEqual([['src/add.test.js'], ['tests/conftest.py']]);
-  expect(codeAndManifests.paths).toEqual(['package.json', 'src/add.js']);
-  expect(codeAlone.paths).toEqual(['src/add.js']);
-  expect(withOriginalChecks?.paths).toEqual([
-    'src/add.js',
-    'src/add.test.js',
-    'test/old.js',
-    'tests/conftest.py',
-  ]);
-  expect([checks, manifests]).toEqual([['vitest.config.js'], ['package.json']]);
-});
+  const of: VersionParts = { changes, kind, inline: [], inDoubt: [] };
+  const TESTS = ['src/add.test.js', 'test/old.js', 'tests/conftest.py'];
 
-test('a change without checks has no state of its own for them', () => {
-  expect(partsOf(rust('a - b', -1), rust('a + b', -1)).withOriginalChecks).toBeNull();
+  test('is told apart by them', () => {
+    const { tests, checks, manifests } = changeParts(of);
+    expect(tests.changes.paths).toEqual(TESTS);
+    expect([tests.runnable, tests.support]).toEqual([['src/add.test.js'], ['tests/conftest.py']]);
+    expect([checks, manifests]).toEqual([['vitest.config.js'], ['package.json']]);
+  });
+
+  test.each<[VersionName, readonly string[]]>([
+    ['tests-alone', TESTS],
+    ['original-tests', ['src/add.js']],
+    ['code-and-manifests', ['package.json', 'src/add.js']],
+    ['original-checks', ['src/add.js', ...TESTS]],
+    ['original-settings', ['package.json', 'src/add.js', ...TESTS]],
+    ['manifests-alone', ['package.json']],
+  ])('and each version takes its own of it: %s', (name, paths) => {
+    expect(versionOf(name, of)).toMatchObject({ of: name, changes: { paths } });
+  });
+
+  test('but for files that are to be of the other side', () => {
+    const but = { asBase: ['src/add.js'], asChange: ['vitest.config.js'] };
+    expect(versionOf('code-and-manifests', of, but).changes.paths).toEqual([
+      'package.json',
+      'vitest.config.js',
+    ]);
+  });
+
+  test.each<[VersionName, boolean]>([
+    ['tests-alone', false],
+    ['original-tests', false],
+    ['original-checks', true],
+  ])('and what may be data of the program is of it only with code and tests: %s', (name, is) => {
+    const inDoubt = ['tests/conftest.py'];
+    expect(versionOf(name, { ...of, inDoubt }).changes.paths.includes('tests/conftest.py')).toBe(is);
+  });
 });
 
 test.each([
@@ -79,5 +110,5 @@ test.each([
   const changes = ChangeSet.of('b'.repeat(40), [
     [path, { kind: 'file', mode: '100644', bytes, isNew: false }],
   ]);
-  expect(changeParts(changes, kind, [], []).touchesCode).toBe(isTouched);
+  expect(changeParts({ changes, kind, inline: [], inDoubt: [] }).touchesCode).toBe(isTouched);
 });

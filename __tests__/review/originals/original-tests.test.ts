@@ -540,7 +540,12 @@ describe('what becomes of tests that fail with the change as the base has them',
     ]);
     const edited: Behaviour = (text) =>
       pytestRun({ test_x: text(SOURCE) === 'without' && text(MORE) === 'strict' ? ASSERT : 'passed' });
-    for (const { kind, evidence } of [await changedTo('other'), await changedTo(one, edited)]) {
+    const untold: Behaviour = (text) =>
+      text(SOURCE) === 'without' && text(MORE) === 'strict'
+        ? exited(3, 'crashed')
+        : pytestRun({ test_x: 'passed' });
+    const blocked = [await changedTo('other'), await changedTo(one, edited), await changedTo(one, untold)];
+    for (const { kind, evidence } of blocked) {
       expect(kind).toBe('blocked');
       expect(evidence.tampering.map((one) => one.kind)).toContain('tests-removed');
     }

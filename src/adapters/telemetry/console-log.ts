@@ -13,8 +13,8 @@ import { named } from '../../core/text/invisible.ts';
 import { counted, inSeconds, listed, oneLine } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
 import { blockingIds } from '../../core/verdict/evidence.ts';
-import { STATES } from '../../core/verdict/states.ts';
 import { type CommandRecord, describeResult, isPass, type Verdict } from '../../core/verdict/verdict.ts';
+import { RUNS } from '../../core/verdict/versions.ts';
 
 /**
  * The lines of an event in the log of the workflow. Text of strangers or the model is limited to one line and cannot be
@@ -53,7 +53,7 @@ const LINES: EventReaders<readonly string[], 'requested' | 'interpreted' | Recor
       return `  ${oneLine(path, 160)}, written by the command: ${what}`;
     }),
   baseline: ({ command, result }) => [`  base $ ${command}: ${describeResult(result)}`],
-  probe: ({ of, command, result }) => [`  ${STATES[of].words} $ ${command}: ${describeResult(result)}`],
+  probe: ({ of, command, result }) => [`  ${RUNS[of].words} $ ${command}: ${describeResult(result)}`],
   verdict: ({ verdict, isRepeat }) => [`  ${verdictLine(verdict, isRepeat)}`],
   retry: ({ service, attempt, waitMs, why }) => [
     `  ${service}: attempt ${attempt} failed (${oneLine(why, 200)}); next one in ${Math.round(waitMs)} ms`,

@@ -7,8 +7,8 @@ import {
   type TimelineCommand,
   type TimelineRound,
 } from '../../core/events.ts';
-import { STATES } from '../../core/verdict/states.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
+import { RUNS } from '../../core/verdict/versions.ts';
 
 interface OpenRound extends TimelineRound {
   costUsd: number | null;
@@ -36,7 +36,7 @@ export class Timeline implements RunProgress {
     replied: (event) => this.#replied(event),
     answered: ({ result: { tool, status } }) => void this.rounds.at(-1)?.calls.push({ tool, status }),
     command: ({ record }) => this.#ran(record, ''),
-    probe: (event) => this.#ran(event, STATES[event.of].words),
+    probe: (event) => this.#ran(event, RUNS[event.of].words),
     charged: ({ spent }) => this.#charge(spent.costUsd),
     'rounds-ended': () => this.#begin('Publishing'),
   };

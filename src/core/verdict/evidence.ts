@@ -118,6 +118,8 @@ export interface LeftOut {
   readonly files: readonly string[];
   /** How many parts were left out with a result. */
   readonly tried: number;
+  /** How many have none: no time was left, or the run did not tell. */
+  readonly unanswered: number;
   /** Those without which everything passes, adjacent ones as one. */
   readonly unnoticed: readonly ChangedLines[];
   /** Whether the tests did not notice most of the parts. */

@@ -73,7 +73,8 @@ function wordFor(evidence: Evidence): string {
 
 /** Tests that miss each part that was left out check what it does, although they do not load on the base. */
 function isEachPartNoticed({ leftOut }: Evidence): boolean {
-  return leftOut !== undefined && leftOut.tried > 0 && leftOut.unnoticed.length === 0;
+  if (leftOut === undefined) return false;
+  return leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0;
 }
 
 /** How leaving parts out makes up for a weak proof, in a sentence; empty: it does not. */

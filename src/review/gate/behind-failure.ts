@@ -14,10 +14,10 @@ import {
   isFullyRead,
   isOfTest,
   isUnloaded,
+  newFailures,
 } from '../results/read-result.ts';
 import { withoutFiles } from './dead-gate.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
-import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 
 /**
@@ -48,7 +48,7 @@ export async function behindOnBase(command: JudgedCommand, paths: readonly strin
   for (let runs = 0; runs < MOST_RUNS && read !== null && mayStop(read); runs += 1) {
     const files = [...new Set([...gone, ...filesOf(failedTests(read), command, paths)])];
     if (files.length === gone.length) break;
-    const next = await command.run(withoutFiles(command.baseState, files), 'behind-failure');
+    const next = await command.run({ of: 'behind-failure', changes: withoutFiles(command.baseState, files) });
     if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) break;
     if (!runsMore(next, read)) return found.kind === 'more' ? found : { kind: 'same' };
     [read, gone] = [next, files];
@@ -121,7 +121,7 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
   const moved = old.filter((path) => bringsFile(change.changes, path));
   const files = [...behind.files, ...moved];
   const state = withoutFiles(change.changes, files);
-  const read = await command.run(state, 'behind-failure');
+  const read = await command.run({ of: 'behind-failure', changes: state });
   if (read.result.kind !== 'exited')
     return uncovered('stops at that failure; the tests behind it could not be run');
   const names = listed(files, MOST_FILES_NAMED);

@@ -1,13 +1,13 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import type { ProbePurpose } from '../../core/verdict/states.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
+import { asksOf } from '../judging/change-parts.ts';
 import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { ranTests } from '../results/read-result.ts';
+import type { Version } from '../judging/version.ts';
+import { newFailures, ranTests } from '../results/read-result.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
-import { newFailures } from './new-failures.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
 const NONSENSE = Buffer.from('}])>"\'`\n<?php ]})\n');
@@ -68,7 +68,7 @@ export function mayBeBlind(proof: Proof): boolean {
 /** Whether nonsense in place of all changed code makes a command say something else; true also where there is none. */
 export async function seesCode(command: JudgedCommand): Promise<boolean> {
   const code = codeOf(command.change);
-  return code.length === 0 || notices(command, withNonsense(command.change.changes, code), {});
+  return code.length === 0 || notices(command, withNonsense(command.change.changes, code));
 }
 
 /** What to say of code that nonsense can replace although tests ran; null: the proof gives no reason to ask. */
@@ -106,44 +106,41 @@ function isWritten(change: Change): boolean {
  * the command even if it ignores the code.
  */
 export function codeOf({ changes, isTest, parts }: SortedChange): readonly string[] {
-  const asks = new Set([...parts.checks, ...parts.manifests]);
+  const asks = new Set(asksOf(parts));
   const isCode = (path: string): boolean =>
     !isNeededByGate(path) && !isUnread(path) && !isTest(path) && !asks.has(path);
   return changes.entries().flatMap(([path, change]) => (isWritten(change) && isCode(path) ? [path] : []));
 }
 
 /** The change with nonsense in the place of these files. */
-export function withNonsense(changes: ChangeSet, paths: readonly string[]): ChangeSet {
-  return paths.reduce((damaged, path) => {
+export function withNonsense(changes: ChangeSet, paths: readonly string[]): Version {
+  const damaged = paths.reduce((left, path) => {
     const change = changes.get(path);
-    return change?.kind === 'file' ? damaged.with(path, { ...change, bytes: NONSENSE }) : damaged;
+    return change?.kind === 'file' ? left.with(path, { ...change, bytes: NONSENSE }) : left;
   }, changes);
+  return { of: 'nonsense', changes: damaged };
 }
 
-interface Damage {
-  /** Default: nonsense in place of code. */
-  readonly of?: Extract<ProbePurpose, 'nonsense' | 'without-files'>;
-  /** What a run that comes to no end counts as. Default: noticed. */
-  readonly unended?: 'noticed' | 'unnoticed';
-}
+/** What a run that comes to no end counts as. */
+type Unended = 'noticed' | 'unnoticed';
 
 /** Whether any command says something else than on the change. */
 export async function noticesDamage(
   commands: readonly JudgedCommand[],
-  damaged: ChangeSet,
-  damage: Damage = {},
+  damaged: Version,
+  unended: Unended = 'noticed',
 ): Promise<boolean> {
-  for (const command of commands) if (await notices(command, damaged, damage)) return true;
+  for (const command of commands) if (await notices(command, damaged, unended)) return true;
   return false;
 }
 
 async function notices(
   command: JudgedCommand,
-  damaged: ChangeSet,
-  { of = 'nonsense', unended = 'noticed' }: Damage,
+  damaged: Version,
+  unended: Unended = 'noticed',
 ): Promise<boolean> {
   const { candidate } = command.comparison;
-  const read = await command.run(damaged, of);
+  const read = await command.run(damaged);
   if (read.result.kind !== 'exited') return unended === 'noticed';
   if (isPass(read.result) !== isPass(candidate.result)) return true;
   return ranTests(read) !== ranTests(candidate) || newFailures(read, candidate).length > 0;

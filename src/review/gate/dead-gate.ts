@@ -27,13 +27,13 @@ export async function deathOf(command: JudgedCommand, paths: readonly string[]):
   if (cause === null || !saysTheSame(base, candidate)) return null;
   const others = (all: readonly string[]): readonly string[] => all.filter((path) => !definesGate(path));
   const damaged = [
-    { state: withNonsense(changes, others(changes.paths)), of: 'nonsense' },
-    { state: withoutFiles(changes, others([...paths, ...changes.paths])), of: 'without-files' },
+    withNonsense(changes, others(changes.paths)),
+    {
+      of: 'without-files',
+      changes: withoutFiles(changes, others([...paths, ...changes.paths])),
+    },
   ] as const;
-  for (const { state, of } of damaged) {
-    const read = await command.run(state, of);
-    if (!saysTheSame(candidate, read)) return null;
-  }
+  for (const version of damaged) if (!saysTheSame(candidate, await command.run(version))) return null;
   const last = result.output.trim().split('\n').slice(-LAST_LINES).join(' ');
   return `"${command.entry.text}" cannot judge any change, since ${cause.reason}: ${describeResult(result)} and no test on the base, on this change and without its code alike, so the run ended at its first verdict. It said: ${oneLine(last, MAX_QUOTED_CHARS)}`;
 }

@@ -2,11 +2,12 @@ import { ChangeSet } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import type { ClassedFailure, Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran } from '../../core/verdict/run.ts';
-import type { ProbePurpose } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import type { CommandEntry } from '../../core/verdict/verdict.ts';
+import { asksOf } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isRunnable } from '../judging/test-files.ts';
+import type { Version } from '../judging/version.ts';
 import { compare } from '../results/compare.ts';
 import type { TaskRelevance } from '../results/task-relevance.ts';
 import type { Gate } from './gate.ts';
@@ -30,9 +31,8 @@ export function comparisonOf(
   { gate, entry, change, relevance }: CommandContext,
   sides: Pick<Comparison, 'base' | 'candidate'>,
 ): Comparison {
-  const { tests, withOriginalChecks } = change.parts;
-  const changesTests = !tests.changes.isEmpty;
-  const mayRunFewer = changesTests || withOriginalChecks !== null;
+  const changesTests = !change.parts.tests.changes.isEmpty;
+  const mayRunFewer = changesTests || asksOf(change.parts).length > 0;
   const denoise = gate.noise.of(entry.text);
   return compare({ command: entry.text, ...sides, relevance, mayRunFewer, changesTests, denoise });
 }
@@ -78,8 +78,8 @@ export class JudgedCommand {
   }
 
   /** @throws {Cancelled} when the run was stopped meanwhile */
-  run(state: ChangeSet, of: ProbePurpose): Promise<Ran> {
-    return this.gate.probe(this.entry, state, of);
+  run({ changes, of }: Version): Promise<Ran> {
+    return this.gate.probe(this.entry, changes, of);
   }
 
   /** The repository paths of these failures' test files; empty when there are too many. */

@@ -1,13 +1,19 @@
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { ProbePurpose } from '../../core/verdict/states.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
+import type { Version } from '../judging/version.ts';
 import { filesNamed } from '../results/passed-tests.ts';
-import { executedIn, failuresOf, isFullyRead, isNamedPassed, ranTests } from '../results/read-result.ts';
+import {
+  executedIn,
+  failuresOf,
+  isFullyRead,
+  isNamedPassed,
+  newFailures,
+  ranTests,
+} from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
 import type { JudgedCommand } from './judged-command.ts';
-import { newFailures } from './new-failures.ts';
 import { repeat } from './repeat.ts';
 
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
@@ -28,12 +34,12 @@ export class Trial {
     return this.#selected?.files ?? [];
   }
 
-  run(changes: ChangeSet, of: ProbePurpose): Promise<Ran> {
+  run({ changes, of }: Version): Promise<Ran> {
     return this.#command.gate.probe(this.#command.entry, changes, of, this.#selected);
   }
 
-  /** Runs what failed in a state once more. Each of the failures that is not in it passed, or has not come to an end. */
-  repeat(changes: ChangeSet, failures: readonly Failure[]): Promise<Ran> {
+  /** Runs what failed on a version once more. Each of the failures that is not in it passed, or has not come to an end. */
+  repeat({ changes }: Version, failures: readonly Failure[]): Promise<Ran> {
     return repeat(this.#command, failures, changes, this.#selected);
   }
 
@@ -47,7 +53,7 @@ export class Trial {
     // If the output names neither tests nor files, the number of tests must have grown as it did in these files.
     const [before, now, few] = [executedIn(base), executedIn(candidate), executedIn(this.reference)];
     if (before === null || now === null || few === null || now <= before) return [];
-    const fewBefore = executedIn(await this.run(this.#command.baseState, 'part-of-base'));
+    const fewBefore = executedIn(await this.run({ of: 'part-of-base', changes: this.#command.baseState }));
     return fewBefore !== null && now - before === few - fewBefore ? failures : [];
   }
 }

@@ -4,13 +4,16 @@ import type { Commands } from '../../core/commands/commands.ts';
 import type { BaseSearch, Workspace } from '../../core/ports.ts';
 import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
+import type { VersionName } from '../../core/verdict/versions.ts';
 import { type ChangeParts, changeParts } from './change-parts.ts';
 import { dependencyChanges, licenseChanges } from './dependencies.ts';
 import { isNeededByGate, kindOf } from './file-kind.ts';
 import { type GateTextOptions, gateText } from './gate-files.ts';
+import { inlineTests } from './inline-tests.ts';
 import { linesToLookAt } from './look-at.ts';
 import type { PathPredicate } from './test-files.ts';
 import { DATA, type SupportOptions, testSupport } from './test-support.ts';
+import { type Exceptions, type Version, versionOf } from './version.ts';
 
 export interface ChangeSources extends SupportOptions, Pick<GateTextOptions, 'baseText' | 'paths'> {
   readonly workspace: Pick<Workspace, 'start'>;
@@ -25,6 +28,8 @@ export interface SortedChange {
   readonly isTest: PathPredicate;
   readonly texts: readonly ChangedText[];
   readonly parts: ChangeParts;
+  /** The repository with some files as on the base, and some as in the change. */
+  readonly version: (name: VersionName, but?: Exceptions) => Version;
   /**
    * They may hold what a command expects. Where other code changes too: all changed documents and data that the base has or
    * the gate is seen to read; else those below.
@@ -84,11 +89,14 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
   const needsNoProof = (path: string): boolean => !['code', 'style'].includes(kind(path));
   // Where nothing else of the change can be the program, what only tests name may be.
   const inDoubt = changes.paths.every(needsNoProof) ? [...support].filter((path) => DATA.test(path)) : [];
+  const inline = texts.flatMap((text) => (kind(text.path) === 'test' ? [] : (inlineTests(text) ?? [])));
+  const sorted = { changes, kind, inline, inDoubt };
   return {
     changes,
     isTest: (path) => kind(path) === 'test',
     texts,
-    parts: changeParts(changes, kind, texts, inDoubt),
+    parts: changeParts(sorted),
+    version: (name, but) => versionOf(name, sorted, but),
     perhapsReadByGate: hasOther ? data.filter((path) => ofBase.has(path) || gate.read.has(path)) : readByGate,
     readByGate,
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),

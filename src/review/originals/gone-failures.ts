@@ -1,6 +1,6 @@
-import type { ChangeSet } from '../../core/change-set.ts';
 import { type ClassedFailure, failuresOfClass } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import { hold, runsOf } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { repeat } from '../gate/repeat.ts';
 import { selectedTrial, Trial } from '../gate/trial.ts';
@@ -34,20 +34,20 @@ async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
 }
 
 async function againstTheirTests(command: JudgedCommand): Promise<JudgedCommand> {
-  const { tests, codeAlone: code } = command.change.parts;
-  const { onBase } = command;
-  if (tests.changes.isEmpty || onBase === null) return command;
+  const { onBase, change } = command;
+  const code = change.version('original-tests');
+  if (change.parts.tests.changes.isEmpty || onBase === null) return command;
   const gone = command.comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
   if (gone.length === 0) return command;
-  const ran = code.isEmpty
+  const ran = code.changes.isEmpty
     ? { base: onBase, runs: [onBase] }
-    : ((await byTheirFiles(command, gone)) ?? (await twiceIfRed(gone, new Trial(command, onBase), code)));
+    : ((await byTheirFiles(command, gone)) ?? (await recheckedBy(new Trial(command, onBase), command, gone)));
   return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
 }
 
 interface Rechecked {
   readonly base: ReadResult;
-  /** Runs of the base's tests against the code of the change. */
+  /** Runs of the base's tests against the code of the change; none: it came to no end. */
   readonly runs: readonly ReadResult[];
 }
 
@@ -60,20 +60,20 @@ async function byTheirFiles(
   if (command.filesOf(failures).length === 0) return null;
   const trial = await selectedTrial(command, originalFiles(command), command.baseState);
   if (trial === null || !failures.every(({ id }) => failsIn(trial.reference, id))) return null;
-  const ran = await twiceIfRed(gone, trial, command.change.parts.codeAlone);
-  return ran.runs.every(isFullyRead) ? ran : null;
+  const ran = await recheckedBy(trial, command, gone);
+  return ran.runs.length > 0 && ran.runs.every(isFullyRead) ? ran : null;
 }
 
-/** A failure may be flaky: a result against the change is run again. */
-async function twiceIfRed(
-  gone: readonly ClassedFailure[],
+async function recheckedBy(
   trial: Trial,
-  code: ChangeSet,
+  command: JudgedCommand,
+  gone: readonly ClassedFailure[],
 ): Promise<Rechecked> {
-  const first = await trial.run(code, 'original-tests');
-  const red = failuresOf(first).filter(({ id }) => gone.some(({ failure }) => failure.id === id));
-  const runs = red.length === 0 ? [first] : [first, await trial.repeat(code, red)];
-  return { base: trial.reference, runs };
+  const held = await hold(trial, command.change.version('original-tests'), (read) => {
+    const red = failuresOf(read).filter(({ id }) => gone.some(({ failure }) => failure.id === id));
+    return red.length === 0 ? null : red;
+  });
+  return { base: trial.reference, runs: runsOf(held) };
 }
 
 function settledBy(one: ClassedFailure, { base, runs }: Rechecked): ClassedFailure {

@@ -1,7 +1,7 @@
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
-import { goneFiles, goneTests, namesOf, ownName, skippedTests } from '../results/passed-tests.ts';
+import { goneFiles, goneTests, namesEach, namesOf, ownName } from '../results/passed-tests.ts';
 import { executedInBoth, isFullyRead, isPartial } from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
@@ -31,12 +31,11 @@ function goneNames(base: ReadResult, now: ReadResult): readonly string[] {
   return [...goneTests(base, now).map(({ id }) => id), ...goneFiles(base, now)];
 }
 
-/** By the names of the tests, or by their number where these are not known. */
+/** By their number; where each test has a name, of those that do not run. */
 function moreSkipped(base: ReadResult, now: ReadResult): number {
   if (!isFullyRead(base) || !isFullyRead(now) || isPartial(base) || isPartial(now)) return 0;
-  const named = skippedTests(base, now);
-  if (named !== null) return named.length;
-  return Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
+  const more = Math.max(0, (now.reading?.counts?.skipped ?? 0) - (base.reading?.counts?.skipped ?? 0));
+  return [base, now].every(namesEach) ? Math.min(more, goneTests(base, now).length) : more;
 }
 
 /** A run of all tests of the base on the code of the change. */
@@ -59,10 +58,9 @@ export async function missingFromWhole({
   if (first.length === 0 && skipped === 0) return { notRun: [], skipped: 0 };
   const second = await again();
   const both = goneNames(base, second).filter((name) => first.includes(name));
-  return {
-    notRun: await writtenInTests(both, { linesWith, isTest }),
-    skipped: Math.min(skipped, moreSkipped(base, second)),
-  };
+  const notRun = await writtenInTests(both, { linesWith, isTest });
+  // Names tell of skipped tests as well.
+  return { notRun, skipped: notRun.length > 0 ? 0 : Math.min(skipped, moreSkipped(base, second)) };
 }
 
 /** As many as one search takes. */

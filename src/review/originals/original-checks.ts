@@ -1,18 +1,18 @@
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import { counted, oneLine } from '../../core/text/text.ts';
-import type { Ran, ReadResult } from '../../core/verdict/run.ts';
-import type { ProbePurpose } from '../../core/verdict/states.ts';
+import type { ReadResult } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
-import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { codeOf, noticesDamage, withNonsense } from '../gate/blind-gate.ts';
 import { definesGate, withoutFiles } from '../gate/dead-gate.ts';
+import { type Held, hold, worseThan } from '../gate/hold.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
-import { newFailures } from '../gate/new-failures.ts';
-import { repeat } from '../gate/repeat.ts';
-import type { ChangeParts } from '../judging/change-parts.ts';
+import { Trial } from '../gate/trial.ts';
+import { asksOf, type ChangeParts } from '../judging/change-parts.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { executedIn, failsIn, isOfLinter, isOfTest, isPassed, ranAsMany } from '../results/read-result.ts';
+import type { Version } from '../judging/version.ts';
+import { executedIn, isOfLinter, isOfTest, isPassed, ranAsMany } from '../results/read-result.ts';
 
 /**
  * Runs the change under the base's own checks: settings, scripts and manifests that it alters are put back, and the
@@ -27,18 +27,19 @@ export async function runOriginalChecks(
   { change, commands }: Examined,
   paths: readonly string[],
 ): Promise<readonly Tampering[]> {
-  const { withOriginalChecks, checks, manifests } = change.parts;
-  if (withOriginalChecks === null) return [];
-  const altered = [...checks, ...manifests];
+  const { checks, manifests } = change.parts;
+  const altered = asksOf(change.parts);
+  if (altered.length === 0) return [];
+  const own = change.version('original-checks');
   const found: Difference[] = [];
-  for (const command of commands) found.push(await differenceUnder(withOriginalChecks, command));
+  for (const command of commands) found.push(await differenceUnder(own, command));
   const first = (kind: Difference['kind']) => found.find((one) => one.kind === kind);
   const worst = first('needed') ?? first('other') ?? first('same');
   if (worst?.kind === 'needed') return altered.map((path) => finding('checks-needed', path, worst.why));
-  const { of, damaged } = damageTo(change, paths);
+  const damaged = damageTo(change, paths);
   const isBlinded =
-    !(await noticesDamage(commands, damaged(change.changes), { of })) &&
-    (await noticesDamage(commands, damaged(withOriginalChecks), { of, unended: 'unnoticed' }));
+    !(await noticesDamage(commands, damaged(change.changes))) &&
+    (await noticesDamage(commands, damaged(own.changes), 'unnoticed'));
   if (isBlinded)
     return altered.map((path) =>
       finding(
@@ -62,18 +63,21 @@ interface Difference {
 }
 
 const ALSO_PASSES = "The change also passes with the base's version.";
+const ALL_THERE_IS = 'The change is nothing else, so that there is nothing to compare.';
 const FAILS_BY_TESTS = "With the base's version only tests of the change fail, and those of the base pass.";
 const FAILS_ONCE = "With the base's version the change fails in one run and not in another.";
 const FAILS_ALIKE = "The change fails no differently with the base's version.";
 
-async function differenceUnder(withOriginalChecks: ChangeSet, command: JudgedCommand): Promise<Difference> {
+async function differenceUnder(own: Version, command: JudgedCommand): Promise<Difference> {
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
-  const held = await heldAgainst(withOriginalChecks, command, 'original-checks');
-  if (held.kind === 'unended') return notCompared(held.why);
-  if (held.kind === 'alike') return alike(held.read, candidate);
+  const held = await heldAgainst(own, command);
+  if (held.kind === 'untold') return notCompared(held.why);
+  if (held.kind === 'same')
+    return own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : alike(held.read, candidate);
   if (held.kind === 'once') return { kind: 'other', why: FAILS_ONCE };
-  const { read, failures } = held;
+  const { failures, runs } = held;
+  const [read] = runs;
   const ended = describeResult(read.result);
   const shown = failures.find((one) => isOfTest(one) || isOfLinter(read));
   const mayBelong = shown === undefined || (await belongTogether(failures, command));
@@ -105,40 +109,17 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
   };
 }
 
-/** What a command says on a state where the change passes, or fails by less. */
-type Held =
-  | { readonly kind: 'unended'; readonly why: string }
-  /** Nothing worse than on the change. */
-  | { readonly kind: 'alike'; readonly read: Ran }
-  /** Something worse, which is gone in a second run. */
-  | { readonly kind: 'once' }
-  /** Something worse in two runs, with the failures of both; without names none. */
-  | { readonly kind: 'twice'; readonly read: Ran; readonly failures: readonly Failure[] };
-
-async function heldAgainst(state: ChangeSet, command: JudgedCommand, of: ProbePurpose): Promise<Held> {
-  const { candidate } = command.comparison;
-  const isWorse = (read: ReadResult): boolean =>
-    (isPass(candidate.result) && !isPass(read.result)) || newFailures(read, candidate).length > 0;
-  const read = await command.run(state, of);
-  if (read.result.kind !== 'exited') return unended(read.result);
-  if (!isWorse(read)) return { kind: 'alike', read };
-  const red = newFailures(read, candidate);
-  const again = await repeat(command, red, state);
-  if (again.result.kind !== 'exited') return unended(again.result);
-  if (!isWorse(again)) return { kind: 'once' };
-  return { kind: 'twice', read, failures: red.filter(({ id }) => failsIn(again, id)) };
-}
-
-function unended(result: CommandResult): Held {
-  return { kind: 'unended', why: result.kind === 'refused' ? result.why : describeResult(result) };
+/** What it says on a version, against what it says of the change. */
+function heldAgainst(version: Version, command: JudgedCommand): Promise<Held> {
+  return hold(new Trial(command, command.onChange), version, worseThan(command.comparison.candidate));
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */
 async function failsByChecks(command: JudgedCommand): Promise<boolean> {
-  const { changes, parts } = command.change;
+  const { parts, version } = command.change;
   if (parts.checks.length === 0) return false;
-  const held = await heldAgainst(changes.except(parts.checks), command, 'original-checks');
-  return held.kind === 'twice';
+  const held = await heldAgainst(version('original-settings'), command);
+  return held.kind === 'worse';
 }
 
 /**
@@ -146,12 +127,10 @@ async function failsByChecks(command: JudgedCommand): Promise<boolean> {
  * code and manifest belong together. One that weakens a test lets it pass.
  */
 async function belongTogether(failures: readonly Failure[], command: JudgedCommand): Promise<boolean> {
-  const { changes, parts } = command.change;
   const { base } = command.comparison;
   if (base === null || !failures.every(({ id }) => isPassed(id, base))) return false;
-  const others = changes.paths.filter((path) => !parts.manifests.includes(path));
-  const held = await heldAgainst(changes.except(others), command, 'manifests-alone');
-  if (held.kind !== 'twice') return false;
+  const held = await heldAgainst(command.change.version('manifests-alone'), command);
+  if (held.kind !== 'worse') return false;
   const asserted = held.failures.filter(({ cause }) => cause === 'assertion').map(({ id }) => id);
   return failures.every(({ id }) => asserted.includes(id));
 }
@@ -161,19 +140,18 @@ async function belongTogether(failures: readonly Failure[], command: JudgedComma
  * linter, and a command without names, may find fault with tests.
  */
 async function failsByTests(
-  { read, failures }: Extract<Held, { kind: 'twice' }>,
+  { failures, runs: [read] }: Extract<Held, { kind: 'worse' }>,
   command: JudgedCommand,
 ): Promise<boolean> {
-  const { changes, parts } = command.change;
+  const { changes, parts, version } = command.change;
   const { base } = command.comparison;
   const moved = parts.tests.altered.filter((path) => changes.get(path)?.kind === 'deleted');
   const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
   const isMoved = moved.length > 0 && (executedIn(read) ?? 0) === 0 && !isOfLinter(read);
   if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
-  const asks = [...parts.checks, ...parts.manifests, ...moved];
-  const state = isNamed ? parts.codeAlone : changes.except(asks);
-  const own = await heldAgainst(state, command, 'original-tests');
-  return own.kind === 'alike' && ranAsMany(own.read, base);
+  const ofBase = isNamed ? version('original-tests') : version('original-checks', { asBase: moved });
+  const own = await heldAgainst(ofBase, command);
+  return own.kind === 'same' && ranAsMany(own.read, base);
 }
 
 function nameAndMessage({ name, message }: Failure): string {
@@ -181,18 +159,15 @@ function nameAndMessage({ name, message }: Failure): string {
 }
 
 /** Of a change without code, all files but those that define the gate are taken away instead. */
-function damageTo(
-  change: SortedChange,
-  paths: readonly string[],
-): { readonly of: 'nonsense' | 'without-files'; readonly damaged: (state: ChangeSet) => ChangeSet } {
+function damageTo(change: SortedChange, paths: readonly string[]): (state: ChangeSet) => Version {
   const all = codeOf(change);
   if (all.length === 0) {
     const others = paths.filter((path) => !definesGate(path));
-    return { of: 'without-files', damaged: (state) => withoutFiles(state, others) };
+    return (state) => ({ of: 'without-files', changes: withoutFiles(state, others) });
   }
   // What is new beside the code may only be printed by a command.
   const old = all.filter((path) => !bringsFile(change.changes, path));
-  return { of: 'nonsense', damaged: (state) => withNonsense(state, old.length > 0 ? old : all) };
+  return (state) => withNonsense(state, old.length > 0 ? old : all);
 }
 
 /** Found where a command fails, so that nothing was run under the base's own. */

@@ -1,13 +1,15 @@
-import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
+import { bringsFile } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { originalRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
+import { hold, type Worse } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
-import { actsUnnamed, isRunnable, type PathPredicate } from '../judging/test-files.ts';
+import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
+import type { Version } from '../judging/version.ts';
 import { isGone } from '../results/classify.ts';
 import { isMissing, isThrownInCode } from '../results/missing-name.ts';
 import {
@@ -92,40 +94,42 @@ function filesAlone({ change: { changes, parts } }: JudgedCommand): readonly str
 
 async function outcomeBy(search: TrialSearch, base: Ran): Promise<OutcomeFound> {
   const { command, trial } = search;
-  const { gate, entry, change, comparison } = command;
-  const { reference } = trial;
-  const isInTests: PathPredicate = (path) => change.isTest(gate.pathOf(path, entry));
+  const { entry, comparison } = command;
   const state = await untilItLoads(trial, command);
-  const { read, changes } = state;
-  if (read.result.kind === 'refused') return unclear(read.result.why);
-  const news = newIn(read, trial, comparison);
-  const unloaded = news.filter((one) => isOfMissing(one, isInTests));
-  const red = news.filter((one) => !unloaded.includes(one));
-  const notCompared = state.notLoaded.length + unloaded.length > 0 ? NEEDS_WHAT_WENT : null;
-  const isByCode = red.length === 0 && notCompared === null && isRedByCode(read, comparison);
-  const failing = isByCode ? [failureOf(entry.text, read.result)] : red;
-  const again = failing.length === 0 ? null : await trial.repeat(changes, failing);
-  if (again?.result.kind === 'refused') return unclear(again.result.why);
-  const isThere = ({ id }: Failure): boolean =>
-    isByCode
-      ? again !== null && isRedByCode(again, comparison)
-      : failsIn(again, id) && !isFlaky(id, comparison);
-  const still = failing.filter(isThere);
-  const isConclusive = still.length > 0 || notCompared !== null;
-  const doubt = isConclusive ? null : inconclusiveBecause(isByCode || again === null ? read : again, search);
-  const isIdle = ranTests(reference) && !ranTests(read) && skippedIn(read) === 0;
-  if (doubt !== null && (again !== null || isIdle)) return unclear(doubt);
-  const missing = await notRunIn(state, search);
+  const held = await hold(trial, state.version, (read) => redIn(read, search));
+  if (held.kind === 'untold') return unclear(held.why);
+  const [read, again] = held.kind === 'same' ? [held.read] : held.runs;
+  const isByCode = redIn(read, search)?.length === 0;
+  const red = held.kind === 'worse' ? held.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
+  const failures = isByCode && held.kind === 'worse' ? [failureOf(entry.text, read.result)] : red;
+  const notCompared = isLacking(read, search) || state.notLoaded.length > 0 ? NEEDS_WHAT_WENT : null;
+  const isConclusive = failures.length > 0 || notCompared !== null;
+  const doubt = isConclusive ? null : inconclusiveBecause(isByCode ? read : (again ?? read), search);
+  const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
+  if (doubt !== null && (again !== undefined || isIdle)) return unclear(doubt);
+  const missing = await notRunIn({ ...state, read }, search);
   if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
   return {
     kind: 'conclusive',
     ...missing,
-    failures: still,
-    removed: removedAmong(still, comparison),
-    runs: originalRuns(base, again === null ? [read] : [read, again]),
+    failures,
+    removed: removedAmong(failures, comparison),
+    runs: originalRuns(base, again === undefined ? [read] : [read, again]),
     notCompared,
-    ranTests: again !== null || notCompared !== null || ranTests(read),
+    ranTests: again !== undefined || notCompared !== null || ranTests(read),
   };
+}
+
+/** What fails there by what a test says, or, where no failure has a name, by the exit code. */
+function redIn(read: Ran, search: TrialSearch): Worse {
+  const red = newIn(read, search).filter((one) => !isOfMissing(one, search.command));
+  if (red.length > 0) return red;
+  return !isLacking(read, search) && isRedByCode(read, search.command.comparison) ? [] : null;
+}
+
+/** Whether some of the base's tests do not come so far as to say something. */
+function isLacking(read: Ran, search: TrialSearch): boolean {
+  return newIn(read, search).some((one) => isOfMissing(one, search.command));
 }
 
 /** Of a command without names, which stands in the place of its tests. */
@@ -140,13 +144,13 @@ function unclear(why: string): OutcomeFound {
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
-  { read, changes, notLoaded }: State,
+  { read, version, notLoaded }: State,
   { command, trial, of, linesWith }: TrialSearch,
 ): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
   const { base } = command.comparison;
   if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
-  const again = (): Promise<ReadResult> => trial.run(changes, 'again');
+  const again = (): Promise<ReadResult> => trial.run({ ...version, of: 'again' });
   return missingFromWhole({ base, read, again, linesWith, isTest: command.change.isTest });
 }
 
@@ -154,7 +158,9 @@ const NEEDS_WHAT_WENT = 'they need what the change moved or took out';
 
 interface State {
   readonly read: Ran;
-  readonly changes: ChangeSet;
+  readonly version: Version;
+  /** What was taken from the change. */
+  readonly asChange: readonly string[];
   /** Altered tests that do not load there and were taken as the change has them. */
   readonly notLoaded: readonly string[];
 }
@@ -164,19 +170,20 @@ const MOST_RUNS_TO_LOAD = 2;
 
 /** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
 async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<State> {
-  const { gate, entry, comparison, change } = command;
-  const { tests, manifests, codeAlone: changes } = change.parts;
+  const { gate, entry, change } = command;
+  const { tests, manifests } = change.parts;
   const withChanged = async (from: State, paths: readonly string[]): Promise<State> => {
-    const next = taken(from.changes, change.changes, paths);
-    return { ...from, changes: next, read: await trial.run(next, 'original-tests') };
+    const asChange = [...from.asChange, ...paths];
+    const version = change.version('original-tests', { asChange });
+    return { ...from, asChange, version, read: await trial.run(version) };
   };
-  const read = await trial.run(changes, 'original-tests');
-  let state: State = { read, changes, notLoaded: [] };
-  if (manifests.length > 0 && ranTests(trial.reference) && !ranTests(read))
+  const version = change.version('original-tests');
+  let state: State = { read: await trial.run(version), version, asChange: [], notLoaded: [] };
+  if (manifests.length > 0 && ranTests(trial.reference) && !ranTests(state.read))
     state = await withChanged(state, manifests);
   for (let runs = 0; runs < MOST_RUNS_TO_LOAD; runs += 1) {
     const { notLoaded } = state;
-    const places = newIn(state.read, trial, comparison)
+    const places = newIn(state.read, { trial, command })
       .filter(isUnloaded)
       .flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path, entry)]));
     const named = tests.altered.filter(
@@ -187,37 +194,30 @@ async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<State
   }
   // The product may load what only lies beside tests, and do something else without it.
   const beside = tests.altered.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
-  if (beside.length > 0 && newIn(state.read, trial, comparison).length === 0)
+  if (beside.length > 0 && newIn(state.read, { trial, command }).length === 0)
     state = await withChanged(state, beside);
   return state;
-}
-
-/** With these files as another state has them. */
-function taken(changes: ChangeSet, from: ChangeSet, paths: readonly string[]): ChangeSet {
-  return paths.reduce((kept, path) => {
-    const change = from.get(path);
-    return change === undefined ? kept : kept.with(path, change);
-  }, changes);
 }
 
 function isFlaky(id: string, { failures }: Comparison): boolean {
   return failures.some((one) => one.class.startsWith('flaky') && one.failure.id === id);
 }
 
-/** Failures that the base does not have. */
-function newIn(read: ReadResult, trial: Trial, comparison: Comparison): readonly Failure[] {
-  // A failure that is gone with the change but not with the base's own test was not fixed.
-  const gone = new Set(comparison.failures.flatMap((one) => (isGone(one) ? [one.failure.id] : [])));
-  const old = failuresOf(trial.reference).filter(({ id }) => !gone.has(id));
-  const known = new Set(old.map(({ id }) => id));
-  return failuresOf(read).filter(({ id }) => !known.has(id));
+/** Failures that the base does not have. One that is gone with the change, and not with the base's own test, was not fixed. */
+function newIn(
+  read: ReadResult,
+  { trial, command }: Pick<TrialSearch, 'trial' | 'command'>,
+): readonly Failure[] {
+  const gone = new Set(command.comparison.failures.filter(isGone).map(({ failure }) => failure.id));
+  return failuresOf(read).filter(({ id }) => gone.has(id) || !failsIn(trial.reference, id));
 }
 
 /** Whether a test did not come so far as to say something about the code: it does not build or load, or lacks a name. */
-function isOfMissing(failure: Failure, isInTests: PathPredicate): boolean {
+function isOfMissing(failure: Failure, { gate, entry, change }: JudgedCommand): boolean {
   if (isUnloaded(failure)) return true;
   const { cause, message, details = '' } = failure;
-  return cause !== 'assertion' && isMissing(`${message}\n${details}`) && !isThrownInCode(failure, isInTests);
+  if (cause === 'assertion' || !isMissing(`${message}\n${details}`)) return false;
+  return !isThrownInCode(failure, (path) => change.isTest(gate.pathOf(path, entry)));
 }
 
 /** Why the absence of new failures is not conclusive; null when it is. */

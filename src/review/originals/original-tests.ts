@@ -2,19 +2,18 @@ import { counted } from '../../core/text/text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { haveFailed, havePassed, type OriginalTests } from '../../core/verdict/original-tests.ts';
 import type { Proof } from '../../core/verdict/proof.ts';
-import { isRed } from '../../core/verdict/run.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
-import { type CommandEntry, isPass } from '../../core/verdict/verdict.ts';
+import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import { mayBeBlind, seesCode } from '../gate/blind-gate.ts';
 import type { Examined, JudgedCommand } from '../gate/judged-command.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { namesOf } from '../results/passed-tests.ts';
-import { isOfTest, ranTests, runsNoTests } from '../results/read-result.ts';
+import { isOfTest, runsNoTests } from '../results/read-result.ts';
+import { doubtfulFiles } from './doubtful-files.ts';
 import { missingNames, missingTestsIn } from './missing-tests.ts';
 import { runAltered } from './original-run.ts';
 import type { OutcomeFound } from './outcome.ts';
-import { hiddenTests } from './tests-in-code.ts';
 
 /**
  * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
@@ -32,12 +31,8 @@ export async function runOriginalTests(
   const found: Found[] = [];
   for (const command of commands) {
     const { comparison } = command;
-    const why = await bentBy(command);
-    if (why !== null) found.push({ command, outcome: { kind: 'unclear', why, paths: change.readByGate } });
-    const apart = await failsWithData(command);
-    if (apart !== null) found.push({ command, outcome: { kind: 'unclear', why: apart, paths: [] } });
-    const hidden = await hiddenTests(command);
-    if (hidden !== null) found.push({ command, outcome: { kind: 'unclear', ...hidden } });
+    const doubtful = await doubtfulFiles(command);
+    if (doubtful !== null) found.push({ command, outcome: { kind: 'unclear', ...doubtful } });
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = isDoubtful || missingTestsIn(comparison).isAny;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
@@ -58,26 +53,6 @@ async function bySight(outcome: OutcomeFound, command: JudgedCommand): Promise<O
   if (!isPlain || (await seesCode(command))) return outcome;
   const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
   return { ...outcome, notCompared: outcome.notCompared ?? why };
-}
-
-/** Why what the change makes of the files that it reads may be what a command without names passes by; null: it is not. */
-async function bentBy(command: JudgedCommand): Promise<string | null> {
-  const { readByGate, parts } = command.change;
-  const { base, candidate } = command.comparison;
-  if (readByGate.length === 0 || !isPass(candidate.result) || [base, candidate].some(ranTests)) return null;
-  const read = await command.run(parts.codeAndManifests.except(readByGate), 'original-tests');
-  return isRed(read) ? "it reads what is changed, and fails with the base's version" : null;
-}
-
-/** Why the base's own tests do not hold with data of the change that may be the program's; null: they do, or there is none. */
-async function failsWithData(command: JudgedCommand): Promise<string | null> {
-  const { changes, parts } = command.change;
-  const { alone, altered, changes: withData } = parts.tests;
-  const { base } = command.comparison;
-  const isApart = alone.hash !== withData.hash && altered.some((path) => alone.paths.includes(path));
-  if (!isApart || base === null || !isPass(base.result)) return null;
-  const read = await command.run(changes.except(alone.paths), 'original-tests');
-  return isRed(read) ? 'they fail with its other files' : null;
 }
 
 /** Where a command fails, altered tests are named if it also runs fewer than on the base. */
@@ -148,7 +123,8 @@ interface Removal {
 }
 
 function failsByRemovedAlone({ outcome }: Found): boolean {
-  if (outcome.kind === 'unclear') return true;
+  // What is not known of one command may be another test of the base that fails.
+  if (outcome.kind === 'unclear') return false;
   const { removed, notRun, skipped, failures } = outcome;
   // A command without names fails by what another one names.
   const failing = removed.length > 0 ? failures : failures.filter(isOfTest);

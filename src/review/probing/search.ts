@@ -6,9 +6,8 @@ import { isPass } from '../../core/verdict/verdict.ts';
 import { withNonsense } from '../gate/blind-gate.ts';
 import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { newFailures } from '../gate/new-failures.ts';
 import { Trial } from '../gate/trial.ts';
-import { executedIn, isOfTest } from '../results/read-result.ts';
+import { executedIn, isOfTest, newFailures } from '../results/read-result.ts';
 import { endsBlock, type Place, withOthers } from './places.ts';
 
 const MOST_RUNS = 14;
@@ -71,7 +70,7 @@ export class Search {
     const { trial, command } = this.#options;
     const found = [...this.#unloaded.values(), ...this.#unnoticed];
     const tried = this.#noticed + found.length;
-    const shared = { command: command.entry.text, tried };
+    const shared = { command: command.entry.text, tried, unanswered: this.#unanswered };
     if (tried === 0 && this.#unanswered === 0) return null;
     const byAll = await this.#unnoticedByAll(found);
     if (byAll === null) return { ...shared, files: trial.files, unnoticed: joined(found), isBlind: false };
@@ -120,13 +119,16 @@ export class Search {
   async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
     const { changes, texts } = this.#options.command.change;
     const before = (path: string): string | null => texts.find((one) => one.path === path)?.before ?? null;
-    return answerOf(await trial.run(withOthers(changes, parts, before), 'left-out'), trial.reference);
+    return answerOf(
+      await trial.run({ of: 'left-out', changes: withOthers(changes, parts, before) }),
+      trial.reference,
+    );
   }
 
   async #isUnloaded(path: string): Promise<boolean> {
     if (this.#loaded.has(path)) return false;
     const { command, trial } = this.#options;
-    const read = await trial.run(withNonsense(command.change.changes, [path]), 'nonsense');
+    const read = await trial.run(withNonsense(command.change.changes, [path]));
     const answer = answerOf(read, trial.reference);
     if (answer !== 'unnoticed' && answer !== 'no-answer') this.#loaded.add(path);
     return answer === 'unnoticed';

@@ -149,7 +149,7 @@ function remark({ base, candidate }: Compared): string {
   if (isPartial(candidate)) return 'its output is too long to be read as a whole, as on the base';
   const [now, before] = executedInBoth(candidate, base);
   const gone = goneTests(base, candidate).length;
-  if (gone > 0) return `${counted(gone, 'test name')} of the base no longer reported`;
+  if (gone > 0) return `${counted(gone, 'test name')} of the base no longer among those that ran`;
   if (before === null || now === null || now >= before) return '';
   return `${counted(now, 'test')} ran, where ${before} ran on the base`;
 }

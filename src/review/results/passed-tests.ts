@@ -12,19 +12,9 @@ export interface TestName {
 /**
  * Tests that passed by name on the base and that the run on the change does not name. None if the base does not name
  * all of its tests, or if the change names none of them. A test whose file has only a summary line may have passed
- * there. Cases of a test, and other tests with the same name, count as one.
+ * there. One that is skipped is named neither as passed nor as failed: it does not run. Cases of a test, and other tests with the same name, count as one.
  */
 export function goneTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
-  return unnamedTests(base, candidate).filter(({ own }) => !isSkipped(own, { base, candidate }));
-}
-
-/** Tests that passed by name on the base and are skipped with the change; null: not both name each of their tests. */
-export function skippedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] | null {
-  if (![base, candidate].every(namesEach)) return null;
-  return unnamedTests(base, candidate).filter(({ own }) => isSkipped(own, { base, candidate }));
-}
-
-function unnamedTests(base: ReadResult, candidate: ReadResult): readonly TestName[] {
   if (!namesEach(base) || !isReadable(candidate)) return [];
   const passed = (base.reading?.passed ?? []).map((id) => ({ id, test: withoutCase(id) }));
   const known = new Set(namedIn(candidate).map(withoutCase));
@@ -93,7 +83,7 @@ function isReadable(read: ReadResult): boolean {
 }
 
 /** Whether exactly as many tests are named as ran, so that nothing else was mistaken for a test. */
-function namesEach(read: ReadResult): boolean {
+export function namesEach(read: ReadResult): boolean {
   const named = namedIn(read).length;
   return isReadable(read) && (named === executedIn(read) || named === executedInAll(read));
 }
@@ -130,16 +120,4 @@ export function ownName(id: string): string {
       .split(/ [>›] |::|(?<=\.(?:rs|rb)) /)
       .at(-1) ?? id;
   return /\s/.test(last) ? last : (last.split('.').at(-1) ?? last);
-}
-
-const SKIPPED = /\b(?:skip(?:ped)?|todo|ignored|pending|disabled)\b|^\s*[﹣↓○✎-] /i;
-
-/** Counts only if more tests are skipped than on the base, because a test may print such a line itself. */
-function isSkipped(
-  own: string,
-  { base, candidate }: { readonly base: ReadResult; readonly candidate: ReadResult },
-): boolean {
-  const [before, now] = [base.reading?.counts?.skipped ?? 0, candidate.reading?.counts?.skipped ?? 0];
-  if (now <= before || candidate.result.kind === 'refused') return false;
-  return outputText(candidate.result.output).lines.some((line) => line.includes(own) && SKIPPED.test(line));
 }

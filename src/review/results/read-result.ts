@@ -42,6 +42,12 @@ export function failsIn(read: ReadResult | null, id: string): boolean {
   return failuresOf(read).some((failure) => failure.id === id);
 }
 
+/** The failures of a run that none of the others has. */
+export function newFailures(read: ReadResult, ...others: readonly (ReadResult | null)[]): readonly Failure[] {
+  const known = new Set(others.flatMap(failuresOf).map(({ id }) => id));
+  return failuresOf(read).filter(({ id }) => !known.has(id));
+}
+
 /** Number of tests that ran; null: the output does not show it, or is incomplete. */
 export function executedIn(read: ReadResult | null): number | null {
   return isPartial(read) ? null : (read?.reading?.counts?.executed ?? null);
