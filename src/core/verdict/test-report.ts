@@ -76,7 +76,7 @@ export type FormatName =
   | 'deno-test'
   | 'go-test'
   | 'cargo-test'
-  | 'surefire'
+  | 'maven'
   | 'gradle'
   | 'junit-console'
   | 'dotnet-test'
