@@ -269,6 +269,7 @@ const ROLES: Readonly<Record<'runner' | NonNullable<FormatReader['role']>, strin
   carrier: 'What other runners write',
   checker: 'Checkers, which run none of the code',
   compiler: 'Compilers',
+  builder: 'Build tools, whose tests are read from the XML that they write',
 };
 
 /** Whose outputs are read into failures with names. */

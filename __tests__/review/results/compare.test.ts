@@ -8,6 +8,7 @@ import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/revi
 import { readResult } from '../../../src/review/results/read-result.ts';
 import { TaskRelevance } from '../../../src/review/results/task-relevance.ts';
 import { exited, pytest, pytestRun, real, tapRun, tapThrown } from '../read-results.ts';
+import { stored } from './readers/stored-outputs.ts';
 
 const NOTHING_SAID = new TaskRelevance('', []);
 
@@ -260,7 +261,8 @@ describe('missing data is no pass:', () => {
   });
 
   test('Gradle and Maven that say nothing have passed by the reports that they wrote, and by no others', () => {
-    const red = real(1, 'surefire', '2-junit4-red-quiet.txt');
+    const failed = stored('junit', 'surefire-2-reported.xml');
+    const red = withReports(exited(1, stored('surefire', '2-junit4-red-quiet.txt')), failed);
     expect(held(red, exited(0, '')).outcome).toBe('not-comparable');
     const cases = Array.from({ length: 15 }, (_, at) => `<testcase classname="a.B" name="c${at}"/>`).join('');
     const green = withReports(exited(0, ''), `<testsuite>${cases}</testsuite>`);

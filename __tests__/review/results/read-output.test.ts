@@ -24,7 +24,7 @@ const STARTED: ReadonlyMap<string, readonly string[]> = new Map([
   ['deno', ['deno-test', 'tsc']],
   ['eslint', ['eslint', 'biome']],
   ['gradle', ['gradle', 'javac']],
-  ['surefire', ['surefire', 'javac']],
+  ['surefire', ['maven', 'javac']],
   ['vitest', ['vitest', 'tap']],
 ]);
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { withReports } from '../../../src/core/verdict/command-result.ts';
 import type { ReadResult } from '../../../src/core/verdict/run.ts';
 import type { Failure, OutputReading } from '../../../src/core/verdict/test-report.ts';
 import {
@@ -14,7 +15,7 @@ import {
   ranTests,
   readResult,
 } from '../../../src/review/results/read-result.ts';
-import { exited, pytestRun, real } from '../read-results.ts';
+import { exited, pytestRun } from '../read-results.ts';
 import { stored } from './readers/stored-outputs.ts';
 
 const CUT = '[... 10 characters left out ...]';
@@ -147,7 +148,8 @@ test('as many ran where the numbers say so, by runners of either side', () => {
   expect(ranAsMany(run(null), run(2))).toBe(false);
   expect(ranAsMany(run(null), run(0))).toBe(true);
   expect(ranAsMany(run(1), run(null))).toBe(true);
-  const red = readResult(real(1, 'surefire', '2-junit4-red-quiet.txt'));
+  const reports = stored('junit', 'surefire-2-reported.xml');
+  const red = readResult(withReports(exited(1, stored('surefire', '2-junit4-red-quiet.txt')), reports));
   expect(ranAsMany(readResult(exited(0, '')), red)).toBe(false);
   // Its words are those of another runner, which has passed three.
   expect(ranAsMany(readResult(pytestRun({ a: 'passed' })), red)).toBe(false);

@@ -13,11 +13,10 @@ import { jest } from './readers/javascript/jest.ts';
 import { mocha } from './readers/javascript/mocha.ts';
 import { playwright } from './readers/javascript/playwright.ts';
 import { vitest } from './readers/javascript/vitest.ts';
-import { gradle } from './readers/jvm/gradle.ts';
+import { gradle, maven } from './readers/jvm/build-tools.ts';
 import { javac } from './readers/jvm/javac.ts';
 import { junit } from './readers/jvm/junit.ts';
 import { junitConsole } from './readers/jvm/junit-console.ts';
-import { surefire } from './readers/jvm/surefire.ts';
 import { nodeTest } from './readers/node/node-test.ts';
 import { bareTap, tap } from './readers/node/tap.ts';
 import { prove } from './readers/perl/prove.ts';
@@ -48,6 +47,7 @@ export const FORMATS: readonly FormatReader[] = [
   jest,
   junit,
   junitConsole,
+  maven,
   minitest,
   mocha,
   nodeTest,
@@ -57,7 +57,6 @@ export const FORMATS: readonly FormatReader[] = [
   pytest,
   rspec,
   rustc,
-  surefire,
   tap,
   testUnit,
   tsc,

@@ -53,7 +53,7 @@ const LIES: readonly (readonly [format: string, file: string, lies: readonly str
   ['pytest', 'pytest/mixed-ci', [`${'='.repeat(27)} short test summary info ${'='.repeat(28)}`]],
   ['pytest', 'pytest/mixed-verbose', ['tests/test_mixed.py::test_add PASSED                    [ 4%]']],
   ['rspec', 'rspec/mixed', ['Finished in 0.1 seconds\n99 examples, 0 failures']],
-  ['surefire', 'surefire/2-junit4-red', GREEN_BUILD],
+  ['maven', 'surefire/2-junit4-red', GREEN_BUILD],
   ['tap', 'tap/several-node24', ['1..99\n# tests 99\n# pass 99\n# fail 0']],
   [
     'test-unit',

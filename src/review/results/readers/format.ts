@@ -22,9 +22,9 @@ export interface FormatReader {
   readonly title?: string;
   /**
    * Default: a test runner. A `checker` or `compiler` checks code without running it. A `carrier` is a format that
-   * runners write in addition to their own.
+   * runners write in addition to their own. A `builder` starts the others, and names what it could not do.
    */
-  readonly role?: 'checker' | 'compiler' | 'carrier';
+  readonly role?: 'checker' | 'compiler' | 'carrier' | 'builder';
   /** Its tests are programs, whose own reports may be part of its output. Only its own counts are used. */
   readonly isHarness?: boolean;
   /** A line that reports passed tests without naming them. Default: the format names or counts them. */

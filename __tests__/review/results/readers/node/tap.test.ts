@@ -121,7 +121,7 @@ describe('what is known of a failure', () => {
   test.each([
     ['several-node24', 'first', 'AssertionError: Expected values to be strictly equal: 1 !== 2', 4],
     ['vitest-several-v5', 'first', 'AssertionError: expected 1 to be 2 // Object.is equality', 3],
-    ['tape', 'their sum', 'expected: 4, actual:   3', 3],
+    ['tape', 'their sum', 'expected: 4, actual: 3', 3],
     ['tape', 'equivalent', 'expected: { a: 2 }, actual: { a: 1 }', 4],
     ['tape-errors', 'errs', 'TypeError: boom', 3],
     ['tape-errors', 'calls', 'is not to be called', 4],

@@ -1,3 +1,4 @@
+import { parseDocument } from 'yaml';
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { MAX_TRACE } from '../format.ts';
@@ -100,109 +101,74 @@ function diagnosisOf(body: readonly string[]): Diagnosis {
   };
 }
 
-/** Of a YAML block only the keys are asked for that runners use, at any depth. */
+/** What a diagnosis says by its keys, as far as its YAML can be read. */
+function saidIn(body: readonly string[]): Said {
+  const start = body.findIndex((line) => line.trim() === '---');
+  const indent = body[start]?.indexOf('-') ?? 0;
+  const end = body.findIndex((line, at) => at > start && line.trim() === '...');
+  const lines = body.slice(start + 1, end < 0 ? undefined : end).map((line) => line.slice(indent));
+  try {
+    const said: unknown = parseDocument(lines.join('\n'), { logLevel: 'silent' }).toJS();
+    return isSaid(said) ? said : {};
+  } catch {
+    // It refers to itself too often.
+    return {};
+  }
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+function isSaid(value: unknown): value is Said {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** As text: a string as it is, anything else as JSON. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+}
+
 function ofYaml(body: readonly string[]): Diagnosis {
-  const valueAt = (key: RegExp): string => {
-    const line = body.find((one) => key.test(one)) ?? '';
-    return unquoted(line.slice(line.indexOf(':') + 1).trim());
-  };
+  const said = saidIn(body);
+  const error = isSaid(said.error) ? said.error : said;
   const frames = body.flatMap((line) => (KEY.test(line) ? [] : (framePlace(line) ?? [])));
-  const [file, row] = [valueAt(/^\s*file(?:Name)?:/), valueAt(/^\s*line(?:Number)?:/)];
-  const shown = framePlace(` ${valueAt(/^\s*location: /)}`) ?? framePlace(` ${valueAt(/^\s*at: /)}`);
-  const at = file !== '' && row !== '' ? placeAt(file, row) : shown;
+  const at = placeIn(said);
   const trace = frames.length > 0 || at === null ? frames.slice(0, MAX_TRACE) : [at];
   // In node-tap, `type` can also belong to a place and then names no error: `type: Test`.
-  const [kind, type] = [valueAt(/^\s*failureType: /), valueAt(/^\s*type: /)];
-  const name = valueAt(/^\s*name: /) || errorName(type);
-  const lines = textIn(body);
-  const text = messageIn(lines) || valuesIn(body);
-  const message = text.startsWith(name) ? text : [name, text].filter((part) => part !== '').join(': ');
-  return {
-    cause: causeOf(body, { kind, type, name, text }),
-    message,
-    lines: withoutRepetition(message, lines),
-    at: at ?? trace.at(-1) ?? null,
-    trace,
-  };
-}
-
-/** The message, and below it what it does not say. */
-function withoutRepetition(message: string, lines: readonly string[]): readonly string[] {
-  const values = lines.filter((line) => VALUE.test(line));
-  const isSaid = values.every((line) => message.includes(unquoted(line.replace(VALUE, '').trim())));
-  const rest = lines.filter((line) =>
-    VALUE.test(line) ? !isSaid : !TEXT.test(line) && !message.includes(line.trim()),
+  const name = textOf(error.name) || errorName(textOf(said.type));
+  const own = textOf(isSaid(said.error) ? said.error.message : (said.error ?? said.message));
+  const values = ['expected', 'actual'].flatMap((key) =>
+    said[key] === undefined ? [] : [`${key}: ${textOf(said[key])}`],
   );
-  return [message, ...rest];
+  const words = (own || textOf(said.diff)).split('\n');
+  const text = summaryOf(own === '' ? [...words, ...values] : words);
+  const message = text.startsWith(name) ? text : [name, text].filter((part) => part !== '').join(': ');
+  const isShown = ['expected', 'actual'].every((key) => message.includes(textOf(said[key])));
+  const more = own === '' ? words : words.filter((line) => !message.includes(line.trim()));
+  const lines = [message, ...more, ...(isShown ? [] : values)];
+  return { cause: causeOf(said, { name, text }), message, lines, at: at ?? trace.at(-1) ?? null, trace };
 }
 
-/** Its own words, or the values that were compared; empty: neither. */
-function messageIn(lines: readonly string[]): string {
-  const start = lines.findIndex((line) => TEXT.test(line));
-  const depth = (lines[start] ?? '').search(/\S/);
-  const end = lines.findIndex((line, at) => at > start && KEY.test(line) && line.search(/\S/) <= depth);
-  const [first = '', ...rest] = (start < 0 ? [] : lines.slice(start, end < 0 ? undefined : end))
-    .map((line) => (TEXT.test(line) ? unquoted(line.replace(TEXT, '').trim()) : line.trim()))
-    .filter((line) => line !== '');
-  if (first === '') return summaryOf(lines.filter((line) => VALUE.test(line)));
-  return first.endsWith(':') ? summaryOf([first, ...rest]) : first;
-}
-
-/** Compared values that stand below their keys: the first line of each. */
-function valuesIn(body: readonly string[]): string {
-  const values = body.flatMap((line, at) => {
-    const [, key] = BLOCK_VALUE.exec(line) ?? [];
-    return key === undefined ? [] : [`${key} ${(body[at + 1] ?? '').trim()}`];
-  });
-  return values.join(', ');
-}
-
-interface Keys {
-  /** Node's word for how it failed. */
-  readonly kind: string;
-  readonly type: string;
-  readonly name: string;
-  readonly text: string;
-}
-
-function causeOf(body: readonly string[], { kind, type, name, text }: Keys): FailureCause {
-  if (body.some((line) => line.includes('Error thrown in test'))) return 'error';
-  if (kind === 'cancelledByParent') return 'unknown';
-  // The suite's function threw before it had defined its tests.
-  if (type === 'suite' && kind === 'testCodeFailure') return 'load';
-  if (name.endsWith('AssertionError')) return 'assertion';
-  if (name !== '' && name !== 'Error') return 'error';
-  return body.some((line) => OF_COMPARISON.test(line)) ? 'assertion' : causeOfThrown(text);
+/** Its own place, which the keys of several runners have. */
+function placeIn(said: Said): Place | null {
+  const where = isSaid(said.at) ? said.at : said;
+  const [file, row] = [textOf(where.file ?? where.fileName), textOf(where.line ?? where.lineNumber)];
+  if (file !== '' && row !== '') return placeAt(file, row);
+  return framePlace(` ${textOf(said.location)}`) ?? framePlace(` ${textOf(said.at)}`);
 }
 
 const KEY = /^\s*\w{1,20}:(?: |$)/;
 /** Keys that only a failed comparison has. */
-const OF_COMPARISON = /^\s*(?:operator|compare|diff|expected|wanted|assertion):/;
-/** Keys of what has a field of its own, and of lines of the source. */
-const ELSEWHERE =
-  /^\s*(?:at|stack|source|duration_ms|type|location|failureType|code|name|operator|fileName|lineNumber|errno|syscall|exitCode|signal|tapCaught):/;
-const TEXT = /^\s*(?:error|message): *(?:[|>][+-]?$)?/;
-const VALUE = /^\s*(?:[-+]|(?:expected|actual): )/;
-const BLOCK_VALUE = /^\s*((?:expected|actual):) *[|>][+-]?$/;
-/** The ends of the block, a key whose value is below, and frames, which stand there without their `at`. */
-const IDLE =
-  /^\s*(?:---|\.\.\.|(?!(?:error|message): *[|>])(?:\w{1,20}: *)?(?:[|>][+-]?)?|(?:new|async) \S.*|\S.*:\d{1,7}:\d{1,7}\)?)$/;
+const OF_COMPARISON = ['operator', 'compare', 'diff', 'expected', 'wanted', 'assertion'];
 
-/** What the block says in words. */
-function textIn(body: readonly string[]): readonly string[] {
-  let depth: number | null = null;
-  const own = body.filter((line) => {
-    const indent = line.search(/\S|$/);
-    if (ELSEWHERE.test(line)) depth = indent;
-    else if (depth !== null && indent <= depth && line.trim() !== '') depth = null;
-    return depth === null;
-  });
-  return own.filter((line) => !IDLE.test(line));
-}
-
-function unquoted(text: string): string {
-  const value = text.replace(/,$/, '');
-  const quote = value.charAt(0);
-  const isQuoted = value.length > 1 && (quote === '"' || quote === "'") && value.endsWith(quote);
-  return isQuoted ? value.slice(1, -1).replace(quote === '"' ? /\\(["\\])/g : /'(')/g, '$1') : value;
+function causeOf(said: Said, { name, text }: { readonly name: string; readonly text: string }): FailureCause {
+  const { failureType: kind, type } = said;
+  if (kind === 'cancelledByParent') return 'unknown';
+  // The suite's function threw before it had defined its tests.
+  if (type === 'suite' && kind === 'testCodeFailure') return 'load';
+  // AVA's word for what was thrown, which it calls an AssertionError as well.
+  if (text === 'Error thrown in test') return 'error';
+  if (name.endsWith('AssertionError')) return 'assertion';
+  if (name !== '' && name !== 'Error') return 'error';
+  return OF_COMPARISON.some((key) => key in said) ? 'assertion' : causeOfThrown(text);
 }
