@@ -81,13 +81,13 @@ async function open({ opened, isSigned, emit }: EntryOptions): Promise<OpenedSes
   const { stored } = opened;
   if (stored === null) return { session: NO_SESSION, version: null, isKept: true };
   const { version, text } = stored;
-  const read = await readSession(text);
-  if (read.kind === 'read') {
-    const { session } = read;
+  const session = await readSession(text);
+  if (session !== null) {
     const known = isSigned(session) ? session : { ...session, baseline: [], signature: '' };
     return { session: known, version, isKept: true };
   }
-  const warning = `What earlier runs on this issue left cannot be read: ${read.why}. This run starts from scratch; the history of the session keeps it.`;
+  const warning =
+    'What earlier runs on this issue left cannot be read; a later version of the action may have kept it. This run starts from scratch; the history of the session keeps it.';
   emit({ kind: 'note', level: 'warning', text: warning });
   return { session: NO_SESSION, version, isKept: true };
 }
