@@ -3,8 +3,16 @@ import { gitObjectId } from '../../../core/text/content-hash.ts';
 import { listed } from '../../../core/text/text.ts';
 import { readObject } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import type { FileOperation } from './bodies.ts';
 import type { Difference } from './trees.ts';
+
+/** Of one file, in the words of the API. `sha` is that of its present content. */
+export interface FileOperation {
+  readonly operation: 'create' | 'update' | 'delete';
+  readonly path: string;
+  /** In base64. */
+  readonly content?: string;
+  readonly sha?: string;
+}
 
 type Operations =
   | { readonly kind: 'operations'; readonly files: readonly FileOperation[] }
