@@ -18,8 +18,9 @@ export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession'
 export function createBatchRepository(at: RepositoryApi, requests: BatchRequests): BatchRepository {
   const { repository } = at;
   const named = `${repository.owner}/${repository.name}`;
-  const { issues, pulls, issuesWithSession, sessions, isOver } = requests;
+  const { issues, pulls, ...own } = requests;
   return {
+    ...own,
     repository,
     defaultBranch: () => defaultBranchOf(at),
     async openIssues(label) {
@@ -33,9 +34,6 @@ export function createBatchRepository(at: RepositoryApi, requests: BatchRequests
       const of = (page: readonly JsonObject[]) => listedPulls(page, repository);
       return onceEach(await allPages(at, { path, doing }, of));
     },
-    issuesWithSession,
-    sessions,
-    isOver,
   };
 }
 
