@@ -126,12 +126,12 @@ describe('a commit', () => {
     ['an executable file', 'run.sh', file('#!/bin/sh\n', '100755')],
     ['a symbolic link', 'new-link', file('README.md', '120000')],
     ['a symbolic link', 'link.txt', file('bin/tool', '120000')],
-  ])('that would make %s of %s is refused before anything is written', async (what, path, change) => {
+  ])('that would make %s of %s is refused before anything is written', async (_what, path, change) => {
     const published = await createGiteaForge(options()).publish(
       await request(base().with('README.md', file('x\n')).with(path, change), null),
     );
 
-    const why = `The change makes ${path} ${what}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
+    const why = `The change needs a mode (executable, link or submodule) for ${path}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
     expect(published).toEqual({ kind: 'refused', why });
     expect(await repository.branches()).toEqual(['main']);
   });

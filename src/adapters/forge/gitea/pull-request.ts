@@ -2,7 +2,7 @@ import type { PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { ForgeTools } from '../forge.ts';
-import type { Rejected } from '../http/rejected.ts';
+import { demanded } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
 import { MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullWrites } from '../pull-request.ts';
 import { pullOf, shownTitle } from './pulls.ts';
@@ -37,7 +37,6 @@ async function edit(
   tools: ForgeTools,
   number: number,
   words: { readonly title: string; readonly body?: string },
-): Promise<Rejected | null> {
-  const answer = await request(tools, 'PATCH', `/pulls/${number}`, words);
-  return answer.kind === 'rejected' ? answer : null;
+): Promise<void> {
+  demanded(await request(tools, 'PATCH', `/pulls/${number}`, words), `edit pull request ${number}`);
 }
