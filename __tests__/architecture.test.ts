@@ -213,8 +213,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     '@actions/core',
     '@actions/exec',
     '@actions/github',
-    'gitea-js',
-    'forgejo-js',
     '@octokit/core',
     'openai',
     'picomatch',

@@ -11,11 +11,9 @@ const away = async (): Promise<never> => {
 
 const AWAY: ForgeSetup = {
   defaultBranch: away,
-  hasBranch: away,
   hasLabel: away,
   allowsPullRequests: away,
   rulesOn: away,
-  pushRight: away,
 };
 
 function contextWith(setup: ForgeSetup): PreflightContext {
@@ -23,6 +21,7 @@ function contextWith(setup: ForgeSetup): PreflightContext {
     agent: 'coder',
     forge: {
       setup,
+      rights: { branch: away, pushRight: away },
       label: 'tether',
       runsOn: 'main',
       baseBranch: '',

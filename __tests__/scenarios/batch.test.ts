@@ -136,8 +136,8 @@ describe('a batch of 40 issues over three repositories', () => {
       [spent, /has had 3 runs, and 3 is the most/],
       [waits, /waits for a person/],
       [locked, /is locked/],
-      [corrupt, /it is no JSON/],
-      [newer, /session version 9/],
+      [corrupt, /left cannot be read/],
+      [newer, /left cannot be read/],
     ] as const) {
       const row = summary.split('\n').find((line) => line.includes(`[octocat/hello ${issue}]`)) ?? '';
       expect(row).toMatch(why);

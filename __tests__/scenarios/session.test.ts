@@ -73,7 +73,7 @@ test.skipIf(alone !== '')(
     const states = await Promise.all(
       (await stage.repository.log(REF)).map(async ({ sha }) => {
         const read = await readSession((await stage.repository.fileAt(sha, 'session.json')) ?? '');
-        return read.kind === 'read' ? `${read.session.status} ${read.session.lease?.run}` : read.why;
+        return `${read?.status} ${read?.lease?.run}`;
       }),
     );
     expect(states).toEqual(['published undefined', 'running 1']);

@@ -6,7 +6,7 @@ import { readSession } from '../../src/session/read-session.ts';
 
 test('a session is read as it was kept', async () => {
   const session = { ...NO_SESSION, ledger: { ...NO_SESSION.ledger, runs: 3 } };
-  expect(await readSession(JSON.stringify(session))).toEqual({ kind: 'read', session });
+  expect(await readSession(JSON.stringify(session))).toEqual(session);
 });
 
 const STATUSES = Object.keys(EXIT_CODES) as readonly Status[];
@@ -14,15 +14,15 @@ const STATUSES = Object.keys(EXIT_CODES) as readonly Status[];
 test.each(STATUSES)('a session that ended as %s is read by the next run', async (status) => {
   const outcome = { ...NOTHING_DONE, status, reason: 'It ended.' };
   const session = { ...NO_SESSION, ...endedAs(NO_SESSION, { outcome, end: null, run: '7', now: 1 }) };
-  expect(await readSession(JSON.stringify(session))).toEqual({ kind: 'read', session });
+  expect(await readSession(JSON.stringify(session))).toEqual(session);
 });
 
 test.each([
-  [null, /there is no text/],
-  ['no JSON', /it is no JSON/],
-  ['[]', /not the shape of a session/],
-  [JSON.stringify({ ...NO_SESSION, version: 3 }), /a later version .* wrote it \(session version 3\)/],
-  [JSON.stringify({ ...NO_SESSION, ledger: null }), /not the shape of a session \(\/ledger /],
-])('%j is not one', async (text, why) => {
-  expect(await readSession(text)).toEqual({ kind: 'unreadable', why: expect.stringMatching(why) });
+  null,
+  'no JSON',
+  '[]',
+  JSON.stringify({ ...NO_SESSION, version: 3 }),
+  JSON.stringify({ ...NO_SESSION, ledger: null }),
+])('%j is not one', async (text) => {
+  expect(await readSession(text)).toBeNull();
 });

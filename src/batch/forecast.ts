@@ -1,3 +1,4 @@
+import { NO_SESSION } from '../core/session.ts';
 import { readSession } from '../session/read-session.ts';
 import type { PlannedJob } from './plan.ts';
 import { faultOf, type Surveyed } from './survey.ts';
@@ -20,9 +21,7 @@ export async function costsPerRun(repositories: readonly Surveyed[]): Promise<re
     const newest = [...withSession].sort((one, other) => other - one).slice(0, MOST_SESSIONS);
     const stored = await reads.sessions(newest).catch(faultOf);
     for (const { text } of typeof stored === 'string' ? [] : stored.values()) {
-      const read = await readSession(text);
-      if (read.kind === 'unreadable') continue;
-      const { costUsd, runs } = read.session.ledger;
+      const { costUsd, runs } = (await readSession(text))?.ledger ?? NO_SESSION.ledger;
       if (costUsd > 0 && runs > 0) costs.push(costUsd / runs);
     }
   }

@@ -139,12 +139,11 @@ async function judge(
   const stored = await sessions.of(issue).catch(faultOf);
   if (typeof stored === 'string') return { why: 'unread', reason: stored };
   if (stored === null) return { why: null, spent: 0, note: '' };
-  const read = await readSession(stored.text);
-  if (read.kind === 'unreadable') {
-    const note = `What earlier runs left cannot be read (${read.why}): this one starts from scratch.`;
+  const session = await readSession(stored.text);
+  if (session === null) {
+    const note = 'What earlier runs left cannot be read: this one starts from scratch.';
     return { why: null, spent: 0, note };
   }
-  const { session } = read;
   const { lease, status, ledger } = session;
   if (lease !== null && (await isAtWork(lease, now, at.reads))) {
     const who = lease.run === '' ? 'A run' : `Workflow run ${lease.run}`;

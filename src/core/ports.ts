@@ -235,6 +235,12 @@ export type Forge = ForgeReads &
     readonly repository: RepositoryRef;
     readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;
-    /** The forge's words when the token certainly may not push; null: it may, or it is unknown. Never throws. */
-    pushRefusal(): Promise<string | null>;
+    /** Never throws. */
+    pushRight(): Promise<PushRight>;
   };
+
+/** Whether the token may push; `answer` and `why` quote the forge. */
+export type PushRight =
+  | { readonly kind: 'granted' }
+  | { readonly kind: 'refused'; readonly answer: string }
+  | { readonly kind: 'unknown'; readonly why: string };

@@ -1,7 +1,7 @@
 import { branchFor, branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
-import type { Forge } from '../core/ports.ts';
+import type { Forge, PushRight } from '../core/ports.ts';
 import type { RelatedWork } from '../core/related-work.ts';
 import {
   type FirstAnswer,
@@ -39,9 +39,12 @@ export interface FirstQuestions {
   readonly related: Promise<RelatedWork> | null;
   /** Requests in line comments. */
   readonly lines: Promise<Asked<LineRequests>>;
-  /** The forge's refusal if the token may not push; null: it may, does not need to, or that is not known. Never rejects. */
-  readonly pushRefusal: Promise<string | null>;
+  /** Never rejects. */
+  readonly pushRight: Promise<PushRight>;
 }
+
+/** What a run that pushes to no branch has. */
+export const NOT_NEEDED: Promise<PushRight> = Promise.resolve({ kind: 'granted' });
 
 interface About extends Omit<StartPointQuestion, 'branch' | 'whyContinue'> {
   readonly agent: AgentName;
@@ -62,12 +65,12 @@ export function askFirst(
   startPoint.catch(() => undefined);
   const lines = askLineRequests(forge, request);
   lines.catch(() => undefined);
-  const pushRefusal = branch === null ? Promise.resolve(null) : forge.pushRefusal();
+  const pushRight = branch === null ? NOT_NEEDED : forge.pushRight();
   const related = branch === null || isBackport ? null : forge.relatedWork(trigger.issue);
   related?.catch(() => undefined);
   const startPointOn = (baseBranch: string) =>
     baseBranch === about.baseBranch ? startPoint : chooseStartPointOn({ ...question, baseBranch }, forge);
-  return { startPoint, startPointOn, kept, related, lines, pushRefusal };
+  return { startPoint, startPointOn, kept, related, lines, pushRight };
 }
 
 /** What earlier runs on the issue left: requested at the start, read once the run is admitted. */

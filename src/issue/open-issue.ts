@@ -3,7 +3,7 @@ import { readTriggerInputs } from '../config/config.ts';
 import { branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
-import type { BranchCommit } from '../core/ports.ts';
+import type { BranchCommit, PushRight } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
@@ -27,6 +27,7 @@ import {
   askFirst,
   type FirstQuestions,
   lastSession,
+  NOT_NEEDED,
   type PendingSession,
 } from './first-questions.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
@@ -55,8 +56,8 @@ export interface Issue {
   readonly from: StartPoint;
   /** Whether a commit is this action's own. */
   readonly isOwn: (commit: BranchCommit) => boolean;
-  /** The forge's refusal if the token may not push; null: it may, or does not need to. */
-  readonly pushRefusal: Promise<string | null>;
+  /** Never rejects. */
+  readonly pushRight: Promise<PushRight>;
   /** What others have made for the issue; null: the run publishes no change. */
   readonly found: Promise<FoundWork> | null;
   /** Whether the change is still wanted where it begins. */
@@ -175,7 +176,7 @@ async function enter(
     commits,
     from,
     isOwn,
-    pushRefusal: branch === null ? Promise.resolve(null) : first.pushRefusal,
+    pushRight: branch === null ? NOT_NEEDED : first.pushRight,
     found: branch === null ? null : found,
     stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };

@@ -1,4 +1,5 @@
 import type { UserFault } from '../core/fault.ts';
+import type { PushRight } from '../core/ports.ts';
 import { Stop } from '../core/timing/stop.ts';
 import { noWriteAccess } from '../start/faults.ts';
 
@@ -6,18 +7,15 @@ import { noWriteAccess } from '../start/faults.ts';
  * A refusal that has already arrived ends the run before anything is spent; a later one aborts the run then. Nothing
  * waits for it: a slow forge delays no request to the model.
  *
- * @param refusal of `FirstQuestions.pushRefusal`
+ * @param right never rejects
  * @param spent a sentence about what was spent by then; empty: something
  */
-export async function abortOnRefusal(
-  refusal: Promise<string | null>,
-  spent: string,
-): Promise<Stop<UserFault>> {
-  const known = await Promise.race([refusal, null]);
-  if (known !== null) throw noWriteAccess(known, spent);
+export async function abortOnRefusal(right: Promise<PushRight>, spent: string): Promise<Stop<UserFault>> {
+  const known = await Promise.race([right, null]);
+  if (known?.kind === 'refused') throw noWriteAccess(known.answer, spent);
   const ending = new Stop<UserFault>();
-  void refusal.then((later) => {
-    if (later !== null) ending.abort(noWriteAccess(later, ''));
+  void right.then((later) => {
+    if (later.kind === 'refused') ending.abort(noWriteAccess(later.answer, ''));
   });
   return ending;
 }

@@ -37,7 +37,7 @@ async function work(issue: Issue, job: AskingJob, program: Promise<Program>): Pr
     return runWith(await program, issue, { job, commits });
   const over = await job.whyNot(issue);
   if (over !== null) return over;
-  await abortOnRefusal(issue.pushRefusal, '');
+  await abortOnRefusal(issue.pushRight, '');
   const { applyChange } = await import('./apply-change.ts');
   return applyChange(issue, commits, (run) => job.publisherFor(issue, run, 'change'));
 }
@@ -60,7 +60,7 @@ async function runWith(
   const kind = isCoder && PLANS.includes(request.command) ? 'plan' : 'change';
   const unwanted = (await whyNotBeside(issue, kind)) ?? (await whyTooDear(start));
   if (unwanted !== null) return unwanted;
-  const unpublishable = await abortOnRefusal(issue.pushRefusal, ' The model was not asked.');
+  const unpublishable = await abortOnRefusal(issue.pushRight, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
   const parts = await modules.compose(
     { ...issue, task: await taskBeside(issue) },

@@ -76,6 +76,7 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
     agent: config.chat.agent,
     forge: {
       setup,
+      rights: start.forge,
       runsOn: runner.branch,
       baseBranch: source.baseBranch,
       label: readTriggerInputs(start.env).label,

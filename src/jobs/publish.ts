@@ -41,7 +41,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   return onIssue(job, request, async (issue) => {
     const over = await whyNotSecured(issue);
     if (over !== null) return over;
-    await abortOnRefusal(issue.pushRefusal, '');
+    await abortOnRefusal(issue.pushRight, '');
     return publishOn(issue, bundle);
   });
 }

@@ -1,7 +1,7 @@
 import type { Prices } from '../core/budget.ts';
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { AgentName, Emit } from '../core/events.ts';
-import type { Workspace } from '../core/ports.ts';
+import type { Forge, Workspace } from '../core/ports.ts';
 import type { Finding } from '../core/preflight/finding.ts';
 import type { ForgeSetup, ModelListing } from '../core/preflight/ports.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
@@ -40,6 +40,7 @@ export interface PreflightContext {
 
 export interface ForgeContext {
   readonly setup: ForgeSetup;
+  readonly rights: Pick<Forge, 'branch' | 'pushRight'>;
   readonly label: string;
   /** The branch that the workflow runs on; empty when it runs on a tag. */
   readonly runsOn: string;

@@ -31,7 +31,7 @@ async function defaultBranch(forge: ForgeContext): Promise<Finding> {
 
 async function baseBranch(forge: ForgeContext): Promise<Finding> {
   const name = forge.baseBranch === '' ? await forge.setup.defaultBranch() : forge.baseBranch;
-  if (await forge.setup.hasBranch(name)) return fine(`Pull requests go to ${name}.`);
+  if ((await forge.rights.branch(name)) !== null) return fine(`Pull requests go to ${name}.`);
   return broken(
     `Pull requests go to ${name}, and the forge has no such branch.`,
     'Name a branch that exists in the input base-branch, or run the workflow on one.',
@@ -39,7 +39,7 @@ async function baseBranch(forge: ForgeContext): Promise<Finding> {
 }
 
 async function rightToPush(forge: ForgeContext): Promise<Finding> {
-  const right = await forge.setup.pushRight();
+  const right = await forge.rights.pushRight();
   switch (right.kind) {
     case 'granted':
       return fine('The token may push.');

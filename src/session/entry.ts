@@ -79,9 +79,10 @@ async function open({ opened, emit }: EntryOptions): Promise<OpenedSession> {
   const { stored } = opened;
   if (stored === null) return { session: NO_SESSION, version: null, isKept: true };
   const { version, text } = stored;
-  const read = await readSession(text);
-  if (read.kind === 'read') return { session: read.session, version, isKept: true };
-  const warning = `What earlier runs on this issue left cannot be read: ${read.why}. This run starts from scratch; the history of the session keeps it.`;
+  const session = await readSession(text);
+  if (session !== null) return { session, version, isKept: true };
+  const warning =
+    'What earlier runs on this issue left cannot be read; a later version of the action may have kept it. This run starts from scratch; the history of the session keeps it.';
   emit({ kind: 'note', level: 'warning', text: warning });
   return { session: NO_SESSION, version, isKept: true };
 }

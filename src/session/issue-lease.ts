@@ -4,8 +4,17 @@ import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, SavedSession, Session, SessionStore, StoredSession } from '../core/session.ts';
 import { Stop } from '../core/timing/stop.ts';
 import type { OpenedSession } from './entry.ts';
-import { LostIssue } from './lost-issue.ts';
 import { storedSession } from './session-text.ts';
+
+/** Another run or a person has taken the issue. The message is a sentence for people. */
+export class LostIssue extends Cancelled {
+  readonly by: 'a-person' | 'another-run';
+
+  constructor(by: LostIssue['by'], sentence: string) {
+    super(sentence);
+    this.by = by;
+  }
+}
 
 export interface LeaseOptions {
   readonly store: SessionStore;
@@ -113,7 +122,11 @@ export class IssueLease {
     if (isStopped && stored !== null) [this.#stopped, this.#version] = [session, stored.version];
     // The other run may have ended already, so that it has no lease.
     const run = session?.lease?.run ?? attempt?.run ?? '';
-    this.#lost.abort(isStopped ? new LostIssue('a-person', attempt.reason) : LostIssue.toRun(run));
+    const who = run === '' ? 'Somebody else' : `Workflow run ${run}`;
+    const taken = `${who} has taken this issue over, so this run stops.`;
+    this.#lost.abort(
+      isStopped ? new LostIssue('a-person', attempt.reason) : new LostIssue('another-run', taken),
+    );
   }
 
   #warn(text: string): void {

@@ -2,9 +2,8 @@ import type { RunUsage } from '../core/budget.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
 import type { Lease, Session } from '../core/session.ts';
 import type { News } from './ended.ts';
-import { IssueLease, type LeaseOptions } from './issue-lease.ts';
+import { IssueLease, type LeaseOptions, type LostIssue } from './issue-lease.ts';
 import { ledgerWith, ledgerWithout } from './ledger.ts';
-import type { LostIssue } from './lost-issue.ts';
 import { sessionText } from './session-text.ts';
 
 export interface KeeperOptions extends LeaseOptions {

@@ -14,6 +14,5 @@ export function sessionText(session: Session): string {
 
 /** The stored session; null: there is none, or it cannot be read. */
 export async function storedSession(stored: StoredSession | null): Promise<Session | null> {
-  const read = await readSession(stored?.text ?? '');
-  return read.kind === 'read' ? read.session : null;
+  return stored === null ? null : readSession(stored.text);
 }

@@ -1,15 +1,13 @@
 import type { BatchRepository, ListedIssue, ListedPull } from '../../core/batch/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import type { JsonObject } from './http/json-fields.ts';
-import { pagesOf } from './http/pages.ts';
+import { type Listing, pagesOf } from './http/pages.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { defaultBranchOf } from './reads.ts';
 import { isFrom, issueOf } from './shapes.ts';
 
 /** The requests of a batch that differ between forges. */
 export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession' | 'sessions' | 'isOver'> {
-  /** Number of items on a full page. */
-  readonly size: number;
   /** The query for open issues, without the page. */
   readonly issues: string;
   /** The query for open pull requests, without the page. */
@@ -20,24 +18,22 @@ export interface BatchRequests extends Pick<BatchRepository, 'issuesWithSession'
 export function createBatchRepository(at: RepositoryApi, requests: BatchRequests): BatchRepository {
   const { repository } = at;
   const named = `${repository.owner}/${repository.name}`;
-  const { size, issues, pulls, issuesWithSession, sessions, isOver } = requests;
+  const { issues, pulls, ...own } = requests;
   return {
+    ...own,
     repository,
     defaultBranch: () => defaultBranchOf(at),
     async openIssues(label) {
       const path = `/issues?${issues}${labelQuery(label)}`;
       const doing = `list the issues of ${named}`;
-      return onceEach(await allPages(at, { path, size, doing }, listedIssues));
+      return onceEach(await allPages(at, { path, doing }, listedIssues));
     },
     async openPulls() {
       const path = `/pulls?${pulls}`;
       const doing = `list the pull requests of ${named}`;
       const of = (page: readonly JsonObject[]) => listedPulls(page, repository);
-      return onceEach(await allPages(at, { path, size, doing }, of));
+      return onceEach(await allPages(at, { path, doing }, of));
     },
-    issuesWithSession,
-    sessions,
-    isOver,
   };
 }
 
@@ -46,7 +42,7 @@ export function createBatchRepository(at: RepositoryApi, requests: BatchRequests
  */
 export async function allPages<Item>(
   at: RepositoryApi,
-  list: { readonly path: string; readonly size: number; readonly doing: string },
+  list: Omit<Listing, 'most'>,
   of: (page: readonly JsonObject[]) => readonly Item[],
 ): Promise<readonly Item[]> {
   const found: Item[] = [];

@@ -8,7 +8,7 @@ import { createOwnComment, createUpdateComment, createUpsertComment } from './co
 import { createForgeFetch } from './http/forge-fetch.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { createForgeIssues, type IssueRequests } from './issues.ts';
-import { createLiveFetch, createSessionFetch, type ForgeOptions, visibilityWait } from './options.ts';
+import { type ForgeOptions, LIVE_REQUESTS, sessionRequests, visibilityWait } from './options.ts';
 import { createOwnLogin } from './own-login.ts';
 import { createPullChange } from './pull-change.ts';
 import { createPullWrites, type PullWrites } from './pull-request.ts';
@@ -48,9 +48,10 @@ export interface ForgeKind {
 /** Implements the ports. What must not use up the requests of a run has requests of its own. */
 export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const { serverUrl, repository, emit } = options;
-  const api = createForgeApi(options, createForgeFetch(options));
-  const liveApi = createForgeApi(options, createLiveFetch(options));
-  const newSessionApi = (): ForgeApi => createForgeApi(options, createSessionFetch(options));
+  const apiWith = (own: Partial<ForgeOptions>): ForgeApi =>
+    createForgeApi(options, createForgeFetch({ ...options, ...own }));
+  const [api, liveApi] = [apiWith({}), apiWith(LIVE_REQUESTS)];
+  const newSessionApi = (): ForgeApi => apiWith(sessionRequests(options));
   const sessionApi = newSessionApi();
   const { remedies, workflowLogins } = kind;
   const reads = kind.reads({ api, repository });

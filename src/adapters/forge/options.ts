@@ -1,10 +1,5 @@
 import type { RepositoryRef } from '../../core/task.ts';
-import {
-  createForgeFetch,
-  type ForgeFetch,
-  type ForgeFetchOptions,
-  waitForForge,
-} from './http/forge-fetch.ts';
+import { type ForgeFetchOptions, waitForForge } from './http/forge-fetch.ts';
 
 export interface ForgeOptions extends ForgeFetchOptions {
   /** The address that people use, for links. */
@@ -13,28 +8,19 @@ export interface ForgeOptions extends ForgeFetchOptions {
   readonly repository: RepositoryRef;
 }
 
-const VISIBILITY_MS = 1500;
 /** Sessions have their own budget of requests, so they take none from publishing. */
-const SESSION_REQUESTS = { maxRequests: 50, attemptMs: 10_000 };
-
-export function createSessionFetch(options: ForgeOptions): ForgeFetch {
-  return createForgeFetch({
-    ...options,
-    ...SESSION_REQUESTS,
-    remainingMs: () => options.remainingMs('report-end'),
-  });
+export function sessionRequests({ remainingMs }: ForgeOptions): Partial<ForgeFetchOptions> {
+  return { maxRequests: 50, attemptMs: 10_000, remainingMs: () => remainingMs('report-end') };
 }
 
 /** What a run can do without, as live updates, has its own budget of requests, and is tried once and not for long. */
-const LIVE_REQUESTS = {
+export const LIVE_REQUESTS: Partial<ForgeFetchOptions> = {
   maxRequests: 400,
   attemptMs: 4000,
-  remainingMs: (until: 'run-end' | 'report-end') => (until === 'run-end' ? 0 : 4000),
+  remainingMs: (until) => (until === 'run-end' ? 0 : 4000),
 };
 
-export function createLiveFetch(options: ForgeOptions): ForgeFetch {
-  return createForgeFetch({ ...options, ...LIVE_REQUESTS });
-}
+const VISIBILITY_MS = 1500;
 
 /** Waits a moment until a new branch is visible everywhere. */
 export function visibilityWait(options: ForgeOptions): () => Promise<void> {

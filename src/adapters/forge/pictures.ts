@@ -9,8 +9,6 @@ export interface PicturePlaces {
   isAttachment(url: URL): boolean;
   /** Whether an attachment may redirect there. */
   isStorage(url: URL): boolean;
-  /** Whether the token may be sent there: only to the server itself, for an attachment. */
-  mayKnowToken(url: URL): boolean;
 }
 
 export interface PictureOptions {
@@ -61,7 +59,9 @@ async function pictureAt(address: string, options: PictureOptions): Promise<Pict
     if (!(hops === 0 ? places.isAttachment(url) : places.isStorage(url))) return null;
     const headers = {
       'user-agent': 'tether-action',
-      ...(places.mayKnowToken(url) && { authorization: `token ${token}` }),
+      // Only to the server itself, for an attachment.
+      ...(url.origin === places.root.origin &&
+        places.isAttachment(url) && { authorization: `token ${token}` }),
     };
     const response = await fetch(url, { headers, signal });
     if (isSuccess(response.status)) return pictureIn(response);

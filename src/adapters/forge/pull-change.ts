@@ -5,8 +5,6 @@ import { allOf } from './http/pages.ts';
 import { read, readObject } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
 
-/** Of reviews. The list begins with the oldest one, and anybody who may read may add to it. */
-const MAX_PAGES = 10;
 /** As GitHub and Gitea call them; all others nobody has handed in, or count for nothing any more. */
 const COMMENTS: readonly string[] = ['COMMENTED', 'COMMENT'];
 const AGAINST: readonly string[] = ['CHANGES_REQUESTED', 'REQUEST_CHANGES'];
@@ -52,12 +50,8 @@ export function createPullChange(
     },
 
     async reviewersOf(number, commit) {
-      const { items } = await allOf(tools, {
-        path: `/pulls/${number}/reviews`,
-        size: 1,
-        most: MAX_PAGES,
-        doing: `read the reviews of pull request ${number}`,
-      });
+      const doing = `read the reviews of pull request ${number}`;
+      const { items } = await allOf(tools, { path: `/pulls/${number}/reviews`, doing });
       const isFor = new Map<string, boolean>();
       for (const review of items.filter((one) => one.textOr('commit_id', '') === commit)) {
         const login = review.objectOrNull('user')?.text('login') ?? '';

@@ -1,14 +1,8 @@
 import { ServiceFault } from '../../core/fault.ts';
-import type {
-  ForgeReads,
-  ForgeWrites,
-  PublishedPullRequest,
-  PullRequestDraft,
-  PullRequestRef,
-} from '../../core/ports.ts';
+import type { ForgeReads, ForgeWrites, PullRequestDraft, PullRequestRef } from '../../core/ports.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
-import { type Accepted, quoted, type Rejected } from './http/rejected.ts';
+import { type Accepted, demanded, quoted, Refusal, type Rejected } from './http/rejected.ts';
 import { type ForgeSite, whereKept, whyNoPullRequest } from './refusal.ts';
 
 export const MAX_TITLE_CHARS = 250;
@@ -17,13 +11,12 @@ interface PullTools extends ForgeSite {
   readonly reads: Pick<ForgeReads, 'openPullRequest'>;
 }
 
-/** The writes that differ between forges. */
+/** The writes that differ between forges. Each throws {Refusal | ServiceFault}. */
 export interface PullWrites {
   open(draft: PullRequestDraft): Promise<OpenedPull>;
-  /** Null: it has the words and the state of the draft. */
-  update(draft: PullRequestDraft, open: PullRequestRef): Promise<Rejected | null>;
-  /** Null: it is a draft. */
-  makeDraft(pull: PullRequestRef): Promise<Rejected | null>;
+  /** Gives it the words and the state of the draft. */
+  update(draft: PullRequestDraft, open: PullRequestRef): Promise<void>;
+  makeDraft(pull: PullRequestRef): Promise<void>;
 }
 
 /** A forge that fails for good counts as a refusal of the pull request. */
@@ -31,35 +24,38 @@ export function createPullWrites(
   tools: PullTools,
   forge: PullWrites,
 ): Pick<ForgeWrites, 'upsertPullRequest' | 'makeDraft'> {
-  const update = async (draft: PullRequestDraft, open: PullRequestRef): Promise<PublishedPullRequest> => {
-    const refused = await forge.update(draft, open);
-    if (refused !== null) return { kind: 'refused', why: whyNoPullRequest(refused, draft, tools) };
-    return { kind: 'updated', number: open.number, url: open.url };
-  };
-  const upsertPullRequest: ForgeWrites['upsertPullRequest'] = async (draft) => {
-    try {
-      if (draft.open !== null) return await update(draft, draft.open);
-      const made = await forge.open(draft);
-      if (made.kind === 'rejected') return { kind: 'refused', why: whyNoPullRequest(made, draft, tools) };
-      if (made.kind === 'found') return await update(draft, made.pull);
-      return { kind: 'created', number: made.pull.number, url: made.pull.url };
-    } catch (thrown) {
-      if (!(thrown instanceof ServiceFault)) throw thrown;
-      return { kind: 'refused', why: `${thrown.message} ${whereKept(draft, tools)}` };
-    }
-  };
   return {
-    upsertPullRequest,
+    async upsertPullRequest(draft) {
+      try {
+        const { kind, pull } =
+          draft.open === null ? await forge.open(draft) : { kind: 'found', pull: draft.open };
+        if (kind === 'found') await forge.update(draft, pull);
+        return { kind: kind === 'found' ? 'updated' : 'created', number: pull.number, url: pull.url };
+      } catch (thrown) {
+        if (thrown instanceof Refusal)
+          return { kind: 'refused', why: whyNoPullRequest(thrown.answer, draft, tools) };
+        if (!(thrown instanceof ServiceFault)) throw thrown;
+        return { kind: 'refused', why: `${thrown.message} ${whereKept(draft, tools)}` };
+      }
+    },
     async makeDraft(pull) {
-      const refused = await forge.makeDraft(pull);
-      return refused && `Pull request #${pull.number} could not be made a draft: ${quoted(refused)}.`;
+      try {
+        await forge.makeDraft(pull);
+        return null;
+      } catch (thrown) {
+        if (!(thrown instanceof Refusal)) throw thrown;
+        return `Pull request #${pull.number} could not be made a draft: ${quoted(thrown.answer)}.`;
+      }
     },
   };
 }
 
-export type OpenedPull = { readonly kind: 'created' | 'found'; readonly pull: PullRequestRef } | Rejected;
+export interface OpenedPull {
+  readonly kind: 'created' | 'found';
+  readonly pull: PullRequestRef;
+}
 
-/** One attempt to open a pull request; if the branch already has an open one, that is adopted. */
+/** One attempt to open a pull request; if the branch already has an open one, that is adopted. @throws {Refusal | ServiceFault} */
 export async function openOnce(
   { reads }: Pick<PullTools, 'reads'>,
   branch: string,
@@ -75,8 +71,9 @@ export async function openOnce(
   };
   return idempotentWrite<OpenedPull>(async () => {
     const answer = await forge.post();
-    if (answer.kind === 'done')
-      return { kind: 'created', pull: forge.pullOf(jsonObject(answer.data, 'pull')) };
-    return forge.isOpenAlready(answer) ? ((await look()) ?? answer) : answer;
+    const found = answer.kind === 'rejected' && forge.isOpenAlready(answer) ? await look() : null;
+    if (found !== null) return found;
+    const data = demanded(answer, `open the pull request of branch ${branch}`);
+    return { kind: 'created', pull: forge.pullOf(jsonObject(data, 'pull')) };
   }, look);
 }

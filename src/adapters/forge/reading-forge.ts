@@ -14,7 +14,7 @@ export function readingForge(forge: Forge): Forge {
     makeDraft: () => notHere('edit a pull request'),
     setStatus: () => notHere('write a commit status'),
     // This job does not write, so it needs no permission to.
-    pushRefusal: async () => null,
+    pushRight: async () => ({ kind: 'granted' }),
     updateComment: () => notHere('edit a comment'),
     reply: () => notHere('reply to a comment'),
     upsertComment: async () => null,

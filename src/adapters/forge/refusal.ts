@@ -1,8 +1,8 @@
 import { renderFault } from '../../core/fault.ts';
-import type { PullRequestDraft } from '../../core/ports.ts';
+import type { CommitRequest, PublishedCommit, PullRequestDraft } from '../../core/ports.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { encodePath } from './http/paths.ts';
-import { isForbidden, quoted, type Rejected } from './http/rejected.ts';
+import { isForbidden, quoted, Refusal, type Rejected } from './http/rejected.ts';
 
 /** What a person has to allow before a write can succeed. The forge's own words say the rest. */
 export interface Remedies {
@@ -28,13 +28,23 @@ export function whereKept(kept: KeptBranch, site: Omit<ForgeSite, 'remedies'>): 
 
 const WORKFLOW = /^\.(?:github|gitea|forgejo)\/workflows\//;
 
-/** @returns a message in three parts; the branch is unchanged */
-export function whyNotPublished(
+/** @returns what the forge refused of a commit, or throws what else went wrong; the branch is unchanged */
+export function refusedCommit(
+  thrown: unknown,
+  commit: Pick<CommitRequest, 'branch' | 'changes'>,
+  remedies: Remedies,
+): Extract<PublishedCommit, { readonly kind: 'refused' }> {
+  if (!(thrown instanceof Refusal)) throw thrown;
+  return { kind: 'refused', why: whyNotPublished(thrown.answer, commit, remedies) };
+}
+
+/** @returns a message in three parts */
+function whyNotPublished(
   answer: Rejected,
-  { branch, paths }: { readonly branch: string; readonly paths: readonly string[] },
+  { branch, changes }: Pick<CommitRequest, 'branch' | 'changes'>,
   { push }: Remedies,
 ): string {
-  const workflow = paths.find((path) => WORKFLOW.test(path));
+  const workflow = changes.paths.find((path) => WORKFLOW.test(path));
   if (workflow !== undefined && (isForbidden(answer) || /\bworkflows?\b/i.test(answer.message)))
     return explained(
       answer,

@@ -3,20 +3,12 @@
  */
 export interface ForgeSetup {
   defaultBranch(): Promise<string>;
-  hasBranch(name: string): Promise<boolean>;
   hasLabel(name: string): Promise<boolean>;
   /** Whether workflows may open pull requests with their own token; null: this token may not read that. */
   allowsPullRequests(): Promise<boolean | null>;
   /** The kinds of rules that apply to a branch name, even if it does not exist; null: they cannot be read. */
   rulesOn(branch: string): Promise<readonly string[] | null>;
-  pushRight(): Promise<PushRight>;
 }
-
-/** Whether the token may push; `said` and `why` quote the forge. */
-export type PushRight =
-  | { readonly kind: 'granted' }
-  | { readonly kind: 'refused'; readonly answer: string }
-  | { readonly kind: 'unknown'; readonly why: string };
 
 /** An endpoint's list of its models. Asking for it costs no tokens. */
 export type ModelListing =

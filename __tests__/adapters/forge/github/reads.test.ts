@@ -130,7 +130,7 @@ describe('the issue', () => {
       /issue\.state must be "open" or "closed". It was "merged"/,
     ],
     ['a label without a name', { ...ISSUE, labels: [{ id: 1 }] }, /label\.name must be a text/],
-    ['a list', [], /issues\/7 must be an object. It was a list/],
+    ['a list', [], /issues\/7 must be an object. It was \[\]/],
   ])('with %s is a fault that says what was wrong', async (_, json, message) => {
     http.on(`GET ${R}/issues/7`, { json });
     const fault = await reads()

@@ -389,6 +389,6 @@ test('an answer that does not end is not read to its end', async () => {
       },
     });
   const fetch = async () => answerOfFetch(new Response(endless()));
-  await expect(forgeFetch({ fetch })(`${http.url}/a`)).rejects.toThrow('more than an answer can hold');
+  await expect(forgeFetch({ fetch })(`${http.url}/a`)).rejects.toThrow('larger than');
   expect(sent).toBeLessThan(8);
 });

@@ -13,7 +13,7 @@ function forge(sizes: readonly number[], link: boolean): RestApi {
   };
 }
 
-const LISTING = { path: '/items?limit=3', size: 3, most: 2, doing: 'list items' };
+const LISTING = { path: '/items?limit=3', most: 2, doing: 'list items' };
 
 test.each<[sizes: readonly number[], link: boolean, count: number, isPartial: boolean]>([
   [[], false, 0, false],

@@ -10,8 +10,6 @@ import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
 import { createSessionFile, SESSION_BRANCHES } from './session-file.ts';
 
-const PAGE = 50;
-
 export function createGiteaBatch(
   options: Omit<ForgeOptions, 'repository'>,
 ): (repository: RepositoryRef) => BatchRepository {
@@ -19,9 +17,8 @@ export function createGiteaBatch(
   return (repository) => {
     const at = { api, repository };
     return createBatchRepository(at, {
-      size: PAGE,
-      issues: `state=open&type=issues&limit=${PAGE}`,
-      pulls: `state=open&sort=recentupdate&limit=${PAGE}`,
+      issues: `state=open&type=issues&limit=50`,
+      pulls: `state=open&sort=recentupdate&limit=50`,
       async issuesWithSession() {
         const doing = `list what runs left in ${repository.owner}/${repository.name}`;
         const refs = await readUnless([404], at, `/git/refs/heads/${SESSION_BRANCHES}`, doing);

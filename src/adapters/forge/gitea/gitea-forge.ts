@@ -7,12 +7,12 @@ import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { pullWrites } from './pull-request.ts';
+import { pushRight } from './push-right.ts';
 import { createGiteaReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
 import { createGiteaRemarks } from './remarks.ts';
 import { readRunPulls } from './run-pulls.ts';
 import { createSessionFile } from './session-file.ts';
-import { pushRight } from './setup.ts';
 
 /** Gitea and Forgejo, with what both of them support. */
 export function createGiteaForge(options: ForgeOptions): Forge {
@@ -36,10 +36,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
       publish: createPublish(tools),
       ...createGiteaRemarks(tools),
       ...createGiteaChecks(tools),
-      async pushRefusal() {
-        const right = await pushRight(tools);
-        return right.kind === 'refused' ? right.answer : null;
-      },
+      pushRight: () => pushRight(tools),
       async pictures(addresses) {
         const { createGiteaPictures } = await import('./pictures.ts');
         return createGiteaPictures({ ...options, signal: options.signal() }).pictures(addresses);

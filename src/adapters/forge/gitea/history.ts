@@ -9,15 +9,14 @@ interface Ends {
   readonly head: string;
 }
 
-const PAGE = 50;
 /** As many commits as GitHub lists for a comparison. */
 const MAX_PAGES = 5;
 
 /** The commits that `head` has and `base` lacks. The API gives no merge base, so it is derived from their parents. */
 export async function historyOf(tools: RepositoryApi, ends: Ends): Promise<BranchHistory> {
-  const path = `${between(ends, PAGE)}&files=true`;
+  const path = `${between(ends, 50)}&files=true`;
   const doing = `compare ${ends.base} with ${ends.head}`;
-  const { items, isPartial } = await allOf(tools, { path, size: PAGE, most: MAX_PAGES, doing });
+  const { items, isPartial } = await allOf(tools, { path, most: MAX_PAGES, doing });
   const commits = items.map(commitOf);
   const paths = isPartial ? null : [...new Set(pathsOf(items))];
   const mergeBase = await mergeBaseOf(tools, ends, commits);
@@ -28,7 +27,7 @@ export async function historyOf(tools: RepositoryApi, ends: Ends): Promise<Branc
 export async function isWithin(tools: RepositoryApi, { base, head }: Ends): Promise<boolean> {
   const path = `${between({ base, head }, 1)}&files=false`;
   const doing = `compare ${base} with ${head}`;
-  return (await allOf(tools, { path, size: 1, most: 1, doing })).items.length === 0;
+  return (await allOf(tools, { path, most: 1, doing })).items.length === 0;
 }
 
 function between({ base, head }: Ends, limit: number): string {

@@ -5,7 +5,6 @@ import { demanded } from '../http/rejected.ts';
 import { readList, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { type IssueRequests, MOST_FOUND } from '../issues.ts';
-import type { LabelIds } from './bodies.ts';
 
 export function issueRequests(at: RepositoryApi): IssueRequests {
   return {
@@ -19,20 +18,15 @@ export function issueRequests(at: RepositoryApi): IssueRequests {
     async addLabel(issue, label) {
       const id = await labelId(at, label);
       if (id === null) throw noSuchLabel(label);
-      const body = { labels: [id] } satisfies LabelIds;
-      demanded(await request(at, 'POST', `/issues/${issue}/labels`, body), `label issue ${issue}`);
+      const answer = await request(at, 'POST', `/issues/${issue}/labels`, { labels: [id] });
+      demanded(answer, `label issue ${issue}`);
     },
   };
 }
 
-const PAGE = 50;
-const MAX_PAGES = 10;
-
 /** The API takes the id of a label instead of its name. Null: the repository has no such label. */
 export async function labelId(at: RepositoryApi, name: string): Promise<number | null> {
-  const path = `/labels?limit=${PAGE}`;
-  const listing = { path, size: PAGE, most: MAX_PAGES, doing: 'list the labels' };
-  for await (const labels of pagesOf(at, listing)) {
+  for await (const labels of pagesOf(at, { path: '/labels?limit=50', doing: 'list the labels' })) {
     const found = labels.find((label) => label.text('name').toLowerCase() === name.toLowerCase());
     if (found !== undefined) return found.integer('id');
   }

@@ -3,8 +3,16 @@ import { gitObjectId } from '../../../core/text/content-hash.ts';
 import { listed } from '../../../core/text/text.ts';
 import { readObject } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import type { FileOperation } from './bodies.ts';
 import type { Difference } from './trees.ts';
+
+/** Of one file, in the words of the API. `sha` is that of its present content. */
+export interface FileOperation {
+  readonly operation: 'create' | 'update' | 'delete';
+  readonly path: string;
+  /** In base64. */
+  readonly content?: string;
+  readonly sha?: string;
+}
 
 type Operations =
   | { readonly kind: 'operations'; readonly files: readonly FileOperation[] }
@@ -16,8 +24,8 @@ export async function operationsFor(
   differences: readonly Difference[],
   changes: ChangeSet,
 ): Promise<Operations> {
-  const modes = differences.flatMap((difference) => modeOf(difference) ?? []);
-  if (modes.length > 0) return { kind: 'refused', why: describeModes(modes) };
+  const modes = differences.filter(setsMode).map(({ path }) => path);
+  if (modes.length > 0) return { kind: 'refused', why: modesRefused(modes) };
   const contents = contentsOf(changes);
   const files: FileOperation[] = [];
   for (const { path, from, to } of differences) {
@@ -34,26 +42,16 @@ export async function operationsFor(
   return { kind: 'operations', files };
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  '100755': 'an executable file',
-  '120000': 'a symbolic link',
-  '160000': 'a submodule',
-};
-
-/** The part of a difference that is not just text; null: none. */
-function modeOf({ path, from, to }: Difference): string | null {
-  if (to === null) return null;
-  const isSameFile = from?.mode === to.mode && to.mode.startsWith('100');
-  if (isSameFile || (from === null && to.mode === '100644')) return null;
-  return to.mode === '100644'
-    ? `makes ${path}, which is ${NAMES[from?.mode ?? ''] ?? 'something else'}, a plain file`
-    : `makes ${path} ${NAMES[to.mode] ?? `a file of mode ${to.mode}`}`;
+/** Whether a difference is more than text: the API writes plain files, and keeps the mode of one that is there. */
+function setsMode({ from, to }: Difference): boolean {
+  if (to === null || (from === null && to.mode === '100644')) return false;
+  return from?.mode !== to.mode || !to.mode.startsWith('100');
 }
 
 const MAX_NAMED = 5;
 
-function describeModes(modes: readonly string[]): string {
-  return `The change ${listed(modes, MAX_NAMED)}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
+function modesRefused(paths: readonly string[]): string {
+  return `The change needs a mode (executable, link or submodule) for ${listed(paths, MAX_NAMED)}, and the API of this forge sets no modes of files. Apply the patch by hand.`;
 }
 
 /** Base64 content by blob id. */

@@ -9,11 +9,7 @@ export function createGiteaPictures({
   ...options
 }: Omit<PictureOptions, 'places'> & { readonly serverUrl: string }): PictureSource {
   const server = new URL(`${serverUrl.replace(/\/$/, '')}/`);
-  const isAtServer = (url: URL): boolean =>
-    url.origin === server.origin && url.username === '' && url.password === '';
-  const isAttachment = (url: URL): boolean => isAtServer(url) && ATTACHMENT.test(url.pathname);
-  return createPictures({
-    ...options,
-    places: { root: server, isAttachment, isStorage: isAttachment, mayKnowToken: isAttachment },
-  });
+  const isAttachment = ({ origin, username, password, pathname }: URL): boolean =>
+    origin === server.origin && username === '' && password === '' && ATTACHMENT.test(pathname);
+  return createPictures({ ...options, places: { root: server, isAttachment, isStorage: isAttachment } });
 }

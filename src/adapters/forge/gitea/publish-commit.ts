@@ -4,11 +4,11 @@ import type { ForgeTools } from '../forge.ts';
 import { type Head, headIn, orSame, readHead } from '../head.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { jsonObject } from '../http/json-fields.ts';
-import type { Rejected } from '../http/rejected.ts';
+import { accepted, demanded } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
-import { whyNotPublished } from '../refusal.ts';
-import type { ChangeFiles, FileOperation, NewBranch } from './bodies.ts';
+import { refusedCommit } from '../refusal.ts';
 import { isWithin } from './history.ts';
+import type { FileOperation } from './operations.ts';
 import { operationsFor } from './operations.ts';
 import { Trees } from './trees.ts';
 
@@ -33,25 +33,19 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const stays = await wanted.beforeMove();
     if (stays !== null) return stays;
     if (expectedHead !== null && tree === target) return { kind: 'same', sha: parent };
-    const content = { tree: target, parents: [parent] };
-    const message = wanted.messageFor(content);
-    const paths = operations.files.map(({ path }) => path);
-    const refused = (answer: Rejected): Refused => ({
-      kind: 'refused',
-      why: whyNotPublished(answer, { branch, paths }, tools.remedies),
-    });
+    const message = wanted.messageFor({ tree: target, parents: [parent] });
+    const refused = (thrown: unknown) => refusedCommit(thrown, wanted, tools.remedies);
     if (expectedHead === null) {
-      const made = await makeBranch(tools, branch, parent);
-      if (made !== null) return 'status' in made ? refused(made) : orSame(tools, target, made);
+      const stopped = await makeBranch(tools, branch, parent).catch(refused);
+      if (stopped !== null) return stopped.kind === 'moved' ? orSame(tools, target, stopped) : stopped;
     }
     const signoff = wanted.signOff === 'committer';
-    const written = await write(tools, { branch, parent, message, signoff, files: operations.files });
-    if (written.kind === 'rejected') {
-      const now = await tools.reads.branch(branch);
-      const isMoved = now !== null && now.headSha !== parent;
-      return isMoved ? orSame(tools, target, { kind: 'moved', headSha: now.headSha }) : refused(written);
-    }
-    return outcomeOf(written.commit, { parent, target, branch });
+    const { files } = operations;
+    const written = await write(tools, { branch, parent, message, signoff, files }).catch(refused);
+    if (!('why' in written)) return outcomeOf(written, { parent, target, branch });
+    const now = await tools.reads.branch(branch);
+    const isMoved = now !== null && now.headSha !== parent;
+    return isMoved ? orSame(tools, target, { kind: 'moved', headSha: now.headSha }) : written;
   };
 }
 
@@ -87,25 +81,20 @@ async function tipOf(
   return { kind: 'found', parent: expectedHead, tree: (await readHead(tools, expectedHead)).tree };
 }
 
-/** Null: the branch is at the commit. */
-async function makeBranch(tools: ForgeTools, branch: string, at: string): Promise<Rejected | Moved | null> {
-  const { reads } = tools;
-  const body: NewBranch = { new_branch_name: branch, old_ref_name: at };
-  const look = async (): Promise<{ readonly found: Moved | null } | null> => {
-    const now = await reads.branch(branch);
-    if (now === null) return null;
-    return { found: now.headSha === at ? null : { kind: 'moved', headSha: now.headSha } };
-  };
-  const { found } = await idempotentWrite<{ readonly found: Rejected | Moved | null }>(async () => {
-    const answer = await request(tools, 'POST', '/branches', { ...body });
-    if (answer.kind === 'done') return { found: null };
-    return answer.status === 409 ? ((await look()) ?? { found: answer }) : { found: answer };
+/** Null: the branch is at the commit. @throws {Refusal | ServiceFault} */
+async function makeBranch(tools: ForgeTools, branch: string, at: string): Promise<Moved | null> {
+  const look = async (): Promise<string | null> => (await tools.reads.branch(branch))?.headSha ?? null;
+  const headSha = await idempotentWrite(async () => {
+    const body = { new_branch_name: branch, old_ref_name: at };
+    const answer = await request(tools, 'POST', '/branches', body);
+    const found = answer.kind === 'rejected' && answer.status === 409 ? await look() : null;
+    if (found === null) accepted(answer, `make branch ${branch}`);
+    return found ?? at;
   }, look);
-  return found;
+  return headSha === at ? null : { kind: 'moved', headSha };
 }
 
-type Written = { readonly kind: 'written'; readonly commit: Head } | Rejected;
-
+/** @throws {Refusal | ServiceFault} */
 async function write(
   tools: ForgeTools,
   {
@@ -120,20 +109,16 @@ async function write(
     readonly signoff: boolean;
     readonly files: readonly FileOperation[];
   },
-): Promise<Written> {
-  const { reads } = tools;
-  const body: ChangeFiles = { branch, ...words };
-  return idempotentWrite<Written>(
+): Promise<Head> {
+  return idempotentWrite<Head>(
     async () => {
-      const answer = await request(tools, 'POST', '/contents', { ...body });
-      if (answer.kind === 'rejected') return answer;
-      const commit = jsonObject(answer.data, 'answer').object('commit');
-      return { kind: 'written', commit: headIn(commit) };
+      const answer = await request(tools, 'POST', '/contents', { branch, ...words });
+      const data = demanded(answer, `commit to branch ${branch}`);
+      return headIn(jsonObject(data, 'answer').object('commit'));
     },
     async () => {
-      const now = await reads.branch(branch);
-      if (now === null || now.headSha === parent) return null;
-      return { kind: 'written', commit: await readHead(tools, now.headSha) };
+      const now = await tools.reads.branch(branch);
+      return now === null || now.headSha === parent ? null : readHead(tools, now.headSha);
     },
   );
 }

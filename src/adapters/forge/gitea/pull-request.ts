@@ -2,10 +2,9 @@ import type { PullRequestDraft, PullRequestRef } from '../../../core/ports.ts';
 import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { ForgeTools } from '../forge.ts';
-import type { Rejected } from '../http/rejected.ts';
+import { demanded } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
 import { MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullWrites } from '../pull-request.ts';
-import type { NewPull, PullWords } from './bodies.ts';
 import { pullOf, shownTitle } from './pulls.ts';
 
 /** Only the title makes a pull request a draft, so title, body and state are one write. */
@@ -22,11 +21,11 @@ function titleOf(shown: Pick<PullRequestRef, 'title' | 'isDraft'>): string {
 }
 
 function wordsOf(draft: PullRequestDraft) {
-  return { title: titleOf(draft), body: clipEnd(draft.body, MAX_BODY_CHARS) } satisfies PullWords;
+  return { title: titleOf(draft), body: clipEnd(draft.body, MAX_BODY_CHARS) };
 }
 
 function open(tools: ForgeTools, draft: PullRequestDraft): Promise<OpenedPull> {
-  const body = { ...wordsOf(draft), head: draft.branch, base: draft.base } satisfies NewPull;
+  const body = { ...wordsOf(draft), head: draft.branch, base: draft.base };
   return openOnce(tools, draft.branch, {
     post: () => request(tools, 'POST', '/pulls', body),
     pullOf,
@@ -34,7 +33,10 @@ function open(tools: ForgeTools, draft: PullRequestDraft): Promise<OpenedPull> {
   });
 }
 
-async function edit(tools: ForgeTools, number: number, words: PullWords): Promise<Rejected | null> {
-  const answer = await request(tools, 'PATCH', `/pulls/${number}`, { ...words });
-  return answer.kind === 'rejected' ? answer : null;
+async function edit(
+  tools: ForgeTools,
+  number: number,
+  words: { readonly title: string; readonly body?: string },
+): Promise<void> {
+  demanded(await request(tools, 'PATCH', `/pulls/${number}`, words), `edit pull request ${number}`);
 }

@@ -19,15 +19,11 @@ export function pullOf(pull: JsonObject): PullRequestRef {
   return { ...read, title: read.title.replace(DRAFT, ''), isDraft: read.isDraft || DRAFT.test(read.title) };
 }
 
-const PAGE = 50;
-/** Only the newest pull requests are searched. */
-const MAX_PAGES = 10;
-
-/** Open pull requests from a branch of the repository itself. The API cannot filter by branch, so the list is searched. */
+/** Open pull requests from a branch of the repository itself. The API cannot filter by branch, so the newest are searched. */
 export async function openPullsOf(at: RepositoryApi, branch: string): Promise<readonly JsonObject[]> {
-  const path = `/pulls?state=open&sort=recentupdate&limit=${PAGE}`;
+  const path = `/pulls?state=open&sort=recentupdate&limit=50`;
   const doing = `list the pull requests of branch ${branch}`;
-  for await (const pulls of pagesOf(at, { path, size: PAGE, most: MAX_PAGES, doing })) {
+  for await (const pulls of pagesOf(at, { path, doing })) {
     const found = pulls.filter((pull) => isFrom(pull, branch, at.repository));
     if (found.length > 0) return found;
   }

@@ -7,20 +7,17 @@ import type { RepositoryApi } from '../http/rest.ts';
 import { distinctPulls, isOfRun, NEWEST_PULLS } from '../related-work.ts';
 import { isFrom } from '../shapes.ts';
 
-const PAGE = 50;
-const MAX_PAGES = 4;
-
 /**
  * Commits are left out: an event of one has no message, by which the action's own could be told. Branches too: they cannot
  * be searched.
  */
 export async function readRelatedWork(at: RepositoryApi, number: number): Promise<RelatedWork> {
   const { repository } = at;
-  const path = `/issues/${number}/timeline?limit=${PAGE}`;
+  const path = `/issues/${number}/timeline?limit=50`;
   const doing = `read what refers to issue ${number}`;
   const newest = `/pulls?state=open&limit=${NEWEST_PULLS}`;
   const [{ items }, open] = await Promise.all([
-    allOf(at, { path, size: PAGE, most: MAX_PAGES, doing }),
+    allOf(at, { path, doing }),
     readList(at, newest, 'list the open pull requests'),
   ]);
   const name = `${repository.owner}/${repository.name}`.toLowerCase();

@@ -7,11 +7,7 @@ import { readList, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
-import type { NewReview } from './bodies.ts';
 
-const PAGE = 50;
-/** The list begins with the oldest one, and anybody who may read may add to it. */
-const MAX_PAGES = 10;
 /** How many reviews, newest first, have their comments read, with one request each. */
 const MAX_REVIEWS = 25;
 /** A reply that may have been posted a moment ago is in one of the newest. */
@@ -20,9 +16,10 @@ const MAX_OF_REPLY = 3;
 export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit }): ForgeRemarks {
   const newest = async (pull: number, most: number): Promise<ReviewComments> => {
     const reviews = `/pulls/${pull}/reviews`;
-    const path = `${reviews}?limit=${PAGE}`;
+    const path = `${reviews}?limit=50`;
     const doing = `read the reviews of pull request ${pull}`;
-    const { items, isPartial } = await allOf(tools, { path, size: PAGE, most: MAX_PAGES, doing });
+    // The list begins with the oldest one, and anybody who may read may add to it.
+    const { items, isPartial } = await allOf(tools, { path, doing });
     const withComments = items
       .filter((review) => (review.integerOrNull('comments_count') ?? 0) > 0)
       .sort((a, b) => b.integer('id') - a.integer('id'));
@@ -35,7 +32,7 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
     const unread = withComments.length - most;
     return {
       comments: withThreads(comments.flat().map(reviewCommentOf)),
-      leftOut: isPartial ? TOO_MANY : unread > 0 ? notRead(unread) : null,
+      leftOut: isPartial ? tooMany(items.length) : unread > 0 ? notRead(unread) : null,
     };
   };
 
@@ -53,7 +50,7 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
     /** A comment on the same line belongs to the same conversation. */
     async reply(pull, { id, path, line }, body) {
       const on = { path, body, ...(line !== null && { new_position: line }) };
-      const review = { event: 'COMMENT', comments: [on] } satisfies NewReview;
+      const review = { event: 'COMMENT', comments: [on] };
       await replyOnce(
         { comment: id, body },
         () => request(tools, 'POST', `/pulls/${pull}/reviews`, review),
@@ -66,7 +63,9 @@ export function createGiteaRemarks(tools: RepositoryApi & { readonly emit: Emit 
   };
 }
 
-const TOO_MANY = `The pull request has more than ${PAGE * MAX_PAGES} reviews, so the comments on lines of newer ones were not read.`;
+function tooMany(read: number): string {
+  return `The pull request has more than ${read} reviews, so the comments on lines of newer ones were not read.`;
+}
 
 function notRead(reviews: number): string {
   return `The comments on lines of the ${counted(reviews, 'oldest review')} were not read: ${MAX_REVIEWS} are the most.`;

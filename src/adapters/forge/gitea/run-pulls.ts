@@ -6,14 +6,11 @@ import type { RepositoryApi } from '../http/rest.ts';
 import { isFrom } from '../shapes.ts';
 import { pullOf } from './pulls.ts';
 
-const PAGE = 50;
-const MAX_PAGES = 4;
-
 /** Out of date are those that conflict: only administrators can read what a protection asks for. A draft never counts as mergeable. */
 export async function readRunPulls(at: RepositoryApi, base: string): Promise<readonly RunPull[]> {
-  const path = `/pulls?state=open&sort=leastupdate&limit=${PAGE}`;
+  const path = `/pulls?state=open&sort=leastupdate&limit=50`;
   const doing = `list the pull requests into ${base}`;
-  const { items } = await allOf(at, { path, size: PAGE, most: MAX_PAGES, doing });
+  const { items } = await allOf(at, { path, doing });
   return items
     .filter((pull) => pull.object('base').text('ref') === base)
     .flatMap((pull) => runPull(pull, at.repository));

@@ -13,7 +13,6 @@ import { quoted, type Rejected } from '../http/rejected.ts';
 import { readUnless, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
-import type { NewFile, NewVersion } from './bodies.ts';
 
 export const SESSION_BRANCHES = 'tether/session';
 
@@ -63,8 +62,8 @@ export function createSessionFile(at: RepositoryApi, issue: number): SessionStor
       const write = async (): Promise<SavedSession> => {
         const answer =
           over === null
-            ? await request(at, 'POST', file, { message, content, new_branch: branch } satisfies NewFile)
-            : await request(at, 'PUT', file, { message, content, branch, sha: over } satisfies NewVersion);
+            ? await request(at, 'POST', file, { message, content, new_branch: branch })
+            : await request(at, 'PUT', file, { message, content, branch, sha: over });
         if (answer.kind === 'rejected')
           return isTaken(answer) ? LOST : { kind: 'refused', why: quoted(answer) };
         return { kind: 'saved', version: jsonObject(answer.data, 'answer').object('content').sha('sha') };

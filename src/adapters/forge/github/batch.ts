@@ -10,7 +10,6 @@ import { createIsOver } from '../is-over.ts';
 import type { ForgeOptions } from '../options.ts';
 import { SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
 
-const PAGE = 100;
 /** Sessions per request: together ten megabytes at most. */
 const SESSIONS = 20;
 
@@ -21,9 +20,8 @@ export function createGitHubBatch(
   return (repository) => {
     const at = { api, repository };
     return createBatchRepository(at, {
-      size: PAGE,
-      issues: `state=open&sort=created&direction=asc&per_page=${PAGE}`,
-      pulls: `state=open&sort=created&direction=desc&per_page=${PAGE}`,
+      issues: `state=open&sort=created&direction=asc&per_page=100`,
+      pulls: `state=open&sort=created&direction=desc&per_page=100`,
       async issuesWithSession() {
         const start = sessionRefOf('');
         // By its documentation, the API returns all of them at once.

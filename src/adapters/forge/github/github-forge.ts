@@ -8,7 +8,7 @@ import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
 import { pullWrites } from './pull-request.ts';
-import { pushRefusal } from './push-refusal.ts';
+import { pushRight } from './push-right.ts';
 import { createForgeReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
 import { createForgeRemarks } from './remarks.ts';
@@ -35,7 +35,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
       publish: createPublish(tools),
       ...createForgeRemarks(tools),
       ...createForgeChecks(tools),
-      pushRefusal: () => pushRefusal({ ...options, signal: options.signal() }),
+      pushRight: () => pushRight({ ...options, signal: options.signal() }),
       async pictures(addresses) {
         const { createGitHubPictures } = await import('./pictures.ts');
         return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);

@@ -17,7 +17,6 @@ export function createGitHubPictures({
     root: server,
     isAttachment: (url) => isAttachment(url, server),
     isStorage: (url) => isStorage(url, server),
-    mayKnowToken: (url) => url.origin === server.origin && ATTACHMENT.test(url.pathname),
   };
   return createPictures({ ...options, places });
 }

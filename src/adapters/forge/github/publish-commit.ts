@@ -5,11 +5,11 @@ import { jsonObject } from '../http/json-fields.ts';
 import { type Rejected, rejectedFault } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
 import type { RepositoryApi, RestAnswer } from '../http/rest.ts';
-import { whyNotPublished } from '../refusal.ts';
+import { refusedCommit } from '../refusal.ts';
 import type { NewBlob, NewTree } from './bodies.ts';
-import { type Created, commitOf, createObject } from './create-object.ts';
+import { commitOf, createObject } from './create-object.ts';
 import { moveRef } from './refs.ts';
-import { type BlobPart, type NewTreeEntry, planTree } from './tree.ts';
+import { type TreeEntry, treeEntries } from './tree.ts';
 
 /**
  * Each blob costs a request. This leaves enough for the run's other requests: some thirty for an issue with ten
@@ -23,42 +23,61 @@ const MAX_BLOBS = 25;
  */
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   return async (wanted) => {
-    const plan = planTree(wanted.changes);
-    const { paths } = wanted.changes;
-    const { branch } = wanted;
-    const refused = (answer: Rejected): PublishedCommit => ({
-      kind: 'refused',
-      why: whyNotPublished(answer, { branch, paths }, tools.remedies),
-    });
-    const parts = new Set(plan.blobs.map(({ base64 }) => base64));
-    if (parts.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(parts.size) };
+    const { branch, expectedHead } = wanted;
+    const refused = (thrown: unknown) => refusedCommit(thrown, wanted, tools.remedies);
+    const entries = treeEntries(wanted.changes);
+    const blobs = new Set(entries.flatMap((entry) => ('base64' in entry ? [entry.base64] : [])));
+    if (blobs.size > MAX_BLOBS) return { kind: 'refused', why: tooManyBlobs(blobs.size) };
     const tip = await tipOf(tools, wanted);
-    const blobs = await uploadBlobs(tools, parts);
-    if (blobs.kind === 'rejected') return refused(blobs);
-    const entries = [...plan.entries, ...namedBlobs(plan.blobs, blobs.value)];
-    const tree = await treeOf(tools, wanted.baseTree, entries);
-    if (tree.kind === 'rejected') return refused(tree);
-    const treeSha = tree.value;
-    if (isSame(tip, treeSha)) {
-      const { sha } = tip.head;
-      return (await wanted.beforeMove()) ?? stillAt(tools, branch, sha);
-    }
-    const content = { tree: treeSha, parents: tip.parents };
-    const commit = await commitOf(tools, wanted, content);
-    if (commit.kind === 'rejected') return refused(commit);
-    const sha = commit.value.sha('sha');
+    const made = await makeCommit(tools, wanted, { tip, entries }).catch(refused);
+    if ('why' in made) return made;
+    const { sha, tree } = made;
     const stays = await wanted.beforeMove();
     if (stays !== null) return stays;
-    const moved = await moveRef(tools, { ref: `heads/${branch}`, from: wanted.expectedHead, sha });
+    if (sha === tip.head?.sha) return stillAt(tools, branch, sha);
+    const moved = await moveRef(tools, { ref: `heads/${branch}`, from: expectedHead, sha }).catch(refused);
     switch (moved.kind) {
       case 'done':
         return { kind: 'committed', sha };
       case 'moved':
-        return orSame(tools, treeSha, moved);
-      case 'rejected':
-        return refused(moved);
+        return orSame(tools, tree, moved);
+      case 'refused':
+        return moved;
     }
   };
+}
+
+/** The commit that the branch is to be at; its head if that has the tree already. @throws {Refusal | ServiceFault} */
+async function makeCommit(
+  tools: ForgeTools,
+  wanted: CommitRequest,
+  { tip, entries }: { readonly tip: BranchTip; readonly entries: readonly TreeEntry[] },
+): Promise<{ readonly sha: string; readonly tree: string }> {
+  const tree = await makeTree(tools, wanted.baseTree, entries);
+  if (isSame(tip, tree)) return { sha: tip.head.sha, tree };
+  const commit = await commitOf(tools, wanted, { tree, parents: tip.parents });
+  return { sha: commit.sha('sha'), tree };
+}
+
+/** @throws {Refusal | ServiceFault} */
+async function makeTree(at: RepositoryApi, base: string, entries: readonly TreeEntry[]): Promise<string> {
+  // The API does not accept a tree without entries.
+  if (entries.length === 0) return base;
+  const shas = new Map<string, string>();
+  const tree: NewTree['tree'][number][] = [];
+  for (const { path, mode, ...file } of entries) {
+    const type = 'blob' as const;
+    if (!('base64' in file)) {
+      tree.push({ path, mode, type, ...file });
+      continue;
+    }
+    const blob: NewBlob = { content: file.base64, encoding: 'base64' };
+    const sha = shas.get(blob.content) ?? (await createObject(at, 'blobs', blob)).sha('sha');
+    shas.set(blob.content, sha);
+    tree.push({ path, mode, type, sha });
+  }
+  const made = await createObject(at, 'trees', { base_tree: base, tree } satisfies NewTree);
+  return made.sha('sha');
 }
 
 /** Nothing is written where the branch has the tree already, so only a look shows whether it still does. */
@@ -118,37 +137,6 @@ function parentsFor(base: string, head: string, comparison: RestAnswer | Rejecte
     default:
       return [head, base];
   }
-}
-
-async function uploadBlobs(
-  at: RepositoryApi,
-  parts: ReadonlySet<string>,
-): Promise<Created<ReadonlyMap<string, string>>> {
-  const shas = new Map<string, string>();
-  for (const content of parts) {
-    const blob = await createObject(at, 'blobs', { content, encoding: 'base64' } satisfies NewBlob);
-    if (blob.kind === 'rejected') return blob;
-    shas.set(content, blob.value.sha('sha'));
-  }
-  return { kind: 'created', value: shas };
-}
-
-function namedBlobs(blobs: readonly BlobPart[], shas: ReadonlyMap<string, string>): readonly NewTreeEntry[] {
-  return blobs.flatMap(({ path, mode, base64 }) => {
-    const sha = shas.get(base64);
-    return sha === undefined ? [] : [{ path, mode, type: 'blob' as const, sha }];
-  });
-}
-
-/** The API does not accept a tree without entries. */
-async function treeOf(
-  at: RepositoryApi,
-  base: string,
-  entries: readonly NewTreeEntry[],
-): Promise<Created<string>> {
-  if (entries.length === 0) return { kind: 'created', value: base };
-  const tree = await createObject(at, 'trees', { base_tree: base, tree: entries } satisfies NewTree);
-  return tree.kind === 'rejected' ? tree : { kind: 'created', value: tree.value.sha('sha') };
 }
 
 function tooManyBlobs(count: number): string {

@@ -3,7 +3,7 @@ import { clipEnd } from '../../../core/text/text.ts';
 import { MAX_BODY_CHARS } from '../comment.ts';
 import type { ForgeTools } from '../forge.ts';
 import { jsonObject } from '../http/json-fields.ts';
-import { type Rejected, unlessRefused } from '../http/rejected.ts';
+import { demanded, Refusal, unlessRefused } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
 import { MAX_TITLE_CHARS, type OpenedPull, openOnce, type PullWrites } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
@@ -36,12 +36,15 @@ function titled(title: string): string {
 
 async function open(tools: ForgeTools, draft: PullRequestDraft): Promise<OpenedPull> {
   for (let waits = 0; ; waits += 1) {
-    const made = await post(tools, draft, draft);
-    if (made.kind !== 'rejected') return made;
-    if (draft.isDraft && /draft pull request/i.test(made.message))
-      return post(tools, draft, { isDraft: false, title: `${UNVALIDATED}${draft.title}` });
-    const isUnseen = made.status === 422 && made.fields.includes('head');
-    if (!isUnseen || waits === MAX_WAITS) return made;
+    try {
+      return await post(tools, draft, draft);
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      const { status, message, fields } = thrown.answer;
+      if (draft.isDraft && /draft pull request/i.test(message))
+        return post(tools, draft, { isDraft: false, title: `${UNVALIDATED}${draft.title}` });
+      if (status !== 422 || !fields.includes('head') || waits === MAX_WAITS) throw thrown;
+    }
     await tools.awaitVisibility();
   }
 }
@@ -71,30 +74,24 @@ async function post(
   });
 }
 
-async function update(
-  tools: ForgeTools,
-  draft: PullRequestDraft,
-  { number }: PullRequestRef,
-): Promise<Rejected | null> {
+async function update(tools: ForgeTools, draft: PullRequestDraft, { number }: PullRequestRef): Promise<void> {
   const words: PullWords = { title: titled(draft.title), body: clipEnd(draft.body, MAX_BODY_CHARS) };
-  const answer = await request(tools, 'PATCH', `/pulls/${number}`, words);
-  if (answer.kind === 'rejected') return answer;
-  return setState(tools, pullRequestOf(jsonObject(answer.data, 'pull')), draft);
+  const data = demanded(await request(tools, 'PATCH', `/pulls/${number}`, words), edit(number));
+  await setState(tools, pullRequestOf(jsonObject(data, 'pull')), draft);
 }
 
 /** REST cannot change the draft state. Where GraphQL does not either, the title says that nothing is validated. */
-async function setState(
-  tools: ForgeTools,
-  pull: PullRequestRef,
-  { isDraft, title }: Wanted,
-): Promise<Rejected | null> {
-  if (pull.isDraft === isDraft) return null;
+async function setState(tools: ForgeTools, pull: PullRequestRef, { isDraft, title }: Wanted): Promise<void> {
+  if (pull.isDraft === isDraft) return;
   const id = pull.nodeId;
-  if ((await unlessRefused(tools.api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null) return null;
+  if ((await unlessRefused(tools.api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null) return;
   const text = `Pull request #${pull.number} could not be made ${isDraft ? 'a draft' : 'ready for review'}.`;
   tools.emit({ kind: 'note', level: 'warning', text });
-  if (!isDraft) return null;
+  if (!isDraft) return;
   const words = { title: titled(`${UNVALIDATED}${title.replace(UNVALIDATED, '')}`) };
-  const answer = await request(tools, 'PATCH', `/pulls/${pull.number}`, words);
-  return answer.kind === 'rejected' ? answer : null;
+  demanded(await request(tools, 'PATCH', `/pulls/${pull.number}`, words), edit(pull.number));
+}
+
+function edit(pull: number): string {
+  return `edit pull request ${pull}`;
 }

@@ -1,5 +1,5 @@
 import type { BranchHistory, ForgeReads } from '../../../core/ports.ts';
-import { MAX_POSTS, PERMISSIONS, type Permission } from '../../../core/task.ts';
+import { PERMISSIONS, type Permission } from '../../../core/task.ts';
 import { type JsonObject, jsonList } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
 import { encodePath } from '../http/paths.ts';
@@ -9,18 +9,15 @@ import { createReads } from '../reads.ts';
 import { commitOf, isFrom, postOf, pullRequestOf } from '../shapes.ts';
 import { NO_REF, shaAt } from './refs.ts';
 
-const PAGE = 100;
-const MAX_PAGES = MAX_POSTS / PAGE;
-
 export function createForgeReads(at: RepositoryApi): ForgeReads {
   const { repository } = at;
   return createReads(at, {
     permissionIn,
     async readPosts(number, since) {
       const from = since === null ? '' : `&since=${since}`;
-      const path = `/issues/${number}/comments?per_page=${PAGE}${from}`;
+      const path = `/issues/${number}/comments?per_page=100${from}`;
       const doing = `read the comments of issue ${number}`;
-      return (await allOf(at, { path, size: PAGE, most: MAX_PAGES, doing })).items.map(postOf);
+      return (await allOf(at, { path, doing })).items.map(postOf);
     },
     async branch(name) {
       const headSha = await shaAt(at, `heads/${name}`);
@@ -37,7 +34,7 @@ export function createForgeReads(at: RepositoryApi): ForgeReads {
     },
     async openPullsOf(branch) {
       const head = encodeURIComponent(`${repository.owner}:${branch}`);
-      const path = `/pulls?head=${head}&state=open&per_page=${PAGE}`;
+      const path = `/pulls?head=${head}&state=open&per_page=100`;
       const pulls = await readList(at, path, `list the pull requests of branch ${branch}`);
       return pulls.filter((pull) => isFrom(pull, branch, repository));
     },

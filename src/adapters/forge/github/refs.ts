@@ -1,7 +1,7 @@
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { encodePath } from '../http/paths.ts';
-import type { Rejected } from '../http/rejected.ts';
+import { rejectedFault } from '../http/rejected.ts';
 import { readUnless, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import type { NewRef } from './bodies.ts';
@@ -21,16 +21,14 @@ export async function shaAt(at: RepositoryApi, ref: string): Promise<string | nu
   return found === null || Array.isArray(found) ? null : shaIn(jsonObject(found, 'ref'));
 }
 
-export type Moved =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'moved'; readonly headSha: string }
-  | Rejected;
+export type Moved = { readonly kind: 'done' } | { readonly kind: 'moved'; readonly headSha: string };
 
 /**
  * Creates a ref, or moves it forward; never forces.
  *
  * @param move.from the commit that it is at; null: it is to be created
  * @returns `moved`: somebody else has moved it to another commit
+ * @throws {Refusal | ServiceFault}
  */
 export async function moveRef(
   at: RepositoryApi,
@@ -48,9 +46,10 @@ export async function moveRef(
         ? await request(at, 'POST', '/git/refs', { ref: `refs/${ref}`, sha } satisfies NewRef)
         : await request(at, 'PATCH', `/git/refs/${encodePath(ref)}`, { sha, force: false });
     if (answer.kind === 'done') return outcomeAt(shaIn(jsonObject(answer.data, 'ref')));
-    if (answer.status !== 422 && answer.status !== 409) return answer;
-    const found = await look();
-    return found?.kind === 'moved' && found.headSha === from ? answer : (found ?? answer);
+    const found = answer.status === 422 || answer.status === 409 ? await look() : null;
+    if (found === null || (found.kind === 'moved' && found.headSha === from))
+      throw rejectedFault(`write ref ${ref}`, answer);
+    return found;
   };
   return idempotentWrite(write, look);
 }

@@ -8,10 +8,6 @@ import type { RepositoryApi } from '../http/rest.ts';
 import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 
-const PAGE = 100;
-/** Anybody who may read a repository may comment on lines, and so push the comments that count off a page. */
-const MAX_PAGES = 10;
-
 /** REST has no reactions on reviews. */
 const REACT = `mutation($id: ID!) {
   addReaction(input: { subjectId: $id, content: EYES }) { reaction { content } }
@@ -19,10 +15,11 @@ const REACT = `mutation($id: ID!) {
 
 export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly emit: Emit }): ForgeRemarks {
   const reviewComments: ForgeRemarks['reviewComments'] = async (pull) => {
-    const path = `/pulls/${pull}/comments?sort=created&direction=desc&per_page=${PAGE}`;
+    const path = `/pulls/${pull}/comments?sort=created&direction=desc&per_page=100`;
     const doing = `read the comments of pull request ${pull}`;
-    const { items, isPartial } = await allOf(tools, { path, size: PAGE, most: MAX_PAGES, doing });
-    const leftOut = isPartial ? `Only the newest ${PAGE * MAX_PAGES} comments on lines were read.` : null;
+    // Anybody who may read a repository may comment on lines, and so push the comments that count off a page.
+    const { items, isPartial } = await allOf(tools, { path, doing });
+    const leftOut = isPartial ? `Only the newest ${items.length} comments on lines were read.` : null;
     return { comments: items.map(reviewCommentOf), leftOut };
   };
 

@@ -1,7 +1,6 @@
 import {
   type FirstReading,
   MISNAMED_SETTINGS_FILE,
-  type SavedSession,
   SETTINGS_FILE,
   type SessionStore,
   type SettingsText,
@@ -9,7 +8,7 @@ import {
 } from '../../../core/session.ts';
 import type { ForgeApi } from '../api.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
-import { demanded, quoted, type Rejected } from '../http/rejected.ts';
+import { demanded, quoted, Refusal } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
 import type { NewCommit, NewTree } from './bodies.ts';
@@ -65,25 +64,21 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
     load: async () => (await open()).stored,
 
     async save(text, over) {
-      const tree = await createObject(at, 'trees', {
-        tree: [{ path: FILE, mode: '100644', type: 'blob', content: text }],
-      } satisfies NewTree);
-      if (tree.kind === 'rejected') return refused(tree);
-      const commit = await createObject(at, 'commits', {
-        message: `Session of issue ${issue}`,
-        tree: tree.value.sha('sha'),
-        parents: over === null ? [] : [over],
-      } satisfies NewCommit);
-      if (commit.kind === 'rejected') return refused(commit);
-      const sha = commit.value.sha('sha');
-      const moved = await moveRef(at, { ref, from: over, sha });
-      switch (moved.kind) {
-        case 'done':
-          return { kind: 'saved', version: sha };
-        case 'moved':
-          return { kind: 'lost' };
-        case 'rejected':
-          return refused(moved);
+      try {
+        const tree = await createObject(at, 'trees', {
+          tree: [{ path: FILE, mode: '100644', type: 'blob', content: text }],
+        } satisfies NewTree);
+        const commit = await createObject(at, 'commits', {
+          message: `Session of issue ${issue}`,
+          tree: tree.sha('sha'),
+          parents: over === null ? [] : [over],
+        } satisfies NewCommit);
+        const sha = commit.sha('sha');
+        const moved = await moveRef(at, { ref, from: over, sha });
+        return moved.kind === 'done' ? { kind: 'saved', version: sha } : { kind: 'lost' };
+      } catch (thrown) {
+        if (thrown instanceof Refusal) return { kind: 'refused', why: quoted(thrown.answer) };
+        throw thrown;
       }
     },
 
@@ -106,8 +101,4 @@ function settingsIn(blob: JsonObject | null, misnamed: JsonObject | null): Setti
 /** Null: truncated, or not text. */
 function wholeText(blob: JsonObject): string | null {
   return blob.has('text') && !blob.flagOr('isTruncated', false) ? blob.text('text') : null;
-}
-
-function refused(answer: Rejected): SavedSession {
-  return { kind: 'refused', why: quoted(answer) };
 }

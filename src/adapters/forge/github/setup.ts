@@ -5,8 +5,6 @@ import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { readUnless } from '../http/request.ts';
 import type { ForgeOptions } from '../options.ts';
 import { defaultBranchOf } from '../reads.ts';
-import { pushRight } from './push-refusal.ts';
-import { createForgeReads } from './reads.ts';
 
 /** GitHub answers a token without the permission with one of these. */
 const NO_PERMISSION: readonly number[] = [403, 404];
@@ -17,7 +15,6 @@ export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
   const at = { api, repository: options.repository };
   return {
     defaultBranch: () => defaultBranchOf(at),
-    hasBranch: async (name) => (await createForgeReads(at).branch(name)) !== null,
     async hasLabel(name) {
       const path = `/labels/${encodeURIComponent(name)}`;
       return (await readUnless([404], at, path, `read label ${name}`)) !== null;
@@ -34,6 +31,5 @@ export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
       const found = await readUnless(NO_PERMISSION, at, path, `read the rules for branch ${branch}`);
       return found === null ? null : jsonList(found, 'rules').map((rule) => rule.text('type'));
     },
-    pushRight: () => pushRight({ ...options, signal: options.signal() }),
   };
 }

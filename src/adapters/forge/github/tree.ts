@@ -1,50 +1,30 @@
 import type { ChangeSet, FileMode } from '../../../core/change-set.ts';
 import { BYTE_ORDER_MARK } from '../../../core/text/text.ts';
 
-/** An entry of GitHub's create-tree request; `sha: null` removes the path. */
-export type NewTreeEntry = { readonly path: string; readonly mode: FileMode; readonly type: 'blob' } & (
+/** A file of a tree to be made. `sha: null` removes the path; `base64` has to be sent as a blob before. */
+export type TreeEntry = { readonly path: string; readonly mode: FileMode } & (
   | { readonly content: string }
-  | { readonly sha: string | null }
+  | { readonly sha: null }
+  | { readonly base64: string }
 );
-
-/** Bytes that must be sent as a blob before the tree can refer to them. */
-export interface BlobPart {
-  readonly path: string;
-  readonly mode: FileMode;
-  readonly base64: string;
-}
-
-export interface TreePlan {
-  readonly entries: readonly NewTreeEntry[];
-  readonly blobs: readonly BlobPart[];
-}
 
 /** GitHub accepts some 40 MB in one request; this leaves room for escapes and for slow connections. */
 const INLINE_BYTES = 5_000_000;
 
 /**
- * Splits a change set into what is sent inline in one tree request and what needs a blob first: bytes that JSON cannot
- * carry unchanged, empty files, and the largest texts if there is too much text.
+ * What a change set makes of a tree. Texts are sent inline with the tree; bytes that JSON cannot carry unchanged, empty
+ * files, and texts for which there is no room left need blobs.
  */
-export function planTree(changes: ChangeSet): TreePlan {
-  const entries: NewTreeEntry[] = [];
-  const blobs: BlobPart[] = [];
-  const texts: { readonly path: string; readonly mode: FileMode; readonly bytes: Uint8Array }[] = [];
-  for (const [path, change] of changes.entries()) {
-    if (change.kind === 'file') texts.push({ path, mode: change.mode, bytes: change.bytes });
-    else entries.push({ path, mode: '100644', type: 'blob', sha: null });
-  }
+export function treeEntries(changes: ChangeSet): readonly TreeEntry[] {
   let room = INLINE_BYTES;
-  for (const { path, mode, bytes } of texts.sort((a, b) => a.bytes.length - b.bytes.length)) {
+  return changes.entries().map(([path, change]): TreeEntry => {
+    if (change.kind === 'deleted') return { path, mode: '100644', sha: null };
+    const { mode, bytes } = change;
     const content = bytes.length <= room ? exactText(bytes) : null;
-    if (content === null) {
-      blobs.push({ path, mode, base64: Buffer.from(bytes).toString('base64') });
-    } else {
-      room -= bytes.length;
-      entries.push({ path, mode, type: 'blob', content });
-    }
-  }
-  return { entries, blobs };
+    if (content === null) return { path, mode, base64: Buffer.from(bytes).toString('base64') };
+    room -= bytes.length;
+    return { path, mode, content };
+  });
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

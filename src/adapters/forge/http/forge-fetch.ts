@@ -1,16 +1,16 @@
 import type { Emit } from '../../../core/events.ts';
-import { Cancelled, messageOf, ServiceFault } from '../../../core/fault.ts';
+import { Cancelled, type FaultMessage, messageOf, ServiceFault } from '../../../core/fault.ts';
 import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
 import { codeOf } from '../../http/failure.ts';
 import { readWhole } from '../../http/read-body.ts';
 import { type HttpAnswer, isSuccess, type Send, type Sending, send } from '../../http/send.ts';
-import type { Attempt, Outgoing } from './attempt.ts';
 import { type BufferedResponse, buffered, mostBytes } from './buffered-response.ts';
 import { forgeFault } from './forge-fault.ts';
 import { graphqlUrlOf } from './graphql-url.ts';
 import {
   type ForgeResponse,
+  type ForgeRetryDecision,
   type ForgeWait,
   retryAfterAnswer,
   retryAfterBreak,
@@ -98,6 +98,17 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   };
 }
 
+interface Outgoing {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: HeaderMap;
+  readonly body: string | null;
+}
+
+type Attempt =
+  | { readonly kind: 'answered'; readonly response: BufferedResponse; readonly retry: ForgeRetryDecision }
+  | { readonly kind: 'broken'; readonly thrown: unknown; readonly retry: ForgeRetryDecision };
+
 /** Sends single attempts; checks origin, number of requests, time and redirects. */
 function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Promise<Attempt> {
   const { signal, remainingMs, fetch = send, now = Date.now } = options;
@@ -108,7 +119,12 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
   async function exchange(request: Outgoing, stop: AbortSignal): Promise<HttpAnswer> {
     let { url } = request;
     for (let hops = 0; ; hops += 1) {
-      if (url.origin !== origin) throw foreignHost(request, url, origin);
+      if (url.origin !== origin)
+        throw noUsableAnswer(request, {
+          was: `It led to ${url.origin} instead of ${origin}, and the token is not sent there.`,
+          remedy: 'Set GITHUB_API_URL to the address that the forge really answers at.',
+          status: null,
+        });
       if (requests >= maxRequests) throw tooManyRequests(maxRequests);
       requests += 1;
       const { method, headers, body } = request;
@@ -118,7 +134,12 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       if (!REDIRECTS.has(response.status) || location === undefined) return response;
       const keepsMethod = method === 'GET' || response.status >= 307;
       const isFollowed = keepsMethod && hops < MAX_REDIRECTS && URL.canParse(location, url.href);
-      if (!isFollowed) throw badRedirect(request, response.status);
+      if (!isFollowed)
+        throw noUsableAnswer(request, {
+          was: `It was a redirect that cannot be followed (HTTP ${response.status}).`,
+          remedy: 'If the repository was renamed or moved, start the run again from its new place.',
+          status: response.status,
+        });
       response.body?.destroy();
       url = new URL(location, url);
     }
@@ -134,7 +155,12 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
       const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
       const { status, headers } = response;
       const body = await readWhole(response, mostBytes(request.url));
-      if (body === null) throw tooLarge(request, status);
+      if (body === null)
+        throw noUsableAnswer(request, {
+          was: `It was larger than ${mostBytes(request.url)} bytes.`,
+          remedy: 'See that GITHUB_API_URL is the address of the forge.',
+          status,
+        });
       const answer: ForgeResponse = { status, headers, text: new TextDecoder().decode(body) };
       return { kind: 'answered', response: buffered(answer), retry: retryAfterAnswer(answer, now()) };
     } catch (thrown) {
@@ -197,30 +223,12 @@ function unreachable(thrown: unknown, request: Outgoing): ServiceFault {
   return forgeFault(parts, { cause: thrown });
 }
 
-function foreignHost(request: Outgoing, url: URL, origin: string): ServiceFault {
-  return forgeFault({
-    wrong: 'A request to the forge led to another host, and the token is not sent there.',
-    was: `${labelOf(request)} led to ${url.origin} instead of ${origin}.`,
-    remedy: 'Set GITHUB_API_URL to the address that the forge really answers at.',
-  });
-}
-
-function badRedirect(request: Outgoing, status: number): ServiceFault {
-  const parts = {
-    wrong: 'The forge redirected a request in a way that cannot be followed.',
-    was: `${labelOf(request)} was answered with HTTP ${status}.`,
-    remedy: 'If the repository was renamed or moved, start the run again from its new place.',
-  };
-  return forgeFault(parts, { status });
-}
-
-function tooLarge(request: Outgoing, status: number): ServiceFault {
-  const parts = {
-    wrong: 'The forge sent more than an answer can hold.',
-    was: `${labelOf(request)} was answered with more than ${mostBytes(request.url)} bytes.`,
-    remedy: 'See that GITHUB_API_URL is the address of the forge.',
-  };
-  return forgeFault(parts, { status });
+function noUsableAnswer(
+  request: Outgoing,
+  { status, ...parts }: Omit<FaultMessage, 'wrong'> & { readonly status: number | null },
+): ServiceFault {
+  const wrong = `The forge gave no answer to ${labelOf(request)} that can be used.`;
+  return forgeFault({ wrong, ...parts }, { status });
 }
 
 function tooManyRequests(maxRequests: number): ServiceFault {

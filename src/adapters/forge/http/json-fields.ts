@@ -1,6 +1,7 @@
 import type { ServiceFault } from '../../../core/fault.ts';
 import { isObjectId } from '../../../core/text/content-hash.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
+import { oneLine } from '../../../core/text/text.ts';
 import { forgeFault } from './forge-fault.ts';
 
 /**
@@ -115,20 +116,12 @@ export class JsonObject {
   }
 }
 
+const SHOWN_CHARS = 80;
+
 export function wrongShape(where: string, expected: string, found: unknown): ServiceFault {
   return forgeFault({
     wrong: `The forge's answer has another shape than its kind has: ${where} must be ${expected}.`,
-    was: `It was ${shown(found)}.`,
+    was: `It was ${oneLine(JSON.stringify(found) ?? 'missing', SHOWN_CHARS)}.`,
     remedy: 'Check that GITHUB_API_URL names the root of a REST API.',
   });
-}
-
-const SHOWN_CHARS = 80;
-
-function shown(value: unknown): string {
-  if (value === undefined) return 'missing';
-  if (Array.isArray(value)) return 'a list';
-  if (isRecord(value)) return 'an object';
-  const text = JSON.stringify(value);
-  return text.length <= SHOWN_CHARS ? text : `${text.slice(0, SHOWN_CHARS)}…`;
 }

@@ -1,7 +1,6 @@
-import { ServiceFault, tokenRefused } from '../../../core/fault.ts';
+import { type FaultMessage, ServiceFault, tokenRefused } from '../../../core/fault.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { forgeFault } from './forge-fault.ts';
 
 /** The forge did what was requested. */
 export interface Accepted {
@@ -45,13 +44,22 @@ export function isForbidden({ status }: Rejected): boolean {
   return status === 403 || status === 404;
 }
 
+/** A refusal that is no answer of its own to what was asked. */
+export class Refusal extends ServiceFault {
+  readonly answer: Rejected;
+
+  constructor(parts: FaultMessage, answer: Rejected) {
+    super({ service: 'forge', status: answer.status, parts });
+    this.answer = answer;
+  }
+}
+
 /** @param doing what was tried: "read the issue" */
 export function rejectedFault(doing: string, answer: Rejected): ServiceFault {
-  const { status } = answer;
   const was = `It answered ${quoted(answer)}.`;
-  if (status === 401) return tokenRefused(doing, was);
-  const parts = { wrong: `The forge did not let the run ${doing}.`, was, remedy: remedyFor(answer) };
-  return forgeFault(parts, { status });
+  if (answer.status === 401) return tokenRefused(doing, was);
+  const wrong = `The forge did not let the run ${doing}.`;
+  return new Refusal({ wrong, was, remedy: remedyFor(answer) }, answer);
 }
 
 /** @throws {ServiceFault} if the forge rejected the request */

@@ -1,11 +1,11 @@
 import { messageOf } from '../../../core/fault.ts';
-import type { PushRight } from '../../../core/preflight/ports.ts';
+import type { PushRight } from '../../../core/ports.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { readText } from '../../http/read-body.ts';
 import { isSuccess, send } from '../../http/send.ts';
 
-export interface PushQuestion {
+interface PushQuestion {
   /** The address that people and git use. */
   readonly serverUrl: string;
   readonly token: string;
@@ -17,14 +17,6 @@ export interface PushQuestion {
 const LIMIT_MS = 5000;
 /** GitHub's messages for the token of a workflow or an app, and for that of a person. */
 const NO_WRITE = /write access to (?:the )?repository (?:is )?not granted|permission to \S+ (?:is )?denied/i;
-
-/**
- * @returns the forge's refusal if the token certainly may not push; null: it may, or that is not known. Never throws.
- */
-export async function pushRefusal(question: PushQuestion): Promise<string | null> {
-  const right = await pushRight(question);
-  return right.kind === 'refused' ? right.answer : null;
-}
 
 /**
  * Sends the first request of a push, which changes nothing: the REST API does not tell what a workflow's token may
