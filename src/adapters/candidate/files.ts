@@ -17,7 +17,6 @@ export type PathState =
 /** Looks up paths in base and change set. Never follows links: they are entries like any other. */
 export class CandidateFiles {
   readonly #base: BaseCommit;
-  #folders: Promise<ReadonlySet<string>> | undefined;
   #sorted: Promise<readonly string[]> | undefined;
   #spellings: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
 
@@ -34,7 +33,8 @@ export class CandidateFiles {
       const above = entryAt(parent, entries, changes);
       if (above !== null) return { kind: 'blocked', by: parent, mode: above.mode };
     }
-    return (await this.#isFolder(path, entries, changes)) ? { kind: 'folder' } : { kind: 'none' };
+    const isFolder = (await this.paths(changes)).some((other) => other.startsWith(`${path}/`));
+    return { kind: isFolder ? 'folder' : 'none' };
   }
 
   /**
@@ -70,23 +70,6 @@ export class CandidateFiles {
     const added = changes.entries().filter(([path, change]) => change.kind === 'file' && !known.has(path));
     const kept = base.filter((path) => changes.get(path)?.kind !== 'deleted');
     return added.length === 0 ? kept : [...kept, ...added.map(([path]) => path)].sort();
-  }
-
-  async #isFolder(
-    path: string,
-    entries: ReadonlyMap<string, BaseEntry>,
-    changes: ChangeSet,
-  ): Promise<boolean> {
-    const prefix = `${path}/`;
-    if (changes.entries().some(([other, change]) => change.kind === 'file' && other.startsWith(prefix))) {
-      return true;
-    }
-    this.#folders ??= Promise.resolve(foldersOf(entries.keys()));
-    if (!(await this.#folders).has(path)) return false;
-    for (const other of entries.keys()) {
-      if (other.startsWith(prefix) && changes.get(other)?.kind !== 'deleted') return true;
-    }
-    return false;
   }
 }
 

@@ -15,24 +15,17 @@ const PLAIN = [
   '--src-prefix=a/',
   '--dst-prefix=b/',
 ];
+const DIFF = ['diff', '--binary', '--full-index', ...PLAIN];
 
 /**
  * The change set as a patch for `git apply` on a clean clone of the base, with binary files and modes. Bytes, not text:
  * files need not be UTF-8. Empty without changes.
  */
-export async function patchOf(
-  base: BaseCommit,
-  candidates: CandidateCommits,
-  changes: ChangeSet,
-): Promise<Buffer> {
-  if (changes.isEmpty) return Buffer.alloc(0);
-  try {
-    const commit = await candidates.commitOf(changes);
-    return await git(base.repository, ['diff', '--binary', '--full-index', ...PLAIN, changes.base, commit]);
-  } catch {
-    // Git writes objects first, which fails on a full or read-only disk.
-    return (await memoryPatchOf(base, changes)).patch;
-  }
+export function patchOf(base: BaseCommit, candidates: CandidateCommits, changes: ChangeSet): Promise<Buffer> {
+  return candidates
+    .commitOf(changes)
+    .then((commit) => git(base.repository, [...DIFF, changes.base, commit]))
+    .catch(async () => (await memoryPatchOf(base, changes)).patch);
 }
 
 /** The change set as a unified diff for readers: text in other encodings than UTF-8 is text there too. */
@@ -41,13 +34,10 @@ export async function diffOf(
   candidates: CandidateCommits,
   changes: ChangeSet,
 ): Promise<string> {
-  if (changes.isEmpty) return '';
-  try {
-    const pair = await readableCommits(base, candidates, changes);
-    return (await git(base.repository, ['diff', '--binary', '--full-index', ...PLAIN, ...pair])).toString();
-  } catch {
-    return (await memoryPatchOf(base, changes)).patch.toString();
-  }
+  const patch = await readableCommits(base, candidates, changes)
+    .then((pair) => git(base.repository, [...DIFF, ...pair]))
+    .catch(async () => (await memoryPatchOf(base, changes)).patch);
+  return patch.toString();
 }
 
 async function readableCommits(
@@ -60,17 +50,14 @@ async function readableCommits(
 }
 
 /** How much changed in each file, sorted by path, for reports. */
-export async function statsOf(
+export function statsOf(
   base: BaseCommit,
   candidates: CandidateCommits,
   changes: ChangeSet,
 ): Promise<readonly FileChange[]> {
-  if (changes.isEmpty) return [];
-  try {
-    return await countedByGit(base, await readableCommits(base, candidates, changes), changes);
-  } catch {
-    return (await memoryPatchOf(base, changes)).stats;
-  }
+  return readableCommits(base, candidates, changes)
+    .then((pair) => countedByGit(base, pair, changes))
+    .catch(async () => (await memoryPatchOf(base, changes)).stats);
 }
 
 async function countedByGit(
@@ -102,8 +89,8 @@ interface MemoryPatch {
 }
 
 /**
- * The change set as a patch with statistics, made in memory: for a disk that cannot be written. Each file gets one
- * hunk, from its first change to its last, so counts may be higher than git's.
+ * The change set as a patch with statistics, made in memory: git writes objects first, which fails on a full or read-only
+ * disk. Each file gets one hunk, from its first change to its last, so counts may be higher than git's.
  */
 export async function memoryPatchOf(base: BaseCommit, changes: ChangeSet): Promise<MemoryPatch> {
   const entries = await base.entries();

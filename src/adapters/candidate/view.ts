@@ -1,6 +1,6 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ChangeSet } from '../../core/change-set.ts';
+import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
 import { gitFilesOf, refsOf, showObjects } from './git-files.ts';
@@ -97,9 +97,7 @@ export class ViewBuilder {
     { where, changes }: Pick<BaseLayerOptions, 'changes'> & { readonly where: IndexedFolder },
     paths: readonly string[],
   ): Promise<BaseView> {
-    const deletions = changes
-      .entries()
-      .flatMap(([path, change]) => (change.kind === 'file' && change.isNew ? [path] : []));
+    const deletions = changes.paths.filter((path) => bringsFile(changes, path));
     const layer = await this.#baseLayer(where, { paths, deletions });
     return { ...below, index: where.index, layers: [layer, ...below.layers] };
   }

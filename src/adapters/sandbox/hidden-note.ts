@@ -2,13 +2,12 @@ import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { listed } from '../../core/text/text.ts';
-import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
 import { isWithin } from '../process/host-paths.ts';
 import type { Host } from './host.ts';
 
 /** What a view hides, as far as the output of a command can name it. */
 export interface Hidden {
-  readonly host: Pick<Host, 'masked' | 'home' | 'tools' | 'hidden' | 'devices'>;
+  readonly host: Pick<Host, 'emptied' | 'tools' | 'hidden' | 'devices'>;
   readonly checkout: string;
   /** The folder that the command ran in, relative to the checkout. */
   readonly folder: string;
@@ -58,16 +57,6 @@ export function causeNote(output: string): string {
   return cause === null ? '' : `[Why it may have failed: ${cause.reason}.]`;
 }
 
-/** Adds notes to a command that failed. */
-export async function withNotes(
-  result: CommandResult,
-  notesOn: (output: string) => Promise<readonly string[]> | readonly string[],
-): Promise<CommandResult> {
-  if (result.kind !== 'exited' || isPass(result)) return result;
-  const notes = (await notesOn(result.output)).filter((note) => note !== '');
-  return notes.length === 0 ? result : { ...result, notes };
-}
-
 function sentence(names: readonly string[], has: string, lacks: string, way: string): string {
   if (names.length === 0) return '';
   return `[${has} ${listed(names, MOST_NAMED)}, which ${lacks} (${way}; docs/security.md has all that differs from a plain step).]`;
@@ -92,14 +81,8 @@ function isShown(path: string, { host, checkout, sockets }: Hidden): boolean {
 }
 
 function isHidden(path: string, { host }: Hidden): boolean {
-  const emptied = [
-    '/run',
-    '/dev',
-    ...host.masked.map((one) => one.path),
-    ...(host.home === null ? [] : [host.home]),
-  ];
   return (
-    emptied.some((root) => path !== root && isWithin(path, root)) ||
+    ['/run', '/dev', ...host.emptied].some((root) => path !== root && isWithin(path, root)) ||
     host.hidden.some((one) => isWithin(path, one.path))
   );
 }

@@ -11,6 +11,8 @@ export interface Host {
   /** Folders that are empty in every view, with their mode. */
   readonly masked: readonly { readonly path: string; readonly mode: string }[];
   readonly home: string | null;
+  /** The masked folders and the home. */
+  readonly emptied: readonly string[];
   readonly tools: readonly ToolFolder[];
   /** Single files and folders that are empty in every view. */
   readonly hidden: readonly { readonly path: string; readonly isFolder: boolean }[];
@@ -52,6 +54,7 @@ export async function readHost(question: HostQuestion): Promise<Host> {
     mounts: (await mountPoints()).filter((path) => !roots.some((root) => isWithin(path, root))),
     masked: masked.map((path) => ({ path, mode: /^(\/root|\/home)$/.test(path) ? '0755' : '1777' })),
     home,
+    emptied: roots,
     tools,
     hidden: await hiddenFiles(candidates, roots),
     devices: await existing(DEVICES.map((name) => `/dev/${name}`)),

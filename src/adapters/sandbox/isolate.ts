@@ -9,7 +9,6 @@ import { type CommandResult, isPass, withReports } from '../../core/verdict/comm
 import { readReports, readWritten, type WantedFiles } from '../candidate/written-files.ts';
 import { removeTree } from '../process/system-program.ts';
 import { whyUnavailable } from './availability.ts';
-import { withNotes } from './hidden-note.ts';
 import type {
   IsolatedCommand,
   IsolatedEnd,
@@ -83,11 +82,13 @@ class Commands {
       const writes = machine.writesOf(command);
       const reports = await readReports(writes.folder, writes.original);
       const result = machine.named(withReports(ended, reports), command);
-      const areRead = wanted !== null && isPass(result);
-      return {
-        result: await withNotes(result, (output) => machine.notesOn(output, folder)),
-        written: areRead ? await readWritten(writes.folder, wanted, writes.original) : [],
-      };
+      if (result.kind !== 'exited') return { result, written: [] };
+      if (isPass(result)) {
+        const read = wanted === null ? [] : readWritten(writes.folder, wanted, writes.original);
+        return { result, written: await read };
+      }
+      const notes = (await machine.notesOn(result.output, folder)).filter((note) => note !== '');
+      return { result: notes.length === 0 ? result : { ...result, notes }, written: [] };
     } finally {
       const removing = removeTree(own);
       // A run that was told to stop has no time for it.

@@ -102,7 +102,6 @@ function systemMounts({ host, owner, files }: Sandbox, root: string): readonly M
     type: 'none',
     options: 'bind,ro',
   });
-  const hiding = [...host.masked.map(({ path }) => path), ...(host.home === null ? [] : [host.home])];
   const tmpfs = (path: string, options: string): Mount => {
     return { source: 'tmpfs', target: path, type: 'tmpfs', options: `nosuid,${options},X-mount.mkdir` };
   };
@@ -129,7 +128,7 @@ function systemMounts({ host, owner, files }: Sandbox, root: string): readonly M
     ),
     // Below a hidden folder, there is nothing to replace.
     ...[...files.replaced]
-      .filter(([path]) => !hiding.some((folder) => isWithin(path, folder)))
+      .filter(([path]) => !host.emptied.some((folder) => isWithin(path, folder)))
       .map(([path, source]) => bind(path, source)),
   ];
 }

@@ -9,7 +9,6 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../../core/session.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
-import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
@@ -20,7 +19,7 @@ import { prepareIsolation } from '../sandbox/isolate.ts';
 import type { Isolation } from '../sandbox/isolation.ts';
 import { expectFolder, setUp } from '../sandbox/setup.ts';
 import { secretScan } from '../scan/secret-scan.ts';
-import { textIn } from './content.ts';
+import { type Content, contentAt } from './content.ts';
 import { hunksOf } from './edit-hunks.ts';
 import { pathGlobs } from './path-globs.ts';
 import { searchOver } from './search.ts';
@@ -193,12 +192,13 @@ function noCommands(was: string): UserFault {
 /** Reports each edit with the lines that it changed; without lines if the file is not text. */
 function reportingEdits(base: BaseCommit, emit: Emit) {
   return async (path: string, before: ChangeSet, after: ChangeSet): Promise<void> => {
-    const [old, now] = await Promise.all([before, after].map((changes) => textIn({ base, changes }, path)));
-    const to = old === null ? 'added' : now === null ? 'deleted' : 'modified';
+    const old = await contentAt({ base, changes: before }, path);
+    const now = await contentAt({ base, changes: after }, path);
+    const to = old.kind === 'none' ? 'added' : now.kind === 'none' ? 'deleted' : 'modified';
     emit({ kind: 'edited', path, to, hunks: await hunksOf(textOf(old), textOf(now)) });
   };
 }
 
-function textOf(file: TextFile | null | 'unreadable' = null): string {
-  return file === null || file === 'unreadable' ? '' : file.text;
+function textOf(content: Content): string {
+  return content.kind === 'file' ? (content.text?.text ?? '') : '';
 }
