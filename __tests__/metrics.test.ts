@@ -17,7 +17,7 @@ import type { RunEvent } from '../src/core/events.ts';
 import { NOTHING_DONE } from '../src/core/outcome.ts';
 import { Secrets } from '../src/core/secrets/secrets.ts';
 import type { CommandEntry } from '../src/core/verdict/verdict.ts';
-import { chooseDialect } from '../src/dialect/choose-dialect.ts';
+import { Adaptive } from '../src/dialect/adaptive.ts';
 import { runRounds } from '../src/loop/rounds.ts';
 import { CommandRecords } from '../src/review/gate/command-records.ts';
 import { coder } from '../src/strategy/coder.ts';
@@ -158,7 +158,7 @@ async function eventsOfLoop(): Promise<readonly RunEvent[]> {
   const end = await runRounds({
     strategy: coder({ specs: toolbox.specs, limits }),
     chat: {
-      dialect: chooseDialect({
+      dialect: new Adaptive({
         ...{ agent: 'coder', mark: 'm4rk', prefer: 'auto', schema: 'observed', provider: 'openai', emit },
         onFallback: () => undefined,
       }),

@@ -2,9 +2,9 @@ import { Conversation } from '../../src/conversation/conversation.ts';
 import { trim } from '../../src/conversation/trim.ts';
 import type { AnsweredReply, ChatTurn, Dialect, ModelRequest, ToolCall } from '../../src/core/chat.ts';
 import { Estimator } from '../../src/core/tokens/estimate.ts';
-import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { openJsonPlan } from '../support/json-plan.ts';
 import { MATERIAL, result, type Step, SYSTEM, TASK } from './turns.ts';
 
 export const DIALECTS = ['native', 'json'] as const;
@@ -77,7 +77,7 @@ class Life {
 }
 
 function dialectOf(name: DialectName): Dialect {
-  return name === 'native' ? createNativeTools() : new JsonPlan({ mark: '57a9e5' });
+  return name === 'native' ? createNativeTools() : openJsonPlan({ mark: '57a9e5' });
 }
 
 function replyOf(name: DialectName, text: string, ids: readonly string[]): AnsweredReply {

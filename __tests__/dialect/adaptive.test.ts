@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { AnsweredReply, ChatTurn, WireCall } from '../../src/core/chat.ts';
+import type { AnsweredReply, ChatTurn, StopReason, WireCall } from '../../src/core/chat.ts';
+import type { RunEvent } from '../../src/core/events.ts';
 import { Adaptive, type AdaptiveOptions } from '../../src/dialect/adaptive.ts';
-import { CallIds } from '../../src/dialect/calls/recorded-calls.ts';
-import { JsonPlan } from '../../src/dialect/json-plan.ts';
-import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { MARK, reply, TOOLS } from './plans.ts';
 
 const TASK: ChatTurn = { role: 'user', origin: 'task', text: 'Fix it.' };
@@ -16,12 +14,10 @@ const REJECTED = {
 
 function open(options: Partial<AdaptiveOptions> = {}) {
   const reasons: string[] = [];
-  const ids = new CallIds();
   const dialect = new Adaptive({
-    native: createNativeTools(ids),
-    json: new JsonPlan({ mark: MARK, ids }),
-    prefer: 'auto',
-    onFallback: (reason) => reasons.push(reason),
+    ...{ agent: 'coder', mark: MARK, prefer: 'auto', schema: 'observed', provider: 'custom' },
+    onFallback: (reason) => void reasons.push(reason),
+    emit: () => undefined,
     ...options,
   });
   /** The way in which a request is really written. */
@@ -120,4 +116,71 @@ describe('the history', () => {
     const next = dialect.interpret(reply('{"runTools":[{"id":"a","tool":"mkdir","args":{}}]}'));
     expect(next.turn.calls.map(({ id }) => id)).toEqual(['call_1']);
   });
+});
+
+function chosen() {
+  const [events, told]: [RunEvent[], string[]] = [[], []];
+  const dialect = new Adaptive({
+    ...{ agent: 'coder', mark: MARK, prefer: 'auto', schema: 'enforced', provider: 'vllm' },
+    onFallback: (why) => void told.push(why),
+    emit: (event) => void events.push(event),
+  });
+  return { dialect, events, told };
+}
+
+test('native calls where they can be had, and plans where no tool can be called, which is told', () => {
+  const native = chosen();
+  expect(native.dialect.request([], TOOLS).tools).toBe(TOOLS);
+  expect([native.events, native.told]).toEqual([[], []]);
+  const { dialect, events, told } = chosen();
+  expect(dialect.request([], []).tools).toEqual([]);
+  const reason = 'There is no tool to call.';
+  expect(events).toEqual([{ kind: 'dialect-fallback', to: 'json', reason }]);
+  expect(told).toEqual([reason]);
+});
+
+test('what is mended in a plan, and what breaks its schema, is told', () => {
+  const { dialect, events } = chosen();
+  dialect.request([], []);
+  dialect.request([], TOOLS);
+  dialect.interpret(reply('{"requestFiles": ["a",]}'));
+  expect(events.slice(1)).toContainEqual({ kind: 'repaired', what: expect.any(String) });
+  dialect.interpret(reply('{"runTools":[{"name":"mkdir","args":{}}]}'));
+  expect(events.find(({ kind }) => kind === 'schema-violation')).toMatchObject({
+    ...{ kind: 'schema-violation', agent: 'coder', pointer: '/runTools/0', isEnforced: true },
+  });
+});
+
+const READ = {
+  kind: 'interpreted',
+  mode: 'native',
+  provider: 'vllm',
+  intent: 'act',
+  isReadable: true,
+} as const;
+const call = (args: unknown): WireCall => ({ id: '', name: 'read-file', arguments: args });
+
+test.each<[string, readonly WireCall[], StopReason, object]>([
+  ['a sound reply', [call('{"path":"a"}')], 'tools', READ],
+  ['an empty one', [], 'end', { ...READ, intent: 'empty' }],
+  ['arguments that cannot be read', [call('{"path":')], 'tools', { ...READ, isReadable: false }],
+  ['a last call that was cut', [call('{"path":')], 'length', READ],
+  [
+    'a call that broke before it',
+    [call('{"path":'), call('{"path":')],
+    'refusal',
+    { ...READ, isReadable: false },
+  ],
+])('how a reply was read is told: %s', (_, calls, stop, event) => {
+  const { dialect, events } = chosen();
+  dialect.request([], TOOLS);
+  dialect.interpret({ ...reply('', stop), calls });
+  expect(events).toEqual([event]);
+});
+
+test('a plan that cannot be read is told in its mode', () => {
+  const { dialect, events } = chosen();
+  dialect.request([], []);
+  dialect.interpret(reply('{"runTools":[}'));
+  expect(events.at(-1)).toEqual({ ...READ, mode: 'json', intent: 'malformed', isReadable: false });
 });

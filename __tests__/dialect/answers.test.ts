@@ -26,8 +26,10 @@ function line({ id, name, arguments: args }: ToolCall): string {
 function recovered({ name, text, isTruncated }: Answer): string {
   const problems: string[] = [];
   const dialect = openPlan({
-    onViolation: ({ pointer }) => problems.push(`  violation at "${pointer}"`),
-    onRepair: (kind) => problems.push(`  repair: ${kind}`),
+    emit: (event) => {
+      if (event.kind === 'schema-violation') problems.push(`  violation at "${event.pointer}"`);
+      if (event.kind === 'repaired') problems.push(`  repair: ${event.what}`);
+    },
   });
   const { turn, intent } = dialect.interpret(reply(text, isTruncated ? 'length' : 'end'));
   return [`${name}: ${intent.kind}`, ...turn.calls.map(line), ...problems].join('\n');

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { AssistantTurn, ChatTurn, ToolCall, ToolResult, ToolSpec } from '../../src/core/chat.ts';
+import type { RunEvent } from '../../src/core/events.ts';
 import { planViolations } from '../../src/core/plan-schema.ts';
-import { JsonPlan, type PlanViolation } from '../../src/dialect/json-plan.ts';
+import { openJsonPlan } from '../support/json-plan.ts';
 import { brief, MARK, openPlan, reply, TOOLS } from './plans.ts';
 
 const SYSTEM: ChatTurn = { role: 'system', text: 'You resolve issues.' };
@@ -21,12 +22,12 @@ function result(text: string, parts: Partial<ToolResult> = {}): ToolResult {
 
 describe('the protocol in the system prompt', () => {
   const promptOf = (tools: readonly ToolSpec[]): string => {
-    const [first] = new JsonPlan({ mark: MARK }).request([SYSTEM, TASK], tools).turns;
+    const [first] = openJsonPlan({ mark: MARK }).request([SYSTEM, TASK], tools).turns;
     return first?.role === 'system' ? first.text : '';
   };
 
   test('stands behind the strategy and sends no native tools', () => {
-    const request = new JsonPlan({ mark: MARK }).request([SYSTEM, TASK], TOOLS);
+    const request = openJsonPlan({ mark: MARK }).request([SYSTEM, TASK], TOOLS);
     expect(promptOf(TOOLS)).toMatch(/^You resolve issues\.\n\nYou make calls by a plan/);
     expect(request.tools).toEqual([]);
     expect(request.turns[1]).toBe(TASK);
@@ -72,7 +73,7 @@ describe('the protocol in the system prompt', () => {
 
 describe('a conversation', () => {
   test('is rendered so that each request begins with the bytes and the turns of the one before', () => {
-    const dialect = new JsonPlan({ mark: MARK });
+    const dialect = openJsonPlan({ mark: MARK });
     const turns: ChatTurn[] = [SYSTEM, TASK];
     let former = dialect.request(turns, TOOLS).turns;
     const answers = [
@@ -96,7 +97,7 @@ describe('a conversation', () => {
       former.forEach((turn, index) => void expect(next[index]).toBe(turn));
       former = next;
     }
-    const again = new JsonPlan({ mark: MARK }).request(turns, TOOLS).turns;
+    const again = openJsonPlan({ mark: MARK }).request(turns, TOOLS).turns;
     expect(again).toEqual(former);
   });
 
@@ -138,7 +139,9 @@ describe('a conversation', () => {
       ],
     };
     const rendered = (text: string) =>
-      new JsonPlan({ mark: MARK }).request([SYSTEM, TASK, native(text), results], TOOLS).turns.slice(2);
+      openJsonPlan({ mark: MARK })
+        .request([SYSTEM, TASK, native(text), results], TOOLS)
+        .turns.slice(2);
 
     test('tells them with their results, in the role of the user', () => {
       const [told, ...others] = rendered('');
@@ -231,40 +234,10 @@ describe('results', () => {
       `user: <<< c1 read-file: done ${MARK}\none\n>>> ${MARK}\n<<< c2 finish: skipped ${MARK}\ntwo\n>>> ${MARK}`,
     );
   });
-
-  test('together have at most 120000 characters, each its share', () => {
-    const [first, ...others] = Array.from({ length: 40 }, (_, n) =>
-      result('y'.repeat(16_000), { callId: `c${n}` }),
-    );
-    if (first === undefined) throw new Error('No result.');
-    const text = rendered(first, ...others);
-    expect(text.length).toBeLessThan(130_000);
-    expect(text.match(/characters left out/g)).toHaveLength(40);
-  });
 });
 
 describe('what the dialect says of itself', () => {
   const notes = (turns: readonly ChatTurn[]) => textsOf(turns).slice(1);
-  const wrote = result('Created.', { tool: 'write-file', effect: 'writes' });
-  const ran = result('ok', { tool: 'run-command', effect: 'runs' });
-
-  test('is one reminder when a plan changed files and ran nothing', () => {
-    const dialect = openPlan();
-    const first = dialect.observe([wrote]);
-    expect(first[0]).toEqual({ role: 'tool', results: [wrote] });
-    expect(notes(first)).toEqual([expect.stringContaining('changed files and ran nothing')]);
-    expect(notes(dialect.observe([wrote]))).toEqual([]);
-  });
-
-  test.each([
-    ['a command ran', [wrote, ran]],
-    ['finish was called', [wrote, result('red', { tool: 'finish', status: 'failed', effect: 'ends' })]],
-    ['nothing was changed', [result('no', { tool: 'patch-file', status: 'failed', effect: 'writes' })]],
-    ['it only read', [result('text')]],
-  ] as const)('is nothing when %s', (_, [first, ...others]) => {
-    expect(notes(openPlan().observe([first, ...others]))).toEqual([]);
-  });
-
   test('is that the reply was cut, behind the results of what came whole', () => {
     const dialect = openPlan();
     dialect.interpret(reply('{"requestFiles":["a"],"runTools":[', 'length'));
@@ -320,11 +293,9 @@ describe('the schema of a plan', () => {
 
   const item = '{"runTools":[{"name":"mkdir","args":{"path":"a"}}]}';
   const violationsOf = (text: string, schema: 'observed' | 'enforced') => {
-    const seen: PlanViolation[] = [];
-    const read = openPlan({ schema, onViolation: (violation) => seen.push(violation) }).interpret(
-      reply(text),
-    );
-    return { ...read, seen };
+    const seen: Extract<RunEvent, { readonly kind: 'schema-violation' }>[] = [];
+    const emit = (event: RunEvent) => void (event.kind === 'schema-violation' && seen.push(event));
+    return { ...openPlan({ schema, emit }).interpret(reply(text)), seen };
   };
 
   test('observes by default: a violation is told and changes nothing', () => {
@@ -332,7 +303,10 @@ describe('the schema of a plan', () => {
     expect(intent.kind).toBe('act');
     expect(turn.calls.map(brief)).toEqual(['mkdir {"path":"a"}']);
     expect(seen).toEqual([
-      { agent: 'coder', pointer: '/runTools/0', errorDetail: expect.stringContaining("'tool'") },
+      {
+        ...{ kind: 'schema-violation', agent: 'coder', pointer: '/runTools/0', isEnforced: false },
+        errorDetail: expect.stringContaining("'tool'"),
+      },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StopReason } from '../../src/core/chat.ts';
+import type { RunEvent } from '../../src/core/events.ts';
 import { MARK, openPlan, outcome, read, reply } from './plans.ts';
 
 // Every answer in this file is written by hand, for one fault each; what models really wrote is in answers.test.ts.
@@ -342,7 +343,7 @@ describe('a complaint', () => {
   });
 
   test.each([
-    [`${read1}\n${delete1}`, 'requestFiles "a" and runTools delete-file "a"'],
+    [`${read1}\n${delete1}`, 'holds 2 plans or calls that differ'],
     ['{"requestFiles":[],"requestFiles":["a"]}', '"requestFiles" twice'],
     ['{"runTools":[{"tool":"x","args":{"path":"a","path":"b"}}]}', '"path" twice in one object'],
     ['{"runTools":[{"name":"read-file","tool":"delete-file"}]}', '"runTools" names two tools'],
@@ -392,7 +393,8 @@ describe('a plan that stands word for word in what the model was shown', () => {
 describe('repairs', () => {
   const repairsOf = (text: string): readonly string[] => {
     const kinds: string[] = [];
-    openPlan({ onRepair: (kind) => kinds.push(kind) }).interpret(reply(text));
+    const emit = (event: RunEvent) => void (event.kind === 'repaired' && kinds.push(event.what));
+    openPlan({ emit }).interpret(reply(text));
     return kinds;
   };
 

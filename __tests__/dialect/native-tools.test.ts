@@ -64,8 +64,16 @@ describe('replies without a call', () => {
   });
 
   it.each([
-    ['a plan', '{"runTools":[{"tool":"read-file","args":{"path":"a"}}]}', 'runTools read-file "a"'],
-    ['a call', '<tool_call>{"name":"read_file","arguments":{}}</tool_call>', 'runTools read_file'],
+    [
+      'a plan',
+      '{"runTools":[{"tool":"read-file","args":{"path":"a"}}]}',
+      'It asks for something in its text',
+    ],
+    [
+      'a call',
+      '<tool_call>{"name":"read_file","arguments":{}}</tool_call>',
+      'It asks for something in its text',
+    ],
     ['a broken plan', '{"runTools":[}', 'what looks like a plan'],
   ])('are told from %s in the text, which nobody carries out', (_, text, what) => {
     const { intent, turn } = openDialect().interpret(reply({ text }));
@@ -229,7 +237,7 @@ describe('requests and results', () => {
       {
         role: 'user',
         origin: 'host',
-        text: expect.stringContaining('It asks for runTools read_file "b" in its text'),
+        text: expect.stringContaining('It asks for something in its text'),
       },
     ]);
     expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnsweredReply, Dialect, Intent, StopReason, ToolCall } from '../../src/core/chat.ts';
-import { JsonPlan, type JsonPlanOptions } from '../../src/dialect/json-plan.ts';
+import type { JsonPlanOptions } from '../../src/dialect/json-plan.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
+import { openJsonPlan } from '../support/json-plan.ts';
 
 export const MARK = 'm4rk5';
 export const TOOLS = CATALOGUE.map(({ spec }) => spec);
@@ -13,7 +14,7 @@ export function reply(text: string, stop: StopReason = 'end'): AnsweredReply {
 }
 
 export function openPlan(options: Partial<JsonPlanOptions> = {}): Dialect {
-  const dialect = new JsonPlan({ mark: MARK, ...options });
+  const dialect = openJsonPlan({ mark: MARK, ...options });
   dialect.request([], TOOLS);
   return dialect;
 }

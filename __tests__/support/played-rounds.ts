@@ -10,7 +10,6 @@ import type { RunEvent } from '../../src/core/events.ts';
 import type { ModelClient } from '../../src/core/ports.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import type { CommandEntry, CommandResult } from '../../src/core/verdict/verdict.ts';
-import { JsonPlan } from '../../src/dialect/json-plan.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { runRounds } from '../../src/loop/rounds.ts';
 import { CommandRecords } from '../../src/review/gate/command-records.ts';
@@ -19,6 +18,7 @@ import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox, type ToolScope } from '../../src/tools/tool.ts';
 import { pytestRun } from '../review/read-results.ts';
+import { openJsonPlan } from './json-plan.ts';
 import { type CommandScript, type MemoryFile, MemoryWorkspace } from './memory-workspace.ts';
 import { NO_ISSUES } from './no-issues.ts';
 import { NO_CRITIC, reviewerOf } from './reviewer.ts';
@@ -99,7 +99,7 @@ export const MARKS = ['a5c0de', '57a9e5'] as const;
 
 /** Plans, with the mark of played rounds. */
 export function jsonPlan(): Dialect {
-  return new JsonPlan({ mark: MARKS[1] });
+  return openJsonPlan({ mark: MARKS[1] });
 }
 
 /** A model whose endpoint counts the input of each request, as the estimate does. */

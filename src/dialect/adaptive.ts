@@ -8,19 +8,26 @@ import type {
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
-import type { DialectMode } from '../core/events.ts';
+import type { AgentName, Emit } from '../core/events.ts';
 import { oneLine } from '../core/text/text.ts';
+import { CallIds } from './calls/recorded-calls.ts';
+import { JsonPlan } from './json-plan.ts';
+import { createNativeTools } from './native-tools.ts';
 
 export interface AdaptiveOptions {
-  readonly native: Dialect;
-  readonly json: Dialect;
+  readonly agent: AgentName;
+  /** Random string on the lines that enclose untrusted text. */
+  readonly mark: string;
   /** `auto` and `native` start with native calls if there is a tool; only `auto` switches to plans later. */
   readonly prefer: 'auto' | 'native' | 'json';
+  readonly schema: 'observed' | 'enforced';
+  readonly provider: string;
   /** Called once, with the reason as a sentence, when plans replace the preferred native calls. */
   readonly onFallback: (reason: string) => void;
-  /** Called for each reply, with the mode in which it was really read. */
-  readonly onRead?: (mode: DialectMode, reply: AnsweredReply, read: ReturnType<Dialect['interpret']>) => void;
+  readonly emit: Emit;
 }
+
+type Read = ReturnType<Dialect['interpret']>;
 
 /** Number of consecutive replies without a usable call after which `auto` switches to plans. */
 const MAX_UNUSABLE = 3;
@@ -32,13 +39,17 @@ const MAX_WHY_CHARS = 200;
  */
 export class Adaptive implements Dialect {
   readonly #options: AdaptiveOptions;
+  readonly #native: Dialect;
+  readonly #json: Dialect;
   #isNative: boolean;
-  #hasReported = false;
   #unusable = 0;
   #offered: readonly ToolSpec[] = [];
 
   constructor(options: AdaptiveOptions) {
+    const ids = new CallIds();
     this.#options = options;
+    this.#native = createNativeTools(ids);
+    this.#json = new JsonPlan({ ...options, ids });
     this.#isNative = options.prefer !== 'json';
   }
 
@@ -52,9 +63,12 @@ export class Adaptive implements Dialect {
     return this.#current().request(turns, tools);
   }
 
-  interpret(reply: AnsweredReply): ReturnType<Dialect['interpret']> {
+  interpret(reply: AnsweredReply): Read {
     const read = this.#current().interpret(reply);
-    this.#options.onRead?.(this.#isNative ? 'native' : 'json', reply, read);
+    const { emit, provider } = this.#options;
+    const mode = this.#isNative ? 'native' : 'json';
+    const isReadable = !breaksProtocol(reply, read);
+    emit({ kind: 'interpreted', mode, provider, intent: read.intent.kind, isReadable });
     if (this.#isNative) this.#unusable = this.#isUsable(read.intent) ? 0 : this.#unusable + 1;
     return read;
   }
@@ -70,7 +84,7 @@ export class Adaptive implements Dialect {
   }
 
   #current(): Dialect {
-    return this.#isNative ? this.#options.native : this.#options.json;
+    return this.#isNative ? this.#native : this.#json;
   }
 
   #isUsable(intent: Intent): boolean {
@@ -82,8 +96,15 @@ export class Adaptive implements Dialect {
 
   #fallBack(reason: string): void {
     this.#isNative = false;
-    if (this.#hasReported) return;
-    this.#hasReported = true;
+    this.#options.emit({ kind: 'dialect-fallback', to: 'json', reason });
     this.#options.onFallback(reason);
   }
+}
+
+/** A truncated call, the last one of its reply, does not count: the limit cut it, not the model. */
+function breaksProtocol({ stop }: AnsweredReply, { turn, intent }: Read): boolean {
+  if (intent.kind === 'malformed') return true;
+  const isTruncated = stop === 'length' || stop === 'refusal';
+  const whole = isTruncated ? turn.calls.slice(0, -1) : turn.calls;
+  return whole.some((call) => call.arguments.kind === 'unreadable');
 }

@@ -13,18 +13,19 @@ import { bySchema, readArguments } from './calls/call-arguments.ts';
 import { CallIds, recordedCalls } from './calls/recorded-calls.ts';
 import { toolNamed } from './calls/tool-name.ts';
 import { callsOf } from './plan/plan-calls.ts';
-import type { PlannedCall } from './plan/plan-item.ts';
 import { isQuotedFrom } from './plan/quoted.ts';
 import type { ParsedReply } from './plan/read-object.ts';
-import { briefOf, readPlan } from './plan/read-plan.ts';
+import { asksForSomething, readPlan } from './plan/read-plan.ts';
 
 const CALL_FORM = 'Make calls as tool calls, not as text.';
 
 /**
  * Requests and replies with the tool calls of the API. Belongs to one conversation, in which it keeps call ids unique.
  * Truncated arguments are never completed: half a command is another command.
+ *
+ * @param form tells the model how to make the calls that it made in its text
  */
-export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
+export function createNativeTools(ids: CallIds = new CallIds(), form = CALL_FORM): Dialect {
   let offered: readonly ToolSpec[] = [];
   let isQuoted = isQuotedFrom([]);
   /** What the last reply requested in its text in addition to its calls. */
@@ -48,13 +49,13 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
       beside = calls.length === 0 || isEcho(reading, calls, offered) ? null : requestInText(reading);
       const isWhole = reply.stop === 'end' || reply.stop === 'tools';
       const seen = calls.length === 0 && isWhole ? requestInText(reading) : null;
-      if (seen !== null) return { turn, intent: { kind: 'malformed', errorDetail: `${seen} ${CALL_FORM}` } };
+      if (seen !== null) return { turn, intent: { kind: 'malformed', errorDetail: `${seen} ${form}` } };
       return { turn, intent: intentOf(reply, text, calls) };
     },
     observe(results): NonEmpty<ChatTurn> {
       const answers: ChatTurn = { role: 'tool', results };
       if (beside === null) return [answers];
-      const text = `Of your last reply the calls were read and not its text. ${beside} ${CALL_FORM}`;
+      const text = `Of your last reply the calls were read and not its text. ${beside} ${form}`;
       beside = null;
       return [answers, { role: 'user', origin: 'host', text }];
     },
@@ -64,10 +65,10 @@ export function createNativeTools(ids: CallIds = new CallIds()): Dialect {
 /** Describes, as a sentence, text that was meant as a call; null when there is none. */
 function requestInText(reading: ParsedReply): string | null {
   switch (reading.kind) {
-    case 'plan': {
-      const brief = briefOf(reading.plan);
-      return brief === '' ? null : `It asks for ${brief} in its text, which nobody carries out.`;
-    }
+    case 'plan':
+      return asksForSomething(reading.plan)
+        ? 'It asks for something in its text, which nobody carries out.'
+        : null;
     case 'unreadable':
       return 'It holds what looks like a plan in its text, which nobody carries out.';
     case 'none':
@@ -79,7 +80,7 @@ function requestInText(reading: ParsedReply): string | null {
 function isEcho(reading: ParsedReply, calls: readonly ToolCall[], tools: readonly ToolSpec[]): boolean {
   const planned = reading.kind === 'plan' ? callsOf(reading, tools) : null;
   if (planned?.kind !== 'calls') return false;
-  const isMade = (wanted: PlannedCall): boolean =>
+  const isMade = (wanted: ToolCall): boolean =>
     calls.some(
       ({ name, arguments: args }) => name === wanted.name && isDeepStrictEqual(args, wanted.arguments),
     );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelClient } from '../core/ports.ts';
-import { chooseDialect } from '../dialect/choose-dialect.ts';
+import { Adaptive } from '../dialect/adaptive.ts';
 import { createIssueReading } from '../intake/context/other-issues.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { ModelChat } from '../run/parts.ts';
@@ -26,7 +26,7 @@ export function composeChat(
     mark,
     issues: createIssueReading({ forge, task, mark }),
     strongerModel: stronger,
-    dialect: chooseDialect({
+    dialect: new Adaptive({
       agent,
       mark,
       prefer: toolCalling,

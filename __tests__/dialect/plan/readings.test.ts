@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JsonPlan } from '../../../src/dialect/json-plan.ts';
+import { openJsonPlan } from '../../support/json-plan.ts';
 import { MARK, outcome, TOOLS } from '../plans.ts';
 
 const READ = '{"tool":"read-file","args":{"path":"a"}}';
@@ -18,7 +18,7 @@ test('calls in fences of their own, each with a language, are one plan', () => {
 });
 
 test('the protocol follows the tools that are offered', () => {
-  const dialect = new JsonPlan({ mark: MARK });
+  const dialect = openJsonPlan({ mark: MARK });
   const prompt = (tools: typeof TOOLS): string => {
     const [first] = dialect.request([], tools).turns;
     return first?.role === 'system' ? first.text : '';

@@ -7,7 +7,7 @@ export interface Codec {
   /** As the repository writes it. */
   readonly name: string;
   /** Bytes of the smallest unit, in which a line break is 0x0A. */
-  readonly unit: 1 | 2 | 4;
+  readonly unit: 1 | 2;
   decode(bytes: Uint8Array): string;
   /** Characters that the encoding lacks become others, so that decoding the result differs from the text. */
   encode(text: string): Buffer;
@@ -18,19 +18,18 @@ export interface Codec {
  * A name comes from a repository.
  */
 const SUITABLE =
-  /^(?:iso8859\d+|latin\d|(?:windows|win|cp|ibm)\d{3,4}|koi8(?:r|u|ru|t)|mac[a-z]+|tis620|viscii|tcvn|shiftjis|sjis|eucjp|euckr|gbk?|gb\d+|big5(?:hkscs)?|utf(?:16|32)(?:le|be)?)$/;
+  /^(?:iso8859\d+|latin\d|(?:windows|win|cp|ibm)\d{3,4}|koi8(?:r|u|ru|t)|mac[a-z]+|tis620|viscii|tcvn|shiftjis|sjis|eucjp|euckr|gbk?|gb\d+|big5(?:hkscs)?|utf16(?:le|be)?)$/;
 
 /** Null: the name is unknown, or of an encoding in which files are not edited. */
 export function codecOf(given: string): Codec | null {
   if (given === BROKEN_UTF8) return brokenUtf8;
   const key = given.toLowerCase().replace(/[^a-z0-9]/g, '');
   if (!/^[\w-]+$/.test(given) || !SUITABLE.test(key) || !iconv.encodingExists(given)) return null;
-  const [, wide, order] = /^utf(16|32)(le|be)?$/.exec(key) ?? [];
   // Without an order, iconv-lite would write a mark of its own.
-  const name = wide === undefined || order !== undefined ? given : `UTF-${wide}LE`;
+  const name = key === 'utf16' ? 'UTF-16LE' : given;
   return {
     name,
-    unit: wide === undefined ? 1 : wide === '16' ? 2 : 4,
+    unit: key.startsWith('utf16') ? 2 : 1,
     decode: (bytes) => iconv.decode(bytes, name, { stripBOM: false }),
     encode: (text) => iconv.encode(text, name),
   };

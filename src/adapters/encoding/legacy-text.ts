@@ -2,10 +2,7 @@ import type { LegacyText } from '../../core/change-set.ts';
 import { type Codec, codecOf, isMostlyUtf8 } from './codec.ts';
 import { BROKEN_UTF8 } from './plain-text.ts';
 
-/** Of UTF-32, the mark of UTF-16 is a part. */
 const MARKS: readonly (readonly [mark: readonly number[], name: string])[] = [
-  [[0xff, 0xfe, 0, 0], 'UTF-32LE'],
-  [[0, 0, 0xfe, 0xff], 'UTF-32BE'],
   [[0xff, 0xfe], 'UTF-16LE'],
   [[0xfe, 0xff], 'UTF-16BE'],
 ];

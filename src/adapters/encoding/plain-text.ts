@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** As in git, a NUL among the first bytes makes a file binary, unless it is UTF-16 or UTF-32. */
+/** As in git, a NUL among the first bytes makes a file binary, unless it is UTF-16. */
 const SNIFFED_BYTES = 8_000;
 
 /**

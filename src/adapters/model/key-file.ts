@@ -25,60 +25,38 @@ export function openKeyFile(
   let last = keyIn(path, folder);
   onKey(last);
   return () => {
-    const key = keptKey(path, folder) ?? last;
+    const key = keyBelow(path, folder) ?? last;
     if (key !== last) onKey(key);
     last = key;
     return key;
   };
 }
 
-/** Null: none, as while another program writes the file. */
-function keptKey(path: string, folder: string): string | null {
+/** Not said is which of the conditions fails: what is no path can be the token itself. */
+function keyIn(path: string, folder: string): string {
+  const key = keyBelow(path, folder);
+  if (key !== null) return key;
+  const what = `one word of ${SHORTEST} to ${MAX_BYTES} characters that a header can hold`;
+  throw new UserFault({
+    wrong: 'The file of the input api-key-file holds no key.',
+    was: `It must be a file in ${folder}, the folder that no isolated command sees, and hold ${what}.`,
+    remedy: REMEDY,
+  });
+}
+
+/** Null: it is not there, not in the folder, or holds no key. */
+function keyBelow(path: string, folder: string): string | null {
   try {
-    return keyIn(path, folder);
+    const real = realpathSync(path);
+    if (!isBelow(real, realpathSync(folder)) || statSync(real).size > MAX_BYTES) return null;
+    const key = readFileSync(real, 'utf8').trim();
+    return key.length >= SHORTEST && /^[\x21-\x7e]+$/.test(key) ? key : null;
   } catch {
     return null;
-  }
-}
-
-function keyIn(path: string, folder: string): string {
-  const { real, isFile, size } = reached(path, () => {
-    const target = realpathSync(path);
-    const found = statSync(target);
-    return { real: target, isFile: found.isFile(), size: found.size };
-  });
-  if (
-    !isBelow(
-      real,
-      reached(folder, () => realpathSync(folder)),
-    )
-  )
-    throw faulty(`It is not in ${folder}, the folder that no isolated command sees.`);
-  if (!isFile) throw faulty('It is no file.');
-  if (size > MAX_BYTES) throw faulty(`It has ${size} bytes, and no token has more than ${MAX_BYTES}.`);
-  const key = reached(path, () => readFileSync(real, 'utf8')).trim();
-  if (key === '') throw faulty('It is empty.');
-  if (!/^[\x21-\x7e]+$/.test(key))
-    throw faulty('It holds more than one word, or characters that no token has.');
-  if (key.length < SHORTEST)
-    throw faulty(`It holds ${key.length} characters, and no token has fewer than ${SHORTEST}.`);
-  return key;
-}
-
-function reached<Found>(path: string, read: () => Found): Found {
-  try {
-    return read();
-  } catch {
-    // What is no path can be the token itself.
-    throw faulty(`There is no ${isAbsolute(path) ? path : 'such file'}, or it cannot be read.`);
   }
 }
 
 function isBelow(path: string, folder: string): boolean {
   const way = relative(folder, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
-function faulty(was: string): UserFault {
-  return new UserFault({ wrong: 'The file of the input api-key-file holds no key.', was, remedy: REMEDY });
 }

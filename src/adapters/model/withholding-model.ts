@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChatTurn, ToolCall, WireCall } from '../../core/chat.ts';
+import type { ChatTurn, WireCall } from '../../core/chat.ts';
 import type { ModelClient } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import { remembered } from '../../core/text/remembered.ts';
@@ -34,24 +34,14 @@ function withheld(turn: ChatTurn, secrets: Secrets): ChatTurn {
       return text === turn.text ? turn : { ...turn, text };
     }
     case 'tool': {
-      const [first, ...rest] = turn.results.map((result) => ({
-        ...result,
-        text: secrets.withhold(result.text),
-      }));
-      const isSame = first === undefined || turn.results.every(({ text }) => secrets.withhold(text) === text);
-      return isSame ? turn : { ...turn, results: [first, ...rest] };
+      const results = secrets.withholdAll(turn.results);
+      return isDeepStrictEqual(results, turn.results) ? turn : { ...turn, results };
     }
     case 'assistant': {
-      const text = secrets.withhold(turn.text);
-      const calls: readonly ToolCall[] = secrets.withholdAll(turn.calls);
-      const isSame =
-        text === turn.text && isPlain(turn.calls, secrets) && isPlain(turn.providerMetadata, secrets);
+      const { role, ...said } = turn;
+      const plain = secrets.withholdAll(said);
       // Drops the provider metadata: it may contain the secret as well, and must not be edited.
-      return isSame ? turn : { role: 'assistant', text, calls };
+      return isDeepStrictEqual(plain, said) ? turn : { role, text: plain.text, calls: plain.calls };
     }
   }
-}
-
-function isPlain(value: unknown, secrets: Secrets): boolean {
-  return isDeepStrictEqual(secrets.withholdAll(value), value);
 }

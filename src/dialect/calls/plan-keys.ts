@@ -15,9 +15,6 @@ export const REQUEST_KEYS = Object.keys(REQUEST_NAMES) as readonly RequestKey[];
 /** The keys that distinguish a plan from other objects. */
 export const PLAN_KEYS: readonly string[] = ['summary', ...Object.values(REQUEST_NAMES).flat()];
 
-const TOOL_NAMES = ['tool', 'name', 'tool_name', 'function'];
-const ARGUMENT_NAMES = ['args', 'arguments', 'parameters', 'params', 'input'];
-
 const KEYS: ReadonlyMap<string, RequestKey> = new Map(
   REQUEST_KEYS.flatMap((key) => REQUEST_NAMES[key].map((name) => [plainKey(name), key] as const)),
 );
@@ -27,11 +24,15 @@ function plainKey(key: string): string {
   return key.toLowerCase().replace(/[_\s-]+/g, '');
 }
 
-const PLAIN_TOOL_NAMES = new Set(TOOL_NAMES.map(plainKey));
-const PLAIN_ARGUMENT_NAMES = new Set(ARGUMENT_NAMES.map(plainKey));
+const TOOL_NAMES = new Set(['tool', 'name', 'toolname', 'function']);
+const ARGUMENT_NAMES = new Set(['args', 'arguments', 'parameters', 'params', 'input']);
 
 export function namesTool(key: string): boolean {
-  return PLAIN_TOOL_NAMES.has(plainKey(key));
+  return TOOL_NAMES.has(plainKey(key));
+}
+
+export function namesArguments(key: string): boolean {
+  return ARGUMENT_NAMES.has(plainKey(key));
 }
 
 /** Names under which models ask for something outside of the protocol. */
@@ -49,10 +50,6 @@ const ASKING_KEYS = new Set([
 /** Whether a key that is not part of the plan protocol asks for something by its name. */
 export function asksByName(key: string): boolean {
   return ASKING_KEYS.has(plainKey(key));
-}
-
-export function namesArguments(key: string): boolean {
-  return PLAIN_ARGUMENT_NAMES.has(plainKey(key));
 }
 
 /** What a key of a plan requests; null if it requests nothing. */

@@ -4,51 +4,39 @@ export type RepairKind = 'comments' | 'trailing-commas' | 'control-characters';
 
 export interface Repaired {
   readonly tokens: readonly Token[];
-  /** The steps that changed something. */
+  /** What was repaired, each kind once. */
   readonly repairs: readonly RepairKind[];
-}
-
-const STEPS: readonly (readonly [kind: RepairKind, step: (tokens: readonly Token[]) => readonly Token[]])[] =
-  [
-    ['comments', (tokens) => tokens.filter(({ kind }) => kind !== 'comment')],
-    ['trailing-commas', withoutTrailingCommas],
-    ['control-characters', withEscapedControls],
-  ];
-
-/** Repairs what has one meaning only. All other faults are for the model to repair. */
-export function repairJson(lexed: readonly Token[]): Repaired {
-  const repairs: RepairKind[] = [];
-  let tokens = lexed;
-  for (const [kind, step] of STEPS) {
-    const next = step(tokens);
-    if (next.length !== tokens.length || next.some((token, index) => token !== tokens[index])) {
-      repairs.push(kind);
-    }
-    tokens = next;
-  }
-  return { tokens, repairs };
-}
-
-function withoutTrailingCommas(tokens: readonly Token[]): readonly Token[] {
-  const dropped = new Set<number>();
-  let comma = -1;
-  for (const [index, token] of tokens.entries()) {
-    if (token.kind === 'space') continue;
-    if (comma >= 0 && closes(token)) dropped.add(comma);
-    comma = token.text === ',' ? index : -1;
-  }
-  return tokens.filter((_, index) => !dropped.has(index));
 }
 
 const CONTROL = /\p{Cc}/u;
 /** Beside raw line breaks, a backslash may stand for itself; only before a quote it cannot. */
 const DOUBTFUL = /\\[^"]/;
 
-function withEscapedControls(tokens: readonly Token[]): readonly Token[] {
-  return tokens.map((token) => {
+/** Repairs what has one meaning only. All other faults are for the model to repair. */
+export function repairJson(lexed: readonly Token[]): Repaired {
+  const repairs = new Set<RepairKind>();
+  const tokens: Token[] = [];
+  /** The place of a comma that nothing but space followed; -1: none. */
+  let comma = -1;
+  for (const token of lexed) {
     const { kind, text } = token;
-    if (kind !== 'string' || !CONTROL.test(text) || DOUBTFUL.test(text)) return token;
-    const body = text.slice(1, token.isOpen ? undefined : -1).replaceAll('\\"', '"');
-    return { ...token, text: token.isOpen ? JSON.stringify(body).slice(0, -1) : JSON.stringify(body) };
-  });
+    if (kind === 'comment') {
+      repairs.add('comments');
+      continue;
+    }
+    if (comma >= 0 && closes(token)) {
+      tokens.splice(comma, 1);
+      repairs.add('trailing-commas');
+    }
+    if (kind !== 'space') comma = text === ',' ? tokens.length : -1;
+    const isRaw = kind === 'string' && CONTROL.test(text) && !DOUBTFUL.test(text);
+    if (isRaw) repairs.add('control-characters');
+    tokens.push(isRaw ? escaped(token) : token);
+  }
+  return { tokens, repairs: [...repairs] };
+}
+
+function escaped({ kind, text, isOpen }: Token): Token {
+  const body = JSON.stringify(text.slice(1, isOpen ? undefined : -1).replaceAll('\\"', '"'));
+  return { kind, text: isOpen ? body.slice(0, -1) : body, isOpen };
 }

@@ -1,13 +1,14 @@
+import type { ToolCall } from '../../core/chat.ts';
 import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
 import { TOOL } from '../calls/tool-name.ts';
 import { type EditBlock, readEditBlocks } from './edit-blocks.ts';
-import { type PlannedCall, planned, refused } from './plan-item.ts';
+import { planned, refused } from './plan-item.ts';
 
 /**
  * The calls for an item of the older `fileChanges` form. An item with any unclear part becomes one refused call: half a
  * change is another change.
  */
-export function fileChange(item: unknown): readonly PlannedCall[] {
+export function fileChange(item: unknown): readonly ToolCall[] {
   if (!isRecord(item) || typeof item.path !== 'string') {
     return [refused(TOOL.write, 'Every item of "fileChanges" must be an object with a "path".')];
   }
@@ -34,7 +35,7 @@ interface Text {
   readonly isEmpty: boolean;
 }
 
-function written(path: string, { content, diff, isEmpty }: Text): readonly PlannedCall[] {
+function written(path: string, { content, diff, isEmpty }: Text): readonly ToolCall[] {
   if (content !== null && diff !== null) {
     return [refused(TOOL.write, `${about(path)} has both "content" and "diff"; only one can be meant.`)];
   }
@@ -50,7 +51,7 @@ function written(path: string, { content, diff, isEmpty }: Text): readonly Plann
 }
 
 /** A block without a SEARCH is text for the end of the file. */
-function edit(path: string, { search, replace }: EditBlock): PlannedCall {
+function edit(path: string, { search, replace }: EditBlock): ToolCall {
   return search.trim() === ''
     ? planned(TOOL.append, { path, content: replace })
     : planned(TOOL.patch, { path, search, replace });

@@ -1,23 +1,15 @@
-import type { ToolSpec } from '../../core/chat.ts';
+import type { ToolCall, ToolSpec } from '../../core/chat.ts';
 import { isRecord } from '../../core/text/json-record.ts';
 import { isEmpty, REQUEST_KEYS, type RequestKey, requestKey } from '../calls/plan-keys.ts';
 import { TOOL, toolNamed } from '../calls/tool-name.ts';
 import { fileChange } from './file-change.ts';
-import {
-  fileRequest,
-  type ItemReading,
-  type PlannedCall,
-  planned,
-  refused,
-  strayKey,
-  toolItem,
-} from './plan-item.ts';
+import { fileRequest, type ItemReading, planned, refused, strayKey, toolItem } from './plan-item.ts';
 import { PLAN_FORM } from './plan-prompt.ts';
 import type { PlanReading, PlanTruncation } from './read-object.ts';
 
 /** All calls of a plan. If any request is unclear, the whole plan is. */
 export type PlannedCalls =
-  | { readonly kind: 'calls'; readonly calls: readonly PlannedCall[] }
+  | { readonly kind: 'calls'; readonly calls: readonly ToolCall[] }
   | { readonly kind: 'unclear'; readonly errorDetail: string };
 
 const TRUNCATED =
@@ -32,7 +24,7 @@ export function callsOf({ plan, truncated }: PlanReading, tools: readonly ToolSp
   const stray = strayKey(plan);
   if (stray !== null) return unclear(`${JSON.stringify(stray.slice(0, MAX_SHOWN))} is no key of a plan`);
   const cutKey = requestKey(truncated?.key ?? '');
-  const calls: PlannedCall[] = [];
+  const calls: ToolCall[] = [];
   for (const key of REQUEST_KEYS) {
     const given = Object.entries(plan).filter(([name, value]) => requestKey(name) === key && !isEmpty(value));
     const [one, other] = given;
@@ -73,17 +65,13 @@ function itemOf(
   }
 }
 
-function ending(name: string, value: unknown): PlannedCall {
+function ending(name: string, value: unknown): ToolCall {
   if (isRecord(value)) return planned(name, value);
   return refused(name, `"${name}" must be an object with the fields of that tool.`);
 }
 
 /** A refused call for the item that was cut; none when its tool is unknown. */
-function cutCall(
-  key: RequestKey,
-  { cut }: PlanTruncation,
-  tools: readonly ToolSpec[],
-): readonly PlannedCall[] {
+function cutCall(key: RequestKey, { cut }: PlanTruncation, tools: readonly ToolSpec[]): readonly ToolCall[] {
   switch (key) {
     case 'requestFiles':
       return [refused(TOOL.read, TRUNCATED)];

@@ -7,19 +7,16 @@ import { TOOL, toolNamed } from '../calls/tool-name.ts';
 
 const MAX_KEY_CHARS = 60;
 
-/** A call as requested by a plan, before its id is made unique. */
-export type PlannedCall = ToolCall;
-
 /** The call of a plan item. If one item is unclear, the whole plan is. */
 export type ItemReading =
-  | { readonly kind: 'call'; readonly call: PlannedCall }
+  | { readonly kind: 'call'; readonly call: ToolCall }
   | { readonly kind: 'unclear'; readonly why: string };
 
-export function planned(name: string, value: JsonRecord): PlannedCall {
+export function planned(name: string, value: JsonRecord): ToolCall {
   return { id: '', name, arguments: { kind: 'parsed', value } };
 }
 
-export function refused(name: string, errorDetail: string, id = ''): PlannedCall {
+export function refused(name: string, errorDetail: string, id = ''): ToolCall {
   return { id, name, arguments: { kind: 'unreadable', errorDetail } };
 }
 

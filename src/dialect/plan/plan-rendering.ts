@@ -1,7 +1,7 @@
 import type { AssistantTurn, ChatTurn, ToolCall, ToolResult, ToolSpec, ToolTurn } from '../../core/chat.ts';
 import { enclosed } from '../../core/text/enclosed.ts';
 import { isRecord } from '../../core/text/json-record.ts';
-import { clipMiddle, oneLine } from '../../core/text/text.ts';
+import { oneLine } from '../../core/text/text.ts';
 import { MAX_CALLS } from '../calls/recorded-calls.ts';
 import { callsOf } from './plan-calls.ts';
 import { planPrompt } from './plan-prompt.ts';
@@ -58,8 +58,11 @@ export class PlanRendering {
     const mark = this.#mark;
     const { calls } = reply ?? { calls: [] };
     const native = reply === null || isPlan(reply, tools) ? [] : describedCalls(calls, mark);
-    const text = [...native, planResults(results, { mark, calls })].join('\n');
-    return { role: 'user', origin: 'material', text };
+    const told = results.map((result) => {
+      const call = calls.find(({ id }) => id === result.callId);
+      return enclosed(result.text, mark, headOf(result, call));
+    });
+    return { role: 'user', origin: 'material', text: [...native, ...told].join('\n') };
   }
 }
 
@@ -80,30 +83,8 @@ function isPlan({ text, calls }: AssistantTurn, tools: readonly ToolSpec[]): boo
   return asked?.kind === 'calls' && Math.min(asked.calls.length, MAX_CALLS) === calls.length;
 }
 
-/** Limit for all results of one plan together, without the lines around them. */
-const MAX_CHARS = 120_000;
 const MAX_TARGET_CHARS = 100;
 const MAX_NAME_CHARS = 60;
-
-interface ResultsOptions {
-  readonly mark: string;
-  readonly calls: readonly ToolCall[];
-}
-
-/**
- * The results of a plan as one text, each enclosed by two lines with the mark.
- */
-function planResults(results: readonly ToolResult[], { mark, calls }: ResultsOptions): string {
-  const total = results.reduce((sum, { text }) => sum + text.length, 0);
-  const share = Math.floor(MAX_CHARS / results.length);
-  return results
-    .map((result) => {
-      const call = calls.find(({ id }) => id === result.callId);
-      const text = total > MAX_CHARS ? clipMiddle(result.text, share) : result.text;
-      return enclosed(text, mark, headOf(result, call));
-    })
-    .join('\n');
-}
 
 /**
  * Describes native calls of the model in the host's form: one block for each call with more arguments than the line

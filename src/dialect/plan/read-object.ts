@@ -50,11 +50,11 @@ export function readObject(source: string, lexed: Lexed): PlanReading | Unreadab
 
 function readWhole(source: string, lexed: readonly Token[]): PlanReading | Unreadable {
   const strict = parsed(source);
-  if (strict !== null) return planOf(strict, { tokens: lexed, repairs: [], truncated: null });
+  if (typeof strict !== 'string') return planOf(strict, { tokens: lexed, repairs: [], truncated: null });
   const { tokens, repairs } = repairJson(lexed);
-  const repaired = repairs.length === 0 ? null : parsed(joined(tokens));
-  return repaired === null
-    ? unreadable(`Its plan is not valid JSON: ${whyInvalid(source)}.`)
+  const repaired = repairs.length === 0 ? strict : parsed(joined(tokens));
+  return typeof repaired === 'string'
+    ? unreadable(`Its plan is not valid JSON: ${strict}.`)
     : planOf(repaired, { tokens, repairs, truncated: null });
 }
 
@@ -62,7 +62,7 @@ function readCut(lexed: readonly Token[]): PlanReading | Unreadable {
   const { tokens, repairs } = repairJson(lexed);
   const { kept, key, cut } = cutObject(tokens);
   const plan = parsed(kept);
-  if (plan === null) return unreadable(`Its plan does not end, and is not valid JSON: ${whyInvalid(kept)}.`);
+  if (typeof plan === 'string') return unreadable(`Its plan does not end, and is not valid JSON: ${plan}.`);
   return planOf(plan, { tokens, repairs, truncated: { key, cut } });
 }
 
@@ -76,19 +76,11 @@ function planOf(
     : unreadable(`Its plan has the key ${JSON.stringify(twice.slice(0, MAX_KEY))} twice in one object.`);
 }
 
-function parsed(json: string): JsonRecord | null {
+/** The object, or why it is none. */
+function parsed(json: string): JsonRecord | string {
   try {
     const value: unknown = JSON.parse(json);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function whyInvalid(json: string): string {
-  try {
-    JSON.parse(json);
-    return 'it is no object';
+    return isRecord(value) ? value : 'it is no object';
   } catch (thrown) {
     return whyNotJson(thrown);
   }

@@ -1,13 +1,5 @@
-import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
-import { oneLine } from '../../core/text/text.ts';
-import {
-  asksByName,
-  isEmpty,
-  kindOfObject,
-  namesArguments,
-  namesTool,
-  requestKey,
-} from '../calls/plan-keys.ts';
+import type { JsonRecord } from '../../core/text/json-record.ts';
+import { asksByName, isEmpty, kindOfObject, requestKey } from '../calls/plan-keys.ts';
 import { rootKeys } from '../json/objects.ts';
 import { type Found, type FoundObject, findObjects } from './find-objects.ts';
 import { strayKey } from './plan-item.ts';
@@ -61,12 +53,7 @@ export function readPlan(text: string, options: ReadOptions): ParsedReply {
   if (asking.some(({ isAlone }) => !isAlone)) return unreadable(INLINE);
   if (asking.every(({ what }) => what === 'call')) return callsTogether(asking, text);
   if (others.every((other) => isSame(only.reading, other.reading))) return only.reading;
-  const briefs = asking
-    .slice(0, 3)
-    .map(({ reading }) => (reading.kind === 'plan' ? briefOf(reading.plan) : ''));
-  return unreadable(
-    `It holds ${asking.length} plans or calls that differ: ${briefs.join(' and ')}. Only one plan counts.`,
-  );
+  return unreadable(`It holds ${asking.length} plans or calls that differ. Only one plan counts.`);
 }
 
 function candidatesIn({ objects }: Found, options: ReadOptions): readonly Candidate[] {
@@ -122,7 +109,11 @@ function withoutFrames(text: string): string {
 /** Whether the plan requests something. A truncated plan always counts, because its request may be cut off. */
 function asks(reading: PlanReading | Unreadable): boolean {
   if (reading.kind !== 'plan' || reading.truncated !== null) return true;
-  const { plan } = reading;
+  return asksForSomething(reading.plan);
+}
+
+/** By a key of the protocol, or by another that may be a request. */
+export function asksForSomething(plan: JsonRecord): boolean {
   if (strayKey(plan) !== null) return true;
   return Object.entries(plan).some(([key, value]) => requestKey(key) !== null && !isEmpty(value));
 }
@@ -131,27 +122,4 @@ function isSame(one: ParsedReply, other: ParsedReply): boolean {
   if (one.kind !== 'plan' || other.kind !== 'plan' || one.truncated !== null || other.truncated !== null)
     return false;
   return JSON.stringify(one.plan) === JSON.stringify(other.plan);
-}
-
-const MAX_BRIEF_CHARS = 80;
-
-/** A short description of what a plan requests, to distinguish it from another plan. */
-export function briefOf(plan: JsonRecord): string {
-  const parts = Object.entries(plan).flatMap(([key, value]) => {
-    if (requestKey(key) === null || isEmpty(value)) return [];
-    const items = (Array.isArray(value) ? value : [value]).flatMap(nameOf);
-    return [[key, ...items].join(' ')];
-  });
-  return oneLine(parts.join(', '), MAX_BRIEF_CHARS);
-}
-
-function nameOf(item: unknown): readonly string[] {
-  if (typeof item === 'string') return [JSON.stringify(item)];
-  if (!isRecord(item)) return [];
-  const [, tool] = Object.entries(item).find(([key]) => namesTool(key)) ?? [];
-  const args = Object.entries(item).find(([key]) => namesArguments(key))?.[1];
-  const { path } = isRecord(args) ? args : item;
-  return [tool, typeof path === 'string' ? JSON.stringify(path) : null].filter(
-    (word) => typeof word === 'string',
-  );
 }

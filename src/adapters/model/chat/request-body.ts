@@ -20,7 +20,7 @@ import { keptParts } from '../transport/kept-parts.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import type { BodyOptions } from '../transport/protocol.ts';
 import { wordOf } from '../transport/wire-value.ts';
-import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
+import { acceptableName, argumentsOf } from '../transport/written-call.ts';
 
 /** A message of a chat completion, with fields that OpenAI's own types lack. */
 type Message = ChatCompletionMessageParam & {
@@ -72,7 +72,7 @@ function toolOf({ name, description, parameters }: ToolSpec): ChatCompletionTool
 function translate(turn: ChatTurn, options: BodyOptions): readonly Message[] {
   switch (turn.role) {
     case 'system':
-      return [{ role: 'system', content: wellFormed(turn.text) }];
+      return [{ role: 'system', content: turn.text.toWellFormed() }];
     case 'user':
       return [{ role: 'user', content: userContent(turn, options.profile.takesImages) }];
     case 'assistant':
@@ -81,16 +81,16 @@ function translate(turn: ChatTurn, options: BodyOptions): readonly Message[] {
       return turn.results.map(({ callId, text }) => ({
         role: 'tool' as const,
         tool_call_id: callId,
-        content: wellFormed(text),
+        content: text.toWellFormed(),
       }));
   }
 }
 
 function userContent(turn: UserTurn, takesImages: boolean): string | ChatCompletionContentPart[] {
   const { text, pictures } = textAndPictures(turn, takesImages);
-  if (pictures.length === 0) return wellFormed(text);
+  if (pictures.length === 0) return text.toWellFormed();
   return [
-    { type: 'text', text: wellFormed(text) },
+    { type: 'text', text: text.toWellFormed() },
     ...pictures.map((picture) => ({ type: 'image_url' as const, image_url: { url: dataUrlOf(picture) } })),
   ];
 }
@@ -105,14 +105,14 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
   const details = all.length === 0 ? {} : { reasoning_details: all };
   const reasoning_content = blocks.map((block) => wordOf(block.reasoning_content)).join('');
   if (calls.length === 0)
-    return isBlank ? [] : [{ role: 'assistant', content: wellFormed(text), ...details }];
+    return isBlank ? [] : [{ role: 'assistant', content: text.toWellFormed(), ...details }];
   // Those of the reply's calls, as long as the turn has no others.
   const extras = kept.flatMap((part) => (part.kind === 'call' ? [part.extra] : []));
   const isOfThisTurn = extras.length >= calls.length;
   return [
     {
       role: 'assistant',
-      content: isBlank ? null : wellFormed(text),
+      content: isBlank ? null : text.toWellFormed(),
       // Required even if there was none (deepseek-ai/deepseek-harness, discussion 739).
       ...(profile.returnsReasoning ? { reasoning_content } : {}),
       ...details,

@@ -6,7 +6,7 @@ import { writtenTurn } from '../transport/kept-parts.ts';
 import { textAndPictures } from '../transport/pictures.ts';
 import type { BodyOptions } from '../transport/protocol.ts';
 import type { WireItem } from '../transport/wire-value.ts';
-import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
+import { acceptableName, argumentsOf } from '../transport/written-call.ts';
 
 interface Message {
   readonly role: 'system' | 'user' | 'assistant';
@@ -80,7 +80,7 @@ function userContent(turn: UserTurn, takesImages: boolean): readonly WireItem[] 
 
 /** The text of a turn as content. Blank text would be rejected. */
 function textItems(text: string): readonly WireItem[] {
-  return text.trim() === '' ? [] : [{ type: 'text', text: wellFormed(text) }];
+  return text.trim() === '' ? [] : [{ type: 'text', text: text.toWellFormed() }];
 }
 
 function resultOf(callId: string, text: string): WireItem {

@@ -6,7 +6,7 @@ import { writtenTurn } from '../transport/kept-parts.ts';
 import { dataUrlOf, textAndPictures } from '../transport/pictures.ts';
 import type { BodyOptions } from '../transport/protocol.ts';
 import type { WireItem } from '../transport/wire-value.ts';
-import { acceptableName, argumentsOf, wellFormed } from '../transport/written-call.ts';
+import { acceptableName, argumentsOf } from '../transport/written-call.ts';
 
 /** Items come from replies too, in the form that the endpoint gave them. */
 type Body = Omit<ResponseCreateParams, 'input'> & { readonly input: readonly WireItem[] };
@@ -37,7 +37,7 @@ function translate(turn: ChatTurn, { by, profile }: BodyOptions): readonly WireI
   const { keepsReasoning, takesImages } = profile;
   switch (turn.role) {
     case 'system':
-      return [{ role: 'system', content: wellFormed(turn.text) }];
+      return [{ role: 'system', content: turn.text.toWellFormed() }];
     case 'user':
       return [{ role: 'user', content: userContent(turn, takesImages) }];
     case 'assistant':
@@ -46,16 +46,16 @@ function translate(turn: ChatTurn, { by, profile }: BodyOptions): readonly WireI
       return turn.results.map(({ callId, text }) => ({
         type: 'function_call_output',
         call_id: callId,
-        output: wellFormed(text),
+        output: text.toWellFormed(),
       }));
   }
 }
 
 function userContent(turn: UserTurn, takesImages: boolean): string | readonly WireItem[] {
   const { text, pictures } = textAndPictures(turn, takesImages);
-  if (pictures.length === 0) return wellFormed(text);
+  if (pictures.length === 0) return text.toWellFormed();
   return [
-    { type: 'input_text', text: wellFormed(text) },
+    { type: 'input_text', text: text.toWellFormed() },
     ...pictures.map((picture) => ({ type: 'input_image', image_url: dataUrlOf(picture), detail: 'auto' })),
   ];
 }
@@ -63,7 +63,7 @@ function userContent(turn: UserTurn, takesImages: boolean): string | readonly Wi
 /** A turn without text gets no message: made-up text is not allowed. */
 function textItems(text: string, phase: string | null): readonly WireItem[] {
   if (text.trim() === '') return [];
-  return [{ role: 'assistant', content: wellFormed(text), ...(phase === null ? {} : { phase }) }];
+  return [{ role: 'assistant', content: text.toWellFormed(), ...(phase === null ? {} : { phase }) }];
 }
 
 function callOf(call: ToolCall): WireItem {

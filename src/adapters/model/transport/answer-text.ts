@@ -34,6 +34,7 @@ export class AnswerText {
   /** The length of the reply when it was complete; what follows is no part of it. */
   #wholeSize: number | null = null;
   #isEndless = false;
+  #movedAt = performance.now();
   /** Whether the end mark has arrived, after which events are ignored. */
   isMarkedEnded = false;
   isMalformed = false;
@@ -75,19 +76,22 @@ export class AnswerText {
     return this.#mostBytes * WRITTEN_FACTOR + OVERHEAD_BYTES;
   }
 
-  /** Bytes that were not read as a part of the reply, up to its limit. */
-  get unread(): number {
-    return Math.min(this.#isEndless ? this.#mostUnread : this.#documentSize, this.#mostBytes);
-  }
-
-  /** What changes with every progress of the answer. */
-  get state(): string {
-    return [this.#draft.progress, this.#draft.isWhole, this.isMarkedEnded, this.#document.length].join();
+  /** Milliseconds since the last progress of the answer. */
+  get stillMs(): number {
+    return performance.now() - this.#movedAt;
   }
 
   take(chunk: Uint8Array): void {
+    const before = this.#state();
     this.#bytes += chunk.length;
     this.#takeText(this.#decoder.decode(chunk, { stream: true }));
+    if (this.#state() !== before) this.#movedAt = performance.now();
+  }
+
+  /** What came and is no part of the draft, up to the limit of the reply: the model may have written it. */
+  countUnread(): void {
+    const unread = this.#isEndless ? this.#mostUnread : this.#documentSize;
+    this.#draft.moved(Math.min(unread, this.#mostBytes));
   }
 
   /** To be called when nothing more arrives. @returns why a document cannot be read, as a sentence; null: it could */
@@ -96,6 +100,10 @@ export class AnswerText {
     // The last event needs no blank line after it.
     if (this.isStream) this.#feed('\n\n');
     return this.isStream ? null : this.#endDocument();
+  }
+
+  #state(): string {
+    return [this.#draft.progress, this.#draft.isWhole, this.isMarkedEnded, this.#document.length].join();
   }
 
   #takeText(text: string): void {

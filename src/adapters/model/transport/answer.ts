@@ -14,17 +14,18 @@ export interface IdleTimeout {
 }
 
 /** How an answer ended. What had arrived by then is in the draft. */
-export type AnswerEnd =
+export type Answer = (
   | { readonly kind: 'whole' }
   /** The reply exceeded its limit and was cut here: it counts like any other that was cut for its length. */
   | { readonly kind: 'ended-here' }
   /** Incomplete or invalid: must not be acted on. */
   | { readonly kind: 'broken'; readonly what: string; readonly wasStream: boolean }
   /** Cancelled by the caller. */
-  | { readonly kind: 'aborted' };
-
-/** `isTruncatedByUs`: the model may have written more. `unread`: bytes that are no part of the draft. */
-export type Answer = AnswerEnd & { readonly isTruncatedByUs: boolean; readonly unread: number };
+  | { readonly kind: 'aborted' }
+) & {
+  /** We ended it, but the model may have written more. */
+  readonly isTruncatedByUs: boolean;
+};
 
 const STANDSTILL_MS = 600_000;
 /** After the finish reason, only the usage is missing. */
@@ -46,53 +47,29 @@ export interface AnswerOptions {
 export async function readAnswer({ body }: HttpAnswer, options: AnswerOptions): Promise<Answer> {
   const { draft, mostBytes } = options;
   const text = new AnswerText(draft, mostBytes);
-  const patience = new Patience(text, options);
-  const stopped = body === null ? null : await takeAll(body, { text, patience, signal: options.signal });
+  const stopped = body === null ? null : await takeAll(body, text, options);
   const unreadable = stopped === null ? text.end() : null;
-  const isCut = stopped === 'silent' || stopped === 'aborted' || (stopped === 'full' && !text.isMalformed);
-  const seen = { isTruncatedByUs: isCut, unread: isCut ? text.unread : 0 };
-  if (stopped === 'aborted') return { kind: 'aborted', ...seen };
-  if (text.isStream && !text.isMalformed) {
-    if (text.isTooLong) {
-      draft.endAtLimit();
-      return { kind: 'ended-here', isTruncatedByUs: true, unread: 0 };
-    }
-    if (draft.isWhole) return { kind: 'whole', isTruncatedByUs: false, unread: 0 };
+  const { isStream: wasStream, isMalformed } = text;
+  const isTruncatedByUs =
+    stopped === 'silent' || stopped === 'aborted' || (stopped === 'full' && !isMalformed);
+  if (isTruncatedByUs) text.countUnread();
+  if (stopped === 'aborted') return { kind: 'aborted', isTruncatedByUs };
+  if (wasStream && !isMalformed && text.isTooLong) {
+    draft.endAtLimit();
+    return { kind: 'ended-here', isTruncatedByUs: true };
   }
-  if (!text.isStream && stopped === null && unreadable === null) return { kind: 'whole', ...seen };
-  const what = unreadable ?? (text.isMalformed ? MALFORMED : described(stopped, patience));
-  return { kind: 'broken', what, wasStream: text.isStream, ...seen };
+  const isWhole = wasStream ? draft.isWhole && !isMalformed : stopped === null && unreadable === null;
+  if (isWhole) return { kind: 'whole', isTruncatedByUs: false };
+  const what = unreadable ?? (isMalformed ? MALFORMED : described(stopped, text, options));
+  return { kind: 'broken', what, wasStream, isTruncatedByUs };
 }
 
 /** `silent`: for too long no byte arrived, or none that counts. `disconnected`: the connection broke. */
 type Stop = 'full' | 'silent' | 'disconnected' | 'aborted';
 
-const MALFORMED = 'Its stream holds an event that is no JSON that can be read.';
-
-function described(stopped: Exclude<Stop, 'aborted'> | null, patience: Patience): string {
-  switch (stopped) {
-    case 'silent':
-      return patience.isSilence
-        ? `It sent nothing more for ${patience.silenceMs / 1000} s.`
-        : `It kept the connection open for ${patience.standstillMs / 1000} s without any more of the reply.`;
-    case 'full':
-      return 'Its answer is far longer than a reply may be (max-tokens-per-call).';
-    case 'disconnected':
-      return 'The connection broke in the middle of the answer.';
-    case null:
-      return 'The stream ended before the reply was whole.';
-  }
-}
-
 /** Null: the body ended by itself. */
-async function takeAll(
-  body: Readable,
-  {
-    text,
-    patience,
-    signal,
-  }: { readonly text: AnswerText; readonly patience: Patience; readonly signal: AbortSignal },
-): Promise<Stop | null> {
+async function takeAll(body: Readable, text: AnswerText, options: AnswerOptions): Promise<Stop | null> {
+  const { signal } = options;
   let stopped: Stop | undefined;
   const stop = (why: Stop): void => {
     stopped ??= why;
@@ -101,16 +78,16 @@ async function takeAll(
   const onAbort = (): void => stop('aborted');
   signal.addEventListener('abort', onAbort, { once: true });
   if (signal.aborted) onAbort();
-  let timer = setTimeout(stop, patience.ms, 'silent');
+  let timer = setTimeout(stop, leftMs(text, options), 'silent');
   try {
     for await (const chunk of body) {
       clearTimeout(timer);
       if (stopped !== undefined) return stopped;
       text.take(chunk);
-      patience.see();
       if (text.isMalformed || text.isTooLong || text.isTooMuch) return 'full';
-      if (patience.ms <= 0) return 'silent';
-      timer = setTimeout(stop, patience.ms, 'silent');
+      const ms = leftMs(text, options);
+      if (ms <= 0) return 'silent';
+      timer = setTimeout(stop, ms, 'silent');
     }
     return stopped ?? null;
   } catch {
@@ -123,47 +100,39 @@ async function takeAll(
 }
 
 /** How long to wait for the next bytes. */
-class Patience {
-  readonly #text: AnswerText;
-  readonly #draft: Draft;
-  readonly #idleTimeout: IdleTimeout;
-  /** The last progress of the reply, and its time. */
-  #state = '';
-  #movedAt = performance.now();
+function leftMs(text: AnswerText, options: AnswerOptions): number {
+  const { silenceMs, standstillMs } = patience(text, options);
+  return Math.max(0, Math.min(silenceMs, standstillMs - text.stillMs));
+}
 
-  constructor(text: AnswerText, { draft, idleTimeout }: AnswerOptions) {
-    this.#text = text;
-    this.#draft = draft;
-    this.#idleTimeout = idleTimeout;
-  }
+/** How long there may be no bytes, and no progress. */
+function patience(text: AnswerText, { draft, idleTimeout }: AnswerOptions) {
+  const { firstMs, nextMs, standstillMs = STANDSTILL_MS } = idleTimeout;
+  if (text.isMarkedEnded || draft.isOver)
+    return { silenceMs: CLOSE_TIMEOUT_MS, standstillMs: USAGE_TIMEOUT_MS };
+  if (draft.isWhole) return { silenceMs: USAGE_TIMEOUT_MS, standstillMs: USAGE_TIMEOUT_MS };
+  return { silenceMs: text.hasBegun ? nextMs : firstMs, standstillMs };
+}
 
-  /** To be called with each chunk. */
-  see(): void {
-    if (this.#text.state === this.#state) return;
-    this.#state = this.#text.state;
-    this.#movedAt = performance.now();
-  }
+const MALFORMED = 'Its stream holds an event that is no JSON that can be read.';
 
-  get ms(): number {
-    return Math.max(0, Math.min(this.silenceMs, this.standstillMs - this.#stillMs));
-  }
-
-  get silenceMs(): number {
-    if (this.#text.isMarkedEnded || this.#draft.isOver) return CLOSE_TIMEOUT_MS;
-    if (this.#draft.isWhole) return USAGE_TIMEOUT_MS;
-    return this.#text.hasBegun ? this.#idleTimeout.nextMs : this.#idleTimeout.firstMs;
-  }
-
-  get standstillMs(): number {
-    return this.#draft.isWhole ? USAGE_TIMEOUT_MS : (this.#idleTimeout.standstillMs ?? STANDSTILL_MS);
-  }
-
-  /** Whether it was the silence that took too long, and not what only kept the connection open. */
-  get isSilence(): boolean {
-    return this.#stillMs < this.standstillMs - EARLY_MS;
-  }
-
-  get #stillMs(): number {
-    return performance.now() - this.#movedAt;
+function described(
+  stopped: Exclude<Stop, 'aborted'> | null,
+  text: AnswerText,
+  options: AnswerOptions,
+): string {
+  switch (stopped) {
+    case 'silent': {
+      const { silenceMs, standstillMs } = patience(text, options);
+      return text.stillMs < standstillMs - EARLY_MS
+        ? `It sent nothing more for ${silenceMs / 1000} s.`
+        : `It kept the connection open for ${standstillMs / 1000} s without any more of the reply.`;
+    }
+    case 'full':
+      return 'Its answer is far longer than a reply may be (max-tokens-per-call).';
+    case 'disconnected':
+      return 'The connection broke in the middle of the answer.';
+    case null:
+      return 'The stream ended before the reply was whole.';
   }
 }

@@ -64,17 +64,17 @@ export abstract class Draft {
     this.#reason = 'length';
   }
 
+  /** Progress that is no output of the model, or was counted as such. */
+  moved(steps = 1): void {
+    this.#moved += steps;
+  }
+
   protected endWith(reason: string): void {
     if (this.#reason === null || endOf(this.#reason) === 'whole') this.#reason = plain(reason);
   }
 
   protected wrote(bytes: number): void {
     this.#written += bytes;
-  }
-
-  /** Progress that is no output of the model, or was counted as such. */
-  protected moved(steps = 1): void {
-    this.#moved += steps;
   }
 }
 

@@ -136,9 +136,9 @@ function replyOf(
   const { draft, status, api, by } = context;
   const { request } = call;
   const { usage: reported, written, progress } = draft;
-  const { isTruncatedByUs, unread } = answer;
+  const { isTruncatedByUs } = answer;
   // For a reply that we cut, the text beyond the cut counts too.
-  const replyBytes = (isTruncatedByUs ? progress : written) + unread;
+  const replyBytes = isTruncatedByUs ? progress : written;
   const usage = usageOf(reported, { request, replyBytes, isTruncatedByUs });
   // A failed attempt is charged if the model had begun to reply, we ended it, or the endpoint reports its cost.
   const cost = isRecord(reported) || written > 0 || isTruncatedByUs ? usage : null;
