@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { OLDER_NAMES, OPTION_NAMES, OPTIONS } from '../src/config/inputs/inputs.ts';
-import { OUTPUTS } from '../src/config/outputs.ts';
+import { OUTPUTS } from '../scripts/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
 import { ALL_TOOLS } from '../src/tools/catalogue.ts';
 

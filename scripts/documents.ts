@@ -3,8 +3,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INPUT_NAMES, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
-import { PRICE_LIST } from '../src/config/model-prices.ts';
-import { OUTPUTS } from '../src/config/outputs.ts';
+import { PRICE_LIST } from '../src/config/model-prices.generated.ts';
 import { knownPrices, MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
@@ -13,6 +12,7 @@ import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { described, inputTables, settingTable } from './input-tables.ts';
 import { metricsTable } from './metrics-tables.ts';
+import { OUTPUTS } from './outputs.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,9 +1,28 @@
 // The action's inputs as tables and as descriptions, from the groups in src/config.
 import type { Input } from '../src/config/inputs/input.ts';
-import { INPUT_GROUPS, INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
+import { INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
 import { REPOSITORY_SETTINGS } from '../src/config/inputs/repository.ts';
+import {
+  BASIC_INPUTS,
+  COMMAND_INPUTS,
+  JUDGING_INPUTS,
+  LIMIT_INPUTS,
+  MODEL_INPUTS,
+  RARE_INPUTS,
+  TRIGGER_INPUTS,
+} from '../src/config/inputs/workflow.ts';
 
 type Rows = Readonly<Record<string, Input<unknown>>>;
+
+const INPUT_GROUPS: readonly { readonly title: string; readonly inputs: Rows }[] = [
+  { title: 'What most workflows set', inputs: BASIC_INPUTS },
+  { title: 'What starts a run', inputs: TRIGGER_INPUTS },
+  { title: 'What may run', inputs: COMMAND_INPUTS },
+  { title: 'How a change is judged', inputs: JUDGING_INPUTS },
+  { title: 'The model', inputs: MODEL_INPUTS },
+  { title: 'Limits', inputs: LIMIT_INPUTS },
+  { title: 'Rarely needed', inputs: RARE_INPUTS },
+];
 
 /** What an input means and which values it takes, as action.yml and the reusable workflow tell it. */
 export function described(name: InputName): string {

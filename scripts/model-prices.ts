@@ -1,4 +1,4 @@
-// Writes src/config/model-prices.ts from a list that others keep: @pydantic/genai-prices (MIT), unpacked somewhere.
+// Writes src/config/model-prices.generated.ts from a list that others keep: @pydantic/genai-prices (MIT), unpacked somewhere.
 //   npm pack @pydantic/genai-prices && tar xf pydantic-genai-prices-*.tgz
 //   node scripts/model-prices.ts package DATE-OF-THE-LIST
 // Facts only, and few: the models of the presets that write text and call tools.
@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { nameInTable } from '../src/config/prices.ts';
 
-const TARGET = join(import.meta.dirname, '..', 'src', 'config', 'model-prices.ts');
+const TARGET = join(import.meta.dirname, '..', 'src', 'config', 'model-prices.generated.ts');
 
 /** The makers whose models the presets reach, and which of them. */
 const MAKERS: readonly (readonly [id: string, kept: RegExp])[] = [

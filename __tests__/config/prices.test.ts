@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/config/config.ts';
-import { MODEL_PRICES, PRICE_LIST } from '../../src/config/model-prices.ts';
+import { MODEL_PRICES, PRICE_LIST } from '../../src/config/model-prices.generated.ts';
 import { knownPrices, nameInTable } from '../../src/config/prices.ts';
 import type { ProviderName } from '../../src/config/provider-presets.ts';
 

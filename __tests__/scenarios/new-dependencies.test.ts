@@ -86,12 +86,12 @@ test('locked: the first failure for want of a package names the setting, and the
   const result = await stage.start({ kind: 'label' }, { inputs });
 
   expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(
-    /parse-duration.*setting dependencies is locked/,
+    /edits a manifest.*setting dependencies is locked/,
   );
   const pull = await onlyPull(stage);
   for (const page of [pull.body, result.summary]) {
     expect(page).toMatch(/package-lock\.json is not/);
-    expect(page).toMatch(/adds .*parse-duration.* to a manifest.*setting dependencies is locked/);
+    expect(page).toMatch(/edits a manifest.*setting dependencies is locked/);
   }
 });
 

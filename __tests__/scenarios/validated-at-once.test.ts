@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { git, gitText } from '../../embedded/git.ts';
 import { isOfSession } from '../../embedded/github/session-requests.ts';
-import { OUTPUTS } from '../../src/config/outputs.ts';
+import { OUTPUTS } from '../../scripts/outputs.ts';
 import { notesOf } from '../support/namespaces.ts';
 import {
   changedBetween,

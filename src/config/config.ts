@@ -16,16 +16,12 @@ import {
 } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
 import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
-import { INPUTS, type OptionValues } from './inputs/inputs.ts';
+import { INPUTS } from './inputs/inputs.ts';
 import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { type Policy, readPolicy } from './reach.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
 import {
-  type BatchSettings,
-  type ChatSettings,
-  type RepositoryLimits,
-  type ReviewSettings,
   readBatch,
   readBudgetLimits,
   readChangeLimits,
@@ -38,56 +34,22 @@ import {
 /** The configuration of a run, read once and frozen; each part of the program gets its own slice. */
 export interface Config {
   readonly runner: RunnerContext;
-  readonly source: SourceSettings;
+  readonly source: ReturnType<typeof readSource>;
   readonly forge: ForgeConfig;
   readonly model: ModelConfig;
-  readonly chat: ChatSettings;
+  readonly chat: ReturnType<typeof readChat>;
   readonly policy: Policy;
   readonly commands: CommandSettings;
   readonly budget: {
     readonly limits: BudgetLimits;
     readonly issueLimits: IssueLimits;
-    readonly repositoryLimits: RepositoryLimits;
+    readonly repositoryLimits: ReturnType<typeof readRepositoryLimits>;
     readonly prices: Prices | null;
   };
-  readonly changes: ChangeSettings;
-  readonly review: ReviewSettings;
+  readonly changes: ReturnType<typeof readChanges>;
+  readonly review: ReturnType<typeof readReview>;
   readonly secrets: KnownSecrets;
-  readonly telemetry: TelemetrySettings;
-}
-
-export interface SourceSettings {
-  readonly repository: RepositoryRef;
-  /** Empty: the repository's default branch. */
-  readonly baseBranch: string;
-  readonly mode: OptionValues['mode'];
-  /** For a publishing job; null otherwise. */
-  readonly bundle: OptionValues['bundle'];
-  readonly batch: BatchSettings;
-}
-
-/** What a change may touch, and how it is published. */
-export interface ChangeSettings extends Pick<GivenSettings, 'pullRequest'> {
-  readonly limits: ChangeLimits;
-  readonly allowPaths: readonly string[];
-  /** Empty: all. */
-  readonly onlyPaths: readonly string[];
-  readonly onUnvalidated: OptionValues['on-unvalidated'];
-  /** Empty: nobody. */
-  readonly signOff: string;
-  readonly duplicates: OptionValues['duplicates'];
-  readonly maxOpenPulls: number;
-  /** Where the writer's drafts go. */
-  readonly draftOutput: OptionValues['writer-output'];
-}
-
-export interface TelemetrySettings {
-  /** Whether the log tells requests, replies and edits as well. */
-  readonly isDebug: boolean;
-  /** Inputs with a non-default value; values of secret inputs are hidden. */
-  readonly inputs: Readonly<Record<string, string>>;
-  /** Sentences for the log. */
-  readonly warnings: readonly string[];
+  readonly telemetry: ReturnType<typeof readTelemetry>;
 }
 
 export type ConfigReading =
@@ -131,17 +93,19 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   return { kind: 'valid', config: Object.freeze(config) };
 }
 
-function readSource(inputs: GivenInputs, runner: RunnerContext, repository: RepositoryRef): SourceSettings {
+function readSource(inputs: GivenInputs, runner: RunnerContext, repository: RepositoryRef) {
   return {
     repository,
+    /** Empty: the repository's default branch. */
     baseBranch: inputs.get('base-branch') || runner.branch,
     mode: inputs.get('mode'),
     bundle: inputs.get('bundle'),
     batch: readBatch(inputs, repository),
-  };
+  } as const;
 }
 
-function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings): ChangeSettings {
+/** What a change may touch, and how it is published. */
+function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
   return {
     limits: readChangeLimits(inputs),
     allowPaths: inputs.get('allow-paths'),
@@ -152,15 +116,18 @@ function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings): Chang
     duplicates: inputs.get('duplicates'),
     maxOpenPulls: inputs.get('max-open-pull-requests'),
     draftOutput: inputs.get('writer-output'),
-  };
+  } as const;
 }
 
-function readTelemetry(env: Environment, inputs: GivenInputs): TelemetrySettings {
+function readTelemetry(env: Environment, inputs: GivenInputs) {
   return {
+    /** Whether the log tells requests, replies and edits as well. */
     isDebug: env.RUNNER_DEBUG === '1',
+    /** Those with a non-default value; values of secret inputs are hidden. */
     inputs: inputs.nonDefaults(),
+    /** Sentences for the log. */
     warnings: [...inputs.warnings(), ...tokenWarnings(inputs)],
-  };
+  } as const;
 }
 
 function checkElsewhere(inputs: GivenInputs, baseBranch: string, faults: FaultMessage[]): void {

@@ -2,7 +2,7 @@ import type { Prices } from '../core/budget.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { GivenInputs } from './given-inputs.ts';
 import { isInput, type OptionValues } from './inputs/inputs.ts';
-import { MODEL_PRICES } from './model-prices.ts';
+import { MODEL_PRICES } from './model-prices.generated.ts';
 import {
   type ModelConfig,
   PROVIDERS,

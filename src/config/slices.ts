@@ -1,25 +1,13 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { ChangeLimits } from '../core/change-set.ts';
-import type { AgentName } from '../core/events.ts';
 import type { IssueLimits } from '../core/session.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import type { GivenInputs, GivenSettings } from './given-inputs.ts';
-import type { OptionValues } from './inputs/inputs.ts';
 import { readContextWindow } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 
-/** The configuration of `plan-batch`. */
-export interface BatchSettings {
-  /** Without duplicates, in the given order. */
-  readonly repositories: readonly RepositoryRef[];
-  /** Label of the issues. */
-  readonly label: string;
-  readonly maxJobs: number;
-  /** Null: no cap. */
-  readonly maxCostUsd: number | null;
-}
-
-export function readBatch(inputs: GivenInputs, own: RepositoryRef): BatchSettings {
+/** The configuration of `plan-batch`. Its repositories stand in the given order, each once. */
+export function readBatch(inputs: GivenInputs, own: RepositoryRef) {
   const given = inputs.get('repository').map((name): RepositoryRef => {
     const [owner = '', repository = ''] = name.split('/');
     return { owner, name: repository };
@@ -31,22 +19,11 @@ export function readBatch(inputs: GivenInputs, own: RepositoryRef): BatchSetting
     label: inputs.get('label'),
     maxJobs: inputs.get('batch-max-jobs'),
     maxCostUsd: inputs.get('batch-max-cost-usd'),
-  };
+  } as const;
 }
 
 /** How the run talks with models, besides the model itself. */
-export interface ChatSettings {
-  /** Which agent works on the issue. */
-  readonly agent: AgentName;
-  /** Empty: there is none. */
-  readonly escalationModel: string;
-  /** Tokens. */
-  readonly contextWindow: number;
-  readonly toolCalling: 'auto' | 'native' | 'json';
-  readonly schemaCheck: 'enforced' | 'observed';
-}
-
-export function readChat(inputs: GivenInputs, model: ModelConfig): ChatSettings {
+export function readChat(inputs: GivenInputs, model: ModelConfig) {
   const toolCalling = inputs.get('tool-calling');
   return {
     agent: inputs.get('agent'),
@@ -54,29 +31,15 @@ export function readChat(inputs: GivenInputs, model: ModelConfig): ChatSettings 
     contextWindow: readContextWindow(inputs, model),
     toolCalling: toolCalling === 'json-strict' ? 'json' : toolCalling,
     schemaCheck: toolCalling === 'json-strict' ? 'enforced' : 'observed',
-  };
+  } as const;
 }
 
-/** How a change is reviewed, beyond the commands. */
-export interface ReviewSettings extends Pick<GivenSettings, 'packages'> {
-  readonly proof: OptionValues['proof'];
-  readonly onTamper: OptionValues['on-tamper'];
-  /** Globs; empty: the usual names. */
-  readonly testPaths: readonly string[];
-  /** Globs of files whose changes by commands become part of the change. */
-  readonly commitCommandChanges: readonly string[];
-  /** As `path:rule`. */
-  readonly allowSecrets: readonly string[];
-  /** Null: no critic reads the change. */
-  readonly critic: { readonly model: string } | null;
-}
-
-/** @param model the run's own */
+/** How a change is reviewed, beyond the commands. @param model the run's own */
 export function readReview(
   inputs: GivenInputs,
   model: string,
   { packages }: Pick<GivenSettings, 'packages'>,
-): ReviewSettings {
+) {
   return {
     proof: inputs.get('proof'),
     onTamper: inputs.get('on-tamper'),
@@ -85,10 +48,11 @@ export function readReview(
     allowSecrets: inputs.get('allow-secrets'),
     critic: readCritic(inputs, model),
     packages,
-  };
+  } as const;
 }
 
-function readCritic(inputs: GivenInputs, model: string): ReviewSettings['critic'] {
+/** Null: no critic reads the change. */
+function readCritic(inputs: GivenInputs, model: string): { readonly model: string } | null {
   const given = inputs.get('critic');
   return given.toLowerCase() === 'off' ? null : { model: given.toLowerCase() === 'on' ? model : given };
 }
@@ -98,12 +62,6 @@ const MAX_DELETED_FILES = 20;
 /** Far beyond what people read or models write. */
 const MAX_FILE_BYTES = 1_048_576;
 
-/** Of all runs on the repository together; null each: no cap. */
-export interface RepositoryLimits {
-  readonly maxCostUsdPerDay: number | null;
-  readonly maxCostUsdPerMonth: number | null;
-}
-
 export function readIssueLimits(inputs: GivenInputs): IssueLimits {
   return {
     maxRuns: inputs.get('max-runs-per-issue'),
@@ -111,11 +69,12 @@ export function readIssueLimits(inputs: GivenInputs): IssueLimits {
   };
 }
 
-export function readRepositoryLimits(inputs: GivenInputs): RepositoryLimits {
+/** Of all runs on the repository together; null each: no cap. */
+export function readRepositoryLimits(inputs: GivenInputs) {
   return {
     maxCostUsdPerDay: inputs.get('max-cost-usd-per-day'),
     maxCostUsdPerMonth: inputs.get('max-cost-usd-per-month'),
-  };
+  } as const;
 }
 
 export function readBudgetLimits(inputs: GivenInputs, prices: Prices | null): BudgetLimits {

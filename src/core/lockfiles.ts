@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { ChangeSet } from './change-set.ts';
+import { isPass, type Verdict } from './verdict/verdict.ts';
 
 interface Manager {
   readonly manifest: RegExp;
@@ -80,6 +81,13 @@ export function manifestsIn(changes: ChangeSet): ChangeSet {
   const isPart = ([path]: readonly [string, unknown]): boolean =>
     managersOf(path).length > 0 || MANAGERS.some(({ lockfile }) => lockfile === posix.basename(path));
   return ChangeSet.of(changes.base, changes.entries().filter(isPart));
+}
+
+/** Where nothing new is installed: a sentence on a change that edits manifests and fails; null: it does not. */
+export function notInstalledFor(changes: ChangeSet, { evidence }: Pick<Verdict, 'evidence'>): string | null {
+  const isFailing = evidence.comparisons.some(({ candidate }) => !isPass(candidate.result));
+  if (!isFailing || manifestsIn(changes).isEmpty) return null;
+  return 'A command fails, and the change edits a manifest of packages: what it adds there is not installed, since the setting dependencies is locked.';
 }
 
 /** Sentences about changed manifests whose tracked lockfile is unchanged; they name no folder, which would need escaping. */

@@ -1,8 +1,8 @@
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Review } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
+import { notInstalledFor } from '../core/lockfiles.ts';
 import type { Workspace } from '../core/ports.ts';
-import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
 import type { GeneratedFile } from '../core/verdict/command-result.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
 import type { TamperPolicy } from './blocked-by.ts';
@@ -12,8 +12,6 @@ import { readResult } from './results/read-result.ts';
 export interface NewDependenciesOptions {
   readonly workspace: Workspace;
   readonly environment: Pick<CommandEnvironment, 'update'>;
-  /** The text of a file of the base; null: there is none. */
-  readonly baseText: (path: string) => Promise<string | null>;
   readonly onTamper: TamperPolicy;
   readonly limitMs: () => number;
   readonly onGenerated: (files: readonly GeneratedFile[]) => void;
@@ -64,13 +62,12 @@ export class NewDependencies {
     return { kind: 'rejected', review: { kind: 'rejected', verdict, feedback } };
   }
 
-  /** The review, with what it says about packages that the change names in a manifest and that are not installed. */
-  async explained(review: Review): Promise<Review> {
-    const { workspace, environment, baseText, emit } = this.#options;
+  /** The review, with what it says where the change edits a manifest and nothing new is installed. */
+  explained(review: Review): Review {
+    const { workspace, environment, emit } = this.#options;
     if (review.kind !== 'rejected' || environment.update !== undefined) return review;
-    const missing = await uninstalledIn(workspace.changes(), review.verdict, baseText);
-    if (missing.length === 0) return review;
-    const text = describeUninstalled(missing);
+    const text = notInstalledFor(workspace.changes(), review.verdict);
+    if (text === null) return review;
     emit({ kind: 'note', level: 'warning', text });
     const way = `[${text} Only a maintainer can set it to update; you can solve the task without the dependency.]`;
     return { ...review, feedback: [way, review.feedback].join('\n') };

@@ -1,10 +1,8 @@
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { UserFault } from '../core/fault.ts';
-import { unlockedIn } from '../core/lockfiles.ts';
-import { describeUninstalled, uninstalledIn } from '../core/uninstalled-packages.ts';
+import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { RunResult } from '../deliver/result.ts';
-import { escapedCode } from '../deliver/text/escape.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
@@ -129,20 +127,15 @@ async function unlessUnpublishable(
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
 async function dependencyNotes(
-  { candidate: { workspace, base }, execution }: Workbench,
+  { candidate: { workspace }, execution }: Workbench,
   end: RoundsEnd,
 ): Promise<readonly string[]> {
   const changes = workspace.changes();
   const unlocked = unlockedIn(changes, new Set(await workspace.paths()));
   const verdict = verdictOf(end);
   if (verdict === null || execution.environment.update !== undefined) return unlocked;
-  const names = await uninstalledIn(changes, verdict, (path) => base.text(path, MAX_MANIFEST_BYTES));
-  return names.length === 0
-    ? unlocked
-    : [describeUninstalled(names.map((name) => escapedCode(name))), ...unlocked];
+  return [notInstalledFor(changes, verdict) ?? [], unlocked].flat();
 }
-
-const MAX_MANIFEST_BYTES = 1024 * 1024;
 
 /** Then starts the change's gate on the base; the change may touch another package than before. */
 function thenStartReview(first: () => void, review: () => Pick<Validation, 'start'>): () => void {

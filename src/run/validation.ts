@@ -11,7 +11,7 @@ import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { msOf } from '../review/gate/gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
-import { NewDependencies, type NewDependenciesOptions } from '../review/new-dependencies.ts';
+import { NewDependencies } from '../review/new-dependencies.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { sameOnBase } from '../review/same-on-base.ts';
 import { Selection } from '../review/selection/selection.ts';
@@ -77,7 +77,7 @@ export async function openValidation(options: ValidationOptions): Promise<Valida
     ...guarded,
   });
   const formatters = formattersFor(options, limitMs);
-  const dependencies = dependenciesFor(options, { baseText: guarded.baseText, limitMs });
+  const dependencies = dependenciesFor(options, limitMs);
   const critic = new Critic({ model: execution.critic, budget, workspace, taskText, emit, signal });
   return {
     start: () => onBase.start(),
@@ -118,7 +118,7 @@ function formattersFor(
 
 function dependenciesFor(
   { workbench: { candidate, execution }, onGenerated, emit }: ValidationOptions,
-  also: Pick<NewDependenciesOptions, 'baseText' | 'limitMs'>,
+  limitMs: () => number,
 ): NewDependencies {
   const { workspace, rules } = candidate;
   return new NewDependencies({
@@ -126,8 +126,8 @@ function dependenciesFor(
     environment: execution.environment,
     onTamper: rules.onTamper,
     onGenerated,
+    limitMs,
     emit,
-    ...also,
   });
 }
 

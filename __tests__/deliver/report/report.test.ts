@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OUTPUTS } from '../../../src/config/outputs.ts';
+import { OUTPUTS } from '../../../scripts/outputs.ts';
 import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
 import { spentLine } from '../../../src/deliver/sections/spent-line.ts';

@@ -10,20 +10,6 @@ import {
   TRIGGER_INPUTS,
 } from './workflow.ts';
 
-/** The tables of action inputs as the documents show them, each with its heading. */
-export const INPUT_GROUPS = [
-  { title: 'What most workflows set', inputs: BASIC_INPUTS },
-  { title: 'What starts a run', inputs: TRIGGER_INPUTS },
-  { title: 'What may run', inputs: COMMAND_INPUTS },
-  { title: 'How a change is judged', inputs: JUDGING_INPUTS },
-  { title: 'The model', inputs: MODEL_INPUTS },
-  { title: 'Limits', inputs: LIMIT_INPUTS },
-  { title: 'Rarely needed', inputs: RARE_INPUTS },
-] as const satisfies readonly {
-  readonly title: string;
-  readonly inputs: Readonly<Record<string, Input<unknown>>>;
-}[];
-
 /**
  * All action inputs. `action.yml` and docs/configuration.md are generated from them (`npm run build`); a test compares
  * them.
