@@ -77,7 +77,7 @@ function contradictionInPass({ evidence }: Verdict, own: Expected): string | nul
   if (unlike !== undefined) return `what it says of "${unlike.command}" contradicts its own record`;
   const blocked = tampering.find(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
   if (own.onTamper === 'block' && blocked !== undefined)
-    return `it lets pass what on-tamper: block does not allow (${blocked.kind})`;
+    return `it lets pass what on-tamper: block holds back (${blocked.kind})`;
   if (secrets.length > 0) return 'it lets pass what looks like a secret';
   const isProven = proof.kind === 'proven' || proof.kind === 'not-applicable';
   return own.proof === 'require' && !isProven
