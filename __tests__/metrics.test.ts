@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { listOf, objectOf, parseJson, textOf } from '../embedded/json.ts';
 import { metered } from '../src/adapters/model/client.ts';
-import { METRICS, type MetricName } from '../src/adapters/telemetry/metrics/definitions.ts';
-import { createMetrics } from '../src/adapters/telemetry/metrics/metrics.ts';
+import { METRICS, type MetricName, Metrics } from '../src/adapters/telemetry/metrics/metrics.ts';
 import { Conversation } from '../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../src/conversation/result-deduplication.ts';
 import { ResultStore } from '../src/conversation/result-store.ts';
@@ -218,7 +217,7 @@ async function raisedBy(
   events: readonly RunEvent[],
   kinds: readonly RunEvent['kind'][],
 ): Promise<ReadonlySet<string>> {
-  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
+  const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
   for (const event of events.filter(({ kind }) => kinds.includes(kind))) metrics.read(event);
   const text = await metrics.text();
   const lines = text.split('\n').filter((line) => !line.startsWith('#') && !/ 0$/.test(line));
@@ -234,7 +233,7 @@ const whole = eventsOfLoop().then((events) => [...events, ...eventsAroundLoop()]
 
 /** "metric label=value" of all that is written of a run with everything in it; zeros as well. */
 const everySample = whole.then(async (events) => {
-  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
+  const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
   for (const event of events) metrics.read(event);
   const text = await metrics.text();
   return text.split('\n').flatMap((line) => {
@@ -249,7 +248,7 @@ describe('every metric is counted', () => {
   });
 
   test('no metric is written that the registry does not name', async () => {
-    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
+    const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
     for (const event of await whole) metrics.read(event);
     const text = await metrics.text();
     const written = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);

@@ -44,10 +44,11 @@ function verdictLines({ prepared, result }: Told, paint: Paint): readonly string
   const why = short === '' || status !== 'failed' ? printable(reason) : short;
   const ended = status === '' ? 'The action ended without a report' : status;
   const verdict = objectOf(parseJson(outputs.verdict || '{}'));
-  const rows = listOf(verdict.commands).map(objectOf).map(commandRow);
+  const evidence = objectOf(verdict.evidence);
+  const rows = listOf(evidence.comparisons).map(objectOf).map(commandRow);
   const head = ['Command', 'Base', 'This change', 'Time'];
   const table = rows.length === 0 ? [] : ['', ...tableOf([head, ...rows])];
-  const proof = textOf(objectOf(verdict.proof).kind);
+  const proof = textOf(objectOf(evidence.proof).kind);
   // What is not proven, the reason says.
   const proven = proof === 'proven' ? ['', `Proof: ${proof}`] : [];
   const how = `${colour(ended)} (exit code of the action: ${code ?? 'none'})`;
@@ -55,8 +56,9 @@ function verdictLines({ prepared, result }: Told, paint: Paint): readonly string
 }
 
 function commandRow(command: ReturnType<typeof objectOf>): readonly string[] {
-  const base = objectOf(command.base);
-  return [textOf(command.command), resultOf(base), resultOf(command), timeOf(numberOf(command.ms))];
+  const base = objectOf(objectOf(command.base).result);
+  const change = objectOf(objectOf(command.candidate).result);
+  return [textOf(command.command), resultOf(base), resultOf(change), timeOf(numberOf(change.ms))];
 }
 
 function resultOf(command: ReturnType<typeof objectOf>): string {

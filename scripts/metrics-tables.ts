@@ -1,5 +1,5 @@
 // The tables of docs/metrics.md, from what the code counts.
-import { METRICS } from '../src/adapters/telemetry/metrics/definitions.ts';
+import { METRICS } from '../src/adapters/telemetry/metrics/metrics.ts';
 
 const code = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 

@@ -9,7 +9,7 @@ export const OUTPUTS = {
   'head-sha': 'The commit at the head of the branch.',
   'cost-usd': 'Cost in US dollars; empty when the price of the model is not known.',
   verdict:
-    'JSON: kind (passed, failed, blocked, inconclusive or none), doubts and other remarks, commands, proof, tampering, originalTests and more. It quotes the repository: never put it into a script.',
+    'JSON: kind (passed, failed, blocked, inconclusive or none), doubts (what is to say against it), and evidence: comparisons, proof, tampering, originalTests and more, as in the trace, without what commands wrote. It quotes the repository: never put it into a script.',
   usage:
     'JSON: rounds, criticCalls, modelCalls, estimatedCalls (whose tokens are estimates), toolCalls, inputTokens (cachedTokens included), outputTokens, costUsd and ms.',
   'patch-path': 'File with the change as a patch.',

@@ -10,7 +10,7 @@ import type { Review } from '../../src/core/decision.ts';
 import { failuresOfClass } from '../../src/core/verdict/evidence.ts';
 import { isShown } from '../../src/core/verdict/proof.ts';
 import type { CommandEntry } from '../../src/core/verdict/verdict.ts';
-import { remarksOn } from '../../src/deliver/sections/doubts.ts';
+import { remarksOf } from '../../src/deliver/sections/points.ts';
 import { verdictJson } from '../../src/deliver/sections/verdict-output.ts';
 import { baseSources } from '../../src/review/judging/sorted-change.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
@@ -114,9 +114,9 @@ function judgedBy(review: Review): Judged {
 
 function classOf(review: Exclude<Review, { readonly kind: 'no-change' }>): Class {
   if (review.kind === 'rejected') return 'held';
-  const remarks = remarksOn(review.verdict);
+  const remarks = remarksOf(review.verdict.evidence);
   if (remarks.length === 0) return isShown(review.verdict.evidence) ? 'plain' : 'remark';
-  return remarks.some(({ kind }) => kind === 'doubt') ? 'doubt' : 'remark';
+  return remarks.some(({ weight }) => weight === 'doubt') ? 'doubt' : 'remark';
 }
 
 function entryOf(text: string): CommandEntry {

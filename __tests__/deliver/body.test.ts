@@ -38,7 +38,7 @@ function said(summary: string, title = CLAIM.title): string {
 
 /** An ordinary change: one command, one file of code and its test. */
 const ORDINARY = `> [!NOTE]
-> **Validated.** 1 test of this change fails without it and passes with it.
+> **Validated.** 1 test of this change fails on the old code and passes on the new.
 
 Closes #42. The content of ccccccc was tested.
 
@@ -50,15 +50,15 @@ Closes #42. The content of ccccccc was tested.
 
 <details><summary>Evidence</summary>
 
-| Command | Base code + this change's tests | This change |
+| Command | Old code + this change's tests | This change |
 |---|---|---|
 | \`npm test\` | exit code 1 | passed |
 
-Tests that fail without this change and pass with it:
+Tests that fail on the old code and pass on the new:
 
 - \`reads seconds\`
 
-Its message without this change:
+Its message on the old code:
 
 \`\`\`text
 Expected 90 to be 5400
@@ -76,15 +76,13 @@ Expected 90 to be 5400
 
 <details><summary>Changed files (1)</summary>
 
-| File | | Lines | Kind |
-|---|---|---:|---|
-| \`src/a.ts\` | modified | +3 −1 | source |
+- \`src/a.ts\` modified, +3 −1
 
 </details>
 
 **Cost:** 4 rounds with \`some-model\`, 5200 tokens (60 % of the input cached), 0.0123 US dollars, 61 s. [Workflow run](https://github.example/octo/hello/actions/runs/7).
 
-To ask for more, comment \`/tether\` and what is missing on issue #42, if the workflow runs on comments; the label starts over.
+To have more done, comment \`/tether\` and what on issue #42.
 
 <!-- tether:pull-request issue=42 -->`;
 
@@ -105,7 +103,7 @@ describe('the pull request of a validated change', () => {
   test('tells how many tests decide where they are not all named', () => {
     const tests = Array.from({ length: 325 }, (_, index) => `reads row ${index}`);
     const told = pullRequestBody(validated({ proof: proven(tests) }));
-    expect(told).toContain('325 tests of this change fail without it');
+    expect(told).toContain('325 tests of this change fail on the old code and pass on the new');
     expect(told).toContain('- `reads row 19`\n- ... and 305 more\n');
   });
 
@@ -114,7 +112,7 @@ describe('the pull request of a validated change', () => {
     const told = pullRequestBody(validated({ proof: proven(tests) }));
     expect(told).toContain('2 tests of this change fail');
     expect(told).toContain(
-      'Tests that fail without this change and pass with it:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n',
+      'Tests that fail on the old code and pass on the new:\n\n- `limit > should throw` (3 times)\n- `adds`\n\n',
     );
   });
 
@@ -151,22 +149,17 @@ describe('the words of the model', () => {
       expect(line).toMatch(/^> /);
   });
 
-  test('are left out where they only repeat the title', () => {
-    expect(said('Handle seconds.')).not.toContain('The model says');
-    expect(said('durations with seconds are refused')).not.toContain('The model says');
-    expect(said('')).not.toContain('The model says');
-  });
-
   test('are quoted once, also where the template of the repository asks for them', () => {
     const body = pullRequestBody(validated({}, { form: { template: '## Summary\nwhat?\n' } }));
     expect(body.split('The model says')).toHaveLength(2);
     expect(body).toMatch(/## Summary\n\nThe top of this text quotes/);
   });
 
-  test('are cut at the end of a sentence, with the whole of them folded', () => {
-    const body = said(`It reads seconds. ${'It also reads hours. '.repeat(40)}The end.`);
-    expect(body).toMatch(/^> \*\*The model says:\*\* It reads seconds\. .*hours\. …$/m);
-    expect(body.split('<summary>All that the model says</summary>')[1]).toContain('The end.\n```');
+  test('are cut where they are long, and say so', () => {
+    const body = said(`It reads seconds. ${'It also reads hours. '.repeat(80)}The end.`);
+    expect(body).toMatch(/^> \*\*The model says:\*\* It reads seconds\. .*\n> .*characters left out/m);
+    expect(body).not.toContain('The end.');
+    expect(said('')).not.toContain('The model says');
   });
 });
 
@@ -184,10 +177,11 @@ describe('what a reviewer must not overlook', () => {
       [
         '**Look at:**\n',
         '- **Failing tests removed:** `test/a.test.js:7`: The test \\`adds\\` is skipped.',
-        '- **Changed tests:** 1 existing test, as it was, fails with this change (edited: `test/a.test.js`). Check that the issue asks for it.',
+        '- **Changed tests:**',
+        '  - the old version of 1 existing test fails on the new code (edited: `test/a.test.js`). Check that the issue asks for it.',
         '  - `adds`: `5 is not 6`',
         '- **Changed dependencies:** `package-lock.json`: It pins others.',
-        '- **Lines to review:**',
+        '- **Unusual lines:**',
         '  - `a.js:1`: One.',
         '  - `a.js:2`: Two.',
         '- **Changed manifests and build files:** `Makefile`: It passes too.\n',
@@ -199,20 +193,20 @@ describe('what a reviewer must not overlook', () => {
     const paths = ['test/a.test.js'];
     const of = (originalTests: Evidence['originalTests']) => pullRequestBody(validated({ originalTests }));
     expect(of(heldPassed(paths))).toContain(
-      '1 file of tests changed; the tests of the base pass on this code, too.',
+      '1 file of tests changed; the old versions pass on the new code, too.',
     );
     const inCode = { originalTests: heldPassed([...paths, 'src/lib.rs']), tests: paths };
     expect(pullRequestBody(validated(inCode))).toContain(
-      '1 file of tests and tests in 1 file of code changed; the tests of the base pass on this code, too.',
+      '1 file of tests and tests in 1 file of code changed; the old versions pass on the new code, too.',
     );
     const unclear = { kind: 'not-compared', paths, command: null, why: 'nothing was run' } as const;
     expect(of(unclear)).toContain(
-      'it is not known whether the tests of the base pass on this code without `test/a.test.js` as changed here: nothing was run.',
+      'it is not known whether the old versions of `test/a.test.js` pass on the new code: nothing was run.',
     );
     expect(of({ ...unclear, command: 'npm test', why: 'they need more' })).toContain(
-      'as changed here: with `npm test`, they need more.',
+      'pass on the new code: with `npm test`, they need more.',
     );
-    expect(of({ kind: 'unchanged' })).not.toMatch(/tests of the base pass|Changed tests/);
+    expect(of({ kind: 'unchanged' })).not.toMatch(/old versions|Changed tests/);
   });
 
   test('files that commands wrote, as far as they are part of the change', () => {
@@ -222,7 +216,7 @@ describe('what a reviewer must not overlook', () => {
       { path: '.github/workflows/ci.yml', why: 'Workflows are protected.' },
     ];
     const body = pullRequestBody(validated({}, { change: { generatedFiles } }));
-    expect(body).toContain('- `src/a.ts` was written by a command, not by the model');
+    expect(body).toContain('- `src/a.ts` modified, +3 −1, written by a command, not by the model');
     expect(body).toContain('- `.github/workflows/ci.yml` was left as it is: Workflows are protected.');
     expect(body).not.toContain('gone.lock');
   });
@@ -262,7 +256,7 @@ describe('what a reviewer must not overlook', () => {
     expect(body).toContain('- ... and 5 more');
     const originalTests = heldPassed(['test/a.test.js']);
     const beside = pullRequestBody(validated({ originalTests, comparisons: [failsAsBefore(1)] }));
-    expect(beside).toContain('the tests of the base have no new failure on this code, either.');
+    expect(beside).toContain('the old versions have no new failure on the new code, either.');
   });
 });
 

@@ -19,9 +19,7 @@ test('a run that ended before it was judged says what it cost, and how to go on'
   const text = endedComment({ outcome: failed, record: null, startedRun: begun }, 42);
   expect(text).toContain('> **Failed:** It cannot start. It said:  \n> - a  \n> \\---  \n> Correct it.');
   expect(text).toContain('**Cost:** ');
-  expect(text).toContain(
-    'The next run continues from here: put the label on again, or comment `/tether continue`.',
-  );
+  expect(text).toContain('To go on from here, put the label on again, or comment `/tether`.');
   // One that never began cost nothing.
   expect(endedComment({ outcome: failed, record: null }, 42)).not.toContain('**Cost:**');
 });
@@ -85,14 +83,14 @@ describe('the critic', () => {
     });
     const text = endedComment({ outcome: ended('withdrawn'), record: told }, 42);
     expect(text).toContain('a second model, advises against publishing');
-    expect(text).toContain('No pull request was opened. Comment `/tether`');
+    expect(text).toContain('No pull request was opened. To have more done, comment `/tether`');
     expect(text).toContain('```text\nIt deletes all data.\n```');
     expect(text).toContain('```diff\n+ drop()\n```');
   });
 });
 
 test('an end that left work undone says how the next run goes on from it, and no other does', () => {
-  const words = 'put the label on again, or comment `/tether continue`.';
+  const words = 'put the label on again, or comment `/tether`.';
   const end = critical('withdrawn', 'No.');
   const told = record({ end, verdict: green() });
   for (const status of ['exhausted', 'failed', 'unvalidated'] as const)

@@ -43,7 +43,6 @@ function played(options: Partial<DeliverDraftOptions> = {}, refused: readonly st
     ...{
       output: 'comment',
       handOverLabel: '',
-      seals: { make: () => 'abc', isOwn: (_draft, _originals, seal) => seal === 'abc' },
       secrets: new Secrets(['hunter2-hunter2']),
     },
     ...{ issue: 7, body: BODY },

@@ -258,7 +258,9 @@ describe('a validated change that the critic holds back', () => {
     const end = held('needs-review', 'Handle hours too.\n\nAnd days.');
     const outcome = await delivered(forge, end, { onUnvalidated: 'fail' });
     expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
-    expect(outcome.reason).toBe('The critic asks for more: Handle hours too. And days.');
+    expect(outcome.reason).toBe(
+      'The critic, a second model, asks for more; the commands passed. It says: Handle hours too. And days.',
+    );
     expect(forge.drafts[0]?.isDraft).toBe(true);
   });
 
@@ -266,7 +268,9 @@ describe('a validated change that the critic holds back', () => {
     const forge = new FakeForge();
     const outcome = await delivered(forge, held('withdrawn', ''));
     expect(outcome).toMatchObject({ status: 'withdrawn', patchPath: '/temp/change.patch' });
-    expect(outcome.reason).toBe('The critic advises against publishing, and gives no reason.');
+    expect(outcome.reason).toBe(
+      'The critic, a second model, advises against publishing; the commands passed. It gives no reason.',
+    );
     expect([forge.commits, forge.drafts]).toEqual([[], []]);
   });
 });
@@ -290,9 +294,7 @@ test.each<[string, RoundsEnd]>([
 test('the reason of a change that passed tells what is not proven', async () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   const { reason } = await delivered(new FakeForge(), { kind: 'validated', claim: CLAIM, verdict });
-  expect(reason).toBe(
-    '1 command passed. Passes, not proven: its tests also pass without the rest of the change.',
-  );
+  expect(reason).toBe('1 command passed. Passes, not proven: its tests also pass on the old code.');
 });
 
 describe('ends without a change', () => {

@@ -13,7 +13,6 @@ import { deliver } from '../../src/deliver/deliver.ts';
 import { StatusComment } from '../../src/deliver/status/status-comment.ts';
 import { examples } from '../support/examples.ts';
 import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';
-import { ManualClock } from '../support/manual-clock.ts';
 import { CLAIM, finished, green, record, red } from './records.ts';
 
 /** How many are played; `SCHEDULES=2000` in the environment for more. */
@@ -254,7 +253,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     secrets,
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     settings: { modelName: 'm', runUrl: '', basis: '' },
-    live: { progress: new Timeline(), clock: new ManualClock() },
+    progress: new Timeline(),
     emit: () => undefined,
     onState: () => undefined,
   });

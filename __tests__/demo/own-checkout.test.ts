@@ -118,7 +118,7 @@ test('inputs are those of the workflow in the checkout, and a script that is ask
 
   expect(code, stdout).toBe(0);
   expect(stdout).toContain('Inputs     those of .github/workflows/tether.yml');
-  expect(stdout).toContain('1 test of this change fails without it');
+  expect(stdout).toContain('1 test of this change fails on the old code');
   expect(logOf(stdout).join('\n')).toContain('$ test "$WANTED" = five && npm test: passed');
 });
 

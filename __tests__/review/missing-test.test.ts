@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { remarksOn } from '../../src/deliver/sections/doubts.ts';
+import { remarksOf } from '../../src/deliver/sections/points.ts';
 import { type Behaviour, judged, type Repository, verdictOf } from './judged.ts';
 import { pytestRun } from './read-results.ts';
 
@@ -29,7 +29,7 @@ const pytests: Behaviour = (text) => {
 
 /** What a reader is told against it. */
 function toldOf(verdict: Verdict): readonly string[] {
-  return remarksOn(verdict).map(({ text }) => text);
+  return remarksOf(verdict.evidence).map(({ text }) => text);
 }
 
 async function verdictAfter({ change, run = pytests, more = {} }: Played): Promise<Verdict> {

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CommandEntry, Verdict } from '../../src/core/verdict/verdict.ts';
+import { validatedReason } from '../../src/deliver/sections/end-sentence.ts';
 import { lookAt } from '../../src/deliver/sections/look-at.ts';
+import { pointsOf } from '../../src/deliver/sections/points.ts';
 import { proofEvidence, proofWords } from '../../src/deliver/sections/proof.ts';
-import { validatedReason, verdictBanner } from '../../src/deliver/sections/verdict-line.ts';
+import { verdictBanner } from '../../src/deliver/sections/verdict-line.ts';
 import { failureLists, verdictTable } from '../../src/deliver/sections/verdict-table.ts';
 import { finished } from '../deliver/records.ts';
 import { examples } from '../support/examples.ts';
@@ -148,7 +150,7 @@ function falseOf(verdict: Verdict, runs: Oracle, asked: Set<string>): readonly s
     ...falseIn(banner, BANNER, runs, asked),
     ...falseIn(passed ? `${proofWords(proof)}\n\n${proofEvidence(proof)}` : '', PROOF, runs, asked),
     ...falseIn(`${verdictTable(verdict)}\n\n${failureLists(verdict)}`, TABLE, runs, asked),
-    ...falseIn(lookAt(evidence), FOUND, runs, asked),
+    ...falseIn(lookAt(pointsOf(evidence)), FOUND, runs, asked),
   ];
 }
 

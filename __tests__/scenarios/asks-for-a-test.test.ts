@@ -22,7 +22,7 @@ test('a change that no test shows goes back once; the test that the model adds p
     usage: expect.stringContaining('"rounds":2,'),
   });
   expect(stage.model.requests.map((request) => shownIn(request).includes(ASKED))).toEqual([false, true]);
-  expect((await onlyPull(stage)).body).toContain('1 test of this change fails without it');
+  expect((await onlyPull(stage)).body).toContain('1 test of this change fails on the old code');
 });
 
 test('a model that is gone by then takes nothing away: the change is published as not proven', async () => {

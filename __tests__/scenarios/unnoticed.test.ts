@@ -61,6 +61,6 @@ test('a stub that stays one is told in the headline, with its place', async () =
   const { body } = await onlyPull(stage);
   expect(body).toContain('**Validated, with code that no test notices.**');
   expect(body).toContain('`src/mean.js:3` could be left out, and no test of `node --test` notices');
-  const { leftOut } = JSON.parse(String(result.outputs.verdict));
-  expect(leftOut).toEqual({ tried: 1, unnoticed: [{ path: 'src/mean.js', from: 3, to: 3 }] });
+  const { evidence } = JSON.parse(String(result.outputs.verdict));
+  expect(evidence.leftOut).toMatchObject({ tried: 1, unnoticed: [{ path: 'src/mean.js', from: 3, to: 3 }] });
 });

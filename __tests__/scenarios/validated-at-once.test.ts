@@ -65,7 +65,7 @@ test('a label turns an issue into a validated pull request', async () => {
   expect(pull.body).toContain('> **Validated.** ');
   expect(pull.body).toContain('Closes #1.');
   expect(pull.body).toMatch(/\| `npm test` \| 1 of 1 test failed \| passed\b/);
-  expect(pull.body).toContain('| `src/add.js` | modified | +1 −1 | source |');
+  expect(pull.body).toContain('- `src/add.js` modified, +1 −1\n');
   expect(pull.body).toContain('> **The model says:** The sign was wrong; @ octocat see # 7.');
   expect(pull.body).toContain('**Checks:** the workflows of this pull request wait for a person');
   expectCaveats(pull, notesOf());
@@ -92,7 +92,7 @@ test('a label turns an issue into a validated pull request', async () => {
   expect(Number(usageOf(result).ms)).toBeGreaterThan(0);
   expect(JSON.parse(result.outputs.verdict ?? '')).toMatchObject({
     kind: 'passed',
-    commands: [{ command: 'npm test', kind: 'exited', code: 0 }],
+    evidence: { comparisons: [{ command: 'npm test', candidate: { result: { kind: 'exited', code: 0 } } }] },
   });
 
   // The patch gives the same tree on the base, the trace is JSON lines from request to end, the summary has the table.

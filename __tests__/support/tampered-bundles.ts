@@ -283,7 +283,7 @@ export const MISJUDGED: readonly Tampering[] = [
     judged((verdict) => ({ ...verdict, evidence: { ...verdict.evidence, comparisons: [] } })),
   ],
   [
-    'what on-tamper: block does not allow',
+    'what on-tamper: block holds back',
     judged((verdict) => ({
       ...verdict,
       evidence: {

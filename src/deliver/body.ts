@@ -8,6 +8,7 @@ import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner, verdictWord } from './sections/verdict-line.ts';
 import { escapedCode, harmlessInCommits } from './text/escape.ts';
 import { always, fitToLimit, type Part } from './text/fit-to-limit.ts';
+import { howToAskForMore, howToGoOn } from './text/how-to-go-on.ts';
 import type { PullRequestWorkflows, RunRecord } from './text/run-record.ts';
 
 /** GitHub accepts 65,536 characters, and the forge adapter cuts a little before that. */
@@ -39,10 +40,8 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
 function more({ task: { issue, onto }, end }: RunRecord): string {
   if (onto !== undefined)
     return `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
-  const comment = `comment \`/tether\` and what is missing on issue #${issue}, if the workflow runs on comments`;
-  return isUnfinished(end.kind)
-    ? `To go on from here, put the label on again, or ${comment}.`
-    : `To ask for more, ${comment}; the label starts over.`;
+  const where = ` on issue #${issue}`;
+  return isUnfinished(end.kind) ? howToGoOn('coder', where) : howToAskForMore(where);
 }
 
 function templateSection(record: RunRecord): string {

@@ -6,30 +6,23 @@ import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { isUnchanged, noteOf, sectionsOf } from './page.ts';
 import { type EndedRun, startedRunIn } from './result.ts';
+import { headlineOf } from './sections/end-sentence.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
-import { headlineOf, verdictBanner } from './sections/verdict-line.ts';
-import { escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } from './text/escape.ts';
+import { verdictBanner } from './sections/verdict-line.ts';
+import { BLOCK, escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } from './text/escape.ts';
 import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
+import { howToAnswer, howToAskForMore, howToGoOn } from './text/how-to-go-on.ts';
 import { statusMarker } from './text/markers.ts';
 import type { RunRecord, StartedRun } from './text/run-record.ts';
 
-const CONTINUES = 'The next run continues from here: put the label on again';
-
 /** For the page of the workflow run, where nobody can comment; empty: the run is complete, or did nothing. */
 export function nextRun(outcome: Outcome, startedRun: StartedRun | null): string {
-  return leavesWork(outcome, startedRun) ? `${CONTINUES}.` : '';
+  return leavesWork(outcome, startedRun) ? 'To go on from here, put the label on again.' : '';
 }
 
 function leavesWork({ status }: Outcome, startedRun: StartedRun | null): boolean {
   return startedRun !== null && startedRun.cost.spent.rounds > 0 && isUnfinished(status);
-}
-
-const GOES_ON = 'If more is to be done, comment `/tether` and what.';
-
-function howToContinue(name: CommentName): string {
-  if (name === 'plan' || typeof name === 'object') return `Comment ${commandOf(name)} to start it again.`;
-  return `${CONTINUES}, or comment \`/tether ${name === 'writer' ? 'refine' : 'continue'}\`.`;
 }
 
 /** The same limit as for the text of a pull request. */
@@ -59,8 +52,8 @@ export function endedComment(
     always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : sectionsOf(record, 'comment')),
     always(startedRun === null ? '' : spentLine(startedRun.cost)),
-    always(leavesWork(outcome, startedRun) ? howToContinue(comment) : ''),
-    always(outcome.status === 'answered' ? GOES_ON : ''),
+    always(leavesWork(outcome, startedRun) ? howToGoOn(comment) : ''),
+    always(outcome.status === 'answered' ? howToAskForMore() : ''),
   ];
   return fitToLimit(parts, MAX_COMMENT_CHARS);
 }
@@ -74,7 +67,7 @@ function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord,
   const to = onto === undefined ? '' : ` for ${escapedCode(onto)}`;
   if (hasPassed(status) && verdict !== null)
     return `**${headlineOf(verdict)}.** Pull request${to}: #${pull}${at}${run}.`;
-  const why = escapedLine(withoutLinks(reason), MAX_LINE_CHARS);
+  const why = escapedLine(withoutLinks(reason));
   return `**Not validated:** ${why} Pull request${to}: #${pull}${at}, as a draft${run}.`;
 }
 
@@ -82,15 +75,8 @@ function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord,
 export function interruptedComment(issue: number, runUrl: string, name: CommentName): string {
   const run = runUrl === '' ? '' : ` [Workflow run](${runUrl}).`;
   const kept = name === 'plan' || typeof name === 'object' ? '' : 'What the run had saved is not lost. ';
-  return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToContinue(name)}`;
+  return `${statusMarker(issue, name)}\n\n> [!WARNING]\n> **Interrupted:** the process was killed before the run ended. The usual causes are too little memory and the time limit of the job.${run}\n\n${kept}${howToGoOn(name)}`;
 }
-
-/** A remedy with a link to follow must not be cut. */
-const MAX_REASON_CHARS = 1200;
-/** For a reason beside a link. */
-const MAX_LINE_CHARS = 300;
-/** For text of the model. */
-const MAX_TEXT_CHARS = 6000;
 
 const QUESTION_HEADING = '**A question before this can go on.**';
 
@@ -106,26 +92,8 @@ export function questionNote(question: string, comment: CommentName, askedAt: st
   return `${QUESTION_HEADING} It is asked in [a comment of its own](${askedAt}). ${howToAnswer(comment)}\n\n${folded}`;
 }
 
-/** What starts such a run, as code. */
-function commandOf(name: CommentName): string {
-  if (typeof name === 'object') return escapedCode(`/tether backport ${name.onto}`);
-  switch (name) {
-    case 'coder':
-      return '`/tether`';
-    case 'writer':
-      return '`/tether refine`';
-    case 'plan':
-      return '`/tether plan`';
-  }
-}
-
-function howToAnswer(comment: CommentName): string {
-  const again = comment === 'coder' || comment === 'writer' ? 'put the label on again, or ' : '';
-  return `Answer it in a comment, then ${again}comment ${commandOf(comment)}.`;
-}
-
 function questionBlock(question: string): string {
-  return escapedBlock(clipEnd(question, MAX_TEXT_CHARS));
+  return escapedBlock(clipEnd(question, BLOCK));
 }
 
 function headline({
@@ -143,11 +111,9 @@ function headline({
     return questionNote(record.end.question, comment, askedAt);
   if (outcome.status === 'drafted' && record?.end.kind === 'drafted')
     return draftedLine(outcome, record.end.draft);
-  const next = outcome.status === 'withdrawn' ? WITHDRAWN : '';
+  const next = outcome.status === 'withdrawn' ? `No pull request was opened. ${howToAskForMore()}` : '';
   return paragraphs(endBlock(outcome, record), next);
 }
-
-const WITHDRAWN = 'No pull request was opened. Comment `/tether` and what is to be done, to start again.';
 
 /** Statuses that the verdict explains completely. */
 const EXPLAINED_BY_VERDICT: readonly Status[] = [
@@ -171,13 +137,13 @@ export function endBlock(outcome: Outcome, record: RunRecord | null): string {
 /** Status and reason. */
 export function reasonBlock({ status, reason }: Outcome): string {
   const kind = status === 'superseded' ? 'NOTE' : 'WARNING';
-  const lines = escapedLines(reason, MAX_REASON_CHARS).replaceAll('\n', '\n> ');
+  const lines = escapedLines(reason).replaceAll('\n', '\n> ');
   return `> [!${kind}]\n> **${asSentence(status)}:** ${lines}`;
 }
 
 /** Where the draft is, and the model's assessment of the issue. */
 function draftedLine({ reason }: Outcome, { assessment }: Draft): string {
-  return `${escapedLine(reason, MAX_REASON_CHARS)}\n\n**What the model found of the issue**, not checked by anybody:\n\n${escapedBlock(clipEnd(assessment, MAX_TEXT_CHARS))}`;
+  return `${escapedLine(reason)}\n\n**What the model found of the issue**, not checked by anybody:\n\n${escapedBlock(clipEnd(assessment, BLOCK))}`;
 }
 
 export function helpMarker(issue: number): string {

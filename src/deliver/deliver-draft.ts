@@ -1,13 +1,14 @@
 import type { Draft } from '../core/decision.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { Forge } from '../core/ports.ts';
+import { withoutMarks } from '../core/remarks/mark.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
 import { whyNotAsked } from './deliver.ts';
 import type { StillWanted } from './deliver-options.ts';
-import { type DraftSeals, originalsIn, withOriginals } from './originals.ts';
+import { withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
-import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords } from './text/escape.ts';
+import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords, LINE } from './text/escape.ts';
 import { paragraphs } from './text/fit-to-limit.ts';
 import { draftMarker } from './text/markers.ts';
 
@@ -15,12 +16,10 @@ import { draftMarker } from './text/markers.ts';
 const MAX_BODY_CHARS = 65_000;
 
 /** Where the writer's drafts go. */
-export interface DraftSettings {
-  readonly output: 'comment' | 'edit' | 'new-issue';
-  readonly seals: DraftSeals;
-}
+export type DraftOutput = 'comment' | 'edit' | 'new-issue';
 
-export interface DeliverDraftOptions extends DraftSettings {
+export interface DeliverDraftOptions {
+  readonly output: DraftOutput;
   readonly forge: Pick<Forge, 'upsertComment' | 'issue' | 'issues'>;
   readonly secrets: Secrets;
   readonly issue: number;
@@ -71,7 +70,7 @@ async function asComment(
   instead: string | null,
 ): Promise<Placed | Refused> {
   const marker = draftMarker(issue);
-  const why = instead === null ? '' : `**Note:** ${escapedWords(instead, 400)}\n\n`;
+  const why = instead === null ? '' : `**Note:** ${escapedWords(instead)}\n\n`;
   const text = `${marker}\n\n${why}## ${escapedTitle(draft.title)}\n\n${draftText(draft)}`;
   const written = await orRefused(
     forge
@@ -80,27 +79,8 @@ async function asComment(
   );
   if (written.kind === 'refused') return written;
   const where = `in a comment on the issue: ${written.url}`;
-  const because = instead === null ? '' : `. ${oneLine(instead, 400).replace(/\.$/, '')}`;
+  const because = instead === null ? '' : `. ${oneLine(instead, LINE).replace(/\.$/, '')}`;
   return { kind: 'placed', where: `${where}${because}` };
-}
-
-/** Seals the issue texts that a draft may become, for the job that publishes it. */
-export function sealDraft(
-  given: Draft,
-  options: Pick<DeliverDraftOptions, 'secrets' | 'issue' | 'body' | 'seals'>,
-): void {
-  const draft = options.secrets.maskAll(given);
-  editedBody(draft, options);
-  issueBody(draft, options);
-}
-
-function editedBody(draft: Draft, { secrets, body, seals }: Parameters<typeof sealDraft>[1]): string {
-  const originals = originalsIn(body, seals).map((text) => secrets.mask(text));
-  return withOriginals(secrets.mask(draftText(draft)), originals, seals);
-}
-
-function issueBody(draft: Draft, { issue, body, seals }: Parameters<typeof sealDraft>[1]): string {
-  return withOriginals(`${opening(issue)}\n\n${draftText(draft)}`, originalsIn(body, seals), seals);
 }
 
 function opening(issue: number): string {
@@ -110,7 +90,7 @@ function opening(issue: number): string {
 /** If a person edited the issue since the trigger, it stays as it is. What people wrote is kept below the draft. */
 async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
   const { forge, secrets, issue } = options;
-  const body = secrets.mask(editedBody(draft, options));
+  const body = secrets.mask(withOriginals(draftText(draft), options.body));
   if (body.length > MAX_BODY_CHARS)
     return asComment(draft, options, 'Draft and original together are too long for the text of an issue.');
   const now = await orRefused(forge.issue(issue).then((found) => ({ kind: 'found', found }) as const));
@@ -128,8 +108,9 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
   const { forge, secrets, issue } = options;
   const marker = draftMarker(issue);
   const title = escapedTitle(draft.title) || `Issue ${issue}, rewritten`;
-  const text = issueBody(draft, options);
-  const body = text.length > MAX_BODY_CHARS ? `${opening(issue)}\n\n${draftText(draft)}` : text;
+  const alone = `${opening(issue)}\n\n${draftText(draft)}`;
+  const text = withOriginals(alone, options.body);
+  const body = text.length > MAX_BODY_CHARS ? alone : text;
   const made = await orRefused(
     forge.issues.create(marker, { title: secrets.mask(title), body: secrets.mask(body) }),
   );
@@ -142,7 +123,7 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
 /** The draft as Markdown: the model's text, escaped so that it mentions, links, closes and runs nothing. */
 export function draftText(draft: Draft): string {
   const { problem, reproduction, expected, actual } = draft;
-  return paragraphs(
+  const text = paragraphs(
     section('Problem', escapedProse(problem)),
     section('Reproduction', reproduction === '' ? '' : escapedBlock(reproduction)),
     section('Expected', escapedProse(expected)),
@@ -154,6 +135,7 @@ export function draftText(draft: Draft): string {
     section('Open questions', list(draft.openQuestions)),
     'A model wrote this draft from the issue and the repository. Nobody has checked it.',
   );
+  return withoutMarks(text);
 }
 
 function section(title: string, text: string): string {

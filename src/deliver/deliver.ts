@@ -3,12 +3,12 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { RelatedPull } from '../core/related-work.ts';
 import { shortSha } from '../core/text/short-sha.ts';
-import { oneLine } from '../core/text/text.ts';
+import { asSentence, oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
 import type { DeliverOptions, StillWanted } from './deliver-options.ts';
 import { type Clearance, openPullRequestOf, orRefused, publishChange } from './publish.ts';
-import { validatedReason } from './sections/verdict-line.ts';
-import { withoutLinks } from './text/escape.ts';
+import { validatedReason, whyNotValidated } from './sections/end-sentence.ts';
+import { LINE, NOTE, withoutLinks } from './text/escape.ts';
 import { supersededSentence } from './text/other-work.ts';
 import type { RunRecord } from './text/run-record.ts';
 
@@ -109,7 +109,7 @@ function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunReco
 }
 
 /** Status and reason of the rounds, before anything is published. */
-export function endOf(record: Pick<RunRecord, 'end' | 'change'>): Pick<Outcome, 'reason'> & {
+export function endOf(record: Pick<RunRecord, 'end' | 'change' | 'verdict'>): Pick<Outcome, 'reason'> & {
   readonly status: RoundsEnd['kind'] | 'unproven';
 } {
   const { end } = record;
@@ -139,16 +139,16 @@ function isUnfinishedAndUnchanged({ end, change, verdict }: RunRecord): boolean 
 }
 
 /** No link of a reason leads where a model, or a file of the change, wants to. A fault of the run keeps its own. */
-function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
+function reasonOf({ end, change, verdict }: Pick<RunRecord, 'end' | 'change' | 'verdict'>): string {
   switch (end.kind) {
     case 'validated':
-      return validatedReason(end.verdict);
+      return withoutLinks(validatedReason(end.verdict));
     case 'unvalidated':
-      return sentence(withoutLinks(end.why));
+    case 'exhausted':
+      return sentence(whyNotValidated(end, verdict));
     case 'needs-review':
-      return critical('The critic asks for more', withoutLinks(end.feedback));
     case 'withdrawn':
-      return critical('The critic advises against publishing', withoutLinks(end.feedback));
+      return `${sentence(whyNotValidated(end, verdict))} ${critical(end.feedback)}`;
     case 'no-change':
       return change.branch === null ? NOTHING_CHANGED : NOTHING_LEFT;
     case 'answered':
@@ -157,8 +157,6 @@ function reasonOf({ end, change }: Pick<RunRecord, 'end' | 'change'>): string {
       return 'The model asked a question; answer it on the issue.';
     case 'drafted':
       return 'The writer handed a draft in.';
-    case 'exhausted':
-      return sentence(withoutLinks(end.detail));
     case 'failed':
       return end.fault;
   }
@@ -168,19 +166,14 @@ const NOTHING_CHANGED = 'The model finished without changing anything.';
 const NOTHING_LEFT =
   'The result equals the base, so a pull request would show nothing; the branch was left alone.';
 
-/** Long enough for a reason that lists findings. */
-const MAX_REASON_CHARS = 1000;
-/** Short, since the comment quotes the critic in full. */
-const MAX_FEEDBACK_CHARS = 300;
-
-function sentence(text: string): string {
-  const line = oneLine(text, MAX_REASON_CHARS).replace(/\.$/, '');
-  return `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+function sentence(clause: string): string {
+  return `${asSentence(oneLine(withoutLinks(clause), NOTE).replace(/\.$/, ''))}.`;
 }
 
-function critical(what: string, feedback: string): string {
-  const text = oneLine(feedback, MAX_FEEDBACK_CHARS);
-  return text === '' ? `${what}, and gives no reason.` : `${what}: ${text}`;
+/** Short, since the comment quotes the critic in full. */
+function critical(feedback: string): string {
+  const text = oneLine(withoutLinks(feedback), LINE);
+  return text === '' ? 'It gives no reason.' : `It says: ${text}`;
 }
 
 /** For a run that publishes nothing: the pull request of the branch that it started from. */

@@ -5,10 +5,8 @@ import { type ForgeRemarks, type LineComments, replyMark } from '../core/review-
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import type { EndedRun } from './result.ts';
-import { escapedLine } from './text/escape.ts';
+import { escapedLine, LINE } from './text/escape.ts';
 import type { RunRecord } from './text/run-record.ts';
-
-const MAX_REASON_CHARS = 300;
 
 /**
  * Replies with one line to each review comment that the run worked on, if there is a result. Logs the forge's faults.
@@ -37,7 +35,7 @@ function wordsOf(
   { status, reason, delivery }: Outcome,
   { task, change: { branch } }: RunRecord,
 ): string | null {
-  const why = escapedLine(reason, MAX_REASON_CHARS);
+  const why = escapedLine(reason, LINE);
   if (status === 'needs-info') return `There is a question first, on issue #${task.issue}.`;
   if (status === 'no-change' || status === 'answered') return `Nothing was changed: ${why}`;
   const { operation, headSha } = delivery;

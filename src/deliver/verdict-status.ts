@@ -1,6 +1,6 @@
 import { clipEnd } from '../core/text/text.ts';
 import type { CommitStatus } from '../core/verdict/commit-status.ts';
-import { headlineOf } from './sections/verdict-line.ts';
+import { headlineOf } from './sections/end-sentence.ts';
 import type { RunRecord } from './text/run-record.ts';
 
 /** GitHub refuses a longer one. */

@@ -1,8 +1,6 @@
-import { createDraftSeals } from '../adapters/runner/seals.ts';
 import { stateKeeper } from '../adapters/runner/state.ts';
 import { COMMITTER } from '../config/inputs/input.ts';
 import type { CommitContent } from '../core/ports.ts';
-import type { DraftSettings } from '../deliver/deliver-draft.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { ForgePublisher, type Publishing } from '../run/forge-publisher.ts';
@@ -18,7 +16,7 @@ export function publisherOf(issue: Issue, run: Run, kind: 'plan' | 'change'): Fo
 export function publishingOf(issue: Issue, from: StartPoint): Publishing {
   const { start, task, replyTo, stillWanted } = issue;
   const { forge, config, telemetry, folder } = start;
-  const { onUnvalidated, signOff } = config.changes;
+  const { onUnvalidated, signOff, draftOutput } = config.changes;
   return {
     forge,
     baseBranch: from.baseBranch,
@@ -26,7 +24,7 @@ export function publishingOf(issue: Issue, from: StartPoint): Publishing {
     stillWanted: stillWanted(from),
     signCommit: commitTrailersOf(issue),
     signOff: signOff === COMMITTER ? COMMITTER : null,
-    drafts: draftsOf(issue),
+    draftOutput,
     replyTo,
     progress: telemetry.timeline,
     onState: stateKeeper(config.runner.stateFile, {
@@ -43,10 +41,4 @@ export function commitTrailersOf({ start, task }: Issue): (content: CommitConten
   const { trailerFor } = commitSignatureFor(start, task.issue);
   const signedOff = signOff === '' || signOff === COMMITTER ? '' : `\nSigned-off-by: ${signOff}`;
   return (content) => `${trailerFor(content)}${signedOff}`;
-}
-
-export function draftsOf({ start, task }: Issue): DraftSettings {
-  const { config, seals } = start;
-  const about = `${config.runner.repository.toLowerCase()}#${task.issue}`;
-  return { output: config.changes.draftOutput, seals: createDraftSeals(seals, about) };
 }

@@ -17,7 +17,7 @@ import type { Proposed } from '../run/hand-over.ts';
 import { agentFor } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { type AskingJob, askModel } from './ask-model.ts';
-import { commitTrailersOf, draftsOf } from './compose-publishing.ts';
+import { commitTrailersOf } from './compose-publishing.ts';
 
 /** What a run came to, and the issue that it worked on. */
 interface ProposedRun {
@@ -38,7 +38,6 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
     const { HandOver } = await import('../run/hand-over.ts');
     return new HandOver(parts, {
       sealCommit: commitTrailersOf(issue),
-      draftSeals: draftsOf(issue).seals,
       onProposed: (proposed) => void runs.push({ proposed, issue }),
     });
   };

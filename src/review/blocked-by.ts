@@ -48,7 +48,7 @@ export function weakenedIn(tampering: Evidence['tampering']): string | null {
   const blocked = tampering.filter(({ kind }) => TAMPER_TABLE[kind].effect === 'block');
   if (blocked.length === 0) return null;
   const list = clipEnd(blocked.map(({ path, detail }) => `${path}: ${detail}`).join(' '), MAX_LIST_CHARS);
-  return `the change weakens what validates it, which on-tamper: block does not allow. ${list.replace(/\.$/, '')}`;
+  return `the change weakens the tests or checks that judge it, which is left to people: a maintainer can make that part, or let it pass with a warning (on-tamper: show). ${list.replace(/\.$/, '')}`;
 }
 
 /** The secrets found, as the end of a sentence. Also shown to the model, which can remove them. */

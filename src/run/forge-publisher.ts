@@ -5,13 +5,12 @@ import type { Outcome } from '../core/outcome.ts';
 import type { CommitContent, CommitRequest, ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { ForgeRemarks, LineComments } from '../core/review-comment.ts';
 import { type CommentName, commentNameOf } from '../core/task.ts';
-import type { DeliverDraftOptions, DraftSettings } from '../deliver/deliver-draft.ts';
+import type { DeliverDraftOptions, DraftOutput } from '../deliver/deliver-draft.ts';
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
 import { replyToComments } from '../deliver/replies.ts';
 import { type RunResult, startedRunIn } from '../deliver/result.ts';
 import { basisOf } from '../deliver/status/asking.ts';
-import { SYSTEM_CLOCK } from '../deliver/status/live-edits.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
 import type { FinishedRun, Publisher } from './publisher.ts';
@@ -32,7 +31,7 @@ export interface Publishing {
   /** A trailer by which later runs recognise a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
   readonly signOff: CommitRequest['signOff'];
-  readonly drafts: DraftSettings;
+  readonly draftOutput: DraftOutput;
   /** The line comments on the pull request that the run works on. */
   readonly replyTo: LineComments;
   readonly progress: RunProgress;
@@ -143,10 +142,10 @@ export class ForgePublisher implements Publisher {
 
   async #deliverDraft(draft: Draft): Promise<Outcome> {
     const { deliverDraft } = await import('../deliver/deliver-draft.ts');
-    const { forge, drafts } = this.#publishing;
+    const { forge, draftOutput: output } = this.#publishing;
     const { secrets, task } = this.#run;
     const { issue, body } = task;
-    return deliverDraft(draft, { ...drafts, forge, secrets, issue, body, stillWanted: this.#stillWanted });
+    return deliverDraft(draft, { output, forge, secrets, issue, body, stillWanted: this.#stillWanted });
   }
 
   async publishPlan(_candidate: Candidate, end: PlannedEnd): Promise<RunResult> {
@@ -169,6 +168,6 @@ function statusComment(
     issue: task.issue,
     comment,
     settings: { modelName, runUrl, basis: basisOf(task) },
-    live: { progress, clock: SYSTEM_CLOCK },
+    progress,
   });
 }

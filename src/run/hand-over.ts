@@ -1,10 +1,8 @@
 import type { Bundle, BundledChange, PlannedEnd } from '../bundle/bundle.ts';
 import type { ChangeSet } from '../core/change-set.ts';
-import type { RoundsEnd } from '../core/decision.ts';
 import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import type { CommitContent, WrittenTree } from '../core/ports.ts';
 import { endOf } from '../deliver/deliver.ts';
-import type { DraftSettings } from '../deliver/deliver-draft.ts';
 import { secretIn } from '../deliver/publish.ts';
 import type { RunResult } from '../deliver/result.ts';
 import type { Candidate, Run } from './parts.ts';
@@ -19,7 +17,6 @@ export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'not
 export interface HandOverOptions {
   /** Seals the commit that the other job will make. */
   sealCommit(content: CommitContent): void;
-  readonly draftSeals: DraftSettings['seals'];
   readonly onProposed: (proposed: Proposed) => void;
 }
 
@@ -65,7 +62,7 @@ export class HandOver implements Publisher {
       };
       return { outcome, record };
     }
-    await this.#seal(candidate, written, result.end);
+    await this.#seal(candidate, written);
     this.#propose(candidate, { change, ending: { kind: 'rounds', ...result }, caveats });
     const { status, reason } = endOf(record);
     const kept = { ...NOTHING_DONE, verdict: record.verdict, patchPath: patch.path };
@@ -115,15 +112,9 @@ export class HandOver implements Publisher {
     return this.#run.secrets.mask(JSON.stringify(files)) === JSON.stringify(files) ? { hash, files } : null;
   }
 
-  /** Seals the commit or the draft exactly as the other job will make it. */
-  async #seal(candidate: Candidate, written: WrittenTree, end: RoundsEnd): Promise<void> {
-    const { secrets, task, branchHead: head } = this.#run;
-    const { issue, body } = task;
-    if (end.kind === 'drafted') {
-      const { sealDraft } = await import('../deliver/deliver-draft.ts');
-      sealDraft(end.draft, { secrets, issue, body, seals: this.#options.draftSeals });
-      return;
-    }
+  /** Seals the commit exactly as the other job will make it. */
+  async #seal(candidate: Candidate, written: WrittenTree): Promise<void> {
+    const { branchHead: head } = this.#run;
     if (written.changes.isEmpty) return;
     const { base } = candidate.workspace;
     const tree = await candidate.treeOf(written);

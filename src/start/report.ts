@@ -1,6 +1,5 @@
 import { sessionFileIn } from '../adapters/runner/session-file.ts';
 import { escapeCommands } from '../adapters/telemetry/console-log.ts';
-import { keepMetrics } from '../adapters/telemetry/metrics/keep.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import { givenKeys } from '../config/secrets.ts';
 import { NOTHING_SPENT } from '../core/budget.ts';
@@ -49,10 +48,10 @@ export async function reportRun(given: RunResult, started: Process, start: Start
 const NO_PATHS = { trace: '', metrics: '', session: '' };
 
 async function keepFiles(start: Start): Promise<typeof NO_PATHS> {
-  const { metrics, folder, telemetry } = start;
+  const { metrics, folder, telemetry, secrets } = start;
   return {
     trace: telemetry.tracePath,
-    metrics: await keepMetrics(metrics, folder, telemetry.emit),
+    metrics: await metrics.keep(folder, { secrets, emit: telemetry.emit }),
     session: sessionFileIn(folder),
   };
 }

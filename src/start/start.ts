@@ -5,7 +5,7 @@ import { SentMessages } from '../adapters/model/recording-model.ts';
 import { lackOfRoom, makeRunFolder } from '../adapters/runner/run-folder.ts';
 import { keyedSeals, type Seals } from '../adapters/runner/seals.ts';
 import { maskCommand } from '../adapters/telemetry/console-log.ts';
-import { createMetrics, type Metrics } from '../adapters/telemetry/metrics/metrics.ts';
+import { Metrics } from '../adapters/telemetry/metrics/metrics.ts';
 import type { Tracing } from '../adapters/telemetry/otlp/tracing.ts';
 import { startTelemetry, type Telemetry } from '../adapters/telemetry/telemetry.ts';
 import { type Config, readConfig } from '../config/config.ts';
@@ -80,7 +80,7 @@ export async function openStart(started: Process): Promise<Start> {
   for (const value of keys) process.stdout.write(`${maskCommand(value)}\n`);
   const changingKey = changingKeyOf(config, secrets);
   const folder = makeRunFolder(config.runner.temp);
-  const metrics = createMetrics({ tools: ALL_TOOLS, secrets });
+  const metrics = new Metrics(TOOL_NAMES);
   const tracing = await tracingFor(started.env);
   const telemetry = startTelemetry({
     secrets: logSecrets,
@@ -139,12 +139,14 @@ function changingKeyOf({ model, runner }: Config, secrets: Secrets): ChangingKey
   }
 }
 
+const TOOL_NAMES: ReadonlySet<string> = new Set(ALL_TOOLS.map(({ spec }) => spec.name));
+
 /** Loads the module only when a collector is configured. */
 async function tracingFor(env: Environment): Promise<Tracing | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: all = '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own = '' } = env;
   if (all === '' && own === '') return null;
   const { openTracing } = await import('../adapters/telemetry/otlp/tracing.ts');
-  return openTracing(env, new Set(ALL_TOOLS.map(({ spec }) => spec.name)));
+  return openTracing(env, TOOL_NAMES);
 }
 
 function beginEvent({ runner, model, budget, telemetry }: Config): RunEvent {

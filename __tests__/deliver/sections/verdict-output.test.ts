@@ -1,89 +1,84 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verdictJson } from '../../../src/deliver/sections/verdict-output.ts';
 import { heldFailed, proven } from '../../support/claims.ts';
 import { blocking, classed, comparison, exited, failure, green, PASSES_WITHOUT, red } from '../records.ts';
 
 test('without a verdict it says so', () => {
-  expect(JSON.parse(verdictJson(null))).toEqual({ kind: 'none', commands: [] });
+  expect(JSON.parse(verdictJson(null))).toEqual({ kind: 'none' });
 });
 
-test('it holds both sides of each command, the classes with names, and the proof', () => {
-  expect(JSON.parse(verdictJson(green()))).toEqual({
-    kind: 'passed',
-    doubts: [],
-    changeSet: 'abc',
-    commands: [
-      {
-        command: 'npm test',
-        ...{ kind: 'exited', code: 0, ms: 1234, tests: 13, skipped: 0 },
-        base: { kind: 'exited', code: 1, ms: 1234, tests: 12, skipped: 0 },
-        outcome: 'passed',
-        counts: { fixed: 1 },
-        failures: [{ class: 'fixed', name: 'two and three are five', message: '' }],
-      },
-    ],
-    proof: {
-      kind: 'proven',
-      by: 'tests-of-the-change',
+test('it begins with the kind, and holds the commands with the classes of their failures, and the proof', () => {
+  const text = verdictJson(green());
+  expect(text.startsWith('{"kind":"passed","doubts":[],')).toBe(true);
+  const { evidence, ...about } = JSON.parse(text);
+  expect(about).toEqual({ kind: 'passed', doubts: [], changeSetHash: 'abc' });
+  expect(evidence.comparisons).toEqual([
+    {
       command: 'npm test',
-      without: 'exit code 1',
-      with: 'passed',
-      message: 'Expected 90 to be 5400',
-      tests: ['reads seconds'],
+      base: {
+        result: { kind: 'exited', code: 1, ms: 1234 },
+        reading: { counts: { executed: 12, skipped: 0 } },
+      },
+      candidate: {
+        result: { kind: 'exited', code: 0, ms: 1234 },
+        reading: { counts: { executed: 13, skipped: 0 } },
+      },
+      failures: [
+        { class: 'fixed', failure: { cause: 'assertion', name: 'two and three are five', message: '' } },
+      ],
+      outcome: 'passed',
+      why: '',
     },
-    tampering: [],
-    originalTests: { kind: 'unchanged' },
-  });
+  ]);
+  expect(evidence.proof).toMatchObject({ kind: 'proven', by: 'tests-of-the-change', command: 'npm test' });
+  expect(evidence.originalTests).toEqual({ kind: 'unchanged' });
 });
 
-test('it names doubts, findings with their effect, and how the tests of the base fare', () => {
-  const said = JSON.parse(
-    verdictJson(
-      green({
-        proof: PASSES_WITHOUT,
-        tampering: [{ kind: 'tests-removed', path: 'a.test.js', line: null, detail: 'It is gone.' }],
-        originalTests: heldFailed(['a.test.js'], [failure('adds', { message: 'no' })]),
-      }),
-    ),
-  );
-  expect(said.doubts).toHaveLength(2);
-  expect(said.proof.kind).toBe('passes-without-change');
-  expect(said.tampering).toEqual([
-    { kind: 'tests-removed', effect: 'block', path: 'a.test.js', line: null, detail: 'It is gone.' },
+test('it names what is to say against a change, what was found, and how the old versions of tests fare', () => {
+  const tampering = [
+    { kind: 'tests-removed', path: 'a.test.js', line: null, detail: 'It is gone.' } as const,
+  ];
+  const originalTests = heldFailed(['a.test.js'], [failure('adds', { message: 'no' })]);
+  const said = JSON.parse(verdictJson(green({ proof: PASSES_WITHOUT, tampering, originalTests })));
+  expect(said.doubts).toEqual([
+    'failing tests removed: a.test.js',
+    'the old version of 1 existing test fails on the new code',
   ]);
-  expect(said.originalTests).toEqual({
+  expect(said.evidence.proof.kind).toBe('passes-without-change');
+  expect(said.evidence.tampering).toEqual(tampering);
+  expect(said.evidence.originalTests).toMatchObject({
     kind: 'failed',
     paths: ['a.test.js'],
     failures: [{ name: 'adds', message: 'no' }],
   });
 });
 
-describe('what the commands wrote', () => {
-  test('is left out, with each way to end', () => {
-    const ends = [
-      exited(1, 'SECRET OUTPUT'),
-      { kind: 'signalled', signal: 'SIGKILL', output: 'SECRET OUTPUT', ms: 5 },
-      { kind: 'timed-out', limitMs: 1000, output: 'SECRET OUTPUT', ms: 1001 },
-      { kind: 'refused', why: 'no make' },
-    ] as const;
-    const comparisons = ends.map((result) =>
-      blocking('not-comparable', { candidate: { result, reading: null }, why: 'it says so', base: null }),
-    );
-    const text = verdictJson(red({ comparisons }));
-    expect(text).not.toContain('SECRET OUTPUT');
-    const { commands } = JSON.parse(text);
-    expect(commands.map(({ kind }: { readonly kind: string }) => kind)).toEqual(ends.map(({ kind }) => kind));
-    expect(commands[1]).toMatchObject({ signal: 'SIGKILL', base: null, because: 'it says so' });
-    expect(commands[3]).toMatchObject({ why: 'no make' });
-  });
+test('what the commands wrote is left out, with each way to end', () => {
+  const ends = [
+    { ...exited(1, 'SECRET OUTPUT'), notes: ['SECRET OUTPUT'], reports: 'SECRET OUTPUT' },
+    { kind: 'signalled', signal: 'SIGKILL', output: 'SECRET OUTPUT', ms: 5 },
+    { kind: 'timed-out', limitMs: 1000, output: 'SECRET OUTPUT', ms: 1001 },
+    { kind: 'refused', why: 'no make' },
+  ] as const;
+  const failures = [{ class: 'regression', failure: failure('adds', { details: 'SECRET OUTPUT' }) } as const];
+  const comparisons = ends.map((result) =>
+    blocking('not-comparable', { candidate: { result, reading: null }, failures, base: null }),
+  );
+  const text = verdictJson(red({ comparisons }));
+  expect(text).not.toContain('SECRET OUTPUT');
+  const told = JSON.parse(text).evidence.comparisons;
+  expect(told.map((one: (typeof comparisons)[number]) => one.candidate.result.kind)).toEqual(
+    ends.map(({ kind }) => kind),
+  );
+  expect(told[3].candidate.result).toEqual({ kind: 'refused', why: 'no make' });
 });
 
-test('long lists are cut, and what is missing is counted', () => {
+test('long lists are cut, and it says so', () => {
   const failures = Array.from({ length: 70 }, (_, index) => classed('regression', `case ${index}`));
-  const { commands } = JSON.parse(verdictJson(red({ comparisons: [blocking('regressed', { failures })] })));
-  expect(commands[0].counts).toEqual({ regression: 70 });
-  expect(commands[0].failures).toHaveLength(50);
-  expect(commands[0]['more-failures']).toBe(20);
+  const said = JSON.parse(verdictJson(red({ comparisons: [blocking('regressed', { failures })] })));
+  expect(said.evidence.comparisons[0].failures).toHaveLength(50);
+  expect(said.isCut).toBe(true);
+  expect(JSON.parse(verdictJson(red()))).not.toHaveProperty('isCut');
 });
 
 test('at its worst it is still JSON, tells the verdict, and is no longer than a variable may be', () => {
@@ -92,17 +87,13 @@ test('at its worst it is still JSON, tells the verdict, and is no longer than a 
   const comparisons = Array.from({ length: 500 }, () =>
     comparison({ command: long, failures, why: long, outcome: 'regressed' }),
   );
+  const found = { kind: 'tests-removed', path: long, line: 1, detail: long } as const;
   const verdict = red({
     comparisons,
     proof: proven([long], { command: long, message: long }),
-    tampering: Array.from({ length: 500 }, () => ({
-      kind: 'tests-removed' as const,
-      path: long,
-      line: 1,
-      detail: long,
-    })),
+    tampering: Array.from({ length: 500 }, () => found),
   });
   const text = verdictJson(verdict);
   expect(text.length).toBeLessThanOrEqual(60_000);
-  expect(JSON.parse(text)).toMatchObject({ kind: 'failed' });
+  expect(JSON.parse(text)).toMatchObject({ kind: 'failed', isCut: true });
 });

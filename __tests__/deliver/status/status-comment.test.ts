@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
 import { Budget } from '../../../src/core/budget.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
@@ -6,7 +6,7 @@ import { Cancelled } from '../../../src/core/fault.ts';
 import { NO_DELIVERY, type Outcome } from '../../../src/core/outcome.ts';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
 import { StatusComment } from '../../../src/deliver/status/status-comment.ts';
-import { ManualClock } from '../../support/manual-clock.ts';
+import { pass, stopTime } from '../../support/passing-time.ts';
 import { validated } from '../records.ts';
 
 const LIMITS = {
@@ -33,7 +33,6 @@ function comment(write: (body: string) => void = () => undefined) {
   const written: string[] = [];
   const events: RunEvent[] = [];
   const states: string[] = [];
-  const clock = new ManualClock();
   const timeline = new Timeline();
   const status = new StatusComment({
     comment: 'coder',
@@ -57,11 +56,11 @@ function comment(write: (body: string) => void = () => undefined) {
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
     budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
     settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', basis: '' },
-    live: { progress: timeline, clock },
+    progress: timeline,
     emit: (event) => void events.push(event),
     onState: (state) => void states.push(state.kind === 'ending' ? `ending: ${state.text}` : state.kind),
   });
-  return { status, written, events, states, clock, timeline };
+  return { status, written, events, states, timeline };
 }
 
 test('one comment is written with the first request and edited at the end', async () => {
@@ -151,19 +150,22 @@ describe('a run that another one was quicker than', () => {
 });
 
 describe('while the run lasts', () => {
+  beforeEach(stopTime);
+  afterEach(() => void vi.useRealTimers());
+
   const asked = (round: number): RunEvent => ({ kind: 'requested', round, estimatedTokens: 1 });
 
   test('the comment follows it, and is told the end once and for all', async () => {
-    const { status, written, clock, timeline } = comment();
+    const { status, written, timeline } = comment();
     status.begin();
-    await clock.pass(1000);
+    await pass(1000);
     timeline.read(asked(3));
-    await clock.pass(20_000);
+    await pass(30_000);
     expect(written).toHaveLength(2);
     expect(written[1]).toContain('round 3 of at most 10');
     timeline.read(asked(4));
     await status.end({ outcome: OUTCOME, record: null });
-    await clock.pass(600_000);
+    await pass(600_000);
     expect(written).toHaveLength(3);
     expect(written[2]).toContain('**Failed:**');
   });
@@ -174,7 +176,7 @@ describe('while the run lasts', () => {
     });
     told.timeline.read(asked(1));
     told.status.begin();
-    await told.clock.pass(60_000);
+    await pass(60_000);
     expect(told.written).toHaveLength(2);
     expect(told.written[1]).toContain('round 2 of at most 10');
   });
@@ -186,25 +188,25 @@ describe('while the run lasts', () => {
     ],
     ['an end', `${MARKER}\n\n**Nothing was changed.** [run](https://forge.example/runs/5)`],
   ])('words of %s are left as they are', async (_whose, current) => {
-    const { status, written, clock, timeline } = comment();
+    const { status, written, timeline } = comment();
     status.begin();
-    await clock.pass(1000);
+    await pass(1000);
     written.push(current);
     timeline.read(asked(1));
-    await clock.pass(60_000);
+    await pass(60_000);
     expect(written.at(-1)).toBe(current);
   });
 
   test('a forge that takes no edit is named once, and the end is tried all the same', async () => {
     let isRefused = false;
-    const { status, written, events, clock, timeline } = comment(() => {
+    const { status, written, events, timeline } = comment(() => {
       if (isRefused) throw new Error('HTTP 502');
     });
     status.begin();
-    await clock.pass(1000);
+    await pass(1000);
     isRefused = true;
     timeline.read(asked(1));
-    await clock.pass(300_000);
+    await pass(300_000);
     expect(events).toEqual([
       { kind: 'note', level: 'info', text: 'The status comment is not up to date for now: HTTP 502' },
     ]);

@@ -72,19 +72,19 @@ function isGone(name: string, { ends }: Logged): boolean {
   return ![...ends.keys()].some((id) => id === name || id.startsWith(`${name}::`));
 }
 
-const DECIDE = /Tests that fail without this change and pass with it:\n\n((?:- .*\n?)+)/;
+const DECIDE = /Tests that fail on the old code and pass on the new:\n\n((?:- .*\n?)+)/;
 
 /** What the runs of a proof say, and the tests that decide. */
 export const PROOF: readonly Rule[] = [
   [
-    /of this change fails? without it[\s\S]*/,
+    /of this change fails? on the old code and pass[\s\S]*/,
     (runs, [text]) => {
       const names = listed(DECIDE.exec(text)?.[1] ?? '');
       return twice(runs.alone, allFail(names)) && runs.change.some(allPass(names));
     },
   ],
   [
-    /that fails? on the base pass(?:es)? with this change[\s\S]*/,
+    /of the base fails? on the old code and pass[\s\S]*/,
     (runs, [text]) => {
       const names = listed(DECIDE.exec(text)?.[1] ?? '');
       return (
@@ -95,7 +95,7 @@ export const PROOF: readonly Rule[] = [
     },
   ],
   [
-    /\| Command \| Base code \+ this change's tests \| This change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
+    /\| Command \| Old code \+ this change's tests \| This change \|\n.*\n\| `([^`]+)` \| (.*) \| (.*) \|/,
     (runs, [, command, without = '', whole = '']) => {
       const of = (all: readonly Logged[], cell: string): boolean => {
         const [, words = '', part] = /^(.*?)(?: \(`([^`]+)`\))?$/.exec(cell) ?? [];
@@ -117,15 +117,15 @@ export const BANNER: readonly Rule[] = [
       ),
   ],
   [
-    /Proven by exit code: `[^`]+` fails on the base( with this change's tests)?, in two runs, and passes/,
+    /Proven by exit code: `[^`]+` fails on the old code( with this change's tests)?, in two runs, and passes/,
     (runs, [, alone]) => twice(alone === undefined ? runs.base : runs.alone, isRedByCode) && green(runs) > 0,
   ],
   [
-    /(\d+) tests? of this change fails? without it and pass(?:es)? with it/,
+    /(\d+) tests? of this change fails? on the old code and pass(?:es)? on the new/,
     (runs, [, count]) => turned(runs, runs.alone).length >= Number(count),
   ],
   [
-    /(\d+) tests? that fails? on the base pass(?:es)? with this change/,
+    /(\d+) tests? of the base fails? on the old code and pass(?:es)? on the new/,
     (runs, [, count]) => turned(runs, runs.base).length >= Number(count),
   ],
   [
@@ -135,14 +135,14 @@ export const BANNER: readonly Rule[] = [
         runs.base.flatMap(({ ends }) => [...ends].flatMap(([id, end]) => (end === 'passed' ? [id] : []))),
       ).size >= Number(count),
   ],
-  [/files? of (?:tests|code) changed; the tests of the base pass on this code, too/, baseTestsPass],
+  [/files? of (?:tests|code) changed; the old versions pass on the new code, too/, baseTestsPass],
   [
-    /its tests also pass without/i,
+    /its tests also pass on the old code/i,
     (runs) =>
       runs.alone.some((one) => holdsBeside(one, runs.base) || redIn(one).every((id) => !runs.isOfChange(id))),
   ],
   [
-    /without the rest of the change its tests do not load/i,
+    /on the old code its tests do not load/i,
     (runs) => runs.alone.some((one) => one.result.kind === 'exited' && !isGreen(one)),
   ],
   [
@@ -153,7 +153,12 @@ export const BANNER: readonly Rule[] = [
     /the tests alone have no result on the base/,
     (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
   ],
-  [/the tests of the base have no new failure on this code, either/, baseTestsPass],
+  [/the old versions have no new failure on the new code, either/, baseTestsPass],
+  [
+    /the old versions? of (\d+) existing tests? fails? on the new code/i,
+    (runs, [, count]) =>
+      new Set(runs.held.flatMap(redIn).filter((id) => twice(runs.held, fails(id)))).size >= Number(count),
+  ],
 ];
 
 export const TABLE: readonly Rule[] = [
@@ -197,7 +202,7 @@ export const TABLE: readonly Rule[] = [
       ),
   ],
   [
-    /\*\*Fixed\*\*\n\n((?:- .*\n?)+)/,
+    /\*\*(?:Fixed|Pass under the changed checks)\*\*\n\n((?:- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list).every((id) => {
         const [first, ...more] = runs.base.filter(({ ends }) => ends.has(id));
@@ -218,7 +223,7 @@ export const TABLE: readonly Rule[] = [
 
 export const FOUND: readonly Rule[] = [
   [
-    /existing tests?, as (?:it was, fails|they were, fail) with this change[^\n]*\n((?: {2}- .*\n?)+)/,
+    /old versions? of \d+ existing tests? fails? on the new code[^\n]*\n((?: {2}- .*\n?)+)/,
     (runs, [, list = '']) =>
       listed(list.replace(/^ +/gm, '')).every(
         (id) => twice(runs.held, fails(id)) && !runs.change.every(fails(id)),

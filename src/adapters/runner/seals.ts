@@ -26,24 +26,6 @@ export function keyedSeals(key: string): Seals {
   return { make, isOwn: (parts, seal) => isEqual(make(parts), seal) };
 }
 
-/**
- * Seals for drafts with the texts below them.
- * @param about what a seal belongs to, so that it is not valid elsewhere
- */
-export function createDraftSeals(seals: Seals, about: string) {
-  const partsOf = (draft: string, originals: readonly string[]) => [
-    'tether draft',
-    about,
-    draft,
-    ...originals,
-  ];
-  return {
-    make: (draft: string, originals: readonly string[]) => seals.make(partsOf(draft, originals)),
-    isOwn: (draft: string, originals: readonly string[], seal: string) =>
-      seals.isOwn(partsOf(draft, originals), seal),
-  };
-}
-
 export interface RecordedSeal {
   /** Hash of the sealed content. */
   readonly of: string;

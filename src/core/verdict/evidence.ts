@@ -90,12 +90,12 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
 
 /** What speaks against the tests of a change, as a clause about the change. Every text uses these words. */
 export const TEST_DOUBTS = {
-  'passes-without-change': 'its tests also pass without the rest of the change',
-  'load-error': 'without the rest of the change its tests do not load, or miss a name that it adds',
+  'passes-without-change': 'its tests also pass on the old code',
+  'load-error': 'on the old code its tests do not load, or miss a name that the change adds',
   'no-tests': 'no test shows what the change does',
   'tests-not-run': 'nothing shows that the commands run its tests',
-  'original-tests': 'some existing tests, as they were, fail with this change',
-  'tests-not-compared': 'it changes files of tests, and whether those of the base pass with it is not known',
+  'original-tests': 'the old versions of some existing tests fail on the new code',
+  'tests-not-compared': 'it edits tests, and whether their old versions pass on the new code is not known',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
 } as const;
 

@@ -41,7 +41,7 @@ export function recordOf({ command, state, result, reading }: Ran): CommandRun {
 }
 
 /** How a command ended. */
-export function withoutOutput(result: CommandResult): CommandRun['result'] {
+function withoutOutput(result: CommandResult): CommandRun['result'] {
   switch (result.kind) {
     case 'exited':
       return { kind: result.kind, code: result.code, ms: result.ms };

@@ -33,11 +33,6 @@ export const TAMPER_TABLE = {
   'ci-changed': { effect: 'block', foundBy: 'reading', title: 'changed CI files' },
   'dependencies-changed': { effect: 'ask', foundBy: 'reading', title: 'changed dependencies' },
   'license-changed': { effect: 'ask', foundBy: 'reading', title: 'a changed license' },
-  'line-to-look-at': { effect: 'ask', foundBy: 'reading', title: 'lines to review' },
+  'line-to-look-at': { effect: 'ask', foundBy: 'reading', title: 'unusual lines' },
   'unseen-by-commands': { effect: 'doubt', foundBy: 'runs', title: 'changes that no test saw' },
 } as const satisfies Readonly<Record<string, TamperRow>>;
-
-/** Kinds with the effect `ask`. */
-export type AskedKind = {
-  [Kind in keyof typeof TAMPER_TABLE]: (typeof TAMPER_TABLE)[Kind]['effect'] extends 'ask' ? Kind : never;
-}[keyof typeof TAMPER_TABLE];

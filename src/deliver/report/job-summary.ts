@@ -7,14 +7,11 @@ import { draftText } from '../deliver-draft.ts';
 import { sectionsOf } from '../page.ts';
 import { type RunResult, startedRunIn } from '../result.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
-import { escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
+import { BLOCK, escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
 import { always, fitToLimit, type Part } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/run-record.ts';
 import { issueLine, roundsSection } from './rounds-section.ts';
 
-/** A remedy with a link to follow must not be cut. */
-const MAX_REASON_CHARS = 1200;
-const MAX_QUESTION_CHARS = 6000;
 /** GitHub accepts 1 MiB for a step; a character has four bytes at most. */
 const MAX_SUMMARY_CHARS = 250_000;
 
@@ -66,7 +63,7 @@ function endOf(outcome: Outcome, record: RunRecord | null): readonly Part[] {
       return [always(reasonOf(outcome)), always(`## ${escapedTitle(draft.title)}\n\n${draftText(draft)}`)];
     }
     case 'needs-info': {
-      const question = escapedBlock(clipEnd(record.end.question, MAX_QUESTION_CHARS));
+      const question = escapedBlock(clipEnd(record.end.question, BLOCK));
       return [always(reasonOf(outcome)), always(question)];
     }
     default:
@@ -75,17 +72,15 @@ function endOf(outcome: Outcome, record: RunRecord | null): readonly Part[] {
 }
 
 function reasonOf({ reason }: Outcome): string {
-  return escapedLines(reason, MAX_REASON_CHARS);
+  return escapedLines(reason);
 }
-
-const MAX_CELL_CHARS = 1200;
 
 /** The findings of a preflight, broken ones first; empty without findings. */
 function findingsTable(findings: readonly CheckedFinding[]): string {
   if (findings.length === 0) return '';
   const rows = ORDER.flatMap((kind) => findings.filter((row) => row.kind === kind)).map((row) => {
     const words = [row.check, row.found, remedyOf(row)];
-    const cells = words.map((text) => escapedCell(text, MAX_CELL_CHARS));
+    const cells = words.map((text) => escapedCell(text));
     return `| ${TITLES[row.kind]} | ${cells.join(' | ')} |`;
   });
   return ['| | Check | What was found | What to do |', '|---|---|---|---|', ...rows].join('\n');

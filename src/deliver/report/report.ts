@@ -3,7 +3,7 @@ import type { RunProgress } from '../../core/events.ts';
 import { EXIT_CODES, hasPassed, type Outcome, type Status } from '../../core/outcome.ts';
 import { oneLine } from '../../core/text/text.ts';
 import type { RunResult } from '../result.ts';
-import { remarksOn } from '../sections/doubts.ts';
+import { remarksOf } from '../sections/points.ts';
 import { verdictJson } from '../sections/verdict-output.ts';
 import { jobSummary } from './job-summary.ts';
 
@@ -72,7 +72,7 @@ export function reportOn(
 
 function annotationOf({ status, reason, verdict }: Outcome, exitCode: number): Report['annotation'] {
   if (exitCode !== 0) return { level: 'error', text: reason };
-  const isDoubted = hasPassed(status) && verdict !== null && remarksOn(verdict).length > 0;
+  const isDoubted = hasPassed(status) && verdict !== null && remarksOf(verdict.evidence).length > 0;
   return isDoubted || WARNED.includes(status) ? { level: 'warning', text: reason } : null;
 }
 

@@ -1,17 +1,14 @@
 import type { RunProgress, TimelineCommand, TimelineRound } from '../../core/events.ts';
 import { inSeconds } from '../../core/text/text.ts';
 import { estimatedMark } from '../../core/tokens/estimated.ts';
-import { commandName } from '../text/command-name.ts';
-import { escapedCode, escapedWords } from '../text/escape.ts';
+import { escapedCode, escapedWords, NAME } from '../text/escape.ts';
 import type { RecordedTask } from '../text/run-record.ts';
 
 const MAX_ROWS = 50;
-const MAX_NAME_CHARS = 40;
-const MAX_TITLE_CHARS = 200;
 
 /** Which issue the run was about. */
 export function issueLine({ issue, title }: Pick<RecordedTask, 'issue' | 'title'>): string {
-  const named = title.trim() === '' ? '' : `: ${escapedWords(title, MAX_TITLE_CHARS)}`;
+  const named = title.trim() === '' ? '' : `: ${escapedWords(title)}`;
   return `Issue ${issue}${named}`;
 }
 
@@ -52,14 +49,17 @@ function callsOf(calls: TimelineRound['calls']): string {
   return tools
     .map(([tool, all]) => {
       const undone = all.filter(({ status }) => status !== 'done').length;
-      return `${escapedCode(tool, MAX_NAME_CHARS)}${timesOf(all.length, undone)}`;
+      return `${escapedCode(tool, NAME)}${timesOf(all.length, undone)}`;
     })
     .join(', ');
 }
 
 /** Each command by what it ran on: some runs fail for a good reason. */
 function commandCells(commands: readonly TimelineCommand[]): readonly string[] {
-  const kinds = Map.groupBy(commands, ({ name, on }) => `${commandName(name)}${on === '' ? '' : ` (${on})`}`);
+  const kinds = Map.groupBy(
+    commands,
+    ({ name, on }) => `${escapedCode(name, NAME)}${on === '' ? '' : ` (${on})`}`,
+  );
   return [...kinds].map(([name, runs]) => {
     const failed = runs.filter(({ isPassed }) => !isPassed).length;
     const ms = runs.reduce((sum, run) => sum + run.ms, 0);

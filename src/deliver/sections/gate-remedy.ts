@@ -1,11 +1,8 @@
 import { type MachineCause, machineCauseIn } from '../../core/text/machine-causes.ts';
-import { listed } from '../../core/text/text.ts';
 import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
 import { isRed } from '../../core/verdict/run.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
-import { commandName } from '../text/command-name.ts';
-
-const MAX_NAMED = 5;
+import { listedCode } from '../text/escape.ts';
 
 /** What a maintainer can do about commands that no change gets past; empty: there are none. */
 export function gateRemedy(verdict: Verdict | null): string {
@@ -15,10 +12,7 @@ export function gateRemedy(verdict: Verdict | null): string {
   const remedies = [...new Set(causes.map(({ remedy }) => remedy))];
   if (remedies.length > 0) return `**What to do:** ${remedies.join(' ')}`;
   if (dead.length === 0) return '';
-  const named = listed(
-    dead.map(({ command }) => commandName(command)),
-    MAX_NAMED,
-  );
+  const named = listedCode(dead.map(({ command }) => command));
   return `**What to do:** make ${named} pass on the base, or leave it out of \`validate\`. It fails without the change too and names no failure that could be compared, so only the exit code counts. A run with \`mode: preflight\` shows how each command ends on the base, and asks no model.`;
 }
 

@@ -1,14 +1,8 @@
 import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
-import { commandName } from '../text/command-name.ts';
-import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
+import { escapedCode, escapedWords, listedCode, NAME } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RunRecord } from '../text/run-record.ts';
-import { unnoticedSentence } from './left-out.ts';
-
-const MAX_NAMED = 20;
-const MAX_COMMAND_CHARS = 200;
-const MAX_WHY_CHARS = 400;
 
 /** What no evidence on this page covers, one line each; empty: nothing. */
 export function notCoveredSection({
@@ -18,8 +12,7 @@ export function notCoveredSection({
   notCovered,
 }: Pick<RunRecord, 'verdict' | 'checks' | 'change' | 'notCovered'>): string {
   const lines = [...notCovered, ...(verdict === null ? [] : ofVerdict(verdict, checks, change))];
-  const rest = (left: number) => `- ... and ${left} more.`;
-  const rows = firstRows(lines, (line) => `- ${line}`, { most: MAX_NAMED, rest });
+  const rows = firstRows(lines, (line) => line).map((row) => `- ${row}`);
   return rows.length === 0 ? '' : `**Not covered:**\n\n${rows.join('\n')}`;
 }
 
@@ -33,29 +26,31 @@ function ofVerdict(
   const binary = files
     .filter(({ added, kind }) => added === null && kind !== 'deleted')
     .map(({ path }) => path);
-  const unnoticed = leftOut === undefined ? '' : unnoticedSentence(leftOut);
   return [
     // The table of the verdict has none of these.
-    ...never.map(({ text }) => `${escapedCode(text, MAX_COMMAND_CHARS)} was not run.`),
+    ...never.map(({ text }) => `${escapedCode(text)} was not run.`),
     ...comparisons.flatMap(unread),
     ...comparisons.flatMap(behindFailure),
-    ...(unnoticed === '' ? [] : [unnoticed]),
-    ...(binary.length === 0
-      ? []
-      : [`Binary files, which nobody can read here: ${listedCode(binary, MAX_NAMED)}.`]),
+    ...(leftOut?.tried === 0 ? [UNKNOWN] : []),
+    ...(binary.length === 0 ? [] : [`Binary files, which nobody can read here: ${listedCode(binary)}.`]),
   ];
 }
+
+const UNKNOWN =
+  'Whether a test fails when a part of the code is left out is not known: no run gave an answer; this check may take half of the time of the commands, or 15 seconds.';
 
 /** A command that stops at a failure of the base says nothing of what comes after it. */
 function behindFailure({ command, outcome, uncovered }: Comparison): readonly string[] {
   if (uncovered === undefined || isBlocking(outcome)) return [];
-  return [`${commandName(command)} fails on the base, and ${escapedWords(uncovered, MAX_WHY_CHARS)}.`];
+  return [`${escapedCode(command, NAME)} fails on the base, and ${escapedWords(uncovered)}.`];
 }
 
 /** Where the lines of the output are compared, more than the exit code counts. */
 function unread({ command, candidate: { result, reading }, failures }: Comparison): readonly string[] {
   const isUnread = result.kind === 'exited' && reading?.formats.length === 0 && failures.length === 0;
   return isUnread
-    ? [`No tests were recognised in the output of ${commandName(command)}, so only its exit code counts.`]
+    ? [
+        `No tests were recognised in the output of ${escapedCode(command, NAME)}, so only its exit code counts.`,
+      ]
     : [];
 }

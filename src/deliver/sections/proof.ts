@@ -3,13 +3,8 @@ import { TEST_DOUBTS } from '../../core/verdict/evidence.ts';
 import { isByExitCode, type Proof, type ProofSides, type RedToGreen } from '../../core/verdict/proof.ts';
 import { type CommandRun, describeRead, isRed } from '../../core/verdict/run.ts';
 import { countOfTests, executedWords } from '../../core/verdict/test-report.ts';
-import { escapedBlock, escapedCode, escapedWords } from '../text/escape.ts';
-import { paragraphs } from '../text/fit-to-limit.ts';
-
-const MAX_TESTS = 20;
-const MAX_NAME_CHARS = 200;
-const MAX_MESSAGE_CHARS = 400;
-const MAX_WHY_CHARS = 200;
+import { escapedBlock, escapedCode, escapedWords, NOTE } from '../text/escape.ts';
+import { firstRows, paragraphs } from '../text/fit-to-limit.ts';
 
 /** What shows that the change has an effect, in a sentence or two; empty: nothing does. */
 export function proofWords(proof: Proof): string {
@@ -19,7 +14,7 @@ export function proofWords(proof: Proof): string {
     case 'load-error':
       return `${asSentence(TEST_DOUBTS[proof.kind])}.`;
     case 'not-applicable':
-      return `Nothing to prove: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
+      return `Nothing to prove: ${escapedWords(proof.why)}.`;
     case 'passes-without-change':
     case 'no-tests':
     case 'tests-not-run':
@@ -31,14 +26,14 @@ export function proofWords(proof: Proof): string {
 function provenWords(proof: RedToGreen): string {
   const isOwn = proof.by === 'tests-of-the-change';
   if (isByExitCode(proof)) {
-    const command = escapedCode(proof.command, MAX_NAME_CHARS);
+    const command = escapedCode(proof.command);
     const tests = isOwn ? " with this change's tests" : '';
-    return `Proven by exit code: ${command} fails on the base${tests}, in two runs, and passes with the change.`;
+    return `Proven by exit code: ${command} fails on the old code${tests}, in two runs, and passes on the new.`;
   }
   const [many, one] = countOf(proof);
-  return isOwn
-    ? `${many} of this change ${one ? 'fails' : 'fail'} without it and ${one ? 'passes' : 'pass'} with it.${editedWords(proof)}`
-    : `${many} that ${one ? 'fails' : 'fail'} on the base ${one ? 'passes' : 'pass'} with this change.`;
+  const which = isOwn ? `${many} of this change` : `${many} of the base`;
+  const edited = isOwn ? editedWords(proof) : '';
+  return `${which} ${one ? 'fails' : 'fail'} on the old code and ${one ? 'passes' : 'pass'} on the new.${edited}`;
 }
 
 /** Tests of one name count once: some runners report assertions, many with the same name. */
@@ -62,12 +57,12 @@ export function proofEvidence(proof: Proof): string {
       // The table of the commands has both sides of a proof by tests of the base.
       return paragraphs(
         proof.by === 'tests-of-the-change' ? sidesOf(proof) : '',
-        decidingTests(proof, 'Tests that fail without this change and pass with it'),
+        decidingTests(proof, 'Tests that fail on the old code and pass on the new'),
       );
     case 'load-error':
       return paragraphs(
         sidesOf(proof),
-        decidingTests(proof, 'What does not load, compile or find a name without this change'),
+        decidingTests(proof, 'What does not load, compile or find a name on the old code'),
       );
     case 'passes-without-change':
       return sidesOf(proof);
@@ -88,9 +83,9 @@ function timesEach(names: readonly string[]): readonly (readonly [name: string, 
 
 function sidesOf({ command, without, with: whole }: ProofSides): string {
   return [
-    "| Command | Base code + this change's tests | This change |",
+    "| Command | Old code + this change's tests | This change |",
     '|---|---|---|',
-    `| ${escapedCode(command, MAX_NAME_CHARS)} | ${endOf(without, command)} | ${endOf(whole, command)} |`,
+    `| ${escapedCode(command)} | ${endOf(without, command)} | ${endOf(whole, command)} |`,
   ].join('\n');
 }
 
@@ -107,21 +102,19 @@ function endOf(run: CommandRun, command: string): string {
   const { counts = null, failures = [] } = run.reading ?? {};
   const isGreen = isRed(run) && counts !== null && failures.length === 0;
   const end = isGreen ? `${executedWords(counts)}, none failed` : describeRead(run);
-  return `${end} (${escapedCode(part, MAX_NAME_CHARS)})`;
+  return `${end} (${escapedCode(part)})`;
 }
 
 /** @param heading what the tests have in common */
 function decidingTests({ tests, message }: ProofSides, heading: string): string {
-  const shown = tests.slice(0, MAX_TESTS).map(({ name }) => name);
-  const names = timesEach(shown).map(
-    ([name, times]) => `- ${escapedCode(name, MAX_NAME_CHARS)}${times === 1 ? '' : ` (${times} times)`}`,
-  );
-  const left = tests.length - shown.length;
-  if (left > 0) names.push(`- ... and ${left} more`);
+  const names = firstRows(
+    timesEach(tests.map(({ name }) => name)),
+    ([name, times]) => `${escapedCode(name)}${times === 1 ? '' : ` (${times} times)`}`,
+  ).map((row) => `- ${row}`);
   return paragraphs(
     names.length === 0 ? '' : `${heading}:\n\n${names.join('\n')}`,
     message === ''
       ? ''
-      : `${names.length === 1 ? 'Its message' : names.length === 0 ? 'What the command says' : 'The message of the first'} without this change:\n\n${escapedBlock(clipEnd(message, MAX_MESSAGE_CHARS))}`,
+      : `${names.length === 1 ? 'Its message' : names.length === 0 ? 'What the command says' : 'The message of the first'} on the old code:\n\n${escapedBlock(clipEnd(message, NOTE))}`,
   );
 }

@@ -1,23 +1,13 @@
-import type { RoundsEnd } from '../../core/decision.ts';
+import { isTestPath } from '../../core/paths/test-paths.ts';
 import { asSentence, counted } from '../../core/text/text.ts';
-import {
-  commandsInWords,
-  type Evidence,
-  failuresIn,
-  isBlocking,
-  TEST_DOUBTS,
-} from '../../core/verdict/evidence.ts';
-import { isShown, type Proof } from '../../core/verdict/proof.ts';
-import { countedFailures } from '../../core/verdict/test-report.ts';
-import type { Verdict } from '../../core/verdict/verdict.ts';
-import { escapedWords } from '../text/escape.ts';
+import { type Evidence, failuresIn } from '../../core/verdict/evidence.ts';
+import { isShown } from '../../core/verdict/proof.ts';
+import { escapedWords, NOTE } from '../text/escape.ts';
 import type { RunRecord } from '../text/run-record.ts';
-import { notedIn, type Remark, remarksOn } from './doubts.ts';
-import { testsOf } from './files-table.ts';
+import { headlineOf, isEachPartNoticed, lackOfProof, whyNotValidated } from './end-sentence.ts';
 import { gateRemedy } from './gate-remedy.ts';
+import { remarksOf } from './points.ts';
 import { proofWords } from './proof.ts';
-
-const MAX_WHY_CHARS = 400;
 
 type Judged = Pick<RunRecord, 'end' | 'verdict' | 'checks'>;
 
@@ -25,22 +15,23 @@ type Judged = Pick<RunRecord, 'end' | 'verdict' | 'checks'>;
 export function verdictBanner({ end, verdict, checks }: Judged): string {
   const caveats = checks.caveats.join(' ');
   if (end.kind !== 'validated' || verdict?.kind !== 'passed') {
-    const why = whyNotValidated(end, verdict);
-    return alert('WARNING', `**Not validated:** ${sentence(why)} ${caveats}`, gateRemedy(verdict));
+    const why = whyNotValidated(end, verdict).replace(/\.$/, '');
+    return alert('WARNING', `**Not validated:** ${escapedWords(why, NOTE)}. ${caveats}`, gateRemedy(verdict));
   }
   const { evidence } = verdict;
-  const remarks = remarksOn(verdict);
+  const remarks = remarksOf(evidence);
   const isProven = isShown(evidence);
   const facts = [
     isProven ? proofWords(evidence.proof) : '',
     evidence.proof.kind === 'load-error' ? noticedWords(evidence) : '',
     baseTests(evidence),
-    ...remarks.flatMap(({ text, isListed }) => (isListed ? [] : [`${asSentence(text)}.`])),
+    ...remarks.map(({ text }) => `${asSentence(escapedWords(text))}.`),
     caveats,
   ].filter((fact) => fact !== '');
   const head = headlineOf(verdict);
-  const begin = isProven ? `**${head}.**` : `**${head}:** ${lackOfProof(evidence.proof)}.`;
-  const isDoubted = remarks.some(({ kind }) => kind === 'doubt');
+  const lack = escapedWords(lackOfProof(evidence.proof));
+  const begin = isProven ? `**${head}.**` : `**${head}:** ${lack}.`;
+  const isDoubted = remarks.some(({ weight }) => weight === 'doubt');
   const isPlain = remarks.length === 0 && isProven;
   return alert(isPlain ? 'NOTE' : isDoubted ? 'WARNING' : 'IMPORTANT', [begin, ...facts].join(' '));
 }
@@ -55,28 +46,6 @@ function alert(kind: 'NOTE' | 'IMPORTANT' | 'WARNING', text: string, more = ''):
   return `> [!${kind}]\n> ${text.trim()}${more === '' ? '' : `\n>\n> ${more}`}`;
 }
 
-function sentence(words: string): string {
-  return `${escapedWords(words.replace(/\.$/, ''), MAX_WHY_CHARS)}.`;
-}
-
-/** The word for a change that passed, with the kinds of its remarks. */
-export function headlineOf(verdict: Verdict): string {
-  return `${wordFor(verdict.evidence)}${headsOf(remarksOn(verdict))}`;
-}
-
-function wordFor(evidence: Evidence): string {
-  if (!isShown(evidence)) return 'Passes, not proven';
-  return evidence.proof.kind === 'load-error' && !isEachPartNoticed(evidence)
-    ? 'Validated by a weak proof'
-    : 'Validated';
-}
-
-/** Tests that miss each part that was left out check what it does, although they do not load on the base. */
-function isEachPartNoticed({ leftOut }: Evidence): boolean {
-  if (leftOut === undefined) return false;
-  return leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0;
-}
-
 /** How leaving parts out makes up for a weak proof, in a sentence; empty: it does not. */
 function noticedWords(evidence: Evidence): string {
   const tried = evidence.leftOut?.tried ?? 0;
@@ -86,134 +55,19 @@ function noticedWords(evidence: Evidence): string {
     : `With each of ${tried} parts of the code left out in turn, a test fails.`;
 }
 
-/** What a change that passed leaves open, as clauses. */
-function reservationsOn(verdict: Verdict): readonly string[] {
-  const { evidence } = verdict;
-  const lack = isShown(evidence) ? [] : [lackOfProof(evidence.proof)];
-  return [...lack, ...remarksOn(verdict).map(({ text }) => text)];
-}
-
-/** Why a change of code counts as not proven, as a clause. */
-function lackOfProof(proof: Proof): string {
-  switch (proof.kind) {
-    case 'passes-without-change':
-    case 'load-error':
-    case 'no-tests':
-    case 'tests-not-run':
-      return TEST_DOUBTS[proof.kind];
-    case 'not-checked':
-    case 'not-applicable':
-      return escapedWords(proof.why, 200);
-    case 'proven':
-      return '';
-  }
-}
-
-const WITH = {
-  doubt: 'doubts',
-  tests: 'changed tests',
-  checks: 'changed checks',
-  dependencies: 'changed dependencies',
-  license: 'a changed license',
-  lines: 'lines to review',
-  unnoticed: 'code that no test notices',
-} as const;
-
-/** What kind of remarks these are, behind the word. Beside a doubt the others need no words of their own. */
-function headsOf(remarks: readonly Remark[]): string {
-  const kinds = new Set(remarks.map(({ kind }) => kind));
-  if (kinds.has('doubt')) return `, with ${WITH.doubt}`;
-  const found = [...kinds].flatMap((kind) => (kind === 'failing-base' ? [] : [WITH[kind]]));
-  const base = kinds.has('failing-base') ? ', on a base that fails' : '';
-  return `${found.length === 0 ? '' : `, with ${found.join(', ')}`}${base}`;
-}
-
-/** The same for an output or a message, in the host's words only. */
-export function validatedReason(verdict: Verdict): string {
-  const noted = notedIn(verdict);
-  const passed = gateSentence(verdict.evidence) + (noted === '' ? '' : ` Also of note: ${noted}.`);
-  const open = reservationsOn(verdict);
-  return open.length === 0 ? passed : `${passed} ${headlineOf(verdict)}: ${open.join('; ')}.`;
-}
-
-function gateSentence({ comparisons }: Evidence): string {
-  const passed = comparisons.filter(({ outcome }) => outcome === 'passed').length;
-  const all = counted(comparisons.length, 'command');
-  if (passed === 0) return `${all} failed only as on the base.`;
-  return `${passed === comparisons.length ? all : `${passed} of ${all}`} passed.`;
-}
-
-/** That the base's own tests end as on the base; empty: none was put in the place of others, or a remark says how they end. */
+/** How the old versions of edited tests end; empty: there are none, or a remark says how they end. */
 function baseTests(evidence: Evidence): string {
   const { originalTests: tests } = evidence;
   if (tests.kind !== 'passed' || tests.paths.length === 0) return '';
-  const own = tests.paths.filter(testsOf(evidence)).length;
+  // By its name alone, code could pass for a test.
+  const isTest = (path: string) => evidence.tests?.includes(path) ?? isTestPath(path);
+  const own = tests.paths.filter(isTest).length;
   const inCode = tests.paths.length - own;
   const changed = [
     ...(own === 0 ? [] : [`${counted(own, 'file')} of tests`]),
     ...(inCode === 0 ? [] : [`tests in ${counted(inCode, 'file')} of code`]),
   ].join(' and ');
   const isGreen = failuresIn(evidence, 'pre-existing').length === 0;
-  const how = isGreen ? 'pass on this code, too' : 'have no new failure on this code, either';
-  return `${asSentence(changed)} changed; the tests of the base ${how}.`;
-}
-
-function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
-  switch (end.kind) {
-    case 'unvalidated':
-      return verdict?.kind === 'failed' ? `${end.why}; ${failureWords(verdict.evidence)}` : end.why;
-    case 'exhausted':
-      return `${end.detail}; ${stateWords(verdict)}`;
-    case 'failed':
-      return `the model endpoint failed; ${stateWords(verdict)}`;
-    case 'needs-review':
-      return `the critic, a second model, asks for more; ${passWords(verdict)}`;
-    case 'withdrawn':
-      return `the critic, a second model, advises against publishing; ${passWords(verdict)}`;
-    case 'validated':
-    case 'no-change':
-    case 'answered':
-    case 'needs-info':
-    case 'drafted':
-      return 'there is nothing to validate';
-  }
-}
-
-/** The commands' result on unfinished work. */
-function stateWords(verdict: Verdict | null): string {
-  switch (verdict?.kind) {
-    case undefined:
-      return 'nothing was changed';
-    case 'passed':
-      return `${passWords(verdict)}, but the work was not finished`;
-    case 'blocked':
-    case 'inconclusive':
-      return verdict.why;
-    case 'failed':
-      return failureWords(verdict.evidence);
-  }
-}
-
-function passWords(verdict: Verdict | null): string {
-  if (verdict === null) return 'the commands passed';
-  const commands = commandsInWords(verdict.evidence);
-  const open = reservationsOn(verdict);
-  if (open.length === 0) return commands;
-  const proof = isShown(verdict.evidence) ? '' : ', not proven';
-  return `${commands}${proof}${headsOf(remarksOn(verdict))} (${open.join('; ')})`;
-}
-
-function failureWords(evidence: Evidence): string {
-  const counts = [
-    ['regression', 'new', ''],
-    ['unresolved', '', ' that this run was to fix'],
-    ['incomparable', '', ' that cannot be compared with the base'],
-  ] as const;
-  const parts = counts.flatMap(([kind, which, what]) => {
-    const failures = failuresIn(evidence, kind);
-    return failures.length === 0 ? [] : [`${countedFailures(failures, which)}${what}`];
-  });
-  if (parts.length > 0) return parts.join(', ');
-  const blocking = evidence.comparisons.find(({ outcome }) => isBlocking(outcome));
-  return blocking === undefined ? 'the commands failed' : `"${blocking.command}": ${blocking.why}`;
+  const how = isGreen ? 'pass on the new code, too' : 'have no new failure on the new code, either';
+  return `${asSentence(changed)} changed; the old versions ${how}.`;
 }

@@ -3,9 +3,6 @@ import { escapedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
 import type { RecordedCommand } from '../text/run-record.ts';
 
-const MAX_ROWS = 20;
-const MAX_COMMAND_CHARS = 200;
-
 const ON: Readonly<Record<RecordedCommand['on'], string>> = {
   base: 'the base',
   branch: 'the branch',
@@ -15,11 +12,10 @@ const ON: Readonly<Record<RecordedCommand['on'], string>> = {
 /** What was run in a run that ends without a change, as the host recorded it. */
 export function whatWasRun(ran: readonly RecordedCommand[]): string {
   if (ran.length === 0) return 'No command was run.';
-  const rest = (left: number) => `| ... and ${left} more | | |`;
-  const rows = firstRows(ran, rowOf, { most: MAX_ROWS, rest });
+  const rows = firstRows(ran, rowOf);
   return ['What was run:', '', '| Command | On | Result |', '|---|---|---|', ...rows].join('\n');
 }
 
 function rowOf({ on, run }: RecordedCommand): string {
-  return `| ${escapedCode(run.command, MAX_COMMAND_CHARS)} | ${ON[on]} | ${describeRead(run)} |`;
+  return `| ${escapedCode(run.command)} | ${ON[on]} | ${describeRead(run)} |`;
 }

@@ -1,22 +1,4 @@
-/** The system clock, or a fake one for tests. */
-export interface Clock {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Calls `then` once after `ms` milliseconds. @returns a function that cancels it */
-  readonly after: (ms: number, then: () => void) => () => void;
-}
-
-export const SYSTEM_CLOCK: Clock = {
-  now: Date.now,
-  after: (ms, then) => {
-    const timer = setTimeout(then, ms);
-    timer.unref();
-    return () => clearTimeout(timer);
-  },
-};
-
-export interface LiveEditsOptions {
-  readonly clock: Clock;
+interface LiveEditsOptions {
   /** A counter that changes whenever the text would change. */
   readonly changes: () => number;
   /**
@@ -28,28 +10,22 @@ export interface LiveEditsOptions {
   readonly onFault: (thrown: unknown) => void;
 }
 
-/** A shorter run gets no edits between its start and its end. */
-const FIRST_MS = 15_000;
-const LEAST_MS = 10_000;
 /** Forges allow a workflow some hundred writes an hour, which other workflows of the repository share. */
-const MOST_MS = 60_000;
-/** The gap grows with the age of the run, by this factor. */
-const SHARE = 0.1;
-const MOST_AFTER_FAULT_MS = 600_000;
+const EVERY_MS = 30_000;
 
 /**
- * Keeps a text up to date in the background of a run: one edit at a time, at most one in ten seconds, fewer as time
- * goes by, and none without news. A failed edit is retried later, with the text of that moment.
+ * Keeps a text up to date in the background of a run: one edit at a time, at most one in half a minute, and none without
+ * news. A failed edit is retried later, with the text of that moment.
  */
 export class LiveEdits {
   readonly #options: LiveEditsOptions;
-  #startedAt: number | null = null;
-  #isOver = false;
   #shown = -1;
-  #faults = 0;
-  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #isOver = false;
+  #isBroken = false;
+  /** Null: none is on its way. */
+  #edit: Promise<void> | null = null;
   #isWriting = false;
-  #cancel: () => void = () => undefined;
 
   constructor(options: LiveEditsOptions) {
     this.#options = options;
@@ -57,51 +33,44 @@ export class LiveEdits {
 
   /** @param shown the value of `changes` when the present text was made */
   start(shown: number): void {
-    if (this.#startedAt !== null || this.#isOver) return;
-    this.#startedAt = this.#options.clock.now();
+    if (this.#timer !== null || this.#isOver) return;
     this.#shown = shown;
-    this.#next(FIRST_MS);
+    this.#timer = setInterval(() => {
+      this.#edit ??= this.#tell().finally(() => {
+        this.#edit = null;
+      });
+    }, EVERY_MS);
+    this.#timer.unref();
   }
 
   /** No edit is sent from here on. Resolves once no edit in flight can overwrite what is written next. */
   async stop(): Promise<void> {
+    this.#halt();
+    if (this.#isWriting) await this.#edit;
+  }
+
+  #halt(): void {
     this.#isOver = true;
-    this.#cancel();
-    if (this.#isWriting) await this.#writing;
+    if (this.#timer !== null) clearInterval(this.#timer);
   }
 
-  #next(ms: number): void {
-    if (this.#isOver) return;
-    this.#cancel = this.#options.clock.after(ms, () => {
-      this.#writing = this.#tick();
-    });
-  }
-
-  async #tick(): Promise<void> {
+  async #tell(): Promise<void> {
     const { changes, edit, onFault } = this.#options;
     const now = changes();
-    if (now === this.#shown) return this.#next(LEAST_MS);
+    if (now === this.#shown) return;
     try {
       const isThere = await edit(() => {
         this.#isWriting = !this.#isOver;
         return this.#isWriting;
       });
-      if (!isThere) this.#isOver = true;
+      if (!isThere) this.#halt();
       this.#shown = now;
-      this.#faults = 0;
+      this.#isBroken = false;
     } catch (thrown) {
-      this.#faults += 1;
-      if (this.#faults === 1 && !this.#isOver) onFault(thrown);
+      if (!this.#isBroken && !this.#isOver) onFault(thrown);
+      this.#isBroken = true;
     } finally {
       this.#isWriting = false;
     }
-    this.#next(this.#gap());
-  }
-
-  #gap(): number {
-    const { clock } = this.#options;
-    const age = clock.now() - (this.#startedAt ?? 0);
-    const gap = Math.min(MOST_MS, Math.max(LEAST_MS, age * SHARE));
-    return Math.min(MOST_AFTER_FAULT_MS, gap * 4 ** this.#faults);
   }
 }

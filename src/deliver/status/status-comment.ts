@@ -8,7 +8,7 @@ import type { EndedRun } from '../result.ts';
 import { statusMarker } from '../text/markers.ts';
 import { isUnderWay } from '../under-way.ts';
 import type { Ask } from './ask-people.ts';
-import { type Clock, LiveEdits } from './live-edits.ts';
+import { LiveEdits } from './live-edits.ts';
 
 /** Accepts a text of another run that is not overwritten. */
 type Unless = (current: string) => boolean;
@@ -25,7 +25,7 @@ export interface StatusCommentOptions {
     /** Hash of what people had said when the run began (`basisOf`). */
     readonly basis: string;
   };
-  readonly live: { readonly progress: RunProgress; readonly clock: Clock };
+  readonly progress: RunProgress;
   readonly emit: Emit;
   /** Called right before the comment is begun or ended, and once it is ended: for the post step of the job. */
   readonly onState: (state: StatusState) => void;
@@ -44,10 +44,8 @@ export class StatusComment {
 
   constructor(options: StatusCommentOptions) {
     this.#options = options;
-    const { emit } = options;
-    const { clock, progress } = options.live;
+    const { emit, progress } = options;
     this.#live = new LiveEdits({
-      clock,
       changes: () => progress.changes,
       edit: (mayWrite) => this.#update(mayWrite),
       onFault: (thrown) => {
@@ -128,14 +126,14 @@ export class StatusComment {
 
   async #begin(): Promise<void> {
     this.#options.onState({ kind: 'started', comment: this.#options.comment });
-    const shown = this.#options.live.progress.changes;
+    const shown = this.#options.progress.changes;
     const body = await this.#underway();
     await this.#orWarn(() => this.#write(body, { isLast: false, unless: null }));
     if (this.#id !== null) this.#live.start(shown);
   }
 
   async #underway(): Promise<string> {
-    const { issue, comment, settings, budget, live } = this.#options;
+    const { issue, comment, settings, budget, progress } = this.#options;
     const { progressText } = await import('./progress-text.ts');
     return progressText({
       issue,
@@ -143,8 +141,8 @@ export class StatusComment {
       model: settings.modelName,
       runUrl: settings.runUrl,
       budget,
-      progress: live.progress,
-      now: live.clock.now(),
+      progress,
+      now: Date.now(),
     });
   }
 

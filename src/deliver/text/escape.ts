@@ -16,6 +16,13 @@ const SKIP_WORDS = /\[ ?(?:skip[ -][\w-]+|[\w-]+[ -]skip|no[ -]ci) ?\]|\*{3}no_c
 const CLOSING =
   /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?|reopen(?:s|ed)?)(?::\s*|\s+)(?:[\w.-]+\/[\w.-]+)?(?:[#!]|GH-|https?:\/\/\S+?\/(?:issues|pulls?)\/)(\d+)/gi;
 
+/** Characters of a name, a message or a reason on one line; what stands alone, such as a remedy, has more room. */
+export const LINE = 300;
+export const NOTE = 1200;
+/** Of the name of a person, a tool or a command, where the whole stands elsewhere. */
+export const NAME = 60;
+/** Of several lines of a model, or of a person. */
+export const BLOCK = 6000;
 const MAX_TITLE_CHARS = 100;
 const LINK = /(?:https?|ftp):\/\/\S+|(?<![a-z\d])www\.\S+/gi;
 
@@ -47,12 +54,12 @@ export function harmlessInCommits(text: string, closes: number | null): string {
 }
 
 /** One line of the host that may quote others and keeps its links: it mentions nobody and refers to no other issue. */
-export function escapedLine(text: string, maxChars: number): string {
+export function escapedLine(text: string, maxChars = NOTE): string {
   return withoutMarkup(oneLine(withoutMentions(visibleLine(text)), maxChars), /[\\[\]]/g);
 }
 
 /** The same for a cell of a table. */
-export function escapedCell(text: string, maxChars: number): string {
+export function escapedCell(text: string, maxChars = NOTE): string {
   return escapedLine(text, maxChars).replaceAll('|', '\\|');
 }
 
@@ -60,7 +67,7 @@ export function escapedCell(text: string, maxChars: number): string {
  * As `escapedLine`, over several lines, of which none begins a heading, a quotation, a rule or a block. Of too long a text
  * the middle is left out: what to do is at its end.
  */
-export function escapedLines(text: string, maxChars: number): string {
+export function escapedLines(text: string, maxChars = NOTE): string {
   const lines = clipMiddle(text, maxChars)
     .split(/\r\n|[\n\r\u2028\u2029]/)
     .map((line) => escapedLine(line, maxChars));
@@ -76,13 +83,12 @@ export function withoutLinks(text: string): string {
 }
 
 /** One line of others within a sentence: no Markdown works, and nothing becomes a link. */
-export function escapedWords(text: string, maxChars: number): string {
+export function escapedWords(text: string, maxChars = LINE): string {
   const plain = withoutMentions(visibleLine(text).replace(LINK, '(link)'));
   return withoutMarkup(oneLine(plain, maxChars), /[\\`*_[\]|~$]/g);
 }
 
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[ \]\s+)?(?=\S)/;
-const MAX_LINE_CHARS = 6000;
 
 /** Several lines of prose of others: lists, check boxes and inline code stay, no other Markdown works. */
 export function escapedProse(text: string): string {
@@ -106,7 +112,7 @@ function proseLine(line: string): string {
     .map((part, index) => {
       if (index % 2 === 1) return escapedCode(part);
       const [before = '', after = ''] = [/^\s/.exec(part)?.[0], /\S(\s)\s*$/.exec(part)?.[1]];
-      return `${before && ' '}${escapedWords(part, MAX_LINE_CHARS)}${after && ' '}`;
+      return `${before && ' '}${escapedWords(part, BLOCK)}${after && ' '}`;
     })
     .join('');
 }
@@ -140,7 +146,7 @@ export function escapedBlock(text: string, language = 'text'): string {
 }
 
 /** A path, command or name as inline code, cut at its end, safe inside a table cell too. */
-export function escapedCode(text: string, maxChars = 300): string {
+export function escapedCode(text: string, maxChars = LINE): string {
   const cut = text.length <= maxChars ? text : `${text.slice(0, maxChars - 1)}…`;
   const seen = cut.replace(UNSEEN, '\uFFFD').replace(/(\\*)\|/g, (_, slashes: string) => asCell(slashes));
   const longest = longestTicks(seen);
@@ -149,10 +155,12 @@ export function escapedCode(text: string, maxChars = 300): string {
   return `${ticks}${pad}${seen}${pad}${ticks}`;
 }
 
+const MOST_LISTED = 20;
+
 /** Several as inline code: `a`, `b` and 3 more. */
-export function listedCode(texts: readonly string[], most: number, maxChars?: number): string {
+export function listedCode(texts: readonly string[], most = MOST_LISTED): string {
   return listed(
-    texts.map((text) => escapedCode(text, maxChars)),
+    texts.map((text) => escapedCode(text)),
     most,
   );
 }

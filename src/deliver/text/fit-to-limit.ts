@@ -27,14 +27,16 @@ export function paragraphs(...texts: readonly string[]): string {
   return texts.filter((text) => text !== '').join('\n\n');
 }
 
-/** The first rows of a list or table, and one row that counts the rest. No row is built for the rest. */
+const MOST_ROWS = 20;
+
+/** The first rows of a list or table, and one that counts the rest. No row is built for the rest. */
 export function firstRows<Item>(
   items: readonly Item[],
   rowOf: (item: Item) => string,
-  { most, rest }: { readonly most: number; readonly rest: (left: number) => string },
+  most = MOST_ROWS,
 ): readonly string[] {
   const rows = items.slice(0, most).map(rowOf);
-  return items.length <= most ? rows : [...rows, rest(items.length - most)];
+  return items.length <= most ? rows : [...rows, `... and ${items.length - most} more`];
 }
 
 /** For the note about what was left out, and the breaks between parts. */

@@ -2,16 +2,14 @@ import type { OtherWork, RelatedPull } from '../../core/related-work.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
 import { shortSha } from '../../core/text/short-sha.ts';
 import { counted, listed, oneLine } from '../../core/text/text.ts';
-import { escapedCode, escapedWords, listedCode, withoutLinks } from './escape.ts';
+import { escapedCode, escapedWords, LINE, listedCode, NAME, withoutLinks } from './escape.ts';
 
-const MAX_TITLE_CHARS = 100;
-const MAX_NAME_CHARS = 60;
 const MOST = 5;
 
 /** Why a run did not begin, as plain text for a log and a comment, which escapes it. */
 export function duplicateReason({ url, author, title }: RelatedPull): string {
-  const named = oneLine(withoutLinks(title), MAX_TITLE_CHARS);
-  return `An open pull request closes this issue already: ${url} by ${author.slice(0, MAX_NAME_CHARS)}, "${named}". Nothing was spent. To have the run all the same, comment /tether on the issue where comments start runs, or start it by hand with an instruction. Or close that pull request, or set duplicates: tell in ${SETTINGS_FILE}.`;
+  const named = oneLine(withoutLinks(title), LINE);
+  return `An open pull request closes this issue already: ${url} by ${author.slice(0, NAME)}, "${named}". Nothing was spent. To have the run all the same, comment /tether on the issue where comments start runs, or start it by hand with an instruction. Or close that pull request, or set duplicates: tell in ${SETTINGS_FILE}.`;
 }
 
 /** The same where runs have as many pull requests open as they may. */
@@ -41,18 +39,19 @@ export function otherWorkItems({
   const left = others.length - MOST;
   const rest = left > 0 ? [`- ... and ${counted(left, 'more pull request')}`] : [];
   const ids = listed(commits.map(shortSha), MOST);
-  const inCode = (names: readonly string[]) => listedCode(names, MOST, MAX_NAME_CHARS);
   return [
     ...superseded,
     ...others.slice(0, MOST).map(pullItem),
     ...rest,
     ...(commits.length === 0 ? [] : [`- **Commits that name this issue:** ${ids}.`]),
-    ...(branches.length === 0 ? [] : [`- **Branches with the number of this issue:** ${inCode(branches)}.`]),
-    ...(assignees.length === 0 ? [] : [`- **Assigned to:** ${inCode(assignees)}.`]),
+    ...(branches.length === 0
+      ? []
+      : [`- **Branches with the number of this issue:** ${listedCode(branches, MOST)}.`]),
+    ...(assignees.length === 0 ? [] : [`- **Assigned to:** ${listedCode(assignees, MOST)}.`]),
   ];
 }
 
 function pullItem({ url, title, author, closes }: RelatedPull): string {
   const what = closes ? 'Another pull request closes this issue' : 'Another pull request names this issue';
-  return `- **${what}:** ${url} by ${escapedCode(author, MAX_NAME_CHARS)}, ${escapedWords(title, MAX_TITLE_CHARS)}`;
+  return `- **${what}:** ${url} by ${escapedCode(author, NAME)}, ${escapedWords(title)}`;
 }

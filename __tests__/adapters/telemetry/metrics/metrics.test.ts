@@ -2,8 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
-import { keepMetrics } from '../../../../src/adapters/telemetry/metrics/keep.ts';
-import { createMetrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
+import { Metrics } from '../../../../src/adapters/telemetry/metrics/metrics.ts';
 import { NOTHING_SPENT } from '../../../../src/core/budget.ts';
 import type { ToolStatus } from '../../../../src/core/chat.ts';
 import type { CriticOutcome } from '../../../../src/core/decision.ts';
@@ -14,7 +13,7 @@ import { CATALOGUE } from '../../../../src/tools/catalogue.ts';
 
 /** The text's samples after some events, by name and labels. */
 async function counted(...events: readonly RunEvent[]): Promise<ReadonlyMap<string, number>> {
-  const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
+  const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
   for (const event of events) metrics.read(event);
   return samplesOf(await metrics.text());
 }
@@ -230,9 +229,9 @@ test('a provider that is no word is "other"', async () => {
 describe('the file', () => {
   test('holds the text, for its owner only', async () => {
     await using folder = await temporaryFolder('metrics');
-    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
+    const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
     metrics.read(interpreted('native'));
-    const path = await keepMetrics(metrics, folder.path, () => undefined);
+    const path = await metrics.keep(folder.path, { secrets: new Secrets([]), emit: () => undefined });
     expect(path).toBe(join(folder.path, 'metrics.prom'));
     expect(await readFile(path, 'utf8')).toBe(await metrics.text());
   });
@@ -241,8 +240,10 @@ describe('the file', () => {
     await using folder = await temporaryFolder('metrics');
     await mkdir(join(folder.path, 'metrics.prom'));
     const events: RunEvent[] = [];
-    const metrics = createMetrics({ tools: CATALOGUE, secrets: new Secrets([]) });
-    expect(await keepMetrics(metrics, folder.path, (event) => events.push(event))).toBe('');
+    const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
+    expect(
+      await metrics.keep(folder.path, { secrets: new Secrets([]), emit: (event) => events.push(event) }),
+    ).toBe('');
     const text = expect.stringMatching(/were not written: EISDIR/);
     expect(events).toEqual([{ kind: 'note', level: 'warning', text }]);
   });

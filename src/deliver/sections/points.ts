@@ -1,0 +1,137 @@
+import { counted, listed } from '../../core/text/text.ts';
+import { type Evidence, failuresIn, linesIn, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import type { OriginalTests } from '../../core/verdict/original-tests.ts';
+import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
+import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
+import { countedFailures, countOfTests } from '../../core/verdict/test-report.ts';
+import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
+import { firstRows } from '../text/fit-to-limit.ts';
+import { unnoticedSentence } from './left-out.ts';
+import { failureRows } from './verdict-table.ts';
+
+/** One thing that a reader of a change has to know: headline, banner, *Look at*, output and annotation read the same list. */
+export interface Point {
+  /**
+   * `doubt`: a run has shown that something is wrong. `ask`: a person has to agree with it. `tell`: the headline names it,
+   * and that is all. `list`: only *Look at* has it.
+   */
+  readonly weight: 'doubt' | 'ask' | 'tell' | 'list';
+  /** Its word in the headline, behind "with", and its name in *Look at*; empty: in neither. */
+  readonly head: string;
+  /** A clause in the host's words with names from the repository, not escaped. */
+  readonly text: string;
+  /** Its places, a line of Markdown each; empty: the clause says all of it. */
+  readonly rows: readonly string[];
+}
+
+/** Most important first. */
+export function pointsOf(evidence: Evidence): readonly Point[] {
+  return [
+    ...missing(evidence),
+    ...tampered(evidence, 'block'),
+    ...tampered(evidence, 'doubt'),
+    ...flaky(evidence),
+    ...originals(evidence.originalTests),
+    ...tampered(evidence, 'ask'),
+    ...unnoticed(evidence),
+    ...failingBase(evidence),
+    ...tampered(evidence, 'list'),
+  ];
+}
+
+/** What is to say against a change that passed. It is never called validated without that. */
+export function remarksOf(evidence: Evidence): readonly Point[] {
+  return pointsOf(evidence).filter(({ weight }) => weight === 'doubt' || weight === 'ask');
+}
+
+const WEIGHTS = { block: 'doubt', doubt: 'doubt', ask: 'ask', list: 'list' } as const;
+const MOST_NAMED = 3;
+
+function tampered({ tampering }: Evidence, effect: TamperEffect): readonly Point[] {
+  const kinds = TAMPER_KINDS.filter((kind) => TAMPER_TABLE[kind].effect === effect);
+  return kinds.flatMap((kind) => {
+    const found = tampering.filter((one) => one.kind === kind);
+    if (found.length === 0) return [];
+    const { title: head } = TAMPER_TABLE[kind];
+    const paths = [...new Set(found.map(({ path }) => path))];
+    const text = `${head}: ${listed(paths, MOST_NAMED)}`;
+    return [{ weight: WEIGHTS[effect], head, text, rows: firstRows(found, rowOf) }];
+  });
+}
+
+function rowOf({ path, line, detail }: Tampering): string {
+  return `${escapedCode(line === null ? path : `${path}:${line}`)}: ${escapedWords(detail)}`;
+}
+
+function missing(evidence: Evidence): readonly Point[] {
+  const { length } = failuresIn(evidence, 'missing');
+  const text = `${counted(length, 'failure')} of the base no longer reported`;
+  return length === 0 ? [] : [{ weight: 'doubt', head: '', text, rows: [] }];
+}
+
+function flaky(evidence: Evidence): readonly Point[] {
+  const { length } = failuresIn(evidence, 'flaky');
+  const text = `${counted(length, 'flaky failure')}, gone in a second run`;
+  return length === 0 ? [] : [{ weight: 'doubt', head: '', text, rows: [] }];
+}
+
+function failingBase(evidence: Evidence): readonly Point[] {
+  const old = failuresIn(evidence, 'pre-existing');
+  const text = `no new failures, but ${countedFailures(old)} that the base has too`;
+  return old.length === 0 ? [] : [{ weight: 'ask', head: 'a base that fails', text, rows: [] }];
+}
+
+/** Tests that miss nothing of the code are to be agreed with; that they miss not each of its lines is usual. */
+function unnoticed({ leftOut }: Evidence): readonly Point[] {
+  if (leftOut === undefined || leftOut.unnoticed.length === 0) return [];
+  const [weight, head] = leftOut.isBlind
+    ? (['ask', 'code that no test notices'] as const)
+    : (['tell', 'some lines that no test notices'] as const);
+  const text = `no test notices when these lines are left out: ${listed(leftOut.unnoticed.map(linesIn), MOST_NAMED)}`;
+  return [{ weight, head, text, rows: [unnoticedSentence(leftOut)] }];
+}
+
+/**
+ * Existing tests that pass only as the change has them, or could not be run as they were. Only a reader can weigh it
+ * against the issue: true of every wanted change of behaviour and of every bent test.
+ */
+function originals(tests: OriginalTests): readonly Point[] {
+  const about = { weight: 'ask', head: 'changed tests' } as const;
+  switch (tests.kind) {
+    case 'unchanged':
+    case 'passed':
+      return [];
+    case 'failed': {
+      const text = failing(tests);
+      const edited = tests.paths.length === 0 ? '' : ` (edited: ${listedCode(tests.paths)})`;
+      const lead = `${text}${edited}. Check that the issue asks for it.`;
+      return [{ ...about, text, rows: [lead, ...failureRows(tests.failures)] }];
+    }
+    case 'not-compared': {
+      const { paths, command, why } = tests;
+      const text = TEST_DOUBTS[paths.length === 0 ? 'tests-missing' : 'tests-not-compared'];
+      const which = paths.length === 0 ? 'existing tests' : `the old versions of ${listedCode(paths)}`;
+      const by = command === null ? '' : `with ${escapedCode(command)}, `;
+      const row = `it is not known whether ${which} pass on the new code: ${by}${escapedWords(why)}.`;
+      return [{ ...about, text, rows: [row] }];
+    }
+  }
+}
+
+/** With the number of tests, where each failure is of one. */
+function failing({ failures, commands }: Extract<OriginalTests, { readonly kind: 'failed' }>): string {
+  const areNamed = failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
+  if (!areNamed) return TEST_DOUBTS['original-tests'];
+  const counts = commands.flatMap(({ runs }) => runs.flatMap(({ reading }) => reading?.counts ?? []));
+  const what = counts.some(({ tests }) => tests !== undefined) ? 'existing assertion' : 'existing test';
+  const many = countOfTests(failures);
+  const [versions, fail] = many === 1 ? ['the old version', 'fails'] : ['the old versions', 'fail'];
+  return `${versions} of ${counted(many, what)} ${fail} on the new code`;
+}
+
+/** `, with changed tests, changed checks`: what the headline adds to its word. Beside a doubt the others need no words. */
+export function headsOf(points: readonly Point[]): string {
+  if (points.some(({ weight }) => weight === 'doubt')) return ', with doubts';
+  const heads = points.filter(({ weight }) => weight !== 'list').map(({ head }) => head);
+  return heads.length === 0 ? '' : `, with ${heads.join(', ')}`;
+}
