@@ -81,6 +81,7 @@ describe('hidden text', () => {
     ['a value that a paragraph leaves open', `<p title="\n\n${SECRET}\n\n<p class="">`],
     ['what a line break in an image ends', `<svg>a  \n<title hidden>${SECRET}</title>`],
     ['a hidden element with an end in text', `<div hidden><textarea></div></textarea>${SECRET}</div>`],
+    ['a hidden element around an element of text', `a <b hidden>b\n\n<plaintext>${SECRET}`],
     ['a title in an element of text', `a <textarea> b\n\n[c](d "${SECRET}")`],
     ['what a reader within text would decode', `<textarea><p hidden>&lt;/p&gt;${SECRET}`],
     ['a comment behind indented code', `    code\n\n<!-- ${SECRET} -->`],

@@ -20,7 +20,7 @@ export function shownText(html: string, level = 0): ShownText {
   const nodes = parsePage(html);
   if (nodes === null) return { text: HIDDEN, hidden: 1, pictures: [] };
   const page = new ShownPage(html, level);
-  const text = page.write(nodes);
+  const text = page.write(nodes).replace(/^\n+/, '').trimEnd();
   return { text, hidden: page.hidden, pictures: page.pictures };
 }
 
@@ -148,8 +148,10 @@ class ShownPage {
     return `<${name}${saysMore ? ' …' : ''}>${inside}${end}`;
   }
 
-  #textOnly({ sourceCodeLocation: place }: Element): string {
-    if (this.#level > 0 || !place?.startTag) return this.#hide();
+  #textOnly({ childNodes, sourceCodeLocation: place }: Element): string {
+    // An element that was opened before goes on within, and may be hidden.
+    const isText = childNodes.every((node) => 'value' in node);
+    if (!isText || this.#level > 0 || !place?.startTag) return this.#hide();
     const html = this.#html.slice(place.startTag.endOffset, place.endTag?.startOffset);
     const { text, hidden, pictures } = shownText(html, this.#level + 1);
     this.hidden += hidden;
