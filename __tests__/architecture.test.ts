@@ -114,7 +114,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'core',
     'intake/context',
     'intake/instructions',
-    'intake/sanitize',
     'conversation',
     'strategy',
     'tools',

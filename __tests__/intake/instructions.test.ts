@@ -13,8 +13,7 @@ function shownOf(files: Readonly<Record<string, string>>) {
 test('of a long file the sections that are left out are named with their lines', async () => {
   const words = 'Many words on how things are done here.\n'.repeat(60);
   const text = `# Rules\n<!-- hidden -->\n${words}## Testing\n${words}\n## Releases ##\nBy hand.\n`;
-  const { instructions } = await shownOf({ 'AGENTS.md': text });
-  const [only] = instructions;
+  const [only] = await shownOf({ 'AGENTS.md': text });
   expect(only?.text.length).toBeLessThanOrEqual(3_000);
   expect(only?.text).toMatch(/\n\[it goes on with: Testing \(line 63\); Releases \(line 125\)\]$/);
   expect(only?.whole).toBeNull();
@@ -23,7 +22,7 @@ test('of a long file the sections that are left out are named with their lines',
 test('a long file leaves room for the guide to which it sends the reader, also at its end', async () => {
   const words = 'Many words on how things are done here.\n'.repeat(200);
   const guide = 'Tests first.'.repeat(60);
-  const { instructions } = await shownOf({
+  const instructions = await shownOf({
     'AGENTS.md': `# Rules\n${words}\nThen see CONTRIBUTING.md.`,
     'CONTRIBUTING.md': guide,
   });
@@ -33,7 +32,7 @@ test('a long file leaves room for the guide to which it sends the reader, also a
 
 test('the guide for people is shown where nothing is there for agents, and where that names it', async () => {
   const paths = async (files: Readonly<Record<string, string>>) =>
-    (await shownOf(files)).instructions.map(({ path }) => path);
+    (await shownOf(files)).map(({ path }) => path);
   const guide = { 'CONTRIBUTING.md': 'Tests first.' };
   expect(await paths(guide)).toEqual(['CONTRIBUTING.md']);
   expect(await paths({ ...guide, 'AGENTS.md': 'Be brief.' })).toEqual(['AGENTS.md']);

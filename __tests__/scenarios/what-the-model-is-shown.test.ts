@@ -54,7 +54,7 @@ test('the text of the issue is that of the trigger, and of the comments only tho
   const shown = shownIn(stage.model.requests[0]);
   const seen = shown.match(/\b(?:WRITER|AUTHOR|STRANGER|BOT)-[A-Z]+/g) ?? [];
   expect(seen.sort()).toEqual(['AUTHOR-EARLIER', 'WRITER-EARLIER']);
-  expect(result.log).toMatch(/Comments by .*stranger.* are left out: the input "comments-from"/);
+  expect(result.log).toMatch(/Comments by .*stranger.* are left out: .* the input "comments-from"/);
   expect(shown).toContain('Sums are differences');
   expect(shown).not.toMatch(/EDITED-(?:TITLE|BODY)/);
   expect(result.log).toContain('The issue was edited after the trigger');
@@ -103,8 +103,9 @@ test('what a reader of the issue does not see, the model is not shown, and the p
   expect(shown).toContain('    <b title="kept"><!-- IN-CODE -->\n    [left, right]: second');
   expect(shown).not.toMatch(/HIDDEN-/);
   expect(shown).not.toMatch(/[\u200b\u2060\u202e\u{e0000}-\u{e007f}]/u);
-  expect(result.log).toMatch(/Not shown to the model: 3 hidden parts, \d+ invisible characters/);
-  expect((await onlyPull(stage)).body).toContain('3 hidden parts of the issue were not shown to the model.');
+  const note = 'Of the issue the model was not shown: 3 hidden parts.';
+  expect(result.log).toContain(note);
+  expect((await onlyPull(stage)).body).toContain(note);
 });
 
 test('nothing that strangers, files, names or commands hold steers a terminal, a reader or a chat template', async () => {
@@ -191,8 +192,7 @@ test('nothing of a long issue is cut, and comments without room are told and can
   );
   expect(first.match(/OLDE\w+|NEWE\w+/g)).toEqual(['NEWER', 'NEWEST']);
   expect(shownIn(stage.model.requests[1])).toContain('OLDEST word');
-  const told =
-    '2 older comments were not in the first request, which had no room for more; the model could ask for them.';
+  const told = 'Of the issue the model was not shown: 2 older comments unless it asked for them.';
   expect(result.log).toContain(told);
   expect((await onlyPull(stage)).body).toContain(told);
 });
@@ -247,12 +247,12 @@ test('pictures that the forge keeps are shown, others are told; a model that tak
   );
   expect(image).toEqual({ type: 'image_url', image_url: { url: picture } });
   expect(ofComment).toEqual({ type: 'image_url', image_url: { url: gif('GIF89a of a comment') } });
-  expect((await onlyPull(stage)).body).toContain('2 pictures of the issue were not shown to the model.');
+  expect((await onlyPull(stage)).body).toContain('Of the issue the model was not shown: 2 pictures.');
 
   expectEnd(await start(), 'validated', 0);
   expect(JSON.stringify(stage.model.requests[1]?.body)).toContain(picture);
   expect(shownIn(stage.model.requests[2])).toContain('[This endpoint takes no pictures: none is shown.]');
-  expect((await onlyPull(stage)).body).toContain('4 pictures of the issue were not shown to the model.');
+  expect((await onlyPull(stage)).body).toContain('Of the issue the model was not shown: 4 pictures.');
   github.forgetRequests();
 });
 

@@ -4,11 +4,12 @@ import { parsedJson } from '../../src/core/text/json-record.ts';
 import { listed } from '../../src/core/text/text.ts';
 import { detectCommands } from '../../src/intake/detect-commands.ts';
 import { type Project, projectIn } from '../../src/intake/project.ts';
-import { TOOLCHAINS, type Toolchain } from '../../src/intake/toolchains.ts';
+import { TOOLCHAINS } from '../../src/intake/toolchains.ts';
 import { planFromCi } from './ci-plan.ts';
 import type { Scripts } from './command-role.ts';
 import { fetchesFor, offline } from './downloads.ts';
 import type { PlannedStep, SetupPlan } from './setup-plan.ts';
+import { SETUPS } from './setups.ts';
 
 /** Where the workflow is written. */
 export const PLACE = '.github/workflows/tether.yml';
@@ -30,19 +31,24 @@ export async function planFor(checkout: Checkout): Promise<SetupPlan> {
   const { paths, text } = checkout;
   const base = searchIn(checkout);
   const project = await projectIn(base, '');
-  const toolchains = TOOLCHAINS.filter(({ manifest }) => manifest(project) !== undefined);
+  const toolchains = TOOLCHAINS.flatMap(({ name, manifest }) => {
+    const file = manifest(project);
+    return file === undefined ? [] : [{ name, manifest: file }];
+  });
   const files = paths.filter((path) => CI.test(path) && path !== PLACE).sort();
   const found = planFromCi(new Map(files.map((path) => [path, text(path)])), scriptsOf(checkout));
   if (found.kind === 'plan') {
     const known = toolchains.filter(({ name }) => SELF_FETCHING.includes(name));
-    const prefetches = await Promise.all(known.map(({ fetch }) => fetch?.(project) ?? []));
+    const prefetches = await Promise.all(
+      known.map(({ name, manifest }) => SETUPS[name]?.fetch?.(project, manifest) ?? []),
+    );
     return withFetches(found.plan, prefetches.flat());
   }
   const unread = `${listed(files, 3)}: no job is known to run tests of the checkout. See that the gate is what your CI runs.`;
   const steps = await Promise.all(toolchains.map((toolchain) => stepsOf(toolchain, project)));
   const commands = await detectCommands(base, '');
   const plan = {
-    from: toolchains.map(({ manifest }) => manifest(project)).join(', ') || 'no manifest that is known',
+    from: toolchains.map(({ manifest }) => manifest).join(', ') || 'no manifest that is known',
     job: { 'runs-on': 'ubuntu-24.04' },
     checkout: {},
     steps: steps.flat(),
@@ -69,11 +75,14 @@ function withFetches(plan: SetupPlan, prefetches: readonly string[]): SetupPlan 
   };
 }
 
-async function stepsOf(toolchain: Toolchain, project: Project): Promise<readonly PlannedStep[]> {
-  const { name, manifest, action, fetch } = toolchain;
-  const why = `There is a ${manifest(project)}.`;
+async function stepsOf(
+  { name, manifest }: { readonly name: string; readonly manifest: string },
+  project: Project,
+): Promise<readonly PlannedStep[]> {
+  const { action, fetch } = SETUPS[name] ?? {};
+  const why = `There is a ${manifest}.`;
   const setup = action === undefined ? [] : [{ plain: { ...action(project) }, why: `${name}.` }];
-  const commands = (await fetch?.(project)) ?? [];
+  const commands = (await fetch?.(project, manifest)) ?? [];
   return [...setup, ...commands.map((run) => ({ plain: { run }, why }))];
 }
 

@@ -2,6 +2,7 @@ import type { RunPull } from '../core/related-work.ts';
 import { waitsOnBase } from '../core/session.ts';
 import { NOBODY, untrusted } from '../core/task.ts';
 import type { ReadTrigger, RunRequest } from '../intake/trigger/event.ts';
+import { WORK } from '../intake/trigger/origin.ts';
 import { isAtWork, isOfEarlierAttempt } from '../session/entry.ts';
 import { limitReached } from '../session/limits.ts';
 import { commitSignatureFor } from '../start/commits.ts';
@@ -78,10 +79,8 @@ function requestFor({ forge }: Start, { issue, head }: RunPull): RunRequest {
     },
     issueText: null,
     instruction: untrusted(''),
+    ...WORK,
     agent: 'coder',
-    profile: null,
-    command: 'work',
-    question: null,
   };
 }
 

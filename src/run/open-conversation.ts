@@ -12,7 +12,6 @@ import { withPictures } from '../intake/context/pictures.ts';
 import { OLDER_COMMENTS, openingTurns } from '../intake/context/prompt.ts';
 import { notShownOf, type VisibleTask, visibleTask } from '../intake/context/visible-task.ts';
 import type { Instructions } from '../intake/instructions/instructions.ts';
-import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { History } from '../loop/compactor.ts';
 import type { Run } from './parts.ts';
 import type { RoundsStart, RunInputs } from './run-inputs.ts';
@@ -81,9 +80,7 @@ export async function openConversation(
     const pictures = isRefused ? opening.pictures.length : pictured.missing;
     return [...run.task.leftOut, ...notShownOf(task, { older: older.length, pictures })];
   };
-  const removed = describeRemoved(opening.removed);
-  for (const text of [...notShown(), removed === '' ? '' : `Not shown to the model: ${removed}.`])
-    if (text !== '') emit({ kind: 'note', level: 'info', text });
+  for (const text of notShown()) emit({ kind: 'note', level: 'info', text });
   const system = strategy.systemPrompt();
   emit({ kind: 'prompt', parts: [{ name: 'system', bytes: byteLength(system) }, ...opening.parts] });
   const turns = [{ role: 'system', text: system }, pictured.turn, opening.turns[1]] as const;

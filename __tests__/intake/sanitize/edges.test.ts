@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { untrusted } from '../../../src/core/task.ts';
-import {
-  applyEdits,
-  HIDDEN,
-  PICTURE,
-  type TextEdit,
-  withoutMarks,
-} from '../../../src/intake/sanitize/edits.ts';
+import { HIDDEN, PICTURE, withoutMarks } from '../../../src/intake/sanitize/marks.ts';
 import { sanitize } from '../../../src/intake/sanitize/sanitize.ts';
 
 const SECRET = 'OBEY';
@@ -15,25 +9,8 @@ async function clean(text: string): Promise<string> {
   return (await sanitize(untrusted(text))).text;
 }
 
-describe('edits', () => {
-  const hidden = (from: number, to: number): TextEdit => ({ from, to, kind: 'hidden', instead: HIDDEN });
-  const picture: TextEdit = { from: 3, to: 4, kind: 'layout', instead: PICTURE };
-
-  test.each<[string, readonly TextEdit[], string, number]>([
-    ['two with blanks between are told once', [hidden(1, 2), hidden(3, 4)], 'a[hidden] e', 2],
-    ['with a word between each is told', [hidden(0, 1), hidden(3, 4)], '[hidden]b [hidden]e', 2],
-    ['a picture behind one is told', [hidden(1, 2), picture], 'a[hidden] [image]e', 2],
-    ['one inside of another is made with it', [hidden(1, 4), hidden(1, 2), hidden(3, 4)], 'a[hidden]e', 1],
-    ['an empty one is none', [hidden(2, 2)], 'ab de', 0],
-  ])('%s', (_what, edits, shown, count) => {
-    const { text, made } = applyEdits('ab de', edits);
-    expect(text).toBe(shown);
-    expect(made).toHaveLength(count);
-  });
-
-  test('the words of the people are what is left without the marks', () => {
-    expect(withoutMarks(`a ${HIDDEN} b ${PICTURE} ${HIDDEN}c`)).toBe('a  b  c');
-  });
+test('the words of the people are what is left without the marks', () => {
+  expect(withoutMarks(`a ${HIDDEN} b ${PICTURE} ${HIDDEN}c`)).toBe('a  b  c');
 });
 
 describe('a table of one column', () => {
@@ -67,8 +44,8 @@ describe('a table of one column', () => {
 
 describe('a tag', () => {
   test('that can have no content hides nothing behind it', async () => {
-    expect(await clean('a <br hidden>seen')).toBe('a <br …>seen');
-    expect(await clean('a <img style="display:none" src="a.png">seen')).toBe('a [image]seen');
+    expect(await clean('a <br hidden>seen')).toBe('a [hidden]seen');
+    expect(await clean('a <img style="display:none" src="a.png">seen')).toBe('a [hidden]seen');
   });
 
   test('of a font hides what it colours white', async () => {
@@ -77,8 +54,7 @@ describe('a tag', () => {
   });
 
   test('of a link keeps an address that leads to a server, and no other', async () => {
-    const text = '<a href="http://x.test/seen">x</a>';
-    expect(await clean(text)).toBe(text);
+    expect(await clean('<a href="http://x.test/seen">x</a>')).toBe('[x](http://x.test/seen)');
     expect(await clean(`<a href="data:,https://x.test/${SECRET}">x</a>`)).toBe('<a>x</a>');
   });
 
@@ -109,16 +85,15 @@ describe('a tag', () => {
 test.each(['/seen.md', './seen.md', '../seen.md'])(
   'a definition within the repository is kept: %s',
   async (to) => {
-    const text = `[b]\n\n[b]: ${to}`;
-    expect(await clean(text)).toBe(text);
+    expect(await clean(`[b]\n\n[b]: ${to}`)).toBe(`[b](${to})`);
   },
 );
 
 test.each(['![](a.png)', '![ Image ](a.png)', '<img alt=" image " src="a.png">'])(
   'a picture of which nothing is said is no hidden part: %s',
   async (text) => {
-    const { text: shown, removed } = await sanitize(untrusted(text));
-    expect([shown, removed.hidden]).toEqual(['[image]', 0]);
+    const { text: shown, hidden } = await sanitize(untrusted(text));
+    expect([shown, hidden]).toEqual(['[image]', 0]);
   },
 );
 
@@ -144,7 +119,7 @@ describe('addresses', () => {
       untrusted('![a shot][S] ![s]\n\n[s]: <https://x.test/s.png> "title"\n[S]: https://x.test/no.png'),
     );
     expect(pictures).toEqual(['https://x.test/s.png', 'https://x.test/s.png']);
-    expect(text.trim()).toBe('[image] [image]\n\n[hidden]');
+    expect(text).toBe('[image] [image]');
   });
 
   test.each([
@@ -169,7 +144,7 @@ describe('cells beyond the head of a table', () => {
   ])('are hidden: %s', async (_what, text) => {
     const shown = await clean(text);
     expect(shown).not.toContain(SECRET);
-    expect(shown).toContain('d|[hidden]');
+    expect(shown).toMatch(/\| c \| d \|\n\n\[hidden\]$/);
   });
 
   test('there are none where a row has fewer or as many', async () => {
@@ -184,12 +159,11 @@ test('a comment in a quote goes over its lines and ends in it', async () => {
   expect(shown).toMatch(/seen\n\nmore$/);
 });
 
-test('quotes a thousand deep are words, and what stands behind them stays', async () => {
+test('of quotes a thousand deep the innermost are not shown, and what stands behind them stays', async () => {
   const deep = `${'>'.repeat(1500)} a <!-- ${SECRET} -->\n\nseen`;
   const shown = await clean(deep);
-  expect(shown.startsWith('>'.repeat(1500))).toBe(true);
   expect(shown).not.toContain(SECRET);
-  expect(shown.endsWith('\n\nseen')).toBe(true);
+  expect(shown).toContain('\n\nseen');
 });
 
 describe('what a fence says of its content', () => {
@@ -198,7 +172,7 @@ describe('what a fence says of its content', () => {
     async (info) => {
       const shown = await clean(`\`\`\`${info}\ncode()\n\`\`\`\nseen`);
       expect(shown).not.toContain(SECRET);
-      expect(shown).toContain('[hidden]\ncode()\n```\nseen');
+      expect(shown).toMatch(/^```(?:js)?\ncode\(\)\n```\n\nseen\n\n\[hidden\]$/);
     },
   );
 });
@@ -221,7 +195,7 @@ describe('a footnote', () => {
 
   test('that is referred to is shown, and so is what is indented like code', async () => {
     const text =
-      'one[^long]\n\n[^long]: seen [^long]\n\ntwo[^2][^3]\n\n    [^1]: code\n\n[^2]:seen\n\n[^3]:  seen\n';
+      'one[^long]\n\ntwo[^2][^3]\n\n    [^1]: code\n\n[^long]: seen [^long]\n\n[^2]:seen\n\n[^3]:  seen\n';
     expect(await clean(text)).toBe(text);
   });
 
@@ -230,11 +204,4 @@ describe('a footnote', () => {
     expect(shown).not.toContain(SECRET);
     expect(shown).toContain('seen');
   });
-});
-
-test('what was taken out is counted by its kind', async () => {
-  const { removed } = await sanitize(
-    untrusted(`a <!-- ${SECRET} --> b&#8203;c&zwnj;d \u200b<b title="x">e</b>`),
-  );
-  expect(removed).toEqual({ hidden: 2, invisible: 3 });
 });

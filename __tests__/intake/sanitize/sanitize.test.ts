@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { untrusted } from '../../../src/core/task.ts';
-import {
-  addRemoved,
-  describeRemoved,
-  NOTHING_REMOVED,
-  sanitize,
-} from '../../../src/intake/sanitize/sanitize.ts';
+import { sanitize } from '../../../src/intake/sanitize/sanitize.ts';
 
 const SECRET = 'OBEY';
 
@@ -81,6 +76,14 @@ describe('hidden text', () => {
     ['a transparent colour', `<p style="color: rgba(0,0,0,0)">${SECRET}</p>`],
     ['the title of a link behind brackets that mean nothing', `[a][b](https://x.test "${SECRET}")`],
     ['a cell beyond the head of a table of one column', `a\n:-:\n1 | ${SECRET}`],
+    ['a head of a table that begins a fence', `\`\`\`</div>${SECRET}|a\n|-|-|\n1|2\n\`\`\``],
+    ['a head of a table in a tag', `<div title="a|${SECRET}">|b\n|-|-|`],
+    ['a value that a paragraph leaves open', `<p title="\n\n${SECRET}\n\n<p class="">`],
+    ['what a line break in an image ends', `<svg>a  \n<title hidden>${SECRET}</title>`],
+    ['a hidden element with an end in text', `<div hidden><textarea></div></textarea>${SECRET}</div>`],
+    ['a hidden element around an element of text', `a <b hidden>b\n\n<plaintext>${SECRET}`],
+    ['a title in an element of text', `a <textarea> b\n\n[c](d "${SECRET}")`],
+    ['what a reader within text would decode', `<textarea><p hidden>&lt;/p&gt;${SECRET}`],
     ['a comment behind indented code', `    code\n\n<!-- ${SECRET} -->`],
     ['a comment in an indented line of a paragraph', `text\n    <!-- ${SECRET} -->`],
     ['a second definition of a label', `See [a].\n\n[a]: https://x.test\n[A]: https://x.test/${SECRET}`],
@@ -89,9 +92,9 @@ describe('hidden text', () => {
       `<div hidden><table><tr><td></div>${SECRET}</td></tr></table></div>`,
     ],
   ])('%s is taken out and counted', async (_, text) => {
-    const { text: left, removed } = await sanitize(untrusted(text));
+    const { text: left, hidden } = await sanitize(untrusted(text));
     expect(left).not.toContain(SECRET);
-    expect(removed.hidden).toBeGreaterThan(0);
+    expect(hidden).toBeGreaterThan(0);
   });
 
   test('leaves the words around it', async () => {
@@ -102,7 +105,7 @@ describe('hidden text', () => {
 
   test('an element with nothing hidden loses its attributes only', async () => {
     expect(await clean('<details open><summary class="a">Log</summary>\n\ntext\n</details>')).toBe(
-      '<details><summary>Log</summary>\n\ntext\n</details>',
+      '<details><summary>Log</summary>\n\ntext</details>',
     );
   });
 
@@ -113,22 +116,22 @@ describe('hidden text', () => {
 
   test('says that attributes are left out where they say more than how something looks', async () => {
     expect(await clean('<Foo bar={baz} />, <img alt="Image" src="https://x.test/a.png" width="9">')).toBe(
-      '<foo …>, [image]',
+      '<Foo …>, [image]',
     );
   });
 
   test('what the forge itself writes about a picture is no hidden part, and its address is told', async () => {
     const text =
       '<img width="9" alt="Image" src="https://x.test/a.png">\n\n![image](https://x.test/b.png)\n<!-- ![c](https://x.test/c.png) -->';
-    const { pictures, removed } = await sanitize(untrusted(text));
+    const { pictures, hidden } = await sanitize(untrusted(text));
     expect(pictures).toEqual(['https://x.test/a.png', 'https://x.test/b.png']);
-    expect(removed.hidden).toBe(1);
+    expect(hidden).toBe(1);
   });
 
   test('neighbours share one mark and are counted apart', async () => {
-    const { text, removed } = await sanitize(untrusted('a\n<!-- b -->\n\n<!-- c -->\n\nd'));
-    expect(text).toBe('a\n[hidden]\n\n\n\nd');
-    expect(removed.hidden).toBe(2);
+    const { text, hidden } = await sanitize(untrusted('a\n<!-- b -->\n\n<!-- c -->\n\nd'));
+    expect(text).toBe('a\n\n[hidden]\n\nd');
+    expect(hidden).toBe(2);
   });
 
   test('a hidden element whose name is a path ends where it ends', async () => {
@@ -144,13 +147,13 @@ describe('hidden text', () => {
 
   test('an HTML link keeps its address', async () => {
     expect(await clean('<a title="t" href="https://x.test/a">here</a>')).toBe(
-      '<a href="https://x.test/a" …>here</a>',
+      '[here](https://x.test/a [hidden])',
     );
   });
 
   test('a definition that a link uses keeps its address', async () => {
     expect(await clean('See [the docs][1].\n\n[1]: https://x.test/a "hidden"')).toBe(
-      'See [the docs][1].\n\n[1]: https://x.test/a [hidden]',
+      'See [the docs](https://x.test/a [hidden]).',
     );
   });
 });
@@ -177,19 +180,30 @@ describe('visible text', () => {
     ['a comment in a line of prose that never ends', 'The parser stops at <!-- and says nothing.'],
     [
       'a footnote that is referred to',
-      'It fails.[^1][^Note]\n\n[^1]: On Linux.\n\n    Only there.\n[^note]: Twice.',
+      'It fails.[^1][^note]\n\n[^1]: On Linux.\n\n    Only there.\n[^note]: Twice.',
     ],
     ['a table with cells of all kinds', '| a | b |\n|:--|--:|\n| `x \\| y` | 2 |\n| only one |\nno pipe'],
     ['lines that only look like a table', 'Heading\n---\na | b\n\na | b\n:-:\n1 | 2 | 3'],
-    [
-      'a link by label and its definition',
-      'See [the docs] and [more][m-1].\n\n[the docs]: https://x.test\n[m-1]: https://x.test/m',
-    ],
     ['what only looks like a link', 'f[0][a b], [](void*) {}'],
     ['tables, lists and tabs', '| a | b |\n|---|---|\n\t- x\n1. y'],
     ['emoji and joined scripts', '👩‍👩‍👧 ❤️ 1️⃣ می‌خواهم क्‍ष'],
   ])('%s stays byte for byte', async (_, text) => {
-    expect(await sanitize(untrusted(text))).toEqual({ text, pictures: [], removed: NOTHING_REMOVED });
+    expect(await sanitize(untrusted(text))).toEqual({ text, pictures: [], hidden: 0 });
+  });
+
+  test('an address by label stands at its link, and hides nothing', async () => {
+    const text = 'See [the docs] and [more][m-1].\n\n[the docs]: https://x.test\n[m-1]: https://x.test/m';
+    expect(await sanitize(untrusted(text))).toEqual({
+      text: 'See [the docs](https://x.test) and [more](https://x.test/m).',
+      pictures: [],
+      hidden: 0,
+    });
+  });
+
+  test('an element of text that nobody closed takes nothing along', async () => {
+    const text = 'A <textarea> is\n\n- empty\n- <b>small</b>';
+    expect(await clean(text)).toBe(text);
+    expect(await clean(`${text} <!-- x -->`)).toBe(text.replace('\n\n', '\n').concat(' [hidden]'));
   });
 
   test('line breaks of any kind become line feeds', async () => {
@@ -198,49 +212,61 @@ describe('visible text', () => {
 
   test('code right behind a template comment is still code', async () => {
     expect(await clean('### Steps\n<!-- how? -->\n```\n<!-- kept -->\n```')).toBe(
-      '### Steps\n[hidden]\n```\n<!-- kept -->\n```',
+      '### Steps\n\n[hidden]\n\n```\n<!-- kept -->\n```',
     );
   });
 });
 
+test('a text that hides something comes back as Markdown with all that is shown', async () => {
+  const text = [
+    '# Sums <!-- x -->',
+    '- one\n  1. two\n\n     three\n+ four',
+    '> said\n> **twice**',
+    '| a | b |\n| --- | --- |\n| `x \\| y` | 2 |\n| one |  |',
+    '````c++\na\n\n\n\n  b```\n````',
+    'def f(x):\n    return __init__ * x \\\n        + `` ` ``',
+    '    code\n\n      more',
+    'List<Foo> a &lt; b, [docs](https://x.test/a b)',
+    '***',
+    '<kbd>Ctrl</kbd> <br> <https://x.test>',
+  ];
+  expect(await clean(text.join('\n\n'))).toBe(
+    text
+      .join('\n\n')
+      .replace('<!-- x -->', '[hidden]')
+      .replace('&lt;', '<')
+      .replace('***', '---')
+      .replace('<https://x.test>', 'https://x.test'),
+  );
+});
+
 describe('characters', () => {
-  test.each<readonly [string, string, number]>([
-    ['zero-width', 'a\u200bb\u2060c\ufeffd', 3],
-    ['bidirectional', 'a\u202eb\u2066c\u200fd', 3],
-    ['tags', `a${'\u{e0069}\u{e0067}'}bcd`, 2],
-    ['variation selectors as a channel', 'a\ufe01b\u{e0101}cd', 2],
-    ['invisible operators and fillers', 'a\u2062b\u3164c\u00add', 3],
-    ['controls', 'a\u0000b\u0007c\u007fd', 3],
-    ['half of a pair', 'a\ud800bcd', 1],
-    ['entities of invisible ones', 'a&#8203;b&#x200B;c&shy;d', 3],
-    ['entities of no character', 'a&#0;b&#x110000;c&#999999999;d', 3],
-    ['a joiner between Latin letters', 'a\u200dbcd', 1],
-  ])('%s are dropped and counted, in code too', async (_, text, count) => {
-    expect(await sanitize(untrusted(text))).toMatchObject({ text: 'abcd', removed: { invisible: count } });
+  test.each<readonly [string, string]>([
+    ['zero-width', 'a\u200bb\u2060c\ufeffd'],
+    ['bidirectional', 'a\u202eb\u2066c\u200fd'],
+    ['tags', `a${'\u{e0069}\u{e0067}'}bcd`],
+    ['variation selectors as a channel', 'a\ufe01b\u{e0101}cd'],
+    ['invisible operators and fillers', 'a\u2062b\u3164c\u00add'],
+    ['controls', 'a\u0000b\u0007c\u007fd'],
+    ['half of a pair', 'a\ud800bcd'],
+    ['entities of invisible ones', 'a&#8203;b&#x200B;c&shy;d'],
+    ['a joiner between Latin letters', 'a\u200dbcd'],
+  ])('%s are dropped, in code too', async (_, text) => {
+    expect(await clean(text)).toBe('abcd');
     if (!text.includes('&')) expect(await clean(`\`\`\`\n${text}\n\`\`\``)).toBe('```\nabcd\n```');
   });
 
   test('entities of invisible ones go whole in HTML too, where the tokenizer cuts them behind blanks', async () => {
-    const { text, removed } = await sanitize(untrusted('<p><b>a &zwj;&#8203;\n&#8203;b &amp; c</b></p>'));
-    expect(text).toBe('<p><b>a \nb &amp; c</b></p>');
-    expect(removed.invisible).toBe(3);
+    const text = await clean('<p><b>a &zwj;&#8203;\n&#8203;b &amp; c</b></p>');
+    expect(text).toBe('<p><b>a \nb & c</b></p>');
   });
 
   test('of a terminal sequence what a page shows stays', async () => {
-    const { text, removed } = await sanitize(untrusted('\u001b[31mred\u001b[0m'));
-    expect(text).toBe('[31mred[0m');
-    expect(removed.invisible).toBe(2);
+    expect(await clean('\u001b[31mred\u001b[0m')).toBe('[31mred[0m');
   });
 });
 
 test('nothing is cut, however long a line or a word is', async () => {
   const text = `blob ${'QUJD'.repeat(300)} end\ndata:image/png;base64,${'A'.repeat(300)} x\n${'word '.repeat(2_000)}`;
-  expect(await sanitize(untrusted(text))).toEqual({ text, pictures: [], removed: NOTHING_REMOVED });
-});
-
-test('what was removed is told in words', async () => {
-  const removed = addRemoved({ ...NOTHING_REMOVED, hidden: 1 }, { ...NOTHING_REMOVED, invisible: 14 });
-  expect(describeRemoved(removed)).toBe('1 hidden part, 14 invisible characters');
-  expect(describeRemoved({ hidden: 2, invisible: 1 })).toBe('2 hidden parts, 1 invisible character');
-  expect(describeRemoved(NOTHING_REMOVED)).toBe('');
+  expect(await sanitize(untrusted(text))).toEqual({ text, pictures: [], hidden: 0 });
 });

@@ -58,8 +58,6 @@ describe('nothing is told', () => {
     [{ conclusion: null }, {}, 'The checks ended as "none"; only "failure" starts a run.'],
     [{ head_branch: 'main' }, {}, 'The checks are about branch "main", which is none of this action.'],
     [{ head_branch: null }, {}, 'The checks are about branch "", which is none of this action.'],
-    [{}, { action: 'requested' }, 'The event workflow_run.requested starts nothing; "completed" does.'],
-    [{}, { action: null }, 'The event workflow_run. starts nothing; "completed" does.'],
   ])('with what is wrong: %j %j', (changes, event, why) => {
     expect(ended(changes, event)).toEqual({ kind: 'none', why });
   });

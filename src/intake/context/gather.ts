@@ -10,8 +10,7 @@ import {
   MAX_INSTRUCTION_CHARS,
 } from '../instructions/instructions.ts';
 import { type ChosenFile, chooseFiles, type ListedFile } from '../relevance/choose-files.ts';
-import { withoutMarks } from '../sanitize/edits.ts';
-import { addRemoved, type Removed } from '../sanitize/sanitize.ts';
+import { withoutMarks } from '../sanitize/marks.ts';
 import { renderTree } from './tree.ts';
 import type { VisibleTask } from './visible-task.ts';
 
@@ -25,8 +24,6 @@ export interface Material {
   readonly commands: readonly CommandEntry[];
   /** Where the change should have an entry; null: nowhere. */
   readonly changelog: Changelog | null;
-  /** What was removed from the instructions. */
-  readonly removed: Removed;
 }
 
 export interface GatherOptions {
@@ -66,10 +63,10 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
       titleLength: task.title.length,
     }),
   ]);
-  const used = ofRoot.instructions.reduce((sum, one) => sum + one.text.length, 0);
+  const used = ofRoot.reduce((sum, one) => sum + one.text.length, 0);
   const likely = files.slice(0, LIKELY_FILES).map(({ path }) => path);
   const nested = await options.instructions.near([...options.touched, ...likely], instructionRoom - used);
-  const instructions = [...ofRoot.instructions, ...nested.instructions];
+  const instructions = [...ofRoot, ...nested];
   const shown = new Set(instructions.map(({ path }) => path));
   return {
     instructions,
@@ -78,7 +75,6 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
     listed: listed.filter(({ path }) => !shown.has(path)),
     commands: options.commands,
     changelog,
-    removed: addRemoved(ofRoot.removed, nested.removed),
   };
 }
 

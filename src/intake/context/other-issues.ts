@@ -11,8 +11,7 @@ import { safeLogin } from '../trigger/task-snapshot.ts';
 const MOST_LOOK_UPS = 20;
 const MAX_BODY_CHARS = 8000;
 const MAX_TITLE_CHARS = 200;
-const MAX_LABEL_CHARS = 50;
-const MOST_LABELS = 10;
+const MAX_LABELS_CHARS = 200;
 
 /**
  * Other issues of the repository for a model: text that is invisible on their pages is removed, and the rest is
@@ -47,10 +46,9 @@ export function createIssueReading({
           return { kind: 'refused', why: `Issue ${number} is the one that you are writing anew.` };
         const { title, body, author, state, labels, isPullRequest } = await forge.issue(number);
         if (isPullRequest) return { kind: 'missing', why: `#${number} is a pull request, not an issue.` };
-        const named = labels.slice(0, MOST_LABELS).map((label) => oneLine(label, MAX_LABEL_CHARS));
         const text = [
           oneLine(await visible(title), MAX_TITLE_CHARS),
-          ...(named.length === 0 ? [] : [`Labels: ${named.join(', ')}`]),
+          ...(labels.length === 0 ? [] : [`Labels: ${oneLine(labels.join(', '), MAX_LABELS_CHARS)}`]),
           clipEnd(await visible(body), MAX_BODY_CHARS),
         ].join('\n\n');
         const about = `issue ${number} (${state}) by ${safeLogin(author)}`;

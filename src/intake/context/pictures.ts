@@ -1,22 +1,17 @@
 import type { Picture, UserTurn } from '../../core/chat.ts';
 
-export interface Pictured {
-  readonly turn: UserTurn;
-  /** Number of picture marks in the text whose picture is missing. */
-  readonly missing: number;
-}
-
 /**
  * Adds pictures after a text and says which of its marks they belong to.
  *
  * @param addresses one for each mark, in the order of the text
  * @param found the pictures that could be loaded, by address
+ * @returns also the number of marks whose picture is missing
  */
 export function withPictures(
   turn: UserTurn,
   addresses: readonly string[],
   found: ReadonlyMap<string, Picture>,
-): Pictured {
+): { readonly turn: UserTurn; readonly missing: number } {
   if (addresses.length === 0) return { turn, missing: 0 };
   const shown = [...new Set(addresses)].flatMap((address) => {
     const picture = found.get(address);

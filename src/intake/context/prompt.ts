@@ -8,8 +8,7 @@ import type { CommandEntry } from '../../core/verdict/verdict.ts';
 import type { Changelog } from '../instructions/changelog.ts';
 import type { ListedFile } from '../relevance/choose-files.ts';
 import { shownPath } from '../relevance/path-parts.ts';
-import { HIDDEN } from '../sanitize/edits.ts';
-import { addRemoved, type Removed } from '../sanitize/sanitize.ts';
+import { HIDDEN } from '../sanitize/marks.ts';
 import { safeLogin } from '../trigger/task-snapshot.ts';
 import type { Material } from './gather.ts';
 import type { VisibleTask } from './visible-task.ts';
@@ -34,8 +33,6 @@ export interface Opening {
   readonly turns: readonly [task: UserTurn, material: UserTurn];
   /** For the `prompt` event. */
   readonly parts: readonly { readonly name: string; readonly bytes: number }[];
-  /** What was removed from untrusted texts. */
-  readonly removed: Removed;
   /** The oldest comments, which did not fit, each enclosed like the others. */
   readonly olderComments: readonly string[];
   /** Addresses of the pictures whose marks are in the task, in order. */
@@ -91,7 +88,6 @@ export function openingTurns(
       { name: 'task', bytes: byteLength(taskText) },
       ...sections.map(([name, text]) => ({ name, bytes: byteLength(text) })),
     ],
-    removed: addRemoved(task.removed, material.removed),
     olderComments,
     pictures: [...task.pictures.body, ...pictures, ...task.pictures.instruction],
   };
@@ -104,7 +100,7 @@ function taskTextOf(task: VisibleTask, mark: string, comments: readonly string[]
   const note = `${HIDDEN} stands where something was taken out that readers of the issue do not see.`;
   const issue = `${oneLine(task.title, MAX_TITLE_CHARS)}\n\n${task.body}`.trim();
   return [
-    task.removed.hidden === 0 ? head : `${head} ${note}`,
+    task.hidden === 0 ? head : `${head} ${note}`,
     enclosed(issue, mark, `issue by ${safeLogin(task.author)}`),
     ...(task.question === ''
       ? []

@@ -1,6 +1,7 @@
 import type { RepositoryRef, Task, Untrusted } from '../../core/task.ts';
 import { counted } from '../../core/text/text.ts';
-import { addRemoved, type Cleaned, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
+import { sanitize } from '../sanitize/sanitize.ts';
+import type { ShownText } from '../sanitize/shown-text.ts';
 
 interface VisiblePost {
   readonly author: string;
@@ -23,13 +24,13 @@ export interface VisibleTask {
   readonly question: string;
   /** Addresses of the pictures in body and instruction, in order. */
   readonly pictures: { readonly body: readonly string[]; readonly instruction: readonly string[] };
-  /** What was removed from all of these texts. */
-  readonly removed: Removed;
+  /** Number of parts that were left out of all of these texts. */
+  readonly hidden: number;
 }
 
 /** Removes invisible content from a task. */
 export async function visibleTask(task: Task): Promise<VisibleTask> {
-  const clean = async (text: Untrusted): Promise<Cleaned> => {
+  const clean = async (text: Untrusted): Promise<ShownText> => {
     const cleaned = await sanitize(text);
     return { ...cleaned, text: cleaned.text.trim() };
   };
@@ -53,29 +54,21 @@ export async function visibleTask(task: Task): Promise<VisibleTask> {
     checks: checks.map(({ text }) => text),
     question: task.question ?? '',
     pictures: { body: body.pictures, instruction: instruction.pictures },
-    removed: [title, body, instruction, ...comments, ...checks]
-      .map(({ removed }) => removed)
-      .reduce(addRemoved, NOTHING_REMOVED),
+    hidden: [title, body, instruction, ...comments, ...checks].reduce((sum, { hidden }) => sum + hidden, 0),
   };
 }
 
-/** Numbers of parts of the issue that the model was not shown. */
-export interface NotShown {
-  readonly older: number;
-  readonly pictures: number;
-}
-
-/** Sentences for a maintainer. */
-export function notShownOf({ removed }: VisibleTask, { older, pictures }: NotShown): readonly string[] {
-  const were = (count: number) => (count === 1 ? 'was' : 'were');
-  const hidden = `${counted(removed.hidden, 'hidden part')} of the issue ${were(removed.hidden)} not shown to the model.`;
-  const comments = `${counted(older, 'older comment')} ${were(older)} not in the first request, which had no room for more; the model could ask for them.`;
-  const images = `${counted(pictures, 'picture')} of the issue ${were(pictures)} not shown to the model.`;
-  return [
-    ...(removed.hidden === 0 ? [] : [hidden]),
-    ...(older === 0 ? [] : [comments]),
-    ...(pictures === 0 ? [] : [images]),
+/** A sentence for a maintainer; none when the model was shown all. */
+export function notShownOf(
+  { hidden }: VisibleTask,
+  { older, pictures }: { readonly older: number; readonly pictures: number },
+): readonly string[] {
+  const parts = [
+    ...(hidden === 0 ? [] : [counted(hidden, 'hidden part')]),
+    ...(pictures === 0 ? [] : [counted(pictures, 'picture')]),
+    ...(older === 0 ? [] : [`${counted(older, 'older comment')} unless it asked for them`]),
   ];
+  return parts.length === 0 ? [] : [`Of the issue the model was not shown: ${parts.join(', ')}.`];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BaseSearch } from '../../core/ports.ts';
 import { untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipEnd, withoutByteOrderMark } from '../../core/text/text.ts';
-import { addRemoved, NOTHING_REMOVED, type Removed, sanitize } from '../sanitize/sanitize.ts';
+import { sanitize } from '../sanitize/sanitize.ts';
 
 /** A file with instructions of the repository for contributors. */
 export interface InstructionFile {
@@ -11,12 +11,6 @@ export interface InstructionFile {
   readonly text: string;
   /** The original text; null when only a part is shown. */
   readonly whole: string | null;
-}
-
-export interface ReadInstructions {
-  readonly instructions: readonly InstructionFile[];
-  /** What was removed from them. */
-  readonly removed: Removed;
 }
 
 const PEOPLES_GUIDE = 'CONTRIBUTING.md';
@@ -42,7 +36,7 @@ export class Instructions {
   }
 
   /** What is written for agents; the guide for people where there is nothing for agents, or where that sends them there. */
-  async ofRoot(room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
+  async ofRoot(room = MAX_INSTRUCTION_CHARS): Promise<readonly InstructionFile[]> {
     const agents = await this.#clean(AGENTS_FILES);
     const isGuideWanted =
       agents.every(({ text }) => text === '') || agents.some(({ text }) => text.includes(PEOPLES_GUIDE));
@@ -51,9 +45,9 @@ export class Instructions {
   }
 
   /** The instructions of all folders above these files, the outermost first. */
-  async near(paths: readonly string[], room = MAX_INSTRUCTION_CHARS): Promise<ReadInstructions> {
+  async near(paths: readonly string[], room = MAX_INSTRUCTION_CHARS): Promise<readonly InstructionFile[]> {
     const above = new Set(paths.flatMap(nestedAbove).filter((path) => !this.#read.has(path)));
-    if (above.size === 0) return { instructions: [], removed: NOTHING_REMOVED };
+    if (above.size === 0) return [];
     for (const path of above) this.#read.add(path);
     const known = new Set(await this.#base.paths());
     return cutTo(await this.#clean([...above].filter((path) => known.has(path))), room);
@@ -69,7 +63,7 @@ export class Instructions {
       const cleaned = await sanitize(untrusted(withoutByteOrderMark(original)));
       const text = this.#texts.has(cleaned.text.trim()) ? '' : cleaned.text.trim();
       this.#texts.add(text);
-      found.push({ path, original, text, removed: cleaned.removed });
+      found.push({ path, original, text });
     }
     return found;
   }
@@ -79,11 +73,10 @@ interface CleanedFile {
   readonly path: string;
   readonly original: string;
   readonly text: string;
-  readonly removed: Removed;
 }
 
 /** As much as there is room for. Of a long file what the later ones leave, and at least half of the room. */
-function cutTo(files: readonly CleanedFile[], room: number): ReadInstructions {
+function cutTo(files: readonly CleanedFile[], room: number): readonly InstructionFile[] {
   const instructions: InstructionFile[] = [];
   let left = room;
   for (const [index, { path, text, original }] of files.entries()) {
@@ -95,10 +88,7 @@ function cutTo(files: readonly CleanedFile[], room: number): ReadInstructions {
     const isWhole = part === withoutByteOrderMark(original).trim();
     instructions.push({ path, text: part, whole: isWhole ? original : null });
   }
-  return {
-    instructions,
-    removed: files.reduce((sum, file) => addRemoved(sum, file.removed), NOTHING_REMOVED),
-  };
+  return instructions;
 }
 
 const MAX_OUTLINE_CHARS = 400;
@@ -111,7 +101,9 @@ function mainSections(text: string, original: string, room: number): string {
   const lines = original.split(/\r?\n/);
   const missing = sections.slice(shown.length).flatMap((part) => {
     const name = headingOf(part);
-    return name === undefined ? [] : [`${name} (line ${lines.indexOf(part.split('\n', 1)[0] ?? '') + 1})`];
+    if (name === undefined) return [];
+    const at = lines.findIndex((line) => line.replace(/^#+ +|[ #]+$/g, '') === name);
+    return [at < 0 ? name : `${name} (line ${at + 1})`];
   });
   const rest = `[it goes on with: ${clipEnd(missing.join('; '), MAX_OUTLINE_CHARS - 100)}]`;
   return [shown.join('').trimEnd(), ...(missing.length === 0 ? [] : [rest])].join('\n');
@@ -134,7 +126,7 @@ function fitting(sections: readonly string[], room: number): readonly string[] {
 }
 
 /** The instructions as text for a tool result; empty when there are none. */
-export function instructionsNote({ instructions }: ReadInstructions): string {
+export function instructionsNote(instructions: readonly InstructionFile[]): string {
   const blocks = instructions.map(({ path, text }) => `${path}\n${fenced(text)}`);
   return blocks.length === 0
     ? ''

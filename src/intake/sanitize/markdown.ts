@@ -1,74 +1,96 @@
-import MarkdownIt, { type Env, type StateBlock, type StateInline, type Token } from 'markdown-it';
+import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
-
-/** Where an inline token stands in the text of its paragraph. */
-export interface Place {
-  readonly from: number;
-  readonly to: number;
-  /** The end of the text of a link. */
-  readonly label: number;
-}
 
 /** Brackets, quotes and lists that are nested deeper are not read. */
 const DEEPEST = 150;
 
-const places = new WeakMap<Token, Place>();
-
-/** @returns null for text, emphasis and what else hides nothing */
-export function placeOf(token: Token): Place | null {
-  return places.get(token) ?? null;
-}
-
-/** Renders as GitHub does. */
-export const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST, xhtmlOut: true });
+/** Renders as GitHub does, for `shownText`. */
+export const markdown = new MarkdownIt({ html: true, linkify: true, maxNesting: DEEPEST });
 footnotes(markdown);
-// Addresses without a scheme become links only after the parse, when nobody knows their place.
+// Only addresses with a scheme can hide something: their backticks and brackets mean nothing.
 markdown.core.ruler.disable('linkify');
-markdown.inline.ruler.disable('footnote_inline');
+markdown.inline.ruler.disable(['newline', 'strikethrough', 'footnote_inline']);
+/** Line breaks as they are written, with the backslash before them and the indentation behind. */
+markdown.inline.ruler.before('newline', 'line_end', (state, silent) => {
+  const isEscaped = state.src.startsWith('\\\n', state.pos);
+  if (!isEscaped && state.src[state.pos] !== '\n') return false;
+  state.pos += isEscaped ? 2 : 1;
+  if (silent) return true;
+  if (isEscaped) state.pending += '\\';
+  if (isEscaped || state.pending.endsWith('  ')) state.push('hardbreak', 'br', 0);
+  state.pending += '\n';
+  return true;
+});
 // The forge drops the address of such a link, but shows it as one.
 markdown.validateLink = () => true;
 markdown.normalizeLink = (address) => address;
+markdown.normalizeLinkText = (address) => address;
 
-export function normalLabel(label: string): string {
-  return markdown.utils.normalizeReference(label);
+/** The attribute of the elements that Markdown made, with how they were written. */
+export const MADE_BY = 'data-markdown';
+
+markdown.core.ruler.push('made_by', ({ tokens }) => {
+  for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {
+    if (token.type === 'fence') token.attrs = languageOf(token);
+    if (token.tag !== '' && token.nesting >= 0) token.attrPush([MADE_BY, writtenAs(token)]);
+  }
+});
+
+/** The mark of a list item or of emphasis; else the type of the token. */
+function writtenAs({ type, tag, info, markup }: Token): string {
+  if (type === 'list_item_open') return `${info}${markup}`;
+  return tag === 'em' || tag === 'strong' ? markup : type;
+}
+
+function languageOf({ info }: Token): [string, string][] {
+  const [name = ''] = markdown.utils.unescapeAll(info).trim().split(/\s+/, 1);
+  return name === '' ? [] : [['lang', name]];
+}
+
+const { renderer } = markdown;
+/** With the quotes of the forge's page and no others: raw HTML may leave a value open, which ends with the next quote. */
+renderer.renderAttrs = ({ attrs }) => {
+  const written = (attrs ?? []).map(([name, value]) =>
+    name === MADE_BY ? `${name}=${value}` : `${name}="${markdown.utils.escapeHtml(String(value))}"`,
+  );
+  return written.map((attribute) => ` ${attribute}`).join('');
+};
+// Written like other elements; its line break is in the text.
+delete renderer.rules['hardbreak'];
+renderer.rules['fence'] = (...fence) => renderer.rules['code_block']?.(...fence) ?? '';
+renderer.rules['footnote_ref'] = (tokens, index) =>
+  `<sup class="footnote-ref" ${MADE_BY}=note><a href="#fn" id="fnref" ${MADE_BY}=note>${noteMark(tokens[index])}</a></sup>`;
+renderer.rules['footnote_block_open'] = () =>
+  `<section class="footnotes" ${MADE_BY}=note>\n<ol class="footnotes-list" ${MADE_BY}=note>\n`;
+renderer.rules['footnote_block_close'] = () => '</ol>\n</section>\n';
+renderer.rules['footnote_open'] = (tokens, index) =>
+  `<li id="fn" class="footnote-item" ${MADE_BY}=${noteMark(tokens[index])}:>`;
+renderer.rules['footnote_close'] = () => '</li>\n';
+renderer.rules['footnote_anchor'] = () => `<a href="#fnref" class="footnote-backref" ${MADE_BY}=note></a>`;
+
+/** A footnote by its label, if that is short enough to say nothing, else by the number that readers see. */
+function noteMark(token: Token | undefined): string {
+  const label = String(token?.meta?.['label']);
+  return `[^${/^[\w-]{1,20}$/.test(label) ? label : Number(token?.meta?.['id']) + 1}]`;
 }
 
 interface Footnotes {
-  refs: Record<string, number>;
-  list?: { label: string }[];
+  list?: readonly { readonly label: string }[];
 }
 
-/** Labels of footnotes in any case are one, and a footnote that only footnotes refer to is not shown. */
-markdown.core.ruler.before('footnote_tail', 'footnote_labels', ({ tokens, env }) => {
+/** A footnote that only footnotes refer to is not shown. */
+markdown.core.ruler.before('footnote_tail', 'footnotes_in_use', ({ tokens, env }) => {
   const notes = env['footnotes'] as Footnotes | undefined;
-  if (notes?.list === undefined) return;
-  const used = new Set<string>();
+  const used = new Set<unknown>();
   let depth = 0;
-  for (const { type, meta, children } of tokens) {
+  for (const { type, children } of tokens) {
     if (type === 'footnote_reference_open') depth += 1;
     if (type === 'footnote_reference_close') depth -= 1;
-    if (type === 'footnote_reference_open' && meta !== null)
-      meta['label'] = String(meta['label']).toLowerCase();
     for (const child of depth === 0 ? (children ?? []) : [])
-      if (child.type === 'footnote_ref') used.add(String(child.meta?.['label']).toLowerCase());
+      if (child.type === 'footnote_ref') used.add(child.meta?.['label']);
   }
-  notes.list = notes.list
-    .map((note) => ({ ...note, label: note.label.toLowerCase() }))
-    .filter(({ label }) => used.has(label));
+  if (notes?.list !== undefined) notes.list = notes.list.filter(({ label }) => used.has(label));
 });
-
-/** @returns what a parse keeps, with footnotes whose labels may be in any case */
-export function environment(): Env {
-  const lower = (key: string | symbol) => (typeof key === 'string' ? key.toLowerCase() : key);
-  const refs = new Proxy<Record<string | symbol, number>>(
-    {},
-    {
-      get: (all, key) => all[lower(key)],
-      set: (all, key, value) => Reflect.set(all, lower(key), value),
-    },
-  );
-  return { footnotes: { refs } };
-}
 
 class TooDeep extends Error {}
 
@@ -83,24 +105,12 @@ markdown.inline.parse = (text, parser, env, tokens) => {
   }
 };
 
-const inlineRules = markdown.inline.ruler.getRules('').map(placing);
+const inlineRules = markdown.inline.ruler.getRules('').map((rule): typeof rule => (state, silent) => {
+  if (state.level >= DEEPEST - 1) throw new TooDeep();
+  if (state.src[state.pos] === '<') state.skipHtmlSpecial = !endsSpecial(state);
+  return rule(state, silent);
+});
 markdown.inline.ruler.getRules = () => inlineRules;
-type InlineRule = (state: StateInline, silent: boolean) => boolean;
-
-function placing(rule: InlineRule): InlineRule {
-  return (state, silent) => {
-    if (state.level >= DEEPEST - 1) throw new TooDeep();
-    if (state.src[state.pos] === '<') state.skipHtmlSpecial = !endsSpecial(state);
-    if (silent) return rule(state, true);
-    const [from, before] = [state.pos, state.tokens.length];
-    if (!rule(state, false)) return false;
-    const added = state.tokens
-      .slice(before)
-      .filter((token) => !token.type.startsWith('text') && !places.has(token));
-    if (added.length > 0) for (const token of added) places.set(token, placeIn(state, from));
-    return true;
-  };
-}
 
 /** Where each end of a comment, instruction, declaration or CDATA stands last in a paragraph. */
 const lastEnds = new WeakMap<StateInline, Map<string, number>>();
@@ -118,14 +128,6 @@ function endsSpecial(state: StateInline): boolean {
   return last > pos;
 }
 
-function placeIn(state: StateInline, from: number): Place {
-  const { src, pos: to } = state;
-  if (src[from] === '[') return { from, to, label: markdown.helpers.parseLinkLabel(state, from, true) };
-  if (src[from] !== ':') return { from, to, label: to - 1 };
-  const scheme = /[a-z][a-z\d+.-]*$/i.exec(src.slice(Math.max(0, from - 10), from))?.[0] ?? '';
-  return { from: from - scheme.length, to, label: to };
-}
-
 const ONE_COLUMN = /^[ \t]*(?::-+:?|-+:)[ \t]*$/;
 
 /** A head of one column needs no bar, if its line below has colons. */
@@ -133,8 +135,11 @@ const tables = new MarkdownIt();
 tables.block.ruler.enableOnly(['table']);
 const [table] = tables.block.ruler.getRules('');
 if (table === undefined) throw new Error('markdown-it has no tables');
-markdown.block.ruler.at(
-  'table',
+// Behind the blocks that may begin on the line of a head, such as fences.
+markdown.block.ruler.disable('table');
+markdown.block.ruler.before(
+  'lheading',
+  'table_of_paragraph',
   (state: StateBlock, from: number, to: number, silent: boolean) => {
     const [head, below] = [lineAt(state, from), lineAt(state, from + 1)];
     if (from + 2 > to || head.includes('|') || !ONE_COLUMN.test(below)) return table(state, from, to, silent);
@@ -153,5 +158,3 @@ markdown.block.ruler.at(
 function lineAt({ src, bMarks, tShift, eMarks }: StateBlock, line: number): string {
   return src.slice((bMarks[line] ?? 0) + (tShift[line] ?? 0), eMarks[line] ?? 0);
 }
-
-export type { Env, Token };

@@ -19,8 +19,6 @@ const COMMIT = /^(?:[\da-f]{40}|[\da-f]{64})$/;
 
 /** Whether checks of a branch of this action failed. The current commit of that branch is requested later. */
 export function endedChecks(payload: unknown, field: ChecksEvent): EndedChecks {
-  const action = textAt(payload, 'action') ?? '';
-  if (action !== 'completed') return none(`The event ${field}.${action} starts nothing; "completed" does.`);
   const conclusion = textAt(payload, field, 'conclusion') ?? 'none';
   if (conclusion !== 'failure')
     return none(`The checks ended as "${oneLine(conclusion, 60)}"; only "failure" starts a run.`);

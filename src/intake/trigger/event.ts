@@ -10,13 +10,21 @@ import {
 import { isMarked } from '../../core/remarks/mark.ts';
 import { issueOfPull, originalOfPull } from '../../core/remarks/pull-request-mark.ts';
 import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
-import { countAt, textAt, timeAt, valueAt } from '../../core/text/json-path.ts';
+import { countAt, textAt, timeAt } from '../../core/text/json-path.ts';
 import { oneLine } from '../../core/text/text.ts';
 import { type ChecksEvent, endedChecks } from './checks-event.ts';
 import { type DispatchOptions, notElsewhere, readDispatched } from './dispatched.ts';
 import { askedByLabel } from './labels.ts';
-import { incomplete, SUPPORTED, withOrigin } from './origin.ts';
-import { isFromAnotherAuthor, remarkOf, type WrittenRemark } from './written-remark.ts';
+import {
+  INCOMPLETE,
+  isFromAnotherAuthor,
+  isPullRequest,
+  type OwnPart,
+  originOf,
+  STARTING,
+  SUPPORTED,
+  WORK,
+} from './origin.ts';
 
 export interface EventOptions extends DispatchOptions {
   /** The `label` input. */
@@ -67,26 +75,20 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
   const action = textAt(payload, 'action') ?? '';
   if (options.elsewhere !== null && eventName !== 'workflow_dispatch')
     return { kind: 'fault', parts: notElsewhere(eventName) };
+  const starting = STARTING.get(eventName) ?? action;
+  if (action !== starting)
+    return skip(`The event ${eventName}.${action} starts nothing; ${eventName}.${starting} does.`);
   switch (eventName) {
     case 'issues':
-      return action === 'labeled'
-        ? readLabeled(payload, options)
-        : skip(`The event issues.${action} starts nothing; adding the label "${options.label}" does.`);
-    case 'issue_comment':
+      return readLabeled(payload, options);
+    case 'issue_comment': {
+      const kind = isPullRequest(payload) ? 'pull-comment' : 'issue-comment';
+      return readRemark(payload, options, { field: 'comment', on: 'issue', kind });
+    }
     case 'pull_request_review_comment':
-      if (action !== 'created')
-        return skip(`A comment was ${action || 'changed'}; only a new comment starts a run.`);
-      if (eventName !== 'issue_comment')
-        return readRemark(payload, options, { field: 'comment', on: 'pull_request', kind: 'review-comment' });
-      return readRemark(payload, options, {
-        field: 'comment',
-        on: 'issue',
-        kind: isPullRequest(payload) ? 'pull-comment' : 'issue-comment',
-      });
+      return readRemark(payload, options, { field: 'comment', on: 'pull_request', kind: 'review-comment' });
     case 'pull_request_review':
-      return action === 'submitted'
-        ? readReview(payload, options)
-        : skip(`A review was ${action || 'changed'}; only a new review starts a run.`);
+      return readRemark(payload, options, { field: 'review', on: 'pull_request', kind: 'review' });
     case 'workflow_run':
     case 'check_suite':
       return readChecks(payload, eventName, options);
@@ -108,42 +110,45 @@ function readLabeled(payload: unknown, options: EventOptions): ReadTrigger {
   if (askedFor === null)
     return skip(`The label "${oneLine(label, 60)}" was added; only "${options.label}" starts a run.`);
   if (isPullRequest(payload)) return skip('The label was put on a pull request; runs start from issues.');
-  return withOrigin(payload, { issue: countAt(payload, 'issue', 'number') }, (origin) => ({
-    kind: 'trigger',
-    trigger: {
-      kind: 'labeled',
-      label,
-      ...origin,
-      snapshotAt: timeAt(payload, 'issue', 'updated_at') ?? options.now,
-    },
-    issueText: issueTextOf(payload),
-    instruction: untrusted(options.instructionInput),
-    ...WORK,
-    ...askedFor,
-  }));
+  const snapshotAt = timeAt(payload, 'issue', 'updated_at') ?? options.now;
+  return requestFrom(
+    payload,
+    countAt(payload, 'issue', 'number'),
+    { kind: 'labeled', label, snapshotAt },
+    { issueText: issueTextOf(payload), instruction: untrusted(options.instructionInput), ...askedFor },
+  );
 }
 
-function readReview(payload: unknown, options: EventOptions): ReadTrigger {
-  const isRequest = options.followsReviews && textAt(payload, 'review', 'state') === 'changes_requested';
-  return readRemark(payload, options, { field: 'review', on: 'pull_request', kind: 'review', isRequest });
+/** Where a payload contains what a person said, and the issue or pull request that it was said on. */
+interface Said {
+  readonly field: 'comment' | 'review';
+  readonly on: 'issue' | 'pull_request';
+  readonly kind: Remark['kind'];
 }
 
-function readRemark(payload: unknown, options: EventOptions, written: WrittenRemark): ReadTrigger {
-  const { field, on, kind, isRequest = false } = written;
+function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTrigger {
+  const { field, on, kind } = said;
   const body = textAt(payload, field, 'body') ?? '';
   if (isMarked(body)) return skip('The comment is one of this action itself.');
   if (isFromAnotherAuthor(payload, field))
     return skip(`The ${field} was written by somebody else than who sent it.`);
   const behind = behindTrigger(body, options.commentTrigger);
-  if (behind === null && !isRequest)
+  const isRequest = options.followsReviews && textAt(payload, 'review', 'state') === 'changes_requested';
+  if (behind === null && !(kind === 'review' && isRequest))
     return skip(`The ${field} does not begin with ${options.commentTrigger}.`);
   const command: CommentCommand =
     behind === null ? { kind: 'work', instruction: body.trim() } : readCommentCommand(behind);
   const words = 'instruction' in command ? command.instruction : '';
   const at = timeAt(payload, field, field === 'review' ? 'submitted_at' : 'created_at') ?? options.now;
   const number = countAt(payload, on, 'number');
-  const remark = remarkOf(payload, written, number);
-  if (number === undefined || remark === null) return incomplete(`${field}.id or ${on}.number`);
+  const id = countAt(payload, field, 'id');
+  if (number === undefined || id === undefined) return { kind: 'fault', parts: INCOMPLETE };
+  const opener = textAt(payload, on, 'user', 'login') ?? '';
+  const nodeId = textAt(payload, field, 'node_id') ?? '';
+  const remark: Remark =
+    kind === 'issue-comment'
+      ? { kind, id }
+      : { id, pull: number, opener, ...(kind === 'review' ? { kind, nodeId } : { kind }) };
   if (command.kind === 'backport')
     return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind, question: null });
   const commented = textAt(payload, on, 'body') ?? '';
@@ -160,16 +165,17 @@ function readRemark(payload: unknown, options: EventOptions, written: WrittenRem
     );
   if (kind !== 'issue-comment' && ON_ISSUES.includes(command.kind))
     return skip(`That begins at the issue: comment ${options.commentTrigger} ${command.kind} on #${issue}.`);
-  return withOrigin(payload, { issue }, (origin) => ({
-    kind: 'trigger',
-    trigger: { kind: 'commented', remark, ...origin, snapshotAt: at },
-    issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
-    instruction: untrusted(command.kind === 'approve' ? words : words || options.instructionInput),
-    agent: 'configured',
-    profile: null,
-    command: command.kind,
-    question: questionIn(command, null),
-  }));
+  return requestFrom(
+    payload,
+    issue,
+    { kind: 'commented', remark, snapshotAt: at },
+    {
+      issueText: kind === 'issue-comment' ? issueTextOf(payload) : null,
+      instruction: untrusted(command.kind === 'approve' ? words : words || options.instructionInput),
+      command: command.kind,
+      question: questionIn(command, null),
+    },
+  );
 }
 
 /** @param of the pull request whose change the commented one is; null: it is no backport */
@@ -189,16 +195,12 @@ function readOnPull(
   const at = timeAt(payload, 'issue', 'updated_at') ?? asked.at;
   if (remark.kind !== 'pull-comment')
     return skip('A backport begins in the conversation of the pull request: comment there.');
-  return withOrigin(payload, { issue: remark.pull }, (origin) => ({
-    kind: 'trigger',
-    trigger: { kind: 'commented', remark, ...origin, onto, snapshotAt: at },
-    issueText: null,
-    instruction: untrusted(''),
-    ...WORK,
-    agent: 'coder',
-    command,
-    question,
-  }));
+  return requestFrom(
+    payload,
+    remark.pull,
+    { kind: 'commented', remark, onto, snapshotAt: at },
+    { agent: 'coder', command, question },
+  );
 }
 
 /** No person wrote an instruction: it is made from the failed checks later, when the author of the commit is known. */
@@ -208,40 +210,37 @@ function readChecks(payload: unknown, eventName: ChecksEvent, options: EventOpti
   const ended = endedChecks(payload, eventName);
   if (ended.kind === 'none') return skip(ended.why);
   const { issue, head, madeAt = options.now } = ended;
-  return withOrigin(payload, { issue }, (origin) => ({
-    kind: 'trigger',
-    trigger: { kind: 'checks-failed', head, ...origin, snapshotAt: madeAt },
-    issueText: null,
-    instruction: untrusted(''),
-    ...WORK,
-    agent: 'coder',
-  }));
+  return requestFrom(payload, issue, { kind: 'checks-failed', head, snapshotAt: madeAt }, { agent: 'coder' });
 }
 
 function readDispatch(payload: unknown, options: EventOptions): ReadTrigger {
   const dispatched = readDispatched(payload, options);
   if (dispatched.kind === 'fault') return dispatched;
   const { issue, instruction, repository } = dispatched;
-  return withOrigin(payload, { issue }, (origin) => ({
-    kind: 'trigger',
-    trigger: { kind: 'dispatched', ...origin, ...(repository && { repository }), snapshotAt: options.now },
-    issueText: null,
-    instruction: untrusted(instruction),
-    ...WORK,
-  }));
+  const own = { kind: 'dispatched', snapshotAt: options.now } as const;
+  const read = requestFrom(payload, issue, own, { instruction: untrusted(instruction) });
+  return read.kind !== 'trigger' || repository === null
+    ? read
+    : { ...read, trigger: { ...read.trigger, repository } };
 }
 
-const WORK = { agent: 'configured', profile: null, command: 'work', question: null } as const;
+/** A request with who sent it in which repository. A payload without that is a fault. */
+function requestFrom(
+  payload: unknown,
+  issue: number | undefined,
+  own: OwnPart,
+  about: Partial<Omit<RunRequest, 'kind' | 'trigger'>>,
+): ReadTrigger {
+  const origin = originOf(payload, issue);
+  if (origin === null) return { kind: 'fault', parts: INCOMPLETE };
+  const trigger = { ...own, ...origin };
+  return { kind: 'trigger', trigger, issueText: null, instruction: untrusted(''), ...WORK, ...about };
+}
 
 function issueTextOf(payload: unknown): IssueText | null {
   const title = textAt(payload, 'issue', 'title');
   if (title === undefined) return null;
   return { title: untrusted(title), body: untrusted(textAt(payload, 'issue', 'body') ?? '') };
-}
-
-function isPullRequest(payload: unknown): boolean {
-  const mark = valueAt(payload, 'issue', 'pull_request');
-  return mark !== undefined && mark !== null;
 }
 
 function skip(why: string): ReadTrigger {

@@ -24,11 +24,9 @@ export function askedByLabel(label: string, starting: string): AskedByLabel | nu
   if (label === '') return null;
   if (isSameLabel(label, own)) return { agent: 'configured', profile: null };
   if (isSameLabel(label, `${own}${REFINE}`)) return { agent: 'writer', profile: null };
-  const profile = label
-    .trim()
-    .slice(own.length + PROFILE.length)
-    .trim();
-  const isOfProfile = isSameLabel(label.trim().slice(0, own.length + PROFILE.length), own + PROFILE);
+  const beginning = `${own}${PROFILE}`;
+  const profile = label.trim().slice(beginning.length).trim();
+  const isOfProfile = label.trim().toLowerCase().startsWith(beginning.toLowerCase());
   return isOfProfile && profile !== '' ? { agent: 'configured', profile } : null;
 }
 

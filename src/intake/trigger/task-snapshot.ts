@@ -48,14 +48,11 @@ export async function snapshotTask(
   const { trigger, issueText, issue } = request;
   const text = issueText ?? issue;
   const writers = await writersOf(request, reads);
-  const left = new Map<Reason, Set<string>>();
-  const comments = request.discussion.filter((post) => {
-    const reason = reasonToLeaveOut(post, request, writers);
-    if (reason !== null && reason !== 'silent') {
-      left.set(reason, (left.get(reason) ?? new Set()).add(post.author));
-    }
-    return reason === null;
-  });
+  const heard = request.discussion.filter(
+    (post) => (isDraft(post) && request.commentsFrom !== 'none') || !isSilent(post, trigger),
+  );
+  const comments = heard.filter((post) => isPartOfTask(post, request, writers));
+  const left = new Set(heard.filter((post) => !comments.includes(post)).map(({ author }) => author));
   return {
     repository: trigger.repository,
     issue: trigger.issue,
@@ -69,38 +66,23 @@ export async function snapshotTask(
     leftOut: [
       ...editNote(request),
       ...(request.discussion.length < MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),
-      ...[...left].map(([reason, authors]) => sentence(reason, authors)),
+      ...(left.size === 0 ? [] : [leftOutNote(left)]),
       ...(request.leftOut ?? []),
     ],
   };
 }
 
-const WHY_LEFT_OUT = {
-  later: 'they were written after the trigger, or in its very second',
-  edited: 'they were edited after the trigger, or in its very second',
-  'not-allowed': 'the input "comments-from" does not admit them',
-  'not-asked': `only ${MAX_PERMISSION_LOOKUPS} commenters are looked up`,
-} as const;
-
-type Reason = keyof typeof WHY_LEFT_OUT;
-
-function reasonToLeaveOut(
+function isPartOfTask(
   post: Post,
   { trigger, commentsFrom, issue }: SnapshotRequest,
   writers: ReadonlyMap<string, boolean>,
-): Reason | 'silent' | null {
-  if (commentsFrom !== 'none' && isDraft(post)) return post.updatedAt <= trigger.snapshotAt ? null : 'later';
-  if (isSilent(post, trigger)) return 'silent';
-  if (commentsFrom === 'none') return 'not-allowed';
-  if (!isBefore(post.createdAt, trigger)) return 'later';
-  if (!isBefore(post.updatedAt, trigger)) return 'edited';
-  if (post.author === NOBODY) return 'not-allowed';
-  const isAuthor = post.author === issue.author;
-  if (commentsFrom !== 'writers' && isAuthor) return null;
-  if (commentsFrom === 'author') return 'not-allowed';
-  const isWriter = writers.get(post.author);
-  if (isWriter === undefined) return 'not-asked';
-  return isWriter ? null : 'not-allowed';
+): boolean {
+  if (commentsFrom === 'none') return false;
+  if (isDraft(post)) return post.updatedAt <= trigger.snapshotAt;
+  if (!isBefore(post.createdAt, trigger) || !isBefore(post.updatedAt, trigger)) return false;
+  if (post.author === NOBODY) return false;
+  if (commentsFrom !== 'writers' && post.author === issue.author) return true;
+  return commentsFrom !== 'author' && writers.get(post.author) === true;
 }
 
 function isBefore(time: number, { snapshotAt }: Trigger): boolean {
@@ -147,12 +129,12 @@ function editNote({ issueText, issue }: SnapshotRequest): readonly string[] {
   return isSame ? [] : ['The issue was edited after the trigger; its text at the trigger is used.'];
 }
 
-function sentence(reason: Reason, authors: ReadonlySet<string>): string {
-  const names = listed([...authors].map(safeLogin), MAX_NAMES);
-  return `Comments by ${names} are left out: ${WHY_LEFT_OUT[reason]}.`;
-}
-
 const MAX_NAMES = 5;
+
+function leftOutNote(authors: ReadonlySet<string>): string {
+  const names = listed([...authors].map(safeLogin), MAX_NAMES);
+  return `Comments by ${names} are left out: later than the trigger, edited since, or not admitted by the input "comments-from", for which ${MAX_PERMISSION_LOOKUPS} commenters are looked up.`;
+}
 
 /** A login without characters that could have a meaning in a log, a comment or a prompt. */
 export function safeLogin(login: string): string {
