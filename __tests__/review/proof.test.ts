@@ -659,7 +659,10 @@ describe('the effort', () => {
     await given.write(TESTS, 'test_old\ntest_red');
     const { kind, evidence } = await verdictOf(given);
     expect(kind).toBe('passed');
-    expect(evidence.proof).toMatchObject({ kind: 'not-checked', why: expect.stringContaining('too little time is left for it') });
+    expect(evidence.proof).toMatchObject({
+      kind: 'not-checked',
+      why: expect.stringContaining('too little time is left for it'),
+    });
     expect(evidence.originalTests).toMatchObject({ kind: 'not-compared' });
     expect(probesOf(given)).toEqual([]);
   });
