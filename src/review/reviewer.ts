@@ -32,6 +32,7 @@ import { prove } from './proof.ts';
 import { mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
 import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
+import { untold } from './tests-alone.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -155,7 +156,7 @@ export class Reviewer {
     const { proof: policy } = this.#options;
     const { change } = examined;
     const comparisons = examined.commands.map(({ comparison }) => comparison);
-    const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
+    const off: Proof = untold('the input proof is off');
     const proof = policy === 'off' && change.parts.touchesCode ? off : await prove(examined);
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);

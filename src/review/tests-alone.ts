@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
-import { type Proof, redToGreen } from '../core/verdict/proof.ts';
+import { type NotShown, type Proof, redToGreen } from '../core/verdict/proof.ts';
 import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
@@ -25,13 +25,20 @@ import {
 } from './results/read-result.ts';
 import { isUnstarted } from './results/unstartable-base.ts';
 
-export const TELLS_NO_TESTS: Proof = {
-  kind: 'not-checked',
+export const TELLS_NO_TESTS: NotShown = {
+  kind: 'not-shown',
+  because: 'unnamed',
   why: 'it is not known which tests the commands run',
 };
 
-export function notChecked(why: string): Proof {
-  return { kind: 'not-checked', why };
+export const TESTS_NOT_RUN: NotShown = {
+  kind: 'not-shown',
+  because: 'not-run',
+  why: 'nothing shows that the commands run its tests',
+};
+
+export function untold(why: string): NotShown {
+  return { kind: 'not-shown', because: 'untold', why };
 }
 
 /** What the tests of a change show on the base, without the rest of the change. */
@@ -40,11 +47,11 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   const held = await hold(trial, command.change.version('tests-alone'), (read) => redIn(read, alone));
   switch (held.kind) {
     case 'untold':
-      return notChecked(`the tests alone have no result on the base: ${held.why}`);
+      return untold(`the tests alone have no result on the base: ${held.why}`);
     case 'same':
       return withoutRed(held.read, alone);
     case 'once':
-      return notChecked(FAILS_ONCE);
+      return untold(FAILS_ONCE);
     case 'worse':
       return provenBy(held, alone);
   }
@@ -111,13 +118,13 @@ function withoutRed(without: Ran, alone: Alone): Proof {
     const lacking = isPass(reference.result) ? lackingIn(without, alone) : null;
     return lacking === null ? TELLS_NO_TESTS : { kind: 'load-error', ...sides(lacking), tests: [] };
   }
-  if (redOf(without, alone).length > 0) return { kind: 'tests-not-run' };
+  if (redOf(without, alone).length > 0) return TESTS_NOT_RUN;
   const unloaded = addedIn(without, alone).filter((failure) => !isOfBehaviour(failure, alone));
   if (unloaded.some(isUnexplained)) {
     const code = codeOf(alone);
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
     if (lacking.length > 0) return { kind: 'load-error', ...sides(lacking), tests: [] };
-    return notChecked('the tests alone fail on the base, and the output does not say by what');
+    return untold('the tests alone fail on the base, and the output does not say by what');
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sides(unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
@@ -125,8 +132,8 @@ function withoutRed(without: Ran, alone: Alone): Proof {
   if (areAll && newFailures(without, reference, base).length === 0)
     return { kind: 'passes-without-change', ...sides([]) };
   return executedIn(reference) === 0
-    ? notChecked('the runner of the gate counts no test on this change')
-    : notChecked('what the tests alone say on the base cannot be read as a whole');
+    ? untold('the runner of the gate counts no test on this change')
+    : untold('what the tests alone say on the base cannot be read as a whole');
 }
 
 function provenBy({ failures, runs }: Extract<Held, { kind: 'worse' }>, alone: Alone): Proof {
@@ -142,7 +149,7 @@ function provenBy({ failures, runs }: Extract<Held, { kind: 'worse' }>, alone: A
     red: runs,
     green: trial.reference,
   });
-  return proof === null || (isNamed && failures.length === 0) ? notChecked(FAILS_ONCE) : proof;
+  return proof === null || (isNamed && failures.length === 0) ? untold(FAILS_ONCE) : proof;
 }
 
 /**

@@ -76,9 +76,17 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    ['it has no test', { kind: 'no-tests' }, 'no test shows what the change does'],
+    [
+      'it has no test',
+      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
+      'no test shows what the change does',
+    ],
     ['its tests pass without it', PASSES_WITHOUT, 'its tests also pass without the rest'],
-    ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
+    [
+      'proof is off',
+      { kind: 'not-shown', because: 'untold', why: 'the input proof is off' },
+      'the input proof is off',
+    ],
   ])('is not called validated when %s', (_when, proof, words) => {
     const said = ofGreen({ proof });
     expect(said).toMatch(/^> \[!IMPORTANT\]\n> \*\*Passes, not proven:\*\* /);

@@ -22,7 +22,7 @@ export interface Evidence {
 
 export const NO_EVIDENCE: Evidence = {
   comparisons: [],
-  proof: { kind: 'not-checked', why: 'nothing was validated' },
+  proof: { kind: 'not-shown', because: 'untold', why: 'nothing was validated' },
   tampering: [],
   originalTests: { kind: 'unchanged' },
   secrets: [],
@@ -92,8 +92,6 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
 export const TEST_DOUBTS = {
   'passes-without-change': 'its tests also pass without the rest of the change',
   'load-error': 'without the rest of the change its tests do not load, or miss a name that it adds',
-  'no-tests': 'no test shows what the change does',
-  'tests-not-run': 'nothing shows that the commands run its tests',
   'original-tests': 'some existing tests, as they were, fail with this change',
   'tests-not-compared': 'it changes files of tests, and whether those of the base pass with it is not known',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',

@@ -8,12 +8,20 @@ export type Proof =
   | (ProofSides & { readonly kind: 'passes-without-change' })
   /** Without the rest of the change its tests do not load, or lack a name that it adds: a weak proof. */
   | (ProofSides & { readonly kind: 'load-error' })
-  /** The change adds no tests, and no test of the base went from failing to passing. */
-  | { readonly kind: 'no-tests' }
-  /** The change has tests, and nothing shows that the commands run them. */
-  | { readonly kind: 'tests-not-run' }
-  | { readonly kind: 'not-applicable'; readonly why: string }
-  | { readonly kind: 'not-checked'; readonly why: string };
+  | NotShown
+  | { readonly kind: 'not-applicable'; readonly why: string };
+
+/**
+ * Nothing shows it. `no-tests`: the change adds none, and none of the base went from failing to passing. `not-run`: nothing
+ * shows that the commands run its tests. `blind`: they say the same whatever the code is. `unnamed`: it is not known which
+ * tests the commands run. `untold`: it was not looked for, or the runs do not tell.
+ */
+export interface NotShown {
+  readonly kind: 'not-shown';
+  readonly because: 'no-tests' | 'not-run' | 'blind' | 'unnamed' | 'untold';
+  /** A clause. */
+  readonly why: string;
+}
 
 export interface ProofSides {
   readonly command: string;
@@ -77,10 +85,8 @@ export function isBorneOut(proof: Proof): boolean {
       return proof.without.result.kind === 'exited';
     case 'load-error':
       return isRed(proof.without);
-    case 'no-tests':
-    case 'tests-not-run':
+    case 'not-shown':
     case 'not-applicable':
-    case 'not-checked':
       return true;
   }
 }
@@ -102,9 +108,7 @@ export function isShown({ proof, comparisons }: ShownBy): boolean {
     case 'not-applicable':
       return comparisons.every(({ outcome }) => outcome !== 'no-regression');
     case 'passes-without-change':
-    case 'no-tests':
-    case 'tests-not-run':
-    case 'not-checked':
+    case 'not-shown':
       return false;
   }
 }

@@ -21,9 +21,7 @@ export function proofWords(proof: Proof): string {
     case 'not-applicable':
       return `Nothing to prove: ${escapedWords(proof.why, MAX_WHY_CHARS)}.`;
     case 'passes-without-change':
-    case 'no-tests':
-    case 'tests-not-run':
-    case 'not-checked':
+    case 'not-shown':
       return '';
   }
 }
@@ -71,10 +69,8 @@ export function proofEvidence(proof: Proof): string {
       );
     case 'passes-without-change':
       return sidesOf(proof);
-    case 'no-tests':
-    case 'tests-not-run':
+    case 'not-shown':
     case 'not-applicable':
-    case 'not-checked':
       return '';
   }
 }

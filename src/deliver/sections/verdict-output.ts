@@ -102,11 +102,9 @@ function proofOf(proof: Proof, most: number): Json {
     case 'passes-without-change':
     case 'load-error':
       return { kind: proof.kind, ...proofSidesOf(proof, most) };
-    case 'no-tests':
-    case 'tests-not-run':
-      return proof;
+    case 'not-shown':
+      return { kind: proof.kind, because: proof.because, why: oneLine(proof.why, MAX_TEXT_CHARS) };
     case 'not-applicable':
-    case 'not-checked':
       return { kind: proof.kind, why: oneLine(proof.why, MAX_TEXT_CHARS) };
   }
 }

@@ -1,5 +1,5 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
-import type { Proof } from '../../core/verdict/proof.ts';
+import type { NotShown, Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { asksOf } from '../judging/change-parts.ts';
@@ -51,12 +51,10 @@ const DETAIL_OF_BUILD =
 const DETAIL_OF_UNRUN =
   'Nothing shows that the commands run the tests of the change, and those that they run give the same result with nonsense in this file. Add a command that runs its tests to the input validate.';
 
-/**
- * Tests that say the same whatever the code is: that they pass shows nothing, on no state of the repository. Compared by
- * identity.
- */
-export const SEES_NO_CODE: Proof = {
-  kind: 'not-checked',
+/** Tests that say the same whatever the code is: that they pass shows nothing, on no version of the repository. */
+export const SEES_NO_CODE: NotShown = {
+  kind: 'not-shown',
+  because: 'blind',
   why: 'its tests give the same result with nonsense in place of its code, so they run something else, such as an earlier build: build and test in one entry of validate (a && b)',
 };
 
@@ -73,8 +71,10 @@ export async function seesCode(command: JudgedCommand): Promise<boolean> {
 
 /** What to say of code that nonsense can replace although tests ran; null: the proof gives no reason to ask. */
 function detailOfTested(proof: Proof): string | null {
-  if (proof.kind === 'passes-without-change' || proof === SEES_NO_CODE) return DETAIL_OF_BUILD;
-  return proof.kind === 'tests-not-run' ? DETAIL_OF_UNRUN : null;
+  if (proof.kind === 'passes-without-change') return DETAIL_OF_BUILD;
+  if (proof.kind !== 'not-shown') return null;
+  if (proof.because === 'blind') return DETAIL_OF_BUILD;
+  return proof.because === 'not-run' ? DETAIL_OF_UNRUN : null;
 }
 
 /** Changed code, grouped by the commands that judge it. */
