@@ -10,6 +10,7 @@ import { knownPrices, MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
+import { FATES } from '../src/core/verdict/fates.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../src/core/verdict/tamper-table.ts';
 import { TAMPER_KINDS } from '../src/core/verdict/tampering.ts';
 import { versionRows } from '../src/core/verdict/versions.ts';
@@ -294,6 +295,15 @@ function statesTable(): string {
   return ['| Version | Question | When |', '|---|---|---|', base, change, ...rows].join('\n');
 }
 
+const BLOCKS = { yes: '**yes**', 'of-issue': 'if the issue is about it', no: 'no' } as const;
+
+function fatesTable(): string {
+  const rows = Object.entries(FATES).map(
+    ([name, { onBase, onChange, blocks }]) => `| \`${name}\` | ${onBase} | ${onChange} | ${BLOCKS[blocks]} |`,
+  );
+  return ['| | On the base | On the change | Blocks |', '|---|---|---|---|', ...rows].join('\n');
+}
+
 const withReaders = (text: string): string =>
   between(text, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
 
@@ -347,8 +357,13 @@ function protectedTable(): string {
 /** @throws when the text lacks the marks of a table */
 export function judgingWithParts(text: string): string {
   const withStates = between(text, ['<!-- states:begin -->\n', '<!-- states:end -->'], `${statesTable()}\n`);
+  const withFates = between(
+    withStates,
+    ['<!-- fates:begin -->\n', '<!-- fates:end -->'],
+    `${fatesTable()}\n`,
+  );
   return between(
-    withReaders(withStates),
+    withReaders(withFates),
     ['<!-- tamper:begin -->\n', '<!-- tamper:end -->'],
     `${tamperTable()}\n`,
   );
