@@ -1,5 +1,6 @@
 import { bringsFile } from '../../core/change-set.ts';
 import type { BaseSearch } from '../../core/ports.ts';
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import { originalRuns } from '../../core/verdict/original-tests.ts';
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
@@ -113,11 +114,15 @@ async function outcomeBy(search: TrialSearch, base: Ran): Promise<OutcomeFound> 
     kind: 'conclusive',
     ...missing,
     failures,
-    removed: removedAmong(failures, comparison),
+    removed: removedAmong(failures, comparison, textsOfTests(command)),
     runs: originalRuns(base, again === undefined ? [read] : [read, again]),
     notCompared,
     ranTests: again !== undefined || notCompared !== null || ranTests(read),
   };
+}
+
+function textsOfTests({ change }: JudgedCommand): readonly ChangedText[] {
+  return change.texts.filter(({ path }) => change.isTest(path));
 }
 
 /** What fails there by what a test says, or, where no failure has a name, by the exit code. */

@@ -145,7 +145,8 @@ function findingsIn({ command, outcome }: Found, { mayRemove }: Removal): readon
   if (removed.length > 0) {
     const fail = `${testsOfBase(removed.length)} that ${plural(removed.length, 'fails', 'fail')} with it: ${namesOf(removed)}`;
     // Without names of what passes, only the number tells that some of them are gone.
-    const what = isNamed ? `It removes ${fail}` : `It removes ${counted(fewer, 'test')}, and has ${fail}`;
+    const what =
+      isNamed || fewer === 0 ? `It removes ${fail}` : `It removes ${counted(fewer, 'test')}, and has ${fail}`;
     if (mayRemove && isNamed && outcome.notCompared === null) {
       const why = 'No other test that passed on the base is seen to fail.';
       return [at('fewer-tests', `${what}. ${why}`)];
