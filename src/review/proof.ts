@@ -7,7 +7,7 @@ import { limitedTrial, Trial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
-import { TELLS_NO_TESTS, TESTS_NOT_RUN, untold, withTestsAlone } from './tests-alone.ts';
+import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, untold, withTestsAlone } from './tests-alone.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -29,12 +29,6 @@ export async function prove({ change, commands, linesWith }: Examined): Promise<
   return untold('its tests are in files that count as code, and cannot be run without them');
 }
 
-const NO_TESTS: NotShown = {
-  kind: 'not-shown',
-  because: 'no-tests',
-  why: 'no test shows what the change does',
-};
-
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
 function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
   const [now, before] = executedInBoth(candidate, base);
@@ -48,8 +42,8 @@ function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
  */
 async function byTestsOf(commands: readonly JudgedCommand[], files: readonly string[]): Promise<Proof> {
   const results: (readonly [JudgedCommand, Proof])[] = [];
-  const all = (): readonly Proof[] => results.map(([, found]) => found);
-  const first = (kind: Proof['kind']): Proof | undefined => all().find((found) => found.kind === kind);
+  const first = (kind: Proof['kind']): Proof | undefined =>
+    results.find(([, found]) => found.kind === kind)?.[1];
   for (const command of commands) {
     if (runsNoTests(command.comparison)) continue;
     if (first('proven') !== undefined && !ranTests(command.comparison.candidate)) continue;
@@ -63,10 +57,9 @@ async function byTestsOf(commands: readonly JudgedCommand[], files: readonly str
   const passing = results.filter(([, { kind }]) => kind === 'passes-without-change');
   for (const [command, found] of passing) if (await seesCode(command)) return found;
   if (passing.length > 0) return SEES_NO_CODE;
-  const lacking = all().filter((found) => found.kind === 'not-shown');
-  const because = (which: NotShown['because']): Proof | undefined =>
-    lacking.find((one) => one.because === which);
-  return because('not-run') ?? because('untold') ?? TELLS_NO_TESTS;
+  const lacking = results.flatMap(([, found]) => (found.kind === 'not-shown' ? [found] : []));
+  const firstBy = (which: NotShown['because']) => lacking.find(({ because }) => because === which);
+  return firstBy('not-run') ?? firstBy('untold') ?? TELLS_NO_TESTS;
 }
 
 /** The test files of the change; where it has none, those that name its data. */

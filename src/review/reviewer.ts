@@ -20,8 +20,8 @@ import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-
 import { codeIgnoredByGate } from './gate/blind-gate.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
+import { repeat } from './gate/hold.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
-import { repeat } from './gate/repeat.ts';
 import { unreached } from './gate/unreached.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { withGoneFailures } from './originals/gone-failures.ts';

@@ -1,5 +1,7 @@
+import { clipEnd } from '../text/text.ts';
 import { isPass } from './command-result.ts';
 import { type CommandRun, hasFailure, isRed, type Named, type Ran, recordOf, type Shown } from './run.ts';
+import type { Failure } from './test-report.ts';
 
 /** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
@@ -33,6 +35,22 @@ export interface ProofSides {
   readonly with: CommandRun;
   /** The clipped message of the first deciding test without the change; empty when there is none. */
   readonly message: string;
+}
+
+const MOST_CHARS = 400;
+
+/** What is shown of the tests that decide. */
+export function decidingTests(failures: readonly Failure[]): Pick<ProofSides, 'tests' | 'message'> {
+  const [first] = failures;
+  return {
+    tests: failures.map(({ id, name, cause }) => ({ id, name, cause })),
+    message: first === undefined ? '' : messageOf(first),
+  };
+}
+
+/** The full text if it has several lines, because the first one may name the assertion without the values. */
+function messageOf({ message, details = '' }: Failure): string {
+  return clipEnd(details.includes('\n') ? details : message, MOST_CHARS);
 }
 
 interface Turned extends ProofSides {

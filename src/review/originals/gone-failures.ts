@@ -1,8 +1,7 @@
 import { type ClassedFailure, failuresOfClass } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
-import { hold, runsOf } from '../gate/hold.ts';
+import { hold, repeat, runsOf } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { repeat } from '../gate/repeat.ts';
 import { selectedTrial, Trial } from '../gate/trial.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
 import { failsIn, failuresOf, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
