@@ -22,8 +22,8 @@ import {
   ranTests,
 } from '../results/read-result.ts';
 import { isPathOf } from '../results/task-relevance.ts';
-import { missingFromWhole } from './missing-tests.ts';
-import { isRedByCode, type OriginalsOutcome, type OutcomeFound, removedAmong } from './outcome.ts';
+import { missingFromWhole, removedAmong } from './missing-tests.ts';
+import { isRedByCode, type Outcome, type Told } from './outcome.ts';
 
 export interface OriginalSearch {
   readonly command: JudgedCommand;
@@ -40,12 +40,12 @@ interface TrialSearch extends OriginalSearch {
 }
 
 /** Runs the altered files alone where that gives a clear result, otherwise the whole command. */
-export async function runAltered(search: OriginalSearch): Promise<OutcomeFound> {
+export async function runAltered(search: OriginalSearch): Promise<Outcome> {
   const { onBase: base } = search.command;
-  if (base === null) return unclear('there is no base to compare it with');
+  if (base === null) return untold('there is no base to compare it with');
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await outcomeBy({ ...search, ...few }, base);
-  if (found?.kind === 'conclusive' && found.ranTests) return found;
+  if (found?.kind === 'told' && found.ranTests) return found;
   const trial = new Trial(search.command, base);
   return outcomeBy({ ...search, trial, least: executedIn(base) }, base);
 }
@@ -93,12 +93,12 @@ function filesAlone({ change: { changes, parts } }: JudgedCommand): readonly str
   return altered.every(runsAlone) ? altered : [];
 }
 
-async function outcomeBy(search: TrialSearch, base: Ran): Promise<OutcomeFound> {
+async function outcomeBy(search: TrialSearch, base: Ran): Promise<Outcome> {
   const { command, trial } = search;
   const { entry, comparison } = command;
   const state = await untilItLoads(trial, command);
   const held = await hold(trial, state.version, (read) => redIn(read, search));
-  if (held.kind === 'untold') return unclear(held.why);
+  if (held.kind === 'untold') return untold(held.why);
   const [read, again] = held.kind === 'same' ? [held.read] : held.runs;
   const isByCode = redIn(read, search)?.length === 0;
   const red = held.kind === 'worse' ? held.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
@@ -107,11 +107,11 @@ async function outcomeBy(search: TrialSearch, base: Ran): Promise<OutcomeFound> 
   const isConclusive = failures.length > 0 || notCompared !== null;
   const doubt = isConclusive ? null : inconclusiveBecause(isByCode ? read : (again ?? read), search);
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
-  if (doubt !== null && (again !== undefined || isIdle)) return unclear(doubt);
+  if (doubt !== null && (again !== undefined || isIdle)) return untold(doubt);
   const missing = await notRunIn({ ...state, read }, search);
-  if (doubt !== null && missing.notRun.length + missing.skipped === 0) return unclear(doubt);
+  if (doubt !== null && missing.notRun.length + missing.skipped === 0) return untold(doubt);
   return {
-    kind: 'conclusive',
+    kind: 'told',
     ...missing,
     failures,
     removed: removedAmong(failures, comparison, textsOfTests(command)),
@@ -143,15 +143,15 @@ function failureOf(command: string, result: CommandResult): Failure {
   return { id: command, cause: 'unknown', name: command, at: null, message, trace: [] };
 }
 
-function unclear(why: string): OutcomeFound {
-  return { kind: 'unclear', why, paths: [] };
+function untold(why: string): Outcome {
+  return { kind: 'untold', why, paths: [] };
 }
 
 /** Only a run of all tests, all of them as the base has them, shows which do not run. */
 async function notRunIn(
   { read, version, notLoaded }: State,
   { command, trial, of, linesWith }: TrialSearch,
-): Promise<Pick<OriginalsOutcome, 'notRun' | 'skipped'>> {
+): Promise<Pick<Told, 'notRun' | 'skipped'>> {
   const { base } = command.comparison;
   if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
