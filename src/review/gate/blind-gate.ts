@@ -1,12 +1,13 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
 import type { NotShown, Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { asksOf } from '../judging/change-parts.ts';
 import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
-import { newFailures, ranTests } from '../results/read-result.ts';
+import { isNamedPassed, newFailures, ranTests } from '../results/read-result.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
@@ -144,4 +145,31 @@ async function notices(
   if (read.result.kind !== 'exited') return unended === 'noticed';
   if (isPass(read.result) !== isPass(candidate.result)) return true;
   return ranTests(read) !== ranTests(candidate) || newFailures(read, candidate).length > 0;
+}
+
+/**
+ * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
+ * not run it. None where it deletes a file, since nothing can take its place, or of a test that it writes itself.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function unreached(
+  command: JudgedCommand,
+  failures: readonly Failure[],
+): Promise<ReadonlySet<string>> {
+  const { gate, entry, change } = command;
+  const { changes, parts } = change;
+  const others = failures.filter(
+    ({ at }) => at !== null && !changes.paths.includes(gate.pathOf(at.path, entry)),
+  );
+  const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
+  if (isGone || others.length === 0) return new Set();
+  const written = changes.paths.filter((path) => !isUnread(path) && !parts.tests.runnable.includes(path));
+  // With its tests alone in the change, nothing of it can be taken away.
+  if (written.length === 0) return new Set();
+  const selected = await gate.select(entry, command.filesOf(others), {});
+  const read = await gate.probe(entry, withNonsense(changes, written).changes, 'nonsense', selected);
+  const isUnnamed = (read.reading?.passed.length ?? 0) === 0;
+  const isAll = isUnnamed && isPass(read.result) && ranTests(read);
+  return new Set(others.flatMap(({ id }) => (isAll || isNamedPassed(id, read) ? [id] : [])));
 }
