@@ -105,7 +105,7 @@ export class Reviewer {
       return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];
-    for (const command of commands) settled.push(await withGoneFailures(command));
+    for (const command of commands) settled.push(await withGoneFailures({ command, linesWith }));
     const examined = { gate: this.#gate, change, commands: settled, linesWith };
     const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });

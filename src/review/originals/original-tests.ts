@@ -12,8 +12,7 @@ import { namesOf } from '../results/passed-tests.ts';
 import { isOfTest, runsNoTests } from '../results/read-result.ts';
 import { doubtfulFiles } from './doubtful-files.ts';
 import { missingNames, missingTestsIn } from './missing-tests.ts';
-import { runAltered } from './original-run.ts';
-import type { Outcome } from './outcome.ts';
+import { type Outcome, runAltered } from './original-run.ts';
 
 /**
  * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
@@ -36,7 +35,7 @@ export async function runOriginalTests(
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = isDoubtful || missingTestsIn(comparison).isAny;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
-    const ran = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
+    const { outcome: ran } = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
     const shown = ran.kind === 'told' && showsRun(command, proof) ? { ...ran, ranTests: true } : ran;
     const outcome = mayBeBlind(proof) ? await bySight(shown, command) : shown;
     found.push({ command, outcome });
