@@ -73,17 +73,8 @@ function proofView({ proof }: Evidence): HTMLElement {
         ` ${sides}${tests} ${proof.message}`,
       );
     }
-    case 'no-tests':
-      return el(
-        'p',
-        {},
-        badge('proof: none', 'plain'),
-        ' The change has no tests, and no test went from red to green.',
-      );
-    case 'tests-not-run':
-      return el('p', {}, badge('proof: none', 'plain'), ' Nothing shows that the commands run its tests.');
+    case 'not-shown':
     case 'not-applicable':
-    case 'not-checked':
       return el('p', {}, badge(`proof: ${proof.kind.replaceAll('-', ' ')}`, 'plain'), ` ${proof.why}`);
   }
 }

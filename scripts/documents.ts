@@ -8,6 +8,7 @@ import { knownPrices, MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
 import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
+import { FATES } from '../src/core/verdict/fates.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
 import { described, inputTables, settingTable } from './input-tables.ts';
@@ -283,9 +284,19 @@ function readersTable(): string {
   return ['| | Whose output is understood |', '|---|---|', ...rows].join('\n');
 }
 
-/** @throws when the text lacks the marks of the table */
+/** @throws when the text lacks the marks of a table */
 export function judgingWithParts(text: string): string {
-  return between(text, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
+  const withFates = between(text, ['<!-- fates:begin -->\n', '<!-- fates:end -->'], `${fatesTable()}\n`);
+  return between(withFates, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
+}
+
+const BLOCKS = { yes: '**yes**', 'of-issue': 'if the issue is about it', no: 'no' } as const;
+
+function fatesTable(): string {
+  const rows = Object.entries(FATES).map(
+    ([name, { onBase, onChange, blocks }]) => `| \`${name}\` | ${onBase} | ${onChange} | ${BLOCKS[blocks]} |`,
+  );
+  return ['| | On the base | On the change | Blocks |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 /** @param label the text of examples/label.yml, which is the workflow that the README shows */

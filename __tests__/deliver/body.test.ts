@@ -237,7 +237,10 @@ describe('what a reviewer must not overlook', () => {
     const files = [{ path: 'logo.png', kind: 'added' as const, added: null, deleted: null }];
     const body = pullRequestBody(
       validated(
-        { comparisons: [{ ...skipping, candidate }], proof: { kind: 'no-tests' } },
+        {
+          comparisons: [{ ...skipping, candidate }],
+          proof: { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
+        },
         { checks: { commands }, change: { files } },
       ),
     );

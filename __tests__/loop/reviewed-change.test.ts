@@ -34,7 +34,9 @@ function candidate(seen: Seen): ReviewedChange {
   const comparison: Comparison = {
     ...{ command: 'x', base: null, candidate: { result, reading: null }, failures, outcome, why: '' },
   };
-  const proof: Proof = isProven ? proven(['adds']) : { kind: 'no-tests' };
+  const proof: Proof = isProven
+    ? proven(['adds'])
+    : { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' };
   const evidence = { ...NO_EVIDENCE, comparisons: [comparison], proof };
   const about = { changeSetHash: changes.hash, evidence };
   if (kind === 'passed') return { changes, review: { kind: 'validated', verdict: { kind, ...about } } };

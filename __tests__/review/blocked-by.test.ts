@@ -56,8 +56,16 @@ describe('proof: require', () => {
       { kind: 'load-error', ...sides(['adds']) },
       'Write them so that they fail on the base by what they check',
     ],
-    ['no tests', { kind: 'no-tests' }, 'Add one that fails on the base and passes now'],
-    ['a proof that was not made', { kind: 'not-checked', why: 'there was no time' }, 'there was no time'],
+    [
+      'no tests',
+      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
+      'Add one that fails on the base and passes now',
+    ],
+    [
+      'a proof that was not made',
+      { kind: 'not-shown', because: 'untold', why: 'there was no time' },
+      'there was no time',
+    ],
   ])('blocks %s, and says what is missing', (_what, proof, lacks) => {
     expect(required(proof)).toMatch(/^the change has no proof, which proof: require asks for: /);
     expect(required(proof)).toContain(lacks);

@@ -38,9 +38,19 @@ describe('a proof that somebody hands over', () => {
   const beyond = { kind: 'not-applicable', why: 'the change touches no code' } as const;
 
   test.each<[string, ReturnType<typeof sorted>, Proof, boolean]>([
-    ['no test', BOTH, { kind: 'no-tests' }, true],
-    ['no test that runs', BOTH, { kind: 'tests-not-run' }, true],
-    ['no look', BOTH, { kind: 'not-checked', why: 'off' }, true],
+    [
+      'no test',
+      BOTH,
+      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
+      true,
+    ],
+    [
+      'no test that runs',
+      BOTH,
+      { kind: 'not-shown', because: 'not-run', why: 'nothing shows that the commands run its tests' },
+      true,
+    ],
+    ['no look', BOTH, { kind: 'not-shown', because: 'untold', why: 'off' }, true],
     ['no need, of tests alone', TESTS, beyond, true],
     ['no need, of code', CODE, beyond, false],
     ['its tests, run on the base', BOTH, on(ALONE, byTests), true],

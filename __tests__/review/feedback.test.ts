@@ -242,16 +242,9 @@ test('a run that broke off shows what it named, and its end', async () => {
   expect(told).toMatch(/The run broke off\. The end of its output:\n/);
 });
 
-test('an output that is not understood is told with its ends, and three files that it names, once each', async () => {
-  const lines = Array.from({ length: 30 }, (_, index) => `line ${index + 1}`).join('\n');
-  const files = { 'a.sh': lines, 'b.sh': lines, 'c.sh': lines, 'd.sh': lines };
-  const said = 'a.sh:3: no\na.sh:25: no\nb.sh:3: no\nc.sh:3: no\nd.sh:3: no\n';
-  const told = await feedback({ check: exited(1, said) }, files);
-  expect(told.match(/^\w\.sh, around line \d+:$/gm)).toEqual([
-    'a.sh, around line 3:',
-    'b.sh, around line 3:',
-    'c.sh, around line 3:',
-  ]);
+test('an output that is not understood is told with its ends', async () => {
+  const said = `first\n${'noise\n'.repeat(2000)}last\n`;
+  expect(await feedback({ check: exited(1, said) }, {})).toMatch(/\nfirst\n[\s\S]*\nlast$/);
   expect(await feedback({ check: exited(1, ' \n') }, {})).toContain('\n(no output)');
 });
 
@@ -290,7 +283,7 @@ describe('a file with an error in its syntax is shown at the place of the error'
     );
   });
 
-  test('of mocha, whose output says nothing else at its end', async () => {
+  test('of mocha', async () => {
     const output = `
  Exception during run: /repo/src/add.js:2
   return [a, b;
@@ -304,7 +297,6 @@ SyntaxError: Unexpected token ';'
     const told = await feedback({ 'npm test': exited(1, output) }, files);
     expect(told).toContain('\nsrc/add.js, around line 2:\n');
     expect(told).toContain('\ntest/add.test.js, around line 1:\n');
-    expect(told).not.toMatch(/broke off|singleRun/);
   });
 });
 

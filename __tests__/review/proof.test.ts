@@ -112,8 +112,8 @@ describe('a change is proven', () => {
 
   test.each([
     ['as many tests run with the whole change', 'adds', 'proven'],
-    ['fewer do', '', 'not-checked'],
-    ['another one does', 'more', 'not-checked'],
+    ['fewer do', '', 'not-shown'],
+    ['another one does', 'more', 'not-shown'],
   ])(
     'by a test of tap that an error ends, which is one assertion more, where %s',
     async (_what, more, kind) => {
@@ -140,8 +140,8 @@ describe('a change is proven', () => {
 
   test.each([
     ['is named as passed with the whole change', 'ok 1 - adds\nok 2 - more\n1..2\n', 'proven'],
-    ['the whole change only counts', 'ok 1\nok 2\n1..2\n', 'not-checked'],
-    ['the whole change runs under another name', 'ok 1 - other\nok 2 - more\n1..2\n', 'not-checked'],
+    ['the whole change only counts', 'ok 1\nok 2\n1..2\n', 'not-shown'],
+    ['the whole change runs under another name', 'ok 1 - other\nok 2 - more\n1..2\n', 'not-shown'],
   ])('by a test whose output without it has a gap, where it %s', async (_what, whole, kind) => {
     const place = '  ---\n  operator: equal\n  expected: 1\n  actual: 2\n  at: test.js:1:1\n  ...';
     const gap = '[... 90000 characters left out ...]';
@@ -218,7 +218,11 @@ describe('by the exit code of a command that names no test, a change', () => {
       return runs === 1 ? no : ok;
     };
     const why = expect.stringContaining('in one run and not in another');
-    expect(await proofOf(await fixedWith('asks more', BASE, once))).toEqual({ kind: 'not-checked', why });
+    expect(await proofOf(await fixedWith('asks more', BASE, once))).toEqual({
+      kind: 'not-shown',
+      because: 'untold',
+      why,
+    });
   });
 
   test.each<[string, Behaviour, Readonly<Record<string, unknown>>]>([
@@ -235,12 +239,12 @@ describe('by the exit code of a command that names no test, a change', () => {
     [
       'is not where nonsense is green, too: a target that is up to date',
       (text) => (text(SOURCE) === 'wrong' ? no : ok),
-      { kind: 'not-checked', why: expect.stringContaining('which tests') },
+      { kind: 'not-shown', because: 'unnamed', why: expect.stringContaining('which tests') },
     ],
     [
       'is not where its code is red with the tests of the base',
       (text) => (text(SOURCE) === 'right' && asks(text(TESTS)) ? ok : no),
-      { kind: 'not-checked', why: expect.stringContaining('which tests') },
+      { kind: 'not-shown', because: 'unnamed', why: expect.stringContaining('which tests') },
     ],
   ])('%s', async (_what, behaviour, proof) => {
     expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject(proof);
@@ -279,7 +283,7 @@ describe('a change is not proven', () => {
     await given.write(SOURCE, 'right');
     await given.write(path, 'lists it');
     await given.write('tests/test_vacuous.py', 'test_vacuous');
-    expect(await proofOf(given)).toMatchObject({ kind: 'not-checked' });
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-shown' });
   });
 
   test('by tests that pass without it in a build that the change lists anew', async () => {
@@ -335,8 +339,8 @@ describe('a change is not proven', () => {
   test.each([
     ['a file', "Error: Cannot find module '../sum/add'", 'load-error'],
     ['a function', 'TypeError: sum.right is not a function', 'load-error'],
-    ['a function that it does not bring', 'TypeError: sum.other is not a function', 'not-checked'],
-    ['none', 'RangeError: no table', 'not-checked'],
+    ['a function that it does not bring', 'TypeError: sum.other is not a function', 'not-shown'],
+    ['none', 'RangeError: no table', 'not-shown'],
   ])('by tests that end their runner before one ran, for want of %s', async (_what, error, kind) => {
     const crash = `test/a.test.js:3\n  throw it;\n  ^\n\n${error}\n    at test/a.test.js:3:26\n\nNode.js v24.21.0\n`;
     const behaviour: Behaviour = (text) =>
@@ -353,7 +357,7 @@ describe('a change is not proven', () => {
         ? exited(1, "TAP version 13\nok 1 - adds\nError: Cannot find module '../sum/add'\n")
         : exited(0, 'TAP version 13\nok 1 - adds\nok 2 - more\n1..2\n');
     expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject({
-      kind: 'not-checked',
+      kind: 'not-shown',
     });
   });
 
@@ -388,7 +392,8 @@ describe('a change is not proven', () => {
     };
     const found = await proofOf(await fixedWith('test_flaky', BASE, behaviour));
     expect(found).toEqual({
-      kind: 'not-checked',
+      kind: 'not-shown',
+      because: 'untold',
       why: 'the tests of the change fail on the base in one run and not in another',
     });
   });
@@ -400,7 +405,11 @@ describe('a change is not proven', () => {
     const given = await fixedWith('test_old', BASE, behaviour);
     const { evidence } = await verdictOf(given);
     expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
-    expect(evidence.proof).toEqual({ kind: 'no-tests' });
+    expect(evidence.proof).toEqual({
+      kind: 'not-shown',
+      because: 'no-tests',
+      why: 'no test shows what the change does',
+    });
     expect(probesOf(given)).toEqual(['base-again pytest']);
   });
 
@@ -447,7 +456,7 @@ describe('a change is not proven', () => {
     await given.write(TESTS, 'test_new');
     expect(await verdictOf(given)).toMatchObject({
       kind: 'blocked',
-      evidence: { proof: { kind: 'not-checked' } },
+      evidence: { proof: { kind: 'not-shown' } },
     });
   });
 });
@@ -458,7 +467,7 @@ describe('where there is nothing to prove', () => {
     const given = judged({ files: BASE, commands: { tsc: lint } });
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
-    expect(await proofOf(given)).toMatchObject({ kind: 'not-checked' });
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-shown' });
     expect(probesOf(given)).not.toContain('tests-alone tsc');
   });
 
@@ -468,7 +477,7 @@ describe('where there is nothing to prove', () => {
     const given = judged({ files: BASE, commands: { eslint: lint } });
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
-    expect(await proofOf(given)).toMatchObject({ kind: 'not-checked' });
+    expect(await proofOf(given)).toMatchObject({ kind: 'not-shown' });
     expect(probesOf(given)).not.toContain('tests-alone eslint');
   });
 
@@ -488,7 +497,7 @@ describe('where there is nothing to prove', () => {
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
     expect(await proofOf(given)).toMatchObject({
-      kind: 'not-checked',
+      kind: 'not-shown',
       why: expect.stringContaining('which tests'),
     });
   });
@@ -505,7 +514,7 @@ describe('where there is nothing to prove', () => {
     await given.write(SOURCE, 'right');
     await given.write(TESTS, 'test_new');
     expect(await proofOf(given)).toMatchObject({
-      kind: 'not-checked',
+      kind: 'not-shown',
       why: 'the runner of the gate counts no test on this change',
     });
   });
@@ -520,7 +529,11 @@ describe('without tests that can be run alone', () => {
     });
     await given.write(SOURCE, 'right');
     await given.remove('tests/test_other.py');
-    expect(await proofOf(given)).toEqual({ kind: 'no-tests' });
+    expect(await proofOf(given)).toEqual({
+      kind: 'not-shown',
+      because: 'no-tests',
+      why: 'no test shows what the change does',
+    });
   });
 
   test.each([
@@ -612,7 +625,7 @@ describe('without tests that can be run alone', () => {
       const given = judged({ files: BASE, commands: { pytest, ...more } });
       await given.write(SOURCE, 'right');
       expect(await proofOf(given)).toMatchObject({
-        kind: 'not-checked',
+        kind: 'not-shown',
         why: expect.stringContaining('count as code'),
       });
     }
@@ -649,7 +662,11 @@ describe('the effort', () => {
     const given = judged({ files: BASE, commands: { pytest: suite() }, more: { proof: 'off' } });
     await given.write(SOURCE, 'right');
     await given.write('tests/test_more.py', 'x');
-    expect(await proofOf(given)).toEqual({ kind: 'not-checked', why: 'the input proof is off' });
+    expect(await proofOf(given)).toEqual({
+      kind: 'not-shown',
+      because: 'untold',
+      why: 'the input proof is off',
+    });
     expect(probesOf(given)).toEqual([]);
   });
 
@@ -660,7 +677,7 @@ describe('the effort', () => {
     const { kind, evidence } = await verdictOf(given);
     expect(kind).toBe('passed');
     expect(evidence.proof).toMatchObject({
-      kind: 'not-checked',
+      kind: 'not-shown',
       why: expect.stringContaining('too little time is left for it'),
     });
     expect(evidence.originalTests).toMatchObject({ kind: 'not-compared' });

@@ -147,24 +147,6 @@ describe('records', () => {
 });
 
 describe('feedback', () => {
-  test.each([
-    ['an absolute path', '/srv/runner/job/repo/lib/sum.js:2', 'lib/sum.js, around line 2'],
-    ['Python', 'File "lib/sum.js", line 2, in f', 'lib/sum.js, around line 2'],
-    ['Python, in words', 'bad: lib/sum.js, line 2', 'lib/sum.js, around line 2'],
-    ['Maven', 'lib/sum.js:[2,5] error', 'lib/sum.js, around line 2'],
-    ['C#', 'lib/sum.js(2,5): error', 'lib/sum.js, around line 2'],
-  ])('finds places as %s writes them', async (_who, output, expected) => {
-    const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
-    expect(await given.reviewer.review()).toMatchObject({ feedback: expect.stringContaining(expected) });
-  });
-
-  test('quotes no file when a name is ambiguous or unknown', async () => {
-    const output = 'sum.js:1 and node_modules/x/index.js:4 and ../../etc/passwd:1';
-    const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));
-    const review = await given.reviewer.review();
-    expect(review.kind === 'rejected' && review.feedback).not.toContain('around line');
-  });
-
   test('is bounded, head and tail, whatever a command prints', async () => {
     const output = `first\n${'x/y.js:1 '.repeat(200_000)}\nlast`;
     const given = await changed(gate([entry('test')], { test: { kind: 'exited', code: 1, output, ms: 1 } }));

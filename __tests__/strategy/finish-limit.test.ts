@@ -107,7 +107,11 @@ describe('the limit of attempts at finish', () => {
   });
 
   test.each<readonly [string, Evidence, RegExp]>([
-    ['adds no test', tested({ kind: 'no-tests' }), /but no test shows what the change does\./],
+    [
+      'adds no test',
+      tested({ kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' }),
+      /but no test shows what the change does\./,
+    ],
     ['adds one that passes without it', tested(PASSES_WITHOUT), /its tests also pass on the old code/],
   ])('a change that %s goes back once, and stays what it is', async (_, evidence, said) => {
     const critic = new CriticRounds();
@@ -127,8 +131,14 @@ describe('the limit of attempts at finish', () => {
   test.each<readonly [string, Evidence]>([
     ['a test shows', tested(proven(['a']))],
     ['has nothing to prove', tested({ kind: 'not-applicable', why: 'only documents' })],
-    ['nobody wants proven', tested({ kind: 'not-checked', why: 'off' })],
-    ['no test could show, as none runs', { ...tested({ kind: 'no-tests' }), comparisons: [ran(null)] }],
+    ['nobody wants proven', tested({ kind: 'not-shown', because: 'untold', why: 'off' })],
+    [
+      'no test could show, as none runs',
+      {
+        ...tested({ kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' }),
+        comparisons: [ran(null)],
+      },
+    ],
   ])('a change that %s does not go back', async (_, evidence) => {
     const verdict: Verdict = { ...GREEN, evidence };
     const limit = new FinishLimit(new Attempts(), new CriticRounds());

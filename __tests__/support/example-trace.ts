@@ -135,7 +135,7 @@ function roundOf({ round, words, messages, sent }: ExampleRound): readonly RunEv
 
 function ending(words: string, rounds: number): readonly RunEvent[] {
   const changeSetHash = '1'.repeat(64);
-  const proof = { kind: 'not-checked', why: words } as const;
+  const proof = { kind: 'not-shown', because: 'untold', why: words } as const;
   const verdict = {
     kind: 'blocked',
     why: words,

@@ -1,12 +1,11 @@
 import { failuresOfClass } from '../core/verdict/evidence.ts';
-import { type Proof, redToGreen } from '../core/verdict/proof.ts';
+import { decidingTests, type Proof, redToGreen } from '../core/verdict/proof.ts';
 import { isRed } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
 import { isPass } from '../core/verdict/verdict.ts';
-import { decidingTests } from './deciding-tests.ts';
 import { codeOf, withNonsense } from './gate/blind-gate.ts';
+import { repeat } from './gate/hold.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
-import { repeat } from './gate/repeat.ts';
 import { selectedTrial } from './gate/trial.ts';
 import { asksOf } from './judging/change-parts.ts';
 import {

@@ -1,7 +1,7 @@
 import { allowancesFor, type FoundSecret, placesOf } from '../core/secrets/found-secret.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { type Evidence, failuresIn, TEST_DOUBTS } from '../core/verdict/evidence.ts';
-import type { Proof } from '../core/verdict/proof.ts';
+import type { NotShown, Proof } from '../core/verdict/proof.ts';
 import { TAMPER_TABLE } from '../core/verdict/tamper-table.ts';
 import { namesOf } from './results/passed-tests.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
@@ -57,17 +57,21 @@ export function foundIn(secrets: readonly FoundSecret[]): string {
   return `the change adds what looks like a secret (${clipEnd(placesOf(secrets), MAX_LIST_CHARS)}), so it is not published. Take the value out: read it where the program runs, or make one up that no rule takes for a secret. Only a maintainer can allow it, with the setting allow-secrets: ${allowances}`;
 }
 
+const MENDED_BY: Readonly<Record<NotShown['because'], string>> = {
+  'no-tests': '. Add one that fails on the base and passes now',
+  'not-run': '. Put one where they look for tests, which fails on the base and passes now',
+  blind: '',
+  unnamed: '',
+  untold: '',
+};
+
 function lackOf(proof: Exclude<Proof, { kind: 'proven' | 'not-applicable' }>): string {
   switch (proof.kind) {
     case 'passes-without-change':
       return `${TEST_DOUBTS[proof.kind]}. Add a test that fails on the base and passes now`;
     case 'load-error':
       return `${TEST_DOUBTS[proof.kind]}. Write them so that they fail on the base by what they check`;
-    case 'tests-not-run':
-      return `${TEST_DOUBTS[proof.kind]}. Put one where they look for tests, which fails on the base and passes now`;
-    case 'no-tests':
-      return `${TEST_DOUBTS[proof.kind]}. Add one that fails on the base and passes now`;
-    case 'not-checked':
-      return proof.why;
+    case 'not-shown':
+      return `${proof.why}${MENDED_BY[proof.because]}`;
   }
 }

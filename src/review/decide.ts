@@ -48,9 +48,7 @@ export function canHave(
   { parts, changes, version }: Pick<SortedChange, 'parts' | 'changes' | 'version'>,
 ): boolean {
   switch (proof.kind) {
-    case 'no-tests':
-    case 'tests-not-run':
-    case 'not-checked':
+    case 'not-shown':
       return true;
     case 'not-applicable':
       return !parts.touchesCode;

@@ -1,4 +1,4 @@
-import { isByExitCode, type Proof } from '../core/verdict/proof.ts';
+import { isByExitCode, type NotShown, type Proof } from '../core/verdict/proof.ts';
 import { isPass } from '../core/verdict/verdict.ts';
 import { provenByBase } from './base-proof.ts';
 import { SEES_NO_CODE, seesCode } from './gate/blind-gate.ts';
@@ -7,7 +7,7 @@ import { limitedTrial, Trial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
-import { notChecked, TELLS_NO_TESTS, withTestsAlone } from './tests-alone.ts';
+import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, untold, withTestsAlone } from './tests-alone.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -25,8 +25,8 @@ export async function prove({ change, commands, linesWith }: Examined): Promise<
     if (byBase !== null) return byBase;
   }
   if (tests.areBrought) return byTestsOf(commands, await filesFor(tests, linesWith));
-  if (!commands.some(ranMore)) return { kind: 'no-tests' };
-  return notChecked('its tests are in files that count as code, and cannot be run without them');
+  if (!commands.some(ranMore)) return NO_TESTS;
+  return untold('its tests are in files that count as code, and cannot be run without them');
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
@@ -43,7 +43,7 @@ function ranMore({ comparison: { base, candidate } }: JudgedCommand): boolean {
 async function byTestsOf(commands: readonly JudgedCommand[], files: readonly string[]): Promise<Proof> {
   const results: (readonly [JudgedCommand, Proof])[] = [];
   const first = (kind: Proof['kind']): Proof | undefined =>
-    results.find(([, found]) => found.kind === kind && found !== TELLS_NO_TESTS)?.[1];
+    results.find(([, found]) => found.kind === kind)?.[1];
   for (const command of commands) {
     if (runsNoTests(command.comparison)) continue;
     if (first('proven') !== undefined && !ranTests(command.comparison.candidate)) continue;
@@ -57,7 +57,9 @@ async function byTestsOf(commands: readonly JudgedCommand[], files: readonly str
   const passing = results.filter(([, { kind }]) => kind === 'passes-without-change');
   for (const [command, found] of passing) if (await seesCode(command)) return found;
   if (passing.length > 0) return SEES_NO_CODE;
-  return first('no-tests') ?? first('tests-not-run') ?? first('not-checked') ?? TELLS_NO_TESTS;
+  const lacking = results.flatMap(([, found]) => (found.kind === 'not-shown' ? [found] : []));
+  const firstBy = (which: NotShown['because']) => lacking.find(({ because }) => because === which);
+  return firstBy('not-run') ?? firstBy('untold') ?? TELLS_NO_TESTS;
 }
 
 /** The test files of the change; where it has none, those that name its data. */
@@ -78,10 +80,8 @@ async function onBase(command: JudgedCommand, files: readonly string[]): Promise
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;
   const found = await withTestsAlone(new Trial(command, command.onChange), command);
   // It passes without the change: so it would if it ran none of its tests.
-  const isUnrun = limited.kind === 'none' || quick?.kind === 'tests-not-run';
-  return found.kind === 'passes-without-change' && isUnrun && !ranMore(command)
-    ? { kind: 'tests-not-run' }
-    : found;
+  const isUnrun = limited.kind === 'none' || quick === TESTS_NOT_RUN;
+  return found.kind === 'passes-without-change' && isUnrun && !ranMore(command) ? TESTS_NOT_RUN : found;
 }
 
 /**

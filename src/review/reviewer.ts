@@ -17,12 +17,11 @@ import type { ProofPolicy, TamperPolicy } from './blocked-by.ts';
 import { type Decision, decide, decideByCommands, relevanceTo } from './decide.ts';
 import { feedbackOn } from './feedback.ts';
 import { type Behind, behindOnBase, withReached, withRest } from './gate/behind-failure.ts';
-import { codeIgnoredByGate } from './gate/blind-gate.ts';
+import { codeIgnoredByGate, unreached } from './gate/blind-gate.ts';
 import { deathOf } from './gate/dead-gate.ts';
 import { Gate, type GateOptions, msOf } from './gate/gate.ts';
+import { repeat } from './gate/hold.ts';
 import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-command.ts';
-import { repeat } from './gate/repeat.ts';
-import { unreached } from './gate/unreached.ts';
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { withGoneFailures } from './originals/gone-failures.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
@@ -32,6 +31,7 @@ import { prove } from './proof.ts';
 import { mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
 import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
+import { untold } from './tests-alone.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -105,7 +105,7 @@ export class Reviewer {
       return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];
-    for (const command of commands) settled.push(await withGoneFailures(command));
+    for (const command of commands) settled.push(await withGoneFailures({ command, linesWith }));
     const examined = { gate: this.#gate, change, commands: settled, linesWith };
     const evidence = { ...found, ...(await this.#examine(examined, relevance, paths)) };
     const decided = decide(change, evidence, { relevance, proof, onTamper });
@@ -155,7 +155,7 @@ export class Reviewer {
     const { proof: policy } = this.#options;
     const { change } = examined;
     const comparisons = examined.commands.map(({ comparison }) => comparison);
-    const off: Proof = { kind: 'not-checked', why: 'the input proof is off' };
+    const off: Proof = untold('the input proof is off');
     const proof = policy === 'off' && change.parts.touchesCode ? off : await prove(examined);
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);

@@ -1,17 +1,15 @@
-import type { ChangeSet } from '../core/change-set.ts';
 import type { Comparison, FailureClass } from '../core/verdict/evidence.ts';
-import { type Proof, redToGreen } from '../core/verdict/proof.ts';
+import { decidingTests, type NotShown, type Proof, redToGreen } from '../core/verdict/proof.ts';
 import { isRed, type Ran, type ReadResult, recordOf } from '../core/verdict/run.ts';
 import type { Failure } from '../core/verdict/test-report.ts';
-import { isPass } from '../core/verdict/verdict.ts';
-import { decidingTests } from './deciding-tests.ts';
-import { type Held, hold, type Worse } from './gate/hold.ts';
+import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import type { JudgedCommand } from './gate/judged-command.ts';
 import type { Trial } from './gate/trial.ts';
 import { isUnexplained } from './results/classify.ts';
 import { isOfMissingName, isThrownInCode, namesNewFile } from './results/missing-name.ts';
 import {
   executedIn,
+  failsIn,
   failuresOf,
   isFullyRead,
   isNamedPassed,
@@ -25,124 +23,86 @@ import {
 } from './results/read-result.ts';
 import { isUnstarted } from './results/unstartable-base.ts';
 
-export const TELLS_NO_TESTS: Proof = {
-  kind: 'not-checked',
-  why: 'it is not known which tests the commands run',
-};
+function notShown(because: NotShown['because'], why: string): NotShown {
+  return { kind: 'not-shown', because, why };
+}
 
-export function notChecked(why: string): Proof {
-  return { kind: 'not-checked', why };
+export const NO_TESTS = notShown('no-tests', 'no test shows what the change does');
+export const TESTS_NOT_RUN = notShown('not-run', 'nothing shows that the commands run its tests');
+export const TELLS_NO_TESTS = notShown('unnamed', 'it is not known which tests the commands run');
+
+export function untold(why: string): NotShown {
+  return notShown('untold', why);
 }
 
 /** What the tests of a change show on the base, without the rest of the change. */
 export async function withTestsAlone(trial: Trial, command: JudgedCommand): Promise<Proof> {
-  const alone: Alone = { trial, command };
-  const held = await hold(trial, command.change.version('tests-alone'), (read) => redIn(read, alone));
-  switch (held.kind) {
-    case 'untold':
-      return notChecked(`the tests alone have no result on the base: ${held.why}`);
-    case 'same':
-      return withoutRed(held.read, alone);
-    case 'once':
-      return notChecked(FAILS_ONCE);
-    case 'worse':
-      return provenBy(held, alone);
-  }
-}
-
-const FAILS_ONCE = 'the tests of the change fail on the base in one run and not in another';
-
-interface Alone {
-  /** Its reference is the whole change. */
-  readonly trial: Trial;
-  readonly command: JudgedCommand;
-}
-
-/** What fails there by what the tests check, and what the gate runs too; without names, by its exit code. */
-async function redIn(without: Ran, alone: Alone): Promise<Worse> {
-  const { trial, command } = alone;
-  if (namesTests(without, alone)) {
-    const red = await trial.ofGate(redOf(without, alone));
-    return red.length === 0 ? null : red;
-  }
-  const isGreen = [command.comparison.base, trial.reference].every(
-    (read) => read !== null && isPass(read.result),
-  );
-  return isGreen && isRed(without) && lackingIn(without, alone) === null ? [] : null;
-}
-
-/** Whether any run shows that tests ran. */
-function namesTests(without: Ran, { trial, command }: Alone): boolean {
-  return [command.comparison.base, trial.reference, without].some(ranTests);
-}
-
-/** Failures that neither the whole change nor the gate on it has, and that are no matter of chance. */
-function addedIn(without: Ran, { trial, command: { comparison } }: Alone): readonly Failure[] {
-  const added = newFailures(without, comparison.candidate, trial.reference);
-  return added.filter(({ id }) => !isUnsure(id, comparison));
-}
-
-function redOf(without: Ran, alone: Alone): readonly Failure[] {
-  const red = ranIn(alone.trial.reference, addedIn(without, alone), without);
-  return red.filter((failure) => isOfBehaviour(failure, alone));
-}
-
-/** Of an output without tests: what it lacks of the code of the change; none of it may have a name. Null: nothing. */
-function lackingIn(without: Ran, alone: Alone): readonly Failure[] | null {
-  const { result } = without;
-  const code = codeOf(alone);
-  const lacking = addedIn(without, alone).filter((one) => isUnloaded(one) || isOfMissingName(one, code));
-  const output = result.kind === 'refused' ? '' : result.output;
-  return lacking.length > 0 || isUnstarted(result) || namesNewFile(output, code) ? lacking : null;
-}
-
-function codeOf({ command: { change } }: Alone): ChangeSet {
-  return change.version('code-and-manifests').changes;
-}
-
-/** What tests show that do not fail by what they check. */
-function withoutRed(without: Ran, alone: Alone): Proof {
-  const { trial, command } = alone;
-  const { base } = command.comparison;
+  const { change, comparison } = command;
+  const { base } = comparison;
+  const code = change.version('code-and-manifests').changes;
   const { reference } = trial;
+  const without = await trial.run(change.version('tests-alone'));
+  const { result } = without;
+  if (result.kind === 'refused') return untold(result.why);
+  if (result.kind !== 'exited')
+    return untold(`the tests alone came to no end on the base: ${describeResult(result)}`);
   const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(reference) };
   const sides = (failures: readonly Failure[]) => ({ ...runs, ...decidingTests(failures) });
-  if (!namesTests(without, alone)) {
-    const lacking = isPass(reference.result) ? lackingIn(without, alone) : null;
-    return lacking === null ? TELLS_NO_TESTS : { kind: 'load-error', ...sides(lacking), tests: [] };
+  const added = newFailures(without, comparison.candidate, reference).filter(
+    ({ id }) => !isUnsure(id, comparison),
+  );
+  if (![base, reference, without].some(ranTests)) {
+    const lacking = added.filter((one) => isUnloaded(one) || isOfMissingName(one, code));
+    const isLacking = lacking.length > 0 || isUnstarted(result) || namesNewFile(result.output, code);
+    if (isPass(reference.result) && isLacking) return { kind: 'load-error', ...sides(lacking), tests: [] };
+    // Without names, the exit codes decide: green on the base and with the change, red with its tests alone.
+    const isGreen = [base, reference].every((read) => read !== null && isPass(read.result));
+    return isGreen && isRed(without) ? twiceRed(trial, command, { red: [], without }) : TELLS_NO_TESTS;
   }
-  if (redOf(without, alone).length > 0) return { kind: 'tests-not-run' };
-  const unloaded = addedIn(without, alone).filter((failure) => !isOfBehaviour(failure, alone));
+  const isLoad = (failure: Failure): boolean =>
+    !isOfTestIn(failure, reference) || !isOfBehaviour(failure, command);
+  const red = ranIn(reference, added, without).filter((failure) => !isLoad(failure));
+  if (red.length > 0) return twiceRed(trial, command, { red, without });
+  const unloaded = added.filter(isLoad);
   if (unloaded.some(isUnexplained)) {
-    const code = codeOf(alone);
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
     if (lacking.length > 0) return { kind: 'load-error', ...sides(lacking), tests: [] };
-    return notChecked('the tests alone fail on the base, and the output does not say by what');
+    return untold('the tests alone fail on the base, and the output does not say by what');
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sides(unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
-  const areAll = showsPasses(without, command.comparison) && ranAsMany(without, reference);
+  const areAll = showsPasses(without, comparison) && ranAsMany(without, reference);
   if (areAll && newFailures(without, reference, base).length === 0)
     return { kind: 'passes-without-change', ...sides([]) };
   return executedIn(reference) === 0
-    ? notChecked('the runner of the gate counts no test on this change')
-    : notChecked('what the tests alone say on the base cannot be read as a whole');
+    ? untold('the runner of the gate counts no test on this change')
+    : untold('what the tests alone say on the base cannot be read as a whole');
 }
 
-function provenBy({ failures, runs }: Extract<Held, { kind: 'worse' }>, alone: Alone): Proof {
-  const { trial, command } = alone;
-  const { base } = command.comparison;
-  const altered = failures.filter(({ id }) => base !== null && isNamedPassed(id, base)).length;
-  const isNamed = namesTests(runs[0], alone);
+/** Runs what failed without the change once more: these tests; none: the whole, by its exit code. */
+async function twiceRed(
+  trial: Trial,
+  { entry, comparison, change }: JudgedCommand,
+  { red, without }: { readonly red: readonly Failure[]; readonly without: Ran },
+): Promise<Proof> {
+  const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
+  if (ofGate.length === 0 && red.length > 0) return TESTS_NOT_RUN;
+  const again = await trial.repeat(change.version('tests-alone'), ofGate);
+  if (again.result.kind === 'refused') return untold(again.result.why);
+  const repeated = ofGate.filter(({ id }) => failsIn(again, id));
+  const { base } = comparison;
+  const altered = repeated.filter(({ id }) => base !== null && isNamedPassed(id, base)).length;
   const proof = redToGreen({
     by: 'tests-of-the-change',
-    command: command.entry.text,
-    ...decidingTests(failures),
+    command: entry.text,
+    ...decidingTests(repeated),
     ...(altered === 0 ? {} : { alteredTests: altered }),
-    red: runs,
+    red: [without, again],
     green: trial.reference,
   });
-  return proof === null || (isNamed && failures.length === 0) ? notChecked(FAILS_ONCE) : proof;
+  return proof !== null && (repeated.length > 0 || red.length === 0)
+    ? proof
+    : untold('the tests of the change fail on the base in one run and not in another');
 }
 
 /**
@@ -170,16 +130,13 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
 }
 
 /**
- * Whether a failure of a test is about behaviour. Errors of compilers and loaders are about missing names, and so is a
- * test whose own line finds no such function. The same error inside the code is behaviour.
+ * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
+ * own line finds no such function. The same error inside the code is behaviour.
  */
-function isOfBehaviour(failure: Failure, alone: Alone): boolean {
-  const { trial, command } = alone;
-  const { gate, entry, change } = command;
-  if (!isOfTestIn(failure, trial.reference)) return false;
+function isOfBehaviour(failure: Failure, { gate, entry, change }: JudgedCommand): boolean {
   return (
     failure.cause === 'assertion' ||
-    !isOfMissingName(failure, codeOf(alone)) ||
+    !isOfMissingName(failure, change.version('code-and-manifests').changes) ||
     isThrownInCode(failure, (path) => change.isTest(gate.pathOf(path, entry)))
   );
 }

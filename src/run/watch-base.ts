@@ -3,9 +3,8 @@ import type { UserFault } from '../core/fault.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
 import type { Baseline } from '../review/baseline.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
-import { logFailingBase } from '../review/log-failing-base.ts';
+import { gateOnBase, logFailingBase } from '../review/on-base.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
-import { gateOnBase } from '../review/same-on-base.ts';
 import type { Run, Workbench } from './parts.ts';
 
 export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {

@@ -84,16 +84,15 @@ function missingTest({ evidence: { proof, comparisons, leftOut } }: Verdict): st
 }
 
 /** What the tests of a change lack, as a clause; null: nothing that a test could mend. */
-function lackOf({ kind }: Proof): string | null {
-  switch (kind) {
-    case 'no-tests':
-    case 'tests-not-run':
+function lackOf(proof: Proof): string | null {
+  switch (proof.kind) {
     case 'passes-without-change':
-      return TEST_DOUBTS[kind];
+      return TEST_DOUBTS[proof.kind];
+    case 'not-shown':
+      return proof.because === 'no-tests' || proof.because === 'not-run' ? proof.why : null;
     case 'proven':
     case 'load-error':
     case 'not-applicable':
-    case 'not-checked':
       return null;
   }
 }

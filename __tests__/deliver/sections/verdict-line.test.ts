@@ -79,9 +79,17 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    ['it has no test', { kind: 'no-tests' }, 'no test shows what the change does'],
+    [
+      'it has no test',
+      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
+      'no test shows what the change does',
+    ],
     ['its tests pass without it', PASSES_WITHOUT, 'its tests also pass on the old code'],
-    ['proof is off', { kind: 'not-checked', why: 'the input proof is off' }, 'the input proof is off'],
+    [
+      'proof is off',
+      { kind: 'not-shown', because: 'untold', why: 'the input proof is off' },
+      'the input proof is off',
+    ],
   ])('is not called validated when %s', (_when, proof, words) => {
     const said = ofGreen({ proof });
     expect(said).toMatch(/^> \[!IMPORTANT\]\n> \*\*Passes, not proven:\*\* /);
@@ -137,7 +145,7 @@ describe('a change that passed', () => {
     [false, '> [!NOTE]\n> **Validated, with some lines that no test notices.** '],
   ])('is told to have lines that no test notices in its headline (most of them: %s)', (isBlind, words) => {
     const unnoticed = [{ path: 'a.js', from: 1, to: 2 }];
-    const leftOut = { command: 'npm test', files: [], tried: 3, unnoticed, isBlind };
+    const leftOut = { command: 'npm test', files: [], tried: 3, unanswered: 0, unnoticed, isBlind };
     expect(ofGreen({ leftOut })).toContain(words);
     expect(lookAt(pointsOf(green({ leftOut }).evidence))).toContain(
       '`a.js:1-2` could be left out, and no test',

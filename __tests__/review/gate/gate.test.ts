@@ -115,10 +115,10 @@ test.each([
 describe('a probe', () => {
   test('that was made before the noise of its command was known is read without it as well', async () => {
     const said = (id: number): CommandResult => exited(1, `error: job ${id} failed\n`);
-    const given = gateOf(said(1));
+    const given = gateOf(said(4711));
     const read = () => given.gate.probe(TEST, CHANGES, 'again');
-    expect(await read()).toMatchObject({ reading: { failures: [{ name: 'error: job 1 failed' }] } });
-    given.gate.noise.learn(TEST.text, said(1), said(2));
+    expect(await read()).toMatchObject({ reading: { failures: [{ name: 'error: job 4711 failed' }] } });
+    given.gate.noise.learn(TEST.text, said(4711), said(4712));
     expect(await read()).toMatchObject({ reading: { failures: [{ name: 'error: job # failed' }] } });
     expect(limitsOf(given)).toHaveLength(1);
   });

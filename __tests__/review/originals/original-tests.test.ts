@@ -8,6 +8,7 @@ import { entry, exited, pytest, pytestRun, real } from '../read-results.ts';
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
 const MORE = 'tests/test_more.py';
+const GO_TESTS = 'sum_test.go';
 const BASE = { [SOURCE]: 'old', [TESTS]: 'strict' };
 const ASSERT = ['AssertionError: assert 1 == 2'] as const;
 
@@ -510,6 +511,30 @@ describe('what becomes of tests that fail with the change as the base has them',
     );
     expect(await details('fails')).toEqual(['The change alters it, and 1 test fewer runs than on the base.']);
     expect(await details('better')).toContain('2 tests fewer run than on the base.');
+  });
+
+  const goTest: Behaviour = (text) => {
+    const written = [...(text(GO_TESTS) ?? '').matchAll(/^func (Test\w+)/gm)].map(([, name = '']) => name);
+    const red = text(SOURCE) === 'broken' ? written.filter((name) => name.startsWith('TestSum')) : [];
+    if (red.length === 0) return exited(0, 'ok  \tsums\t0.002s\n');
+    const each = red.map((name) => `--- FAIL: ${name} (0.00s)\n    sum_test.go:7: got -1, want 5\n`);
+    return exited(1, `${each.join('')}FAIL\nFAIL\tsums\t0.002s\nFAIL\n`);
+  };
+  const func = (name: string): string => `func ${name}(t *testing.T) {\n}\n`;
+
+  test.each([
+    ['taken out', func('TestOther'), ['tests-removed']],
+    ['edited', `${func('TestSum')}// edited\n${func('TestOther')}`, []],
+    ['in another form under another name', `${func('TestNoSum')}${func('TestOther')}`, []],
+    ['taken out with its file', null, ['tests-removed']],
+  ])('of a runner that neither names nor counts what passes: %s', async (_what, tests, kinds) => {
+    const files = { [SOURCE]: 'old', [GO_TESTS]: `${func('TestSum')}${func('TestOther')}` };
+    const given = judged({ files, commands: { 'go test ./...': loading(SOURCE, goTest) } });
+    await given.write(SOURCE, 'broken');
+    if (tests === null) await given.remove(GO_TESTS);
+    else await given.write(GO_TESTS, tests);
+    const { tampering } = (await verdictOf(given)).evidence;
+    expect(tampering.map(({ kind }) => kind)).toEqual(kinds);
   });
 
   test('taken out beside a test that fails without the change: a person has to agree', async () => {

@@ -150,7 +150,7 @@ export const BANNER: readonly Rule[] = [
     (runs) => runs.alone.some((one) => redIn(one).length > 0 || isRedByCode(one)),
   ],
   [
-    /the tests alone have no result on the base/,
+    /the tests alone came to no end on the base/,
     (runs) => runs.alone.some(({ result }) => result.kind !== 'exited'),
   ],
   [/the old versions have no new failure on the new code, either/, baseTestsPass],

@@ -1,4 +1,5 @@
 import type { FoundSecret } from '../secrets/found-secret.ts';
+import { FATES, type FailureClass } from './fates.ts';
 import type { OriginalTests } from './original-tests.ts';
 import type { Proof } from './proof.ts';
 import type { ReadResult } from './run.ts';
@@ -20,33 +21,15 @@ export interface Evidence {
   readonly leftOut?: LeftOut;
 }
 
+export type { FailureClass } from './fates.ts';
+
 export const NO_EVIDENCE: Evidence = {
   comparisons: [],
-  proof: { kind: 'not-checked', why: 'nothing was validated' },
+  proof: { kind: 'not-shown', because: 'untold', why: 'nothing was validated' },
   tampering: [],
   originalTests: { kind: 'unchanged' },
   secrets: [],
 };
-
-/**
- * `regression`: new with the change. `incomparable`: the base was not run, came to no end, or could not have shown it. `flaky`: gone when the same
- * command ran again; `flaky-elsewhere`: the same, on the base or in a test that does not run what the change writes.
- *
- * All others also fail on the base. `pre-existing`: it fails on the change too, and the task is not about it.
- * `unresolved`: the same, and the task is about it. `fixed`: it was seen to pass, on the change or as the base has it on
- * the code of the change. `missing`: neither seen to pass nor reported. `rewritten`: the changed test passes, and the test
- * of the base still fails.
- */
-export type FailureClass =
-  | 'regression'
-  | 'pre-existing'
-  | 'unresolved'
-  | 'fixed'
-  | 'missing'
-  | 'rewritten'
-  | 'flaky'
-  | 'flaky-elsewhere'
-  | 'incomparable';
 
 export interface ClassedFailure {
   readonly class: FailureClass;
@@ -92,8 +75,6 @@ export function commandsInWords({ comparisons }: Pick<Evidence, 'comparisons'>):
 export const TEST_DOUBTS = {
   'passes-without-change': 'its tests also pass on the old code',
   'load-error': 'on the old code its tests do not load, or miss a name that the change adds',
-  'no-tests': 'no test shows what the change does',
-  'tests-not-run': 'nothing shows that the commands run its tests',
   'original-tests': 'the old versions of some existing tests fail on the new code',
   'tests-not-compared': 'it edits tests, and whether their old versions pass on the new code is not known',
   'tests-missing': 'some existing tests are missing from its run, and could not be run by themselves',
@@ -151,7 +132,5 @@ export function failuresIn(
 
 /** The failures that keep a change from passing. */
 export function blockingFailures({ failures }: Pick<Comparison, 'failures'>): readonly Failure[] {
-  return failures.flatMap((one) => (BLOCKING.has(one.class) ? [one.failure] : []));
+  return failures.flatMap((one) => (FATES[one.class].blocks === 'yes' ? [one.failure] : []));
 }
-
-const BLOCKING: ReadonlySet<FailureClass> = new Set(['regression', 'unresolved', 'incomparable']);

@@ -1,5 +1,7 @@
+import { clipEnd } from '../text/text.ts';
 import { isPass } from './command-result.ts';
 import { type CommandRun, hasFailure, isRed, type Named, type Ran, recordOf, type Shown } from './run.ts';
+import type { Failure } from './test-report.ts';
 
 /** Whether tests show that the change has an effect: they fail on the base and pass with the change. */
 export type Proof =
@@ -8,12 +10,20 @@ export type Proof =
   | (ProofSides & { readonly kind: 'passes-without-change' })
   /** Without the rest of the change its tests do not load, or lack a name that it adds: a weak proof. */
   | (ProofSides & { readonly kind: 'load-error' })
-  /** The change adds no tests, and no test of the base went from failing to passing. */
-  | { readonly kind: 'no-tests' }
-  /** The change has tests, and nothing shows that the commands run them. */
-  | { readonly kind: 'tests-not-run' }
-  | { readonly kind: 'not-applicable'; readonly why: string }
-  | { readonly kind: 'not-checked'; readonly why: string };
+  | NotShown
+  | { readonly kind: 'not-applicable'; readonly why: string };
+
+/**
+ * Nothing shows it. `no-tests`: the change adds none, and none of the base went from failing to passing. `not-run`: nothing
+ * shows that the commands run its tests. `blind`: they say the same whatever the code is. `unnamed`: it is not known which
+ * tests the commands run. `untold`: it was not looked for, or the runs do not tell.
+ */
+export interface NotShown {
+  readonly kind: 'not-shown';
+  readonly because: 'no-tests' | 'not-run' | 'blind' | 'unnamed' | 'untold';
+  /** A clause. */
+  readonly why: string;
+}
 
 export interface ProofSides {
   readonly command: string;
@@ -25,6 +35,22 @@ export interface ProofSides {
   readonly with: CommandRun;
   /** The clipped message of the first deciding test without the change; empty when there is none. */
   readonly message: string;
+}
+
+const MOST_CHARS = 400;
+
+/** What is shown of the tests that decide. */
+export function decidingTests(failures: readonly Failure[]): Pick<ProofSides, 'tests' | 'message'> {
+  const [first] = failures;
+  return {
+    tests: failures.map(({ id, name, cause }) => ({ id, name, cause })),
+    message: first === undefined ? '' : messageOf(first),
+  };
+}
+
+/** The full text if it has several lines, because the first one may name the assertion without the values. */
+function messageOf({ message, details = '' }: Failure): string {
+  return clipEnd(details.includes('\n') ? details : message, MOST_CHARS);
 }
 
 interface Turned extends ProofSides {
@@ -77,10 +103,8 @@ export function isBorneOut(proof: Proof): boolean {
       return proof.without.result.kind === 'exited';
     case 'load-error':
       return isRed(proof.without);
-    case 'no-tests':
-    case 'tests-not-run':
+    case 'not-shown':
     case 'not-applicable':
-    case 'not-checked':
       return true;
   }
 }
@@ -102,9 +126,7 @@ export function isShown({ proof, comparisons }: ShownBy): boolean {
     case 'not-applicable':
       return comparisons.every(({ outcome }) => outcome !== 'no-regression');
     case 'passes-without-change':
-    case 'no-tests':
-    case 'tests-not-run':
-    case 'not-checked':
+    case 'not-shown':
       return false;
   }
 }

@@ -58,10 +58,8 @@ export function lackOfProof(proof: Proof): string {
   switch (proof.kind) {
     case 'passes-without-change':
     case 'load-error':
-    case 'no-tests':
-    case 'tests-not-run':
       return TEST_DOUBTS[proof.kind];
-    case 'not-checked':
+    case 'not-shown':
     case 'not-applicable':
       return proof.why;
     case 'proven':

@@ -16,9 +16,7 @@ export function proofWords(proof: Proof): string {
     case 'not-applicable':
       return `Nothing to prove: ${escapedWords(proof.why)}.`;
     case 'passes-without-change':
-    case 'no-tests':
-    case 'tests-not-run':
-    case 'not-checked':
+    case 'not-shown':
       return '';
   }
 }
@@ -66,10 +64,8 @@ export function proofEvidence(proof: Proof): string {
       );
     case 'passes-without-change':
       return sidesOf(proof);
-    case 'no-tests':
-    case 'tests-not-run':
+    case 'not-shown':
     case 'not-applicable':
-    case 'not-checked':
       return '';
   }
 }

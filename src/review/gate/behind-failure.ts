@@ -17,8 +17,8 @@ import {
   newFailures,
 } from '../results/read-result.ts';
 import { withoutFiles } from './dead-gate.ts';
+import { repeat } from './hold.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
-import { repeat } from './repeat.ts';
 
 /**
  * What a command says of the base without the files whose tests fail there. `more`: tests run that did not before, so it

@@ -1,12 +1,13 @@
 import { type Change, ChangeSet } from '../../core/change-set.ts';
-import type { Proof } from '../../core/verdict/proof.ts';
+import type { NotShown, Proof } from '../../core/verdict/proof.ts';
 import { finding, type Tampering } from '../../core/verdict/tampering.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 import { isPass } from '../../core/verdict/verdict.ts';
 import { asksOf } from '../judging/change-parts.ts';
 import { isNeededByGate, isUnread } from '../judging/file-kind.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
 import type { Version } from '../judging/version.ts';
-import { newFailures, ranTests } from '../results/read-result.ts';
+import { isNamedPassed, newFailures, ranTests } from '../results/read-result.ts';
 import type { Examined, JudgedCommand } from './judged-command.ts';
 
 /** A syntax error in every language: closing brackets without opening ones, an unterminated quote. */
@@ -51,12 +52,10 @@ const DETAIL_OF_BUILD =
 const DETAIL_OF_UNRUN =
   'Nothing shows that the commands run the tests of the change, and those that they run give the same result with nonsense in this file. Add a command that runs its tests to the input validate.';
 
-/**
- * Tests that say the same whatever the code is: that they pass shows nothing, on no state of the repository. Compared by
- * identity.
- */
-export const SEES_NO_CODE: Proof = {
-  kind: 'not-checked',
+/** Tests that say the same whatever the code is: that they pass shows nothing, on no version of the repository. */
+export const SEES_NO_CODE: NotShown = {
+  kind: 'not-shown',
+  because: 'blind',
   why: 'its tests give the same result with nonsense in place of its code, so they run something else, such as an earlier build: build and test in one entry of validate (a && b)',
 };
 
@@ -73,8 +72,10 @@ export async function seesCode(command: JudgedCommand): Promise<boolean> {
 
 /** What to say of code that nonsense can replace although tests ran; null: the proof gives no reason to ask. */
 function detailOfTested(proof: Proof): string | null {
-  if (proof.kind === 'passes-without-change' || proof === SEES_NO_CODE) return DETAIL_OF_BUILD;
-  return proof.kind === 'tests-not-run' ? DETAIL_OF_UNRUN : null;
+  if (proof.kind === 'passes-without-change') return DETAIL_OF_BUILD;
+  if (proof.kind !== 'not-shown') return null;
+  if (proof.because === 'blind') return DETAIL_OF_BUILD;
+  return proof.because === 'not-run' ? DETAIL_OF_UNRUN : null;
 }
 
 /** Changed code, grouped by the commands that judge it. */
@@ -144,4 +145,31 @@ async function notices(
   if (read.result.kind !== 'exited') return unended === 'noticed';
   if (isPass(read.result) !== isPass(candidate.result)) return true;
   return ranTests(read) !== ranTests(candidate) || newFailures(read, candidate).length > 0;
+}
+
+/**
+ * Ids of failures whose tests pass with nonsense in place of all that the change writes but other tests, so that they do
+ * not run it. None where it deletes a file, since nothing can take its place, or of a test that it writes itself.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function unreached(
+  command: JudgedCommand,
+  failures: readonly Failure[],
+): Promise<ReadonlySet<string>> {
+  const { gate, entry, change } = command;
+  const { changes, parts } = change;
+  const others = failures.filter(
+    ({ at }) => at !== null && !changes.paths.includes(gate.pathOf(at.path, entry)),
+  );
+  const isGone = changes.entries().some(([, { kind }]) => kind === 'deleted');
+  if (isGone || others.length === 0) return new Set();
+  const written = changes.paths.filter((path) => !isUnread(path) && !parts.tests.runnable.includes(path));
+  // With its tests alone in the change, nothing of it can be taken away.
+  if (written.length === 0) return new Set();
+  const selected = await gate.select(entry, command.filesOf(others), {});
+  const read = await gate.probe(entry, withNonsense(changes, written).changes, 'nonsense', selected);
+  const isUnnamed = (read.reading?.passed.length ?? 0) === 0;
+  const isAll = isUnnamed && isPass(read.result) && ranTests(read);
+  return new Set(others.flatMap(({ id }) => (isAll || isNamedPassed(id, read) ? [id] : [])));
 }

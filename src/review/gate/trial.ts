@@ -13,8 +13,8 @@ import {
   ranTests,
 } from '../results/read-result.ts';
 import type { Selected } from '../selection/select.ts';
+import { repeat } from './hold.ts';
 import type { JudgedCommand } from './judged-command.ts';
-import { repeat } from './repeat.ts';
 
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
 export class Trial {

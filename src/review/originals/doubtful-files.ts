@@ -26,46 +26,31 @@ export interface Doubtful {
  * @throws {Cancelled} when the run was stopped meanwhile
  */
 export async function doubtfulFiles(command: JudgedCommand): Promise<Doubtful | null> {
-  const doubt = doubtIn(command);
-  if (doubt === null) return null;
-  const { but, paths, worseIn, why } = doubt;
-  const version = command.change.version('code-and-manifests', but);
-  const held = await hold(new Trial(command, command.onChange), version, worseIn);
-  return held.kind === 'worse' ? { paths, why: why(held.failures) } : null;
-}
-
-interface Doubt {
-  readonly but: Exceptions;
-  readonly paths: readonly string[];
-  readonly worseIn: (read: Ran) => Worse;
-  readonly why: (failures: readonly Failure[]) => string;
-}
-
-/** What may be doubtful depends on what the command tells of its tests. */
-function doubtIn(command: JudgedCommand): Doubt | null {
   const { change, comparison } = command;
   const { base, candidate } = comparison;
   const { inDoubt, altered } = change.parts.tests;
-  // Where nothing else can be the program, what seems to be data of tests is.
-  const isData = inDoubt.length > 0 && altered.some((path) => !inDoubt.includes(path));
-  if (isData && base !== null && isPass(base.result)) {
-    const why = () => 'they fail with its other files';
-    return { but: { asChange: inDoubt }, paths: [], worseIn: redByEnd, why };
+  const redWith = async (but: Exceptions, worseIn: (read: Ran) => Worse = redByEnd) => {
+    const version = change.version('code-and-manifests', but);
+    const held = await hold(new Trial(command, command.onChange), version, worseIn);
+    return held.kind === 'worse' ? held.failures : null;
+  };
+  // Where nothing else of the change can be the program, what seems to be data of tests is.
+  if (inDoubt.length > 0 && base !== null && isPass(base.result)) {
+    const isAsked = altered.some((path) => !inDoubt.includes(path));
+    const red = isAsked ? await redWith({ asChange: inDoubt }) : null;
+    return red === null ? null : { paths: [], why: 'they fail with its other files' };
   }
   if (base !== null && ranTests(base)) {
     const paths = testsInCode(command, base);
     if (paths.length === 0) return null;
-    const worseIn = (read: Ran): Worse => redAmong(read, paths, { command, base });
-    const why = (failures: readonly Failure[]) =>
-      failures.length === 0
-        ? 'as the base has it, other tests fail in each run'
-        : `as the base has it, these fail: ${namesOf(failures.map(({ name }) => name))}`;
-    return { but: { asBase: paths }, paths, worseIn, why };
+    const red = (await redWith({ asBase: paths }, (read) => redAmong(read, paths, command))) ?? [];
+    const names = namesOf(red.map(({ name }) => name));
+    return red.length === 0 ? null : { paths, why: `as the base has it, these fail: ${names}` };
   }
   const paths = change.readByGate;
-  if (paths.length === 0 || !isPass(candidate.result) || ranTests(candidate)) return null;
-  const why = () => "it reads what is changed, and fails with the base's version";
-  return { but: { asBase: paths }, paths, worseIn: redByEnd, why };
+  const isAsked = paths.length > 0 && isPass(candidate.result) && !ranTests(candidate);
+  const red = isAsked ? await redWith({ asBase: paths }) : null;
+  return red === null ? null : { paths, why: "it reads what is changed, and fails with the base's version" };
 }
 
 function redByEnd(read: Ran): Worse {
@@ -90,18 +75,11 @@ function testsInCode({ gate, entry, change }: JudgedCommand, base: ReadResult): 
 }
 
 /** What the base's own version of these files has fail beside what fails on the base, or of that what the change fixes. */
-function redAmong(
-  read: Ran,
-  paths: readonly string[],
-  {
-    command: { gate, entry, comparison },
-    base,
-  }: { readonly command: JudgedCommand; readonly base: ReadResult },
-): Worse {
+function redAmong(read: Ran, paths: readonly string[], { gate, entry, comparison }: JudgedCommand): Worse {
   const isOfThem = ({ at }: Failure): boolean => at !== null && paths.includes(gate.pathOf(at.path, entry));
   const fixed = failuresOfClass(comparison.failures, 'fixed').filter(isOfThem);
   const red = failuresOf(read).filter((one) =>
-    failsIn(base, one.id) ? fixed.some(({ id }) => id === one.id) : isOfTest(one) || isOfThem(one),
+    failsIn(comparison.base, one.id) ? fixed.some(({ id }) => id === one.id) : isOfTest(one) || isOfThem(one),
   );
   return red.length === 0 ? null : red;
 }

@@ -1,12 +1,9 @@
 import { type ClassedFailure, failuresOfClass } from '../../core/verdict/evidence.ts';
-import type { ReadResult } from '../../core/verdict/run.ts';
-import { hold, runsOf } from '../gate/hold.ts';
+import { repeat } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
-import { repeat } from '../gate/repeat.ts';
-import { selectedTrial, Trial } from '../gate/trial.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
-import { failsIn, failuresOf, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
-import { originalFiles } from './original-run.ts';
+import { failsIn, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
+import { type OriginalRun, type OriginalSearch, runAltered } from './original-run.ts';
 
 /**
  * Looks again at failures of the base that are gone with the change.
@@ -18,8 +15,10 @@ import { originalFiles } from './original-run.ts';
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function withGoneFailures(command: JudgedCommand): Promise<JudgedCommand> {
-  return withoutFlaky(await againstTheirTests(command));
+export async function withGoneFailures(
+  search: Pick<OriginalSearch, 'command' | 'linesWith'>,
+): Promise<JudgedCommand> {
+  return withoutFlaky(await againstTheirTests(search));
 }
 
 async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
@@ -33,52 +32,22 @@ async function withoutFlaky(command: JudgedCommand): Promise<JudgedCommand> {
   );
 }
 
-async function againstTheirTests(command: JudgedCommand): Promise<JudgedCommand> {
-  const { onBase, change } = command;
-  const code = change.version('original-tests');
+async function againstTheirTests({
+  command,
+  linesWith,
+}: Pick<OriginalSearch, 'command' | 'linesWith'>): Promise<JudgedCommand> {
+  const { onBase, change, comparison } = command;
   if (change.parts.tests.changes.isEmpty || onBase === null) return command;
-  const gone = command.comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
+  const gone = comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
   if (gone.length === 0) return command;
-  const ran = code.changes.isEmpty
-    ? { base: onBase, runs: [onBase] }
-    : ((await byTheirFiles(command, gone)) ?? (await recheckedBy(new Trial(command, onBase), command, gone)));
+  const ran = await runAltered({ command, linesWith, of: 'altered' });
   return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
 }
 
-interface Rechecked {
-  readonly base: ReadResult;
-  /** Runs of the base's tests against the code of the change; none: it came to no end. */
-  readonly runs: readonly ReadResult[];
-}
-
-/** Runs only the files of these tests. Null: the tests do not fail there on the base, or the output is incomplete. */
-async function byTheirFiles(
-  command: JudgedCommand,
-  gone: readonly ClassedFailure[],
-): Promise<Rechecked | null> {
-  const failures = gone.map(({ failure }) => failure);
-  if (command.filesOf(failures).length === 0) return null;
-  const trial = await selectedTrial(command, originalFiles(command), command.baseState);
-  if (trial === null || !failures.every(({ id }) => failsIn(trial.reference, id))) return null;
-  const ran = await recheckedBy(trial, command, gone);
-  return ran.runs.length > 0 && ran.runs.every(isFullyRead) ? ran : null;
-}
-
-async function recheckedBy(
-  trial: Trial,
-  command: JudgedCommand,
-  gone: readonly ClassedFailure[],
-): Promise<Rechecked> {
-  const held = await hold(trial, command.change.version('original-tests'), (read) => {
-    const red = failuresOf(read).filter(({ id }) => gone.some(({ failure }) => failure.id === id));
-    return red.length === 0 ? null : red;
-  });
-  return { base: trial.reference, runs: runsOf(held) };
-}
-
-function settledBy(one: ClassedFailure, { base, runs }: Rechecked): ClassedFailure {
+function settledBy(one: ClassedFailure, { reference, reads }: OriginalRun): ClassedFailure {
   const { failure } = one;
-  if (runs.some((candidate) => isFixedIn(failure, { base, candidate }))) return { class: 'fixed', failure };
-  const isRed = runs.some((run) => failsIn(run, failure.id));
+  const isFixed = reads.some((candidate) => isFixedIn(failure, { base: reference, candidate }));
+  if (isFixed) return { class: 'fixed', failure };
+  const isRed = reads.some((read) => failsIn(read, failure.id));
   return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
 }

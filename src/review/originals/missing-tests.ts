@@ -1,8 +1,26 @@
+import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { Comparison } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
 import type { SupportOptions } from '../judging/test-support.ts';
-import { goneFiles, goneTests, namesEach, namesOf, ownName } from '../results/passed-tests.ts';
-import { executedInBoth, isFullyRead, isPartial } from '../results/read-result.ts';
+import {
+  goneFiles,
+  goneTests,
+  namesEach,
+  namesOf,
+  newTests,
+  ownName,
+  withoutCase,
+} from '../results/passed-tests.ts';
+import {
+  executedIn,
+  executedInBoth,
+  failsIn,
+  isFullyRead,
+  isNamedPassed,
+  isOfTest,
+  isPartial,
+} from '../results/read-result.ts';
 
 /** What the run on the change lacks of what passed on the base. */
 interface MissingTests {
@@ -81,4 +99,49 @@ async function writtenInTests(
     found.push(...asked.filter(isWritten).map(({ name }) => name));
   }
   return found;
+}
+
+/**
+ * Names of the failing tests that the change has in no other form, and for which it brings no others. Where the runner
+ * neither names nor counts what passes, the files of tests tell.
+ */
+export function removedAmong(
+  failing: readonly Failure[],
+  { base, candidate }: Comparison,
+  tests: readonly ChangedText[],
+): readonly string[] {
+  const now = candidate.reading?.passed ?? [];
+  const named = new Set(now.map(withoutCase));
+  const isThere = ({ id }: Failure): boolean =>
+    isNamedPassed(id, candidate) || named.has(withoutCase(id)) || failsIn(candidate, id);
+  const out = failing.filter((one) => isOfTest(one) && !isThere(one));
+  if (now.length > 0 && base !== null) return unlessReplaced(out, newTests(base, candidate).length);
+  const [before, after] = [executedIn(base), executedIn(candidate)];
+  if (before !== null && after !== null) return unlessReplaced(out, after - before + out.length);
+  const unwritten = out.filter(({ id }) => tests.some((text) => isTakenOut(ownName(id), text)));
+  const others = unwritten.flatMap(({ id }) => tests.flatMap((text) => namesLike(ownName(id), text)));
+  return unlessReplaced(unwritten, new Set(others).size);
+}
+
+function unlessReplaced(out: readonly Failure[], added: number): readonly string[] {
+  return out.length > added ? out.map(({ name }) => name) : [];
+}
+
+function isTakenOut(name: string, { before, after }: ChangedText): boolean {
+  return hasWord(before, name) && !hasWord(after, name);
+}
+
+function hasWord(text: string | null, word: string): boolean {
+  return (text ?? '').split(/[^\w$]+/).includes(word);
+}
+
+/** Names that only the new text has, on lines that are otherwise as one with this name is in the old text. */
+function namesLike(name: string, { before, after }: ChangedText): readonly string[] {
+  const lines = (before ?? '').split('\n').filter((line) => hasWord(line, name));
+  const added = (after ?? '')
+    .split('\n')
+    .flatMap((line) => line.split(/[^\w$]+/).map((word) => [line, word] as const));
+  return added.flatMap(([line, word]) =>
+    word !== '' && !hasWord(before, word) && lines.includes(line.replace(word, name)) ? [word] : [],
+  );
 }

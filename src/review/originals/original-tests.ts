@@ -12,8 +12,7 @@ import { namesOf } from '../results/passed-tests.ts';
 import { isOfTest, runsNoTests } from '../results/read-result.ts';
 import { doubtfulFiles } from './doubtful-files.ts';
 import { missingNames, missingTestsIn } from './missing-tests.ts';
-import { runAltered } from './original-run.ts';
-import type { OutcomeFound } from './outcome.ts';
+import { type Outcome, runAltered } from './original-run.ts';
 
 /**
  * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
@@ -32,12 +31,12 @@ export async function runOriginalTests(
   for (const command of commands) {
     const { comparison } = command;
     const doubtful = await doubtfulFiles(command);
-    if (doubtful !== null) found.push({ command, outcome: { kind: 'unclear', ...doubtful } });
+    if (doubtful !== null) found.push({ command, outcome: { kind: 'untold', ...doubtful } });
     const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
     const needsAll = isDoubtful || missingTestsIn(comparison).isAny;
     if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
-    const ran = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
-    const shown = ran.kind === 'conclusive' && showsRun(command, proof) ? { ...ran, ranTests: true } : ran;
+    const { outcome: ran } = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
+    const shown = ran.kind === 'told' && showsRun(command, proof) ? { ...ran, ranTests: true } : ran;
     const outcome = mayBeBlind(proof) ? await bySight(shown, command) : shown;
     found.push({ command, outcome });
   }
@@ -48,8 +47,8 @@ export async function runOriginalTests(
 }
 
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
-async function bySight(outcome: OutcomeFound, command: JudgedCommand): Promise<OutcomeFound> {
-  const isPlain = outcome.kind === 'conclusive' && outcome.failures.length === 0 && outcome.ranTests;
+async function bySight(outcome: Outcome, command: JudgedCommand): Promise<Outcome> {
+  const isPlain = outcome.kind === 'told' && outcome.failures.length === 0 && outcome.ranTests;
   if (!isPlain || (await seesCode(command))) return outcome;
   const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
   return { ...outcome, notCompared: outcome.notCompared ?? why };
@@ -74,19 +73,19 @@ function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
 
 interface Found {
   readonly command: JudgedCommand;
-  readonly outcome: OutcomeFound;
+  readonly outcome: Outcome;
 }
 
 function summary(paths: readonly string[], found: readonly Found[]): OriginalTests {
   const clear = found.flatMap(({ command, outcome }) =>
-    outcome.kind === 'conclusive' ? [{ command, ...outcome }] : [],
+    outcome.kind === 'told' ? [{ command, ...outcome }] : [],
   );
   const ran = clear.filter((one) => one.ranTests);
   const claim = { paths, commands: ran.map(({ runs }) => runs) };
   const failed = { ...claim, failures: clear.flatMap(({ failures }) => failures) };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   for (const { command, outcome } of found)
-    if (outcome.kind === 'unclear')
+    if (outcome.kind === 'untold')
       return notCompared(
         [...paths, ...outcome.paths],
         outcome.why + missingNames(command.comparison),
@@ -124,7 +123,7 @@ interface Removal {
 
 function failsByRemovedAlone({ outcome }: Found): boolean {
   // What is not known of one command may be another test of the base that fails.
-  if (outcome.kind === 'unclear') return false;
+  if (outcome.kind === 'untold') return false;
   const { removed, notRun, skipped, failures } = outcome;
   // A command without names fails by what another one names.
   const failing = removed.length > 0 ? failures : failures.filter(isOfTest);
@@ -133,7 +132,7 @@ function failsByRemovedAlone({ outcome }: Found): boolean {
 
 /** What a command shows of the base's tests. Blocking findings say what the model can do about them. */
 function findingsIn({ command, outcome }: Found, { mayRemove }: Removal): readonly Tampering[] {
-  if (outcome.kind === 'unclear') return [];
+  if (outcome.kind === 'untold') return [];
   const { changes, parts } = command.change;
   const { altered } = parts.tests;
   const path = altered[0] ?? changes.paths[0] ?? command.entry.text;
@@ -145,7 +144,8 @@ function findingsIn({ command, outcome }: Found, { mayRemove }: Removal): readon
   if (removed.length > 0) {
     const fail = `${testsOfBase(removed.length)} that ${plural(removed.length, 'fails', 'fail')} with it: ${namesOf(removed)}`;
     // Without names of what passes, only the number tells that some of them are gone.
-    const what = isNamed ? `It removes ${fail}` : `It removes ${counted(fewer, 'test')}, and has ${fail}`;
+    const what =
+      isNamed || fewer === 0 ? `It removes ${fail}` : `It removes ${counted(fewer, 'test')}, and has ${fail}`;
     if (mayRemove && isNamed && outcome.notCompared === null) {
       const why = 'No other test that passed on the base is seen to fail.';
       return [at('fewer-tests', `${what}. ${why}`)];

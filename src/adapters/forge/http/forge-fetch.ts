@@ -101,7 +101,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
 interface Outgoing {
   readonly url: URL;
   readonly method: string;
-  readonly headers: HeaderMap;
+  readonly headers: ReadonlyMap<string, string>;
   readonly body: string | null;
 }
 

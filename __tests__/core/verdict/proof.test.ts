@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Failure } from '../../src/core/verdict/test-report.ts';
-import { decidingTests } from '../../src/review/deciding-tests.ts';
+import { decidingTests } from '../../../src/core/verdict/proof.ts';
+import type { Failure } from '../../../src/core/verdict/test-report.ts';
 
 function messageOf(...failures: readonly Partial<Failure>[]): string {
   const all = failures.map(

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
+import { gateOnBase, logFailingBase, sameOnBase } from '../../src/review/on-base.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
-import { gateOnBase, sameOnBase } from '../../src/review/same-on-base.ts';
-import { exited, pytestRun } from './read-results.ts';
+import { entry, exited, pytestRun } from './read-results.ts';
 
 const RED = ['AssertionError: assert 1 == 2'] as const;
 const note = (now: Parameters<typeof sameOnBase>[0], base: typeof now) => sameOnBase(now, readResult(base));
@@ -42,4 +43,26 @@ test('of a gate the base tells that it passes, or which commands fail and on wha
   expect(gate(exited(0, ''), pytestRun({ test_a: RED, test_b: 'passed' }), exited(1, ''))).toBe(
     '[On the base, without your change, run 1 fails (1 failure: tests/test_sum.py::test_a), and run 2 fails.]',
   );
+});
+
+const UNLIKE = { lacking: ['DATABASE_URL'], set: [] };
+const SILENT = exited(1, 'no\n\n-----\n');
+const NOTE = expect.objectContaining({
+  kind: 'note',
+  level: 'info',
+  text: expect.stringMatching(/^The base fails; its last words are "no"\. .*DATABASE_URL/),
+});
+
+test.each<[string, readonly CommandResult[] | null, typeof UNLIKE, readonly unknown[]]>([
+  ['one command fails and no test of it passes', [exited(0, ''), SILENT], UNLIKE, [NOTE]],
+  ['all pass', [exited(0, '')], UNLIKE, []],
+  ['a test of it passes', [exited(1, 'TAP version 13\nok 1 - a\nnot ok 2 - b\n1..2\n')], UNLIKE, []],
+  ['it came to no end', [{ kind: 'timed-out', limitMs: 1, output: '', ms: 1 }], UNLIKE, []],
+  ['nothing differs', [SILENT], { lacking: [], set: [] }, []],
+  ['it was stopped', null, UNLIKE, []],
+])('of a base it is told what its environment lacks, or not: %s', (_what, results, unlike, told) => {
+  const events: RunEvent[] = [];
+  const gate = results?.map((result) => ({ entry: entry('check'), read: readResult(result) })) ?? null;
+  logFailingBase(gate, { unlike }, (event) => void events.push(event));
+  expect(events).toEqual(told);
 });

@@ -1,0 +1,33 @@
+interface Fate {
+  readonly onBase: string;
+  readonly onChange: string;
+  /** Whether it keeps the change from passing. `of-issue`: if the issue is about it, with `on-tamper: block`. */
+  readonly blocks: 'yes' | 'of-issue' | 'no';
+}
+
+/** What may become of a failure, by the runs that tell. The first row that fits is its class. */
+export const FATES = {
+  flaky: { onBase: 'any', onChange: 'fails, and not in a second run', blocks: 'no' },
+  'flaky-elsewhere': {
+    onBase: 'fails, and not in a second run',
+    onChange: 'any; or the same as flaky, and its test passes with nonsense in place of the changed code',
+    blocks: 'no',
+  },
+  regression: { onBase: 'passes', onChange: 'fails, twice', blocks: 'yes' },
+  incomparable: { onBase: 'was not run, or did not come so far', onChange: 'fails', blocks: 'yes' },
+  unresolved: { onBase: 'fails', onChange: 'fails, and the issue is about it', blocks: 'yes' },
+  'pre-existing': { onBase: 'fails', onChange: 'fails', blocks: 'no' },
+  rewritten: {
+    onBase: 'fails',
+    onChange: 'passes as it edits the test; the base’s own version of it fails, twice',
+    blocks: 'no',
+  },
+  fixed: {
+    onBase: 'fails',
+    onChange: 'seen to pass; of a change of tests, also the base’s own version of it',
+    blocks: 'no',
+  },
+  missing: { onBase: 'fails', onChange: 'not reported, and not seen to pass', blocks: 'of-issue' },
+} as const satisfies Readonly<Record<string, Fate>>;
+
+export type FailureClass = keyof typeof FATES;
