@@ -445,7 +445,7 @@ describe('the size and the manner of files', () => {
 
   test('the measure of types sees them at all, and what it lets pass needs to be', () => {
     const members = new Map(files.flatMap(typesOf).map(({ name, members: count }) => [name, count]));
-    expect(members.get('RunRecord')).toBe(9);
+    expect(members.get('RunRecord')).toBe(10);
     expect(members.get('Workspace')).toBeGreaterThan(8);
     for (const name of Object.keys(MIRRORS)) expect(members.get(name), name).toBeGreaterThan(MAX_MEMBERS);
   });

@@ -56,7 +56,7 @@ export interface ActOutcome {
 /** What a tool does to the file in its argument `path`. `patch`: it may fail to find its place. */
 export type FileEdit = 'patch' | 'whole' | 'addition' | 'removal';
 
-/** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`). Only `validated` can become a validated pull request. */
+/** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`, and `planned` is `needs-info`). Only `validated` can become a validated pull request. */
 export type RoundsEnd =
   | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
@@ -71,6 +71,8 @@ export type RoundsEnd =
   | { readonly kind: 'no-change' | 'answered'; readonly claim: Claim }
   | { readonly kind: 'needs-info'; readonly question: string }
   | { readonly kind: 'drafted'; readonly draft: Draft }
+  /** In place of a change; people approve it. */
+  | { readonly kind: 'planned'; readonly text: string }
   | {
       readonly kind: 'exhausted';
       readonly limit: LimitName;

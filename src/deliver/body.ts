@@ -40,7 +40,7 @@ function more({ task: { issue, onto }, end }: RunRecord): string {
   if (onto !== undefined)
     return `To make it once more from what #${issue} is then, comment \`/tether backport\` with the name of the branch there.`;
   const comment = `comment \`/tether\` and what is missing on issue #${issue}, if the workflow runs on comments`;
-  return isUnfinished(end.kind)
+  return end.kind !== 'planned' && isUnfinished(end.kind)
     ? `To go on from here, put the label on again, or ${comment}.`
     : `To ask for more, ${comment}; the label starts over.`;
 }

@@ -8,8 +8,8 @@ import type { UnpublishedChange } from '../core/session.ts';
 import { subjectFor } from '../deliver/text/subject.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from '../run/parts.ts';
-import type { RunInputs } from '../run/run-inputs.ts';
+import { roleOf } from '../issue/plan.ts';
+import type { BaseBranch, Candidate, Execution, Run, RunInputs, RunNotes, Workbench } from '../run/parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
 import { openRules, workOf } from './commands.ts';
@@ -32,7 +32,7 @@ export async function compose(
   issue: Issue,
   { commits, unpublished }: OpeningOptions,
   models: Models,
-): Promise<Omit<RunInputs, 'publisher' | 'unpublishable'>> {
+): Promise<Omit<RunInputs, 'begin' | 'unpublishable'>> {
   const opened = await openCandidate(issue, { commits, unpublished });
   const run = runOf(issue, commits.from, opened.notes, issue.start.config.model.model);
   const workbench = await workbenchOf(issue, run, opened, models);
@@ -98,7 +98,7 @@ async function openIn(
 
 /** @param modelName of the model that was asked, as people read it */
 export function runOf(
-  { start, task, agent, session, pushing }: Issue,
+  { start, task, agent, request, session, pushing }: Issue,
   from: StartPoint,
   notes: RunNotes,
   modelName: string,
@@ -108,7 +108,7 @@ export function runOf(
   const words = commitWordsFor(start, task);
   return {
     task,
-    agent,
+    agent: roleOf({ agent, request }),
     budget,
     secrets,
     session,

@@ -16,10 +16,10 @@ import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
+import { onIssue, whyNotSecured } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
-import { onIssue, whyNotSecured } from './on-issue.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
@@ -37,10 +37,10 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
-  const job = { kind: 'publish', start, load: () => undefined } as const;
+  const job = { kind: 'publish', start } as const;
   return onIssue(job, request, async (issue) => {
     const refusals = pushRefusals(issue);
-    const over = await whyNotSecured(issue);
+    const over = await whyNotSecured(issue, job);
     if (over !== null) return over;
     await abortOnRefusal(refusals, '');
     return publishOn(issue, bundle);
@@ -94,8 +94,7 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { ending } = bundle;
   const { start, session } = issue;
   // The other job cannot say it on the issue.
-  if (ending.kind === 'over')
-    return (await whyNotBeside(issue, 'change')) ?? (await whyTooDear(start)) ?? over(ending);
+  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
     const { lease } = session.before;
     if (lease === null || !isOwnRun(bundle, lease.run)) return over(OVERTAKEN);
@@ -112,7 +111,7 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const own = { ...notes, caveats: [...notes.caveats, ...(unlike === '' ? [] : [unlike])] };
   const run = runOf({ ...issue, task }, from, notesWith(bundle, own, task), modelName);
   const parts = { run, candidate, base: baseBranchOf(issue, place), publishing: publishingOf(issue, from) };
-  return publishBundle(parts, bundle, refusal);
+  return publishBundle(parts, { ...bundle, ending }, refusal);
 }
 
 /** Loaded only for a backport. */

@@ -14,8 +14,7 @@ import { notShownOf, type VisibleTask, visibleTask } from '../intake/context/vis
 import type { Instructions } from '../intake/instructions/instructions.ts';
 import { describeRemoved } from '../intake/sanitize/sanitize.ts';
 import type { History } from '../loop/compactor.ts';
-import type { Run } from './parts.ts';
-import type { RoundsStart, RunInputs } from './run-inputs.ts';
+import type { RoundsStart, Run, RunInputs } from './parts.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */
 const MATERIAL_TOKENS = 16_000;

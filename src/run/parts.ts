@@ -4,7 +4,8 @@ import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import type { PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Commands } from '../core/commands/commands.ts';
-import type { AgentName, Emit } from '../core/events.ts';
+import type { Emit } from '../core/events.ts';
+import type { UserFault } from '../core/fault.ts';
 import type { SecretScan } from '../core/leak.ts';
 import type {
   BaseHistory,
@@ -18,7 +19,8 @@ import type { PullRequestForm } from '../core/remarks/pull-request-form.ts';
 import type { IssueReading } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
-import type { Task } from '../core/task.ts';
+import type { Role, Task } from '../core/task.ts';
+import type { Stop } from '../core/timing/stop.ts';
 import type { Chat } from '../loop/requests.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { FormatEntry } from '../review/format.ts';
@@ -30,7 +32,7 @@ import type { SessionKeeper } from '../session/keeper.ts';
 /** What a run has in every job, from its start to its end. */
 export interface Run {
   readonly task: Task;
-  readonly agent: AgentName;
+  readonly agent: Role;
   readonly budget: Budget;
   readonly secrets: Secrets;
   /** What earlier runs on the issue left, and what this one leaves. */
@@ -144,4 +146,27 @@ export interface BaseBranch {
   /** Its head when the run began. */
   readonly head: string;
   readonly forge: Pick<ForgeReads, 'branch' | 'historyBetween'>;
+}
+
+/** What a job has that asks the model. */
+export interface RunInputs {
+  readonly run: Run;
+  readonly chat: ModelChat;
+  readonly workbench: Workbench;
+  readonly base: BaseBranch;
+  /** The change on another commit of the base branch; null: it cannot be merged as text. */
+  readonly rebase: (commit: string) => Promise<Workbench | null>;
+  /** Called with the first request to the model, or the setup before that. */
+  readonly begin: () => void;
+  /** Aborted with a fault once it turns out that nothing can be published. */
+  readonly unpublishable: Stop<UserFault>;
+}
+
+/** Where rounds begin. */
+export interface RoundsStart {
+  readonly workbench: Workbench;
+  /** The change that the rounds begin with, as far as it could be applied; null: none. */
+  readonly resumed: Resumed | null;
+  /** What is saved for a later run between the rounds. */
+  readonly saved: Candidate;
 }

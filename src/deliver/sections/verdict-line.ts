@@ -174,6 +174,7 @@ function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string {
     case 'answered':
     case 'needs-info':
     case 'drafted':
+    case 'planned':
       return 'there is nothing to validate';
   }
 }
