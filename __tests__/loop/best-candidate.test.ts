@@ -4,7 +4,7 @@ import type { Comparison, ComparisonOutcome, FailureClass } from '../../src/core
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
-import { BestCandidate, isNoWorse, type ReviewedChange } from '../../src/loop/best-candidate.ts';
+import { BestCandidate, type ReviewedChange } from '../../src/loop/best-candidate.ts';
 import { proven } from '../support/claims.ts';
 
 interface Seen {
@@ -49,15 +49,6 @@ function candidate(seen: Seen): ReviewedChange {
   const verdict: Verdict = kind === 'failed' ? { kind, ...about } : { kind, why: '', ...about };
   return { changes, review: { kind: 'rejected', verdict, feedback: '' } };
 }
-
-test('as good as another one is what the commands say no worse of, whatever its size', () => {
-  const small = candidate({ kind: 'failed', size: 1 });
-  expect(isNoWorse(candidate({ kind: 'failed', size: 99 }), small)).toBe(true);
-  expect(isNoWorse(candidate({ kind: 'passed', size: 99 }), small)).toBe(true);
-  expect(isNoWorse(small, candidate({ kind: 'passed', size: 99 }))).toBe(false);
-  const broken = candidate({ kind: 'failed', classes: ['regression'], size: 1 });
-  expect([isNoWorse(broken, small), isNoWorse(small, broken)]).toEqual([false, true]);
-});
 
 describe('the better of two', () => {
   test.each<readonly [string, Seen, Seen]>([

@@ -7,7 +7,7 @@ import type { BaseBranch, Candidate, Run, Workbench } from '../run/parts.ts';
 import { noteReviewed } from '../run/session.ts';
 import { type Broken, brokenBy, type Publisher, type Worked } from '../run/worked.ts';
 import type { WorkCommits } from '../start/commits.ts';
-import { baseBranchOf, openCandidate, openOnto, runOf, workbenchOf } from './compose.ts';
+import { baseBranchOf, notesOn, openCandidate, openOnto, runOf, workbenchOf } from './compose.ts';
 import { type ChangeOfPull, changeForBase, changeForBranch } from './pull-change.ts';
 
 /** As people read the name of the model. */
@@ -30,8 +30,8 @@ export async function applyChange(
       ? await changeForBase(issue, commits)
       : await changeForBranch(issue, commits);
   if (change === null) return endedEarly('skipped', 'The pull request is not open any more.');
-  const { candidate, notes } = await openCandidate(issue, { commits, unpublished: null });
-  const run = titled(runOf(issue, commits.from, notes, NO_MODEL), change);
+  const candidate = await openCandidate(issue, { commits, unpublished: null });
+  const run = titled(runOf(issue, commits.from, await notesOn(issue, commits), NO_MODEL), change);
   const publisher = await publisherFor(run);
   // Whatever this comes to, it is tried once on this commit.
   issue.session.note({ base: baseBranchOf(issue, commits).head, head: run.branchHead });
@@ -54,7 +54,7 @@ async function applied(issue: Issue, commits: WorkCommits, { run, change }: Appl
   const workbench = await workbenchOf(issue, run, opened, null);
   const isConflicting = (workbench.resumed?.conflicts ?? []).length > 0;
   const kept = isConflicting && change.onConflict.isKept ? edits : null;
-  const left = { ...workbench.candidate, unpublished: async () => kept };
+  const left = { ...workbench, unpublished: async () => kept };
   return judged(workbench, { run, base, change, left }).catch((thrown: unknown) =>
     brokenBy(run, left, thrown),
   );
@@ -67,14 +67,13 @@ interface Judging extends Applying {
 }
 
 async function judged(workbench: Workbench, { run, base, change, left }: Judging): Promise<Worked> {
-  const { candidate, resumed } = workbench;
   const { claim, onConflict, whyNone } = change;
   const over = (status: Broken['ending']['status'], reason: string): Worked => ({
     ending: { kind: 'broken', status, reason, patchPath: null },
     candidate: left,
     caveats: [],
   });
-  const conflicts = resumed?.conflicts ?? [];
+  const conflicts = workbench.resumed?.conflicts ?? [];
   if (conflicts.length > 0)
     return over('failed', `${conflictWords(base.name, conflicts)} ${onConflict.remedy}`);
   if (whyNone !== null) return over('skipped', whyNone);
@@ -82,13 +81,13 @@ async function judged(workbench: Workbench, { run, base, change, left }: Judging
   if (found.kind === 'nothing') return over('no-change', `Branch ${base.name} already has this change.`);
   const { review, formatted, generatedFiles } = found;
   // Whether somebody has stopped the run is asked only where there is news to be kept.
-  await noteReviewed(run, candidate)(review.verdict);
+  await noteReviewed(run, workbench)(review.verdict);
   const end = endOf(review, claim, `the change does not pass on branch ${base.name}`);
   run.emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
-  const moved = await movedBase(candidate.workspace.base, base, run.emit);
+  const moved = await movedBase(workbench.workspace.base, base, run.emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
   const rounds = { end, formatted, generatedFiles, notCovered: [], unjudged: null, ran: [] };
-  return { ending: { kind: 'rounds', ...rounds }, candidate, caveats };
+  return { ending: { kind: 'rounds', ...rounds }, candidate: workbench, caveats };
 }
 
 function titled(run: Run, { title, claim }: ChangeOfPull): Run {

@@ -18,7 +18,7 @@ import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { onIssue, whyNotSecured } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
-import { baseBranchOf, openCandidate, runOf } from './compose.ts';
+import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
 import { abortOnRefusal, pushRefusals } from './push-refusals.ts';
 
@@ -104,7 +104,8 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   session.learn(bundle.session.digest);
   const { refusal, ...place } = await placeOf(bundle, issue);
   const { from } = place;
-  const { candidate, notes } = await openCandidate(issue, { commits: place, unpublished: null });
+  const candidate = await openCandidate(issue, { commits: place, unpublished: null });
+  const notes = await notesOn(issue, place);
   const task = await taskBeside(issue);
   const modelName = task.onto === undefined ? bundle.cost.model : NO_MODEL;
   const unlike = refusal === null ? await unlikeOriginal(bundle, issue, place) : '';

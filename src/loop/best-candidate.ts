@@ -35,11 +35,6 @@ export class BestCandidate {
   }
 }
 
-/** Whether the first ranks at least as high, ignoring size. */
-export function isNoWorse(one: ReviewedChange, other: ReviewedChange): boolean {
-  return compared(scoreOf(one).slice(0, -1), scoreOf(other).slice(0, -1)) >= 0;
-}
-
 /** Positive when the first is better, 0 when they are equal. */
 function compared(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((value, index) => value !== b[index]);

@@ -5,7 +5,7 @@ import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
 import { endOf, type Judged, judgeChange } from './judge-change.ts';
-import type { BaseBranch, RoundsStart, Run, Workbench } from './parts.ts';
+import type { BaseBranch, Candidate, RoundsStart, Run, Workbench } from './parts.ts';
 import type { Worked } from './worked.ts';
 
 export interface CompletedRounds extends RoundsResult {
@@ -47,7 +47,7 @@ interface Stays {
  */
 export async function followBase(rounds: CompletedRounds, options: FollowOptions): Promise<Worked> {
   const { run, base, workbench } = options;
-  const { branch, workspace } = workbench.candidate;
+  const { branch, workspace } = workbench;
   const mayRebase = isOfActionAlone(branch) && base.head === workspace.base;
   if (rounds.end.kind !== 'validated' || !mayRebase) return finished(workbench, rounds);
   const moved = await movedBase(workspace.base, base, run.emit);
@@ -66,7 +66,7 @@ export async function followBase(rounds: CompletedRounds, options: FollowOptions
 /** If the gate takes longer, the change that passed is saved for a later run before it is validated again. */
 const QUICK_GATE_MS = 30_000;
 
-function finished({ candidate }: Workbench, rounds: CompletedRounds, ...caveats: readonly string[]): Worked {
+function finished(candidate: Candidate, rounds: CompletedRounds, ...caveats: readonly string[]): Worked {
   const { gateMs: _, ...result } = rounds;
   return { ending: { kind: 'rounds', ...result }, candidate, caveats };
 }
@@ -95,11 +95,11 @@ const MAX_FAULT_CHARS = 300;
 /** Also where nothing conflicts: others may have changed code that this change relies on. */
 async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | Stays> {
   const { run, base, claim } = passed;
-  const { candidate, resumed } = workbench;
-  const conflicts = resumed?.conflicts ?? [];
+  const { workspace } = workbench;
+  const conflicts = workbench.resumed?.conflicts ?? [];
   if (conflicts.length > 0) {
     // Checkpoints save the change as it passed on its old base: on the new one it lacks everything that conflicts.
-    const saved = passed.workbench.candidate;
+    const saved = passed.workbench;
     const repair = await repaired({ workbench, saved, feedback: '' }, passed.rounds, passed);
     const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
     if (repair === null) return { why: `both changed ${paths}, and no repair came to a validated end` };
@@ -112,21 +112,21 @@ async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | 
   const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
   const now = { ...withJudged(passed.rounds, judged), end: endOf(review, claim, why) };
   if (review.kind === 'validated') {
-    const text = `The change is now based on ${shortSha(candidate.workspace.base)}, and the commands passed there as well.`;
+    const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
     run.emit({ kind: 'note', level: 'info', text });
     return finished(workbench, now);
   }
   if (review.verdict.kind === 'inconclusive' || run.budget.remainingLoopMs <= 0)
     return { why: 'there they came to no result in the time that was left' };
-  const before = candidate.workspace.changes();
-  const repair = await repaired({ workbench, saved: candidate, feedback: review.feedback }, now, passed);
+  const before = workspace.changes();
+  const repair = await repaired({ workbench, saved: workbench, feedback: review.feedback }, now, passed);
   if (repair !== null) return finished(workbench, repair);
   // The verdict is about the change as it was judged.
-  candidate.workspace.restore(before);
+  workspace.restore(before);
   return finished(workbench, now);
 }
 
-async function alreadyMerged({ candidate }: Workbench, { name }: BaseBranch): Promise<Worked> {
+async function alreadyMerged(candidate: Candidate, { name }: BaseBranch): Promise<Worked> {
   const { workspace } = candidate;
   const reason = `Branch ${name} now holds this very change (commit ${shortSha(workspace.base)}), so a pull request would show nothing.`;
   const patch = await candidate.keepPatch(workspace.changes());

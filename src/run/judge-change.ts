@@ -21,7 +21,7 @@ export type Judged =
  */
 export async function judgeChange(workbench: Workbench, run: Run, title: string): Promise<Judged> {
   const { session, emit } = run;
-  if (workbench.candidate.workspace.changes().isEmpty) return { kind: 'nothing' };
+  if (workbench.workspace.changes().isEmpty) return { kind: 'nothing' };
   workbench.entitle(title);
   await workbench.prepare(() => undefined);
   const validation = lazyValidation({

@@ -66,15 +66,17 @@ export interface PullRequestWords {
   titleFor(claimed: string): Promise<string>;
 }
 
-/** The change on one base commit, and the rules that judge it there. */
-export interface Candidate {
-  /** The base that the change is compared with. */
-  readonly base: BaseSearch & BaseHistory;
-  /** The branch that the run continues; null: it starts from the base. */
-  readonly branch: BranchWork | null;
+/** A change on one base commit, as it was opened. */
+interface OpenedChange {
   readonly workspace: Workspace;
   readonly secretScan: SecretScan;
-  readonly rules: Rules;
+  readonly environment: CommandEnvironment;
+  /** The files that the run starts with: those of the base, or of its branch. */
+  readonly foundFiles: BaseSearch;
+  /** The unpublished change of an earlier run that was applied again; null: none. */
+  readonly resumed: Resumed | null;
+  /** Names the commits that commands see, as the published one will be named. */
+  entitle(title: string): void;
   /** What a later run could continue with; null: nothing. */
   unpublished(): Promise<UnpublishedChange | null>;
   /** Writes the change as a patch file, and counts its lines. */
@@ -83,6 +85,15 @@ export interface Candidate {
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** The id of the git tree that results. */
   treeOf(written: WrittenTree): Promise<string>;
+}
+
+/** The same with what it is compared with and judged by. */
+export interface Candidate extends OpenedChange {
+  /** The base that the change is compared with. */
+  readonly base: BaseSearch & BaseHistory;
+  /** The branch that the run continues; null: it starts from the base. */
+  readonly branch: BranchWork | null;
+  readonly rules: Rules;
 }
 
 /** What a change has to pass. */
@@ -96,15 +107,8 @@ export interface Rules {
 }
 
 /** A candidate that a model edits and that commands run on. */
-export interface Workbench {
-  readonly candidate: Candidate;
-  /** The files that the run starts with: those of the base, or of its branch. */
-  readonly foundFiles: BaseSearch;
-  /** The unpublished change of an earlier run that was applied again; null: none. */
-  readonly resumed: Resumed | null;
+export interface Workbench extends Candidate {
   readonly execution: Execution;
-  /** Names the commits that commands see, as the published one will be named. */
-  entitle(title: string): void;
   /**
    * Makes sure that commands can run, and runs the setup, with the first call.
    *
@@ -115,7 +119,6 @@ export interface Workbench {
 
 /** How commands run, and who else judges. */
 export interface Execution {
-  readonly environment: CommandEnvironment;
   /** Run over changed files before validation. */
   readonly format: readonly FormatEntry[];
   readonly commandLimitMs: number;

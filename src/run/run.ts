@@ -14,7 +14,7 @@ import { agentOf } from './agent.ts';
 import { type CompletedRounds, followBase } from './follow-base.ts';
 import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
-import type { RoundsStart, Run, RunInputs, Workbench } from './parts.ts';
+import type { Candidate, RoundsStart, Run, RunInputs, Workbench } from './parts.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
@@ -23,20 +23,20 @@ import { brokenBy, type Worked } from './worked.ts';
 
 /** What the agent makes of the task: material, rounds, review, and once more on a base that has moved. Never throws. */
 export async function run(parts: RunInputs): Promise<Worked> {
-  return work(parts).catch((thrown: unknown) => brokenBy(parts.run, parts.workbench.candidate, thrown));
+  return work(parts).catch((thrown: unknown) => brokenBy(parts.run, parts.workbench, thrown));
 }
 
 async function work(parts: RunInputs): Promise<Worked> {
   const { run, workbench, base, rebase } = parts;
   const { budget, emit } = run;
-  const { candidate, resumed } = workbench;
+  const { resumed } = workbench;
   parts.unpublishable.signal.throwIfAborted();
-  noteBase(run, candidate);
+  noteBase(run, workbench);
   if (resumed !== null) logResumed(resumed, emit);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
   const refusals = new RefusedWrites();
   const runRounds = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
-  const rounds = await runRounds({ workbench, resumed, saved: candidate });
+  const rounds = await runRounds({ workbench, resumed, saved: workbench });
   emit({ kind: 'rounds-ended', end: rounds.end, spent: budget.spent });
   return followBase(rounds, { run, workbench, base, rebase, runRounds });
 }
@@ -47,7 +47,7 @@ async function completeRounds(
   refusals: RefusedWrites,
 ): Promise<CompletedRounds> {
   const { budget, session } = run;
-  const { workspace } = workbench.candidate;
+  const { workspace } = workbench;
   const isPlanning = run.agent === 'planner';
   const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
   const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
@@ -128,13 +128,13 @@ async function unlessUnpublishable(
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
 async function dependencyNotes(
-  { candidate: { workspace, base }, execution }: Workbench,
+  { workspace, base, environment }: Candidate,
   end: RoundsEnd,
 ): Promise<readonly string[]> {
   const changes = workspace.changes();
   const unlocked = unlockedIn(changes, new Set(await workspace.paths()));
   const verdict = verdictOf(end);
-  if (verdict === null || execution.environment.update !== undefined) return unlocked;
+  if (verdict === null || environment.update !== undefined) return unlocked;
   const names = await uninstalledIn(changes, verdict, (path) => base.text(path, MAX_MANIFEST_BYTES));
   return names.length === 0
     ? unlocked
@@ -176,13 +176,12 @@ function scopeOf(
   parts: Pick<ToolScope, 'issues' | 'signal' | 'results' | 'resultChars'>,
   {
     run,
-    workbench: { candidate, execution, entitle },
+    workbench: { workspace, rules, execution, entitle },
     validation: { review, records, generatedFiles },
     onReviewed,
     emit,
   }: ScopeOptions,
 ): ToolScope {
-  const { workspace, rules } = candidate;
   return {
     ...parts,
     workspace,

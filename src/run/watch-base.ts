@@ -6,10 +6,10 @@ import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
 import { logFailingBase } from '../review/log-failing-base.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import { gateOnBase } from '../review/same-on-base.ts';
-import type { Run, Workbench } from './parts.ts';
+import type { Candidate, Run } from './parts.ts';
 
 export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {
-  readonly workbench: Pick<Workbench, 'candidate' | 'execution'>;
+  readonly workbench: Candidate;
   /** Called at most once: no change could be validated, because the gate cannot even start on the base. */
   readonly onUnstartable: (fault: UserFault) => void;
 }
@@ -33,14 +33,14 @@ export function watchBase(
   },
 ): BaseWatch {
   const { baseline, plainText } = parts;
-  const { candidate, execution } = options.workbench;
-  const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
+  const { rules, workspace, environment } = options.workbench;
+  const gateNow = () => rules.commands.gateFor(workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
   let ended = '';
   const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
     const onBase = await baseline.all(gate);
     if (onBase !== null) ended = gateOnBase(onBase);
-    logFailingBase(onBase, execution.environment, options.emit);
+    logFailingBase(onBase, environment, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
     if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
     // By now the change may touch other packages, and have another gate.
@@ -74,10 +74,9 @@ function nameOf(gate: readonly CommandEntry[]): string {
 /** Whether a command of a gate that seems unable to start says something else where the files are missing. */
 async function seesFiles(
   gate: readonly OnBase[],
-  { workbench: { candidate }, emit, signal }: WatchOptions,
+  { workbench: { workspace, base }, emit, signal }: WatchOptions,
   limitMs: () => number,
 ): Promise<boolean> {
-  const { workspace, base } = candidate;
   const paths = await base.paths();
   for (const { entry, read } of gate) {
     const run = async (changes: ChangeSet): Promise<CommandResult> => {
