@@ -62,7 +62,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   session: ['core'],
   bundle: ['core'],
   batch: ['core', 'deliver/text', 'session'],
-  preflight: ['core', 'review', 'review/results'],
+  preflight: ['config', 'core', 'review', 'review/results'],
 
   'adapters/process': ['core'],
   'adapters/encoding': ['core'],

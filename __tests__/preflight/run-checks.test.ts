@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
 import { ServiceFault, UserFault } from '../../src/core/fault.ts';
 import type { ForgeSetup } from '../../src/core/preflight/ports.ts';
-import type { PreflightContext } from '../../src/preflight/check.ts';
+import type { Preflight } from '../../src/preflight/check.ts';
 import { runChecks, summaryOf } from '../../src/preflight/run-checks.ts';
 
 const away = async (): Promise<never> => {
@@ -14,43 +15,42 @@ const AWAY: ForgeSetup = {
   hasBranch: away,
   hasLabel: away,
   allowsPullRequests: away,
-  rulesOn: away,
   pushRight: away,
 };
 
-function contextWith(setup: ForgeSetup): PreflightContext {
+const RUNNER = {
+  GITHUB_REPOSITORY: 'octo/hello',
+  GITHUB_EVENT_NAME: 'workflow_dispatch',
+  GITHUB_WORKSPACE: '/work',
+  RUNNER_TEMP: '/temp',
+  'INPUT_GITHUB-TOKEN': 'a-token-of-the-workflow',
+  INPUT_MODEL: 'a-model',
+  'INPUT_BASE-URL': 'https://models.example/v1',
+  'INPUT_API-KEY': 'a-key-of-the-model',
+  INPUT_MODE: 'preflight',
+};
+
+function preflightWith(setup: ForgeSetup): Preflight {
+  const reading = readConfig(RUNNER);
+  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
   return {
-    agent: 'coder',
-    forge: {
-      setup,
-      label: 'tether',
-      runsOn: 'main',
-      baseBranch: '',
-      branch: 'a',
-      unmetRule: async () => null,
-    },
+    config: reading.config,
+    setup,
+    label: 'tether',
     repository: Promise.reject(new UserFault({ wrong: 'There is no checkout.', remedy: 'Check out.' })),
-    model: {
-      name: 'a-model',
-      host: 'models.example',
-      list: async () => ({ kind: 'listed', names: ['a-model'] }),
-      prices: null,
-      maxCostUsd: null,
-      measured: { least: 1, mean: 2, most: 3 },
-    },
-    maxMs: 1000,
+    listModels: async () => ({ kind: 'listed', names: ['a-model'] }),
+    unmetRule: async () => null,
     emit: () => undefined,
     signal: new AbortController().signal,
-    now: () => 0,
   };
 }
 
 test('a forge that does not answer and a checkout that is not there are one row each, and nothing is fine untried', async () => {
-  const rows = await runChecks(contextWith(AWAY));
+  const rows = await runChecks(preflightWith(AWAY));
   const start = ['Default branch', 'Label', 'Comments and pull requests'];
   const forge = [...start, 'Base branch', 'Right to push', 'Pull requests by Actions'];
   expect(rows.map(({ kind, check }) => [kind, check])).toEqual([
-    ['broken', [...forge, 'Rules for branches'].join(', ')],
+    ['broken', [...forge, 'Rules for commits'].join(', ')],
     ['broken', 'Checkout, Isolation, Commands, Gate on the base'],
     ['fine', 'Model endpoint'],
     ['warning', 'Cost of a run'],
@@ -69,7 +69,7 @@ test('a repository that the token does not see is one row, whatever else would b
   const none = async () => false;
   const setup = { ...AWAY, defaultBranch: unseen, hasBranch: none, hasLabel: none, allowsPullRequests: none };
 
-  const rows = await runChecks(contextWith(setup));
+  const rows = await runChecks(preflightWith(setup));
 
   const [first, ...others] = rows.filter(({ found }) => /forge|branch|label|pull/i.test(found));
   expect(first).toMatchObject({
@@ -77,4 +77,18 @@ test('a repository that the token does not see is one row, whatever else would b
     found: 'The forge did not let the run read the repository.',
   });
   expect(others).toEqual([]);
+});
+
+test('a rule that every commit of a run breaks is told with what to do', async () => {
+  const unmetRule = async () => ({ on: 'message', words: 'It asks for a ticket' }) as never;
+  const rows = await runChecks({
+    ...preflightWith({ ...AWAY, defaultBranch: async () => 'main' }),
+    unmetRule,
+  });
+  const row = rows.find(({ check }) => check === 'Rules for commits');
+  expect(row).toMatchObject({
+    kind: 'broken',
+    found: expect.stringContaining('tether/issue-1. It asks for a ticket.'),
+    remedy: expect.stringContaining('pull-request: title'),
+  });
 });

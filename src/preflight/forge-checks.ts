@@ -1,16 +1,17 @@
+import { branchFor } from '../core/branch-place.ts';
 import { broken, type Finding, fine, warning } from '../core/preflight/finding.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
-import type { Check, ForgeContext } from './check.ts';
+import type { Check, Preflight } from './check.ts';
 
 /** Checks of the token's rights and the forge's settings. */
 export const FORGE_CHECKS: readonly Check[] = [
-  { of: 'forge', isForPulls: false, name: 'Default branch', run: defaultBranch },
-  { of: 'forge', isForPulls: false, name: 'Label', run: label },
-  { of: 'forge', isForPulls: false, name: 'Comments and pull requests', run: async () => NOT_TRIED },
-  { of: 'forge', isForPulls: true, name: 'Base branch', run: baseBranch },
-  { of: 'forge', isForPulls: true, name: 'Right to push', run: rightToPush },
-  { of: 'forge', isForPulls: true, name: 'Pull requests by Actions', run: pullRequests },
-  { of: 'forge', isForPulls: true, name: 'Rules for branches', run: branchRules },
+  { of: 'both', name: 'Default branch', run: defaultBranch },
+  { of: 'both', name: 'Label', run: label },
+  { of: 'both', name: 'Comments and pull requests', run: async () => NOT_TRIED },
+  { of: 'coder', name: 'Base branch', run: baseBranch },
+  { of: 'coder', name: 'Right to push', run: rightToPush },
+  { of: 'coder', name: 'Pull requests by Actions', run: pullRequests },
+  { of: 'coder', name: 'Rules for commits', run: commitRules },
 ];
 
 /** No forge tells what a token may write to, and a preflight writes nothing. */
@@ -20,27 +21,28 @@ const NOT_TRIED: Finding = {
     'Only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request. With "statuses: write", the verdict is also a status of the commit.',
 };
 
-async function defaultBranch(forge: ForgeContext): Promise<Finding> {
-  const name = await forge.setup.defaultBranch();
-  if (forge.runsOn === name) return fine(`The token may read the repository; the workflow runs on ${name}.`);
-  const here = forge.runsOn === '' ? 'a tag' : forge.runsOn;
+async function defaultBranch({ config, setup }: Preflight): Promise<Finding> {
+  const name = await setup.defaultBranch();
+  const { branch } = config.runner;
+  if (branch === name) return fine(`The token may read the repository; the workflow runs on ${name}.`);
+  const here = branch === '' ? 'a tag' : branch;
   return warning(
     `The workflow runs on ${here}, and the default branch is ${name}.`,
     `Labels and comments start workflows as they are on ${name}: merge this one there.`,
   );
 }
 
-async function baseBranch(forge: ForgeContext): Promise<Finding> {
-  const name = forge.baseBranch === '' ? await forge.setup.defaultBranch() : forge.baseBranch;
-  if (await forge.setup.hasBranch(name)) return fine(`Pull requests go to ${name}.`);
+async function baseBranch({ config, setup }: Preflight): Promise<Finding> {
+  const name = config.source.baseBranch || (await setup.defaultBranch());
+  if (await setup.hasBranch(name)) return fine(`Pull requests go to ${name}.`);
   return broken(
     `Pull requests go to ${name}, and the forge has no such branch.`,
     'Name a branch that exists in the input base-branch, or run the workflow on one.',
   );
 }
 
-async function rightToPush(forge: ForgeContext): Promise<Finding> {
-  const right = await forge.setup.pushRight();
+async function rightToPush({ setup }: Preflight): Promise<Finding> {
+  const right = await setup.pushRight();
   switch (right.kind) {
     case 'granted':
       return fine('The token may push.');
@@ -58,9 +60,9 @@ async function rightToPush(forge: ForgeContext): Promise<Finding> {
 }
 
 /** Only the token of a person or an app may read the setting, and for such a token the setting does not matter. */
-async function pullRequests(forge: ForgeContext): Promise<Finding> {
+async function pullRequests({ setup }: Preflight): Promise<Finding> {
   const where = 'Settings, Actions, General, Workflow permissions';
-  switch (await forge.setup.allowsPullRequests()) {
+  switch (await setup.allowsPullRequests()) {
     case true:
       return fine('Workflows may create pull requests.');
     case false:
@@ -76,46 +78,23 @@ async function pullRequests(forge: ForgeContext): Promise<Finding> {
   }
 }
 
-async function label(forge: ForgeContext): Promise<Finding> {
-  if (await forge.setup.hasLabel(forge.label)) return fine(`The label ${forge.label} exists.`);
+async function label({ setup, label: name }: Preflight): Promise<Finding> {
+  if (await setup.hasLabel(name)) return fine(`The label ${name} exists.`);
   return warning(
-    `There is no label ${forge.label}, so no label starts a run.`,
-    `Create it under Issues, Labels, New label, or with: gh label create "${forge.label}". Runs by comment and by dispatch need none.`,
+    `There is no label ${name}, so no label starts a run.`,
+    `Create it under Issues, Labels, New label, or with: gh label create "${name}". Runs by comment and by dispatch need none.`,
   );
 }
 
-/** Rules that can prevent a new branch or further commits on it, each with what it forbids. */
-const HINDERS: ReadonlyMap<string, string> = new Map([
-  ['creation', 'its creation'],
-  ['update', 'pushing to it'],
-  ['pull_request', 'pushing to it without a pull request'],
-  ['required_signatures', 'commits that are not signed'],
-  ['required_status_checks', 'commits that passed no check'],
-  ['commit_author_email_pattern', 'some authors'],
-  ['committer_email_pattern', 'some committers'],
-]);
-
-async function branchRules(forge: ForgeContext): Promise<Finding> {
-  const { branch } = forge;
-  const [kinds, unmet] = await Promise.all([forge.setup.rulesOn(branch), forge.unmetRule()]);
-  if (unmet !== null) {
-    return broken(
-      `A ruleset refuses every commit of a run on branches such as ${branch}. ${unmet.words}.`,
-      unmet.on === 'message'
-        ? `Give commits a subject that fits, by pull-request: title in ${SETTINGS_FILE}, or leave tether/** out of it.`
-        : 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
-    );
-  }
-  if (kinds === null) {
-    return warning(
-      `It is not known which rules apply to branches such as ${branch}.`,
-      'See under Settings, Rules, Rulesets that none of them takes in tether/*.',
-    );
-  }
-  const hinders = [...new Set(kinds)].flatMap((kind) => HINDERS.get(kind) ?? []);
-  if (hinders.length === 0) return fine(`No ruleset is against branches such as ${branch}.`);
-  return warning(
-    `A ruleset takes in branches such as ${branch}. It forbids ${hinders.join(', ')}.`,
-    'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
+/** A run on issue 1 is an example for all issues. */
+async function commitRules(on: Preflight): Promise<Finding> {
+  const branch = branchFor({ issue: 1 });
+  const unmet = await on.unmetRule(branch);
+  if (unmet === null) return fine(`No rule is known that every commit on branches such as ${branch} breaks.`);
+  return broken(
+    `A ruleset refuses every commit of a run on branches such as ${branch}. ${unmet.words}.`,
+    unmet.on === 'message'
+      ? `Give commits a subject that fits, by pull-request: title in ${SETTINGS_FILE}, or leave tether/** out of it.`
+      : 'Leave tether/** out of it under Settings, Rules, Rulesets, or let the token bypass it.',
   );
 }

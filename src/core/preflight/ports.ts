@@ -7,8 +7,6 @@ export interface ForgeSetup {
   hasLabel(name: string): Promise<boolean>;
   /** Whether workflows may open pull requests with their own token; null: this token may not read that. */
   allowsPullRequests(): Promise<boolean | null>;
-  /** The kinds of rules that apply to a branch name, even if it does not exist; null: they cannot be read. */
-  rulesOn(branch: string): Promise<readonly string[] | null>;
   pushRight(): Promise<PushRight>;
 }
 

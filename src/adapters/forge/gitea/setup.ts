@@ -21,8 +21,6 @@ export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
     hasLabel: async (name) => (await labelId(at, name)) !== null,
     // No setting forbids it: the token has the permissions of its job.
     allowsPullRequests: async () => true,
-    // Only administrators can read branch rules.
-    rulesOn: async () => null,
     pushRight: () => pushRight(at),
   };
 }

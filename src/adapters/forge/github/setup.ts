@@ -1,7 +1,7 @@
 import type { ForgeSetup } from '../../../core/preflight/ports.ts';
 import { createForgeApi } from '../api.ts';
 import { createForgeFetch } from '../http/forge-fetch.ts';
-import { jsonList, jsonObject } from '../http/json-fields.ts';
+import { jsonObject } from '../http/json-fields.ts';
 import { readUnless } from '../http/request.ts';
 import { type ForgeOptions, tokenOf } from '../options.ts';
 import { defaultBranchOf } from '../reads.ts';
@@ -28,11 +28,6 @@ export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
       return found === null
         ? null
         : jsonObject(found, 'permissions').flag('can_approve_pull_request_reviews');
-    },
-    async rulesOn(branch) {
-      const path = `/rules/branches/${encodeURIComponent(branch)}`;
-      const found = await readUnless(NO_PERMISSION, at, path, `read the rules for branch ${branch}`);
-      return found === null ? null : jsonList(found, 'rules').map((rule) => rule.text('type'));
     },
     pushRight: async () => pushRight({ ...options, token: await tokenOf(options), signal: options.signal() }),
   };
