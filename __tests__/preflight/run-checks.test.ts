@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '../../src/config/config.ts';
 import { ServiceFault, UserFault } from '../../src/core/fault.ts';
 import type { ForgeSetup } from '../../src/core/preflight/ports.ts';
-import type { PreflightContext } from '../../src/preflight/check.ts';
+import type { Preflight } from '../../src/preflight/check.ts';
 import { runChecks, summaryOf } from '../../src/preflight/run-checks.ts';
 
 const away = async (): Promise<never> => {
@@ -16,35 +17,35 @@ const AWAY: ForgeSetup = {
   rulesOn: away,
 };
 
-function contextWith(setup: ForgeSetup): PreflightContext {
+const RUNNER = {
+  GITHUB_REPOSITORY: 'octo/hello',
+  GITHUB_EVENT_NAME: 'workflow_dispatch',
+  GITHUB_WORKSPACE: '/work',
+  RUNNER_TEMP: '/temp',
+  'INPUT_GITHUB-TOKEN': 'a-token-of-the-workflow',
+  INPUT_MODEL: 'a-model',
+  'INPUT_BASE-URL': 'https://models.example/v1',
+  'INPUT_API-KEY': 'a-key-of-the-model',
+  INPUT_MODE: 'preflight',
+};
+
+function preflightWith(setup: ForgeSetup): Preflight {
+  const reading = readConfig(RUNNER);
+  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
   return {
-    agent: 'coder',
-    forge: {
-      setup,
-      rights: { branch: away, pushRight: away },
-      label: 'tether',
-      runsOn: 'main',
-      baseBranch: '',
-      branch: 'a',
-    },
+    config: reading.config,
+    setup,
+    rights: { branch: away, pushRight: away },
+    label: 'tether',
     repository: Promise.reject(new UserFault({ wrong: 'There is no checkout.', remedy: 'Check out.' })),
-    model: {
-      name: 'a-model',
-      host: 'models.example',
-      list: async () => ({ kind: 'listed', names: ['a-model'] }),
-      prices: null,
-      maxCostUsd: null,
-      measured: { least: 1, mean: 2, most: 3 },
-    },
-    maxMs: 1000,
+    listModels: async () => ({ kind: 'listed', names: ['a-model'] }),
     emit: () => undefined,
     signal: new AbortController().signal,
-    now: () => 0,
   };
 }
 
 test('a forge that does not answer and a checkout that is not there are one row each, and nothing is fine untried', async () => {
-  const rows = await runChecks(contextWith(AWAY));
+  const rows = await runChecks(preflightWith(AWAY));
   const start = ['Default branch', 'Label', 'Comments and pull requests'];
   const forge = [...start, 'Base branch', 'Right to push', 'Pull requests by Actions'];
   expect(rows.map(({ kind, check }) => [kind, check])).toEqual([
@@ -67,7 +68,7 @@ test('a repository that the token does not see is one row, whatever else would b
   const none = async () => false;
   const setup = { ...AWAY, defaultBranch: unseen, hasBranch: none, hasLabel: none, allowsPullRequests: none };
 
-  const rows = await runChecks(contextWith(setup));
+  const rows = await runChecks(preflightWith(setup));
 
   const [first, ...others] = rows.filter(({ found }) => /forge|branch|label|pull/i.test(found));
   expect(first).toMatchObject({
@@ -75,4 +76,11 @@ test('a repository that the token does not see is one row, whatever else would b
     found: 'The forge did not let the run read the repository.',
   });
   expect(others).toEqual([]);
+});
+
+test('a ruleset that hinders a run is told with what to do', async () => {
+  const rulesOn = async () => ['creation'];
+  const rows = await runChecks(preflightWith({ ...AWAY, defaultBranch: async () => 'main', rulesOn }));
+  const row = rows.find(({ check }) => check === 'Rules for branches');
+  expect(row).toMatchObject({ kind: 'warning', found: expect.stringContaining('its creation') });
 });

@@ -107,7 +107,7 @@ const STRICTEST: Files = {
 };
 
 describe('a repair upon a main that moved', () => {
-  test('that ends without validation is kept, and the verdict is about what is published', async () => {
+  test('that ends without validation is undone, and the verdict is about what is published', async () => {
     await using stage = await whileMainMoves(
       ({ repository }) => repository.pushCommit({ branch: 'main', files: STRICTEST }),
       says(write('NOTES.md', 'Notes.\n'), finish('Write notes')),
@@ -121,9 +121,9 @@ describe('a repair upon a main that moved', () => {
     expectEnd(result, 'unvalidated', 0);
     expect(stage.model.requests).toHaveLength(2);
     const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A NOTES.md', 'M src/add.js']);
-    expect(pull.body).toContain('NOTES.md tells nothing');
-    expect(pull.body).not.toContain('NOTES.md is missing');
+    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+    expect(pull.body).toContain('NOTES.md is missing');
+    expect(pull.body).not.toContain('NOTES.md tells nothing');
     expect(pull).toMatchObject({ isDraft: true, title: expect.stringContaining('Add instead of') });
   });
 });

@@ -34,6 +34,11 @@ export interface Bundle {
   readonly seals: readonly { readonly of: string; readonly seal: string }[];
 }
 
+/** Of a run that began. */
+export interface WorkedBundle extends Bundle {
+  readonly ending: Exclude<BundleEnding, { readonly kind: 'over' }>;
+}
+
 /** Where a bundle was made, and for which issue, so that no other job uses it. */
 interface Origin {
   /** `owner/name`. */
@@ -88,20 +93,13 @@ export interface RoundsResult {
 
 export type BundleEnding =
   | ({ readonly kind: 'rounds' } & RoundsResult)
-  | { readonly kind: 'plan'; readonly end: PlannedEnd }
-  /** The rounds were broken off. */
+  /** The work was broken off, or came to nothing. */
   | { readonly kind: 'broken'; readonly status: BrokenStatus; readonly reason: string }
   /** The run never began, and nobody is told. */
   | { readonly kind: 'over'; readonly status: NoRunStatus; readonly reason: string };
 
-type BrokenStatus = 'failed' | 'superseded' | 'no-change';
+type BrokenStatus = 'failed' | 'superseded' | 'no-change' | 'skipped';
 export type NoRunStatus = 'failed' | 'skipped' | 'denied' | 'exhausted' | 'superseded';
-
-/** How a planning run ended. */
-export type PlannedEnd =
-  | { readonly kind: 'plan'; readonly text: string }
-  | { readonly kind: 'question'; readonly text: string }
-  | { readonly kind: 'none'; readonly why: string; readonly isFault: boolean };
 
 export type ReadBundle =
   | { readonly kind: 'read'; readonly bundle: Bundle }

@@ -39,6 +39,7 @@ export function contradictionIn(end: RoundsEnd, own: Expected): string | null {
     case 'answered':
     case 'needs-info':
     case 'drafted':
+    case 'planned':
       return null;
   }
 }

@@ -1,5 +1,4 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
-import type { ChangeLimits } from '../core/change-set.ts';
 import type { CommandSettings } from '../core/commands/command-settings.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import type { IssueLimits } from '../core/session.ts';

@@ -53,7 +53,7 @@ export interface ActOutcome {
   readonly effect: ToolEffect | 'none';
 }
 
-/** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`). Only `validated` can become a validated pull request. */
+/** How the rounds ended, named as in the `status` output (there, `validated` without a proof is `unproven`, and `planned` is `needs-info`). Only `validated` can become a validated pull request. */
 export type RoundsEnd =
   | { readonly kind: 'validated'; readonly claim: Claim; readonly verdict: Verdict }
   | { readonly kind: 'unvalidated'; readonly claim: Claim; readonly verdict: Verdict; readonly why: string }
@@ -68,6 +68,8 @@ export type RoundsEnd =
   | { readonly kind: 'no-change' | 'answered'; readonly claim: Claim }
   | { readonly kind: 'needs-info'; readonly question: string }
   | { readonly kind: 'drafted'; readonly draft: Draft }
+  /** In place of a change; people approve it. */
+  | { readonly kind: 'planned'; readonly text: string }
   | {
       readonly kind: 'exhausted';
       readonly limit: LimitName;

@@ -108,12 +108,15 @@ export const WRITER_MARKER = '<!-- tether:writer ';
 
 export type AgentName = 'coder' | 'writer';
 
+/** Who works in a run. `planner`: the coder where only a plan was asked for. */
+export type Role = AgentName | 'planner';
+
 /** The comments that describe runs: one for each agent, one for a plan that waits, and one for each branch that gets the change of a pull request. */
 export type CommentName = AgentName | 'plan' | { readonly onto: string };
 
-/** The one of a run that makes a change. */
-export function commentNameOf(agent: AgentName, { onto }: Pick<Subject, 'onto'>): CommentName {
-  return onto === undefined ? agent : { onto };
+export function commentNameOf(role: Role, { onto }: Pick<Subject, 'onto'>): CommentName {
+  if (onto !== undefined) return { onto };
+  return role === 'planner' ? 'plan' : role;
 }
 
 /** The progress of a run's status comment. */

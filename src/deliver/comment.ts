@@ -5,6 +5,7 @@ import type { CommentName } from '../core/task.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, clipEnd } from '../core/text/text.ts';
 import { isUnchanged, noteOf, sectionsOf } from './page.ts';
+import { planNote } from './plan-comment.ts';
 import { type EndedRun, startedRunIn } from './result.ts';
 import { headlineOf } from './sections/end-sentence.ts';
 import { gateRemedy } from './sections/gate-remedy.ts';
@@ -109,6 +110,8 @@ function headline({
 }): string {
   if (outcome.status === 'needs-info' && record?.end.kind === 'needs-info')
     return questionNote(record.end.question, comment, askedAt);
+  if (outcome.status === 'needs-info' && record?.end.kind === 'planned')
+    return planNote(record.end.text, record, askedAt);
   if (outcome.status === 'drafted' && record?.end.kind === 'drafted')
     return draftedLine(outcome, record.end.draft);
   const next = outcome.status === 'withdrawn' ? `No pull request was opened. ${howToAskForMore()}` : '';

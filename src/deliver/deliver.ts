@@ -2,6 +2,7 @@ import { branchFor } from '../core/branch-place.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import { type Delivery, hasPassed, NO_DELIVERY, type Outcome, type Status } from '../core/outcome.ts';
 import type { RelatedPull } from '../core/related-work.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
@@ -22,7 +23,8 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   const { status, reason } = endOf(record);
   const about = { delivery: NO_DELIVERY, mustFail: false, verdict: record.verdict, patchPath };
   if (status === 'needs-info') {
-    const why = await whyNotAsked(options.stillWanted, 'question');
+    const what = record.end.kind === 'planned' ? 'plan' : 'question';
+    const why = await whyNotAsked(options.stillWanted, what);
     if (why !== null) return { ...about, ...why };
   }
   const isWorthPublishing =
@@ -110,12 +112,15 @@ function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunReco
 
 /** Status and reason of the rounds, before anything is published. */
 export function endOf(record: Pick<RunRecord, 'end' | 'change' | 'verdict'>): Pick<Outcome, 'reason'> & {
-  readonly status: RoundsEnd['kind'] | 'unproven';
+  readonly status: Status;
 } {
-  const { end } = record;
-  // Each end of the rounds has the name of its status, but for a validated change that nothing proves.
-  const isUnproven = end.kind === 'validated' && !isShown(end.verdict.evidence);
-  return { status: isUnproven ? 'unproven' : end.kind, reason: reasonOf(record) };
+  return { status: statusOf(record.end), reason: reasonOf(record) };
+}
+
+/** Each end of the rounds has the name of its status, but for a validated change that nothing proves, and for a plan. */
+function statusOf(end: RoundsEnd): Status {
+  if (end.kind === 'planned') return 'needs-info';
+  return end.kind === 'validated' && !isShown(end.verdict.evidence) ? 'unproven' : end.kind;
 }
 
 function kept(patchPath: string | null): string {
@@ -157,6 +162,8 @@ function reasonOf({ end, change, verdict }: Pick<RunRecord, 'end' | 'change' | '
       return 'The model asked a question; answer it on the issue.';
     case 'drafted':
       return 'The writer handed a draft in.';
+    case 'planned':
+      return `Plan ${contentHash(end.text)} waits for approval on the issue.`;
     case 'failed':
       return end.fault;
   }

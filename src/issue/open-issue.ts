@@ -38,8 +38,6 @@ export interface OpeningJob {
   /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
   readonly kind: 'whole' | 'propose' | 'publish';
   readonly start: Start;
-  /** Begins to load what the work needs. */
-  load(): void;
 }
 
 /** An issue that a run may work on: who asked for what, what earlier runs left, and where the work begins. */
@@ -87,7 +85,6 @@ export async function openIssue(
   const { admitting, ...questions } = ask(job, request, commits);
   await nextTurn();
   void commits.checkout();
-  job.load();
   const admission = await admitting;
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   if (admission.kind !== 'admitted')

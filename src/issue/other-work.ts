@@ -1,6 +1,6 @@
 import type { Forge } from '../core/ports.ts';
 import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
-import type { IssueSnapshot, Permission, Task, Trigger } from '../core/task.ts';
+import type { AgentName, IssueSnapshot, Permission, Task, Trigger } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver-options.ts';
 import { endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
@@ -9,6 +9,7 @@ import { duplicateOf, type Permissions, supersedingOf } from '../intake/trigger/
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isStillWanted, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Start } from '../start/start.ts';
+import { roleOf } from './plan.ts';
 
 /** Each costs a request. */
 const MAX_AUTHORS = 10;
@@ -51,23 +52,28 @@ export async function findOtherWork(
 /** An issue with what the look-up of other work has found so far; null: the run publishes no change. */
 interface Beside {
   readonly start: Pick<Start, 'config'>;
-  readonly request: Pick<RunRequest, 'trigger' | 'instruction'>;
+  readonly request: Pick<RunRequest, 'trigger' | 'instruction' | 'command'>;
+  readonly agent: AgentName;
   readonly task: Task;
   readonly from: Pick<StartPoint, 'pull'>;
   readonly found: Promise<FoundWork> | null;
 }
 
 /** Why the work of others leaves this run nothing to do; null: it goes on. */
-export async function whyNotBeside(
-  { start, request, from, found }: Beside,
-  result: 'plan' | 'change',
-): Promise<RunResult | null> {
+export async function whyNotBeside({
+  start,
+  request,
+  agent,
+  from,
+  found,
+}: Beside): Promise<RunResult | null> {
   const work = await found;
   if (work === null) return null;
   const { duplicates, maxOpenPulls } = start.config.changes;
   const duplicate = duplicateOf(work.others, { ...request, duplicates }, work.permissions);
   if (duplicate !== null) return endedWithoutRun('skipped', duplicateReason(duplicate));
-  if (result === 'plan' || from.pull !== null || work.openByRuns < maxOpenPulls) return null;
+  const isPlan = roleOf({ agent, request }) === 'planner';
+  if (isPlan || from.pull !== null || work.openByRuns < maxOpenPulls) return null;
   return endedWithoutRun('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls));
 }
 

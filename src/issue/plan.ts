@@ -1,10 +1,20 @@
-import type { AgentName } from '../core/events.ts';
 import type { Session } from '../core/session.ts';
-import { type Task, untrusted } from '../core/task.ts';
+import { type AgentName, type Role, type Task, untrusted } from '../core/task.ts';
 import { type Admission, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
 import type { AnswerParts } from './answer.ts';
+
+/** Who works: the commands for a plan make a planner of the coder. */
+export function roleOf({
+  agent,
+  request: { command },
+}: {
+  readonly agent: AgentName;
+  readonly request: Pick<RunRequest, 'command'>;
+}): Role {
+  return agent === 'coder' && (command === 'plan' || command === 'refine') ? 'planner' : agent;
+}
 
 export type Planned =
   | {

@@ -2,13 +2,12 @@ import type { Resumed } from '../core/session.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { movedBase, notSeenOn } from '../run/find-moved-base.ts';
-import { endOf, type Judged, judgeChange } from '../run/judge-change.ts';
-import type { BaseBranch, Candidate, Run } from '../run/parts.ts';
-import type { Publisher } from '../run/publisher.ts';
-import { endedRun } from '../run/result.ts';
+import { endOf, judgeChange } from '../run/judge-change.ts';
+import type { BaseBranch, Candidate, Run, Workbench } from '../run/parts.ts';
 import { noteReviewed } from '../run/session.ts';
+import { type Broken, brokenBy, type Publisher, type Worked } from '../run/worked.ts';
 import type { WorkCommits } from '../start/commits.ts';
-import { baseBranchOf, openCandidate, openOnto, runOf, workbenchOf } from './compose.ts';
+import { baseBranchOf, notesOn, openCandidate, openOnto, runOf, workbenchOf } from './compose.ts';
 import { type ChangeOfPull, changeForBase, changeForBranch } from './pull-change.ts';
 
 /** As people read the name of the model. */
@@ -26,67 +25,74 @@ export async function applyChange(
   commits: WorkCommits,
   publisherFor: (run: Run) => Promise<Publisher>,
 ): Promise<RunResult> {
-  const { task, session } = issue;
   const change =
-    task.onto === undefined ? await changeForBase(issue, commits) : await changeForBranch(issue, commits);
+    issue.task.onto === undefined
+      ? await changeForBase(issue, commits)
+      : await changeForBranch(issue, commits);
   if (change === null) return endedEarly('skipped', 'The pull request is not open any more.');
-  const { candidate, notes } = await openCandidate(issue, { commits, unpublished: null });
-  const run = titled(runOf(issue, commits.from, notes, NO_MODEL), change);
+  const candidate = await openCandidate(issue, { commits, unpublished: null });
+  const run = titled(runOf(issue, commits.from, await notesOn(issue, commits), NO_MODEL), change);
   const publisher = await publisherFor(run);
-  /** With the change, once it is applied: what a run that breaks off leaves as a patch. */
-  let now: Candidate = { ...candidate, unpublished: async () => null };
-  return publisher.conclude(
-    () => now,
-    async () => {
-      const base = baseBranchOf(issue, commits);
-      // Whatever this comes to, it is tried once on this commit.
-      session.note({ base: base.head, head: run.branchHead });
-      publisher.begin();
-      const edits = await change.edits();
-      const opened = await openOnto(issue, commits, { edits, commit: base.head });
-      const workbench = await workbenchOf(issue, run, opened, null);
-      const { conflicts } = workbench.resumed ?? { conflicts: [] };
-      const { remedy, isKept } = change.onConflict;
-      const kept = conflicts.length > 0 && isKept ? edits : null;
-      now = { ...workbench.candidate, unpublished: async () => kept };
-      if (conflicts.length > 0) {
-        const reason = `${conflictWords(base.name, conflicts)} ${remedy}`;
-        return endedRun(run, { status: 'failed', reason });
-      }
-      if (change.whyNone !== null) return endedEarly('skipped', change.whyNone);
-      const judged = await judgeChange(workbench, run, change.claim.title);
-      if (judged.kind === 'nothing')
-        return endedRun(run, { status: 'no-change', reason: `Branch ${base.name} already has this change.` });
-      return publishJudged(judged, workbench.candidate, { run, base, publisher, claim: change.claim });
-    },
+  // Whatever this comes to, it is tried once on this commit.
+  issue.session.note({ base: baseBranchOf(issue, commits).head, head: run.branchHead });
+  publisher.begin();
+  const worked = await applied(issue, commits, { run, change }).catch((thrown: unknown) =>
+    brokenBy(run, { ...candidate, unpublished: async () => null }, thrown),
   );
+  return publisher.publish(worked);
+}
+
+interface Applying {
+  readonly run: Run;
+  readonly change: ChangeOfPull;
+}
+
+async function applied(issue: Issue, commits: WorkCommits, { run, change }: Applying): Promise<Worked> {
+  const base = baseBranchOf(issue, commits);
+  const edits = await change.edits();
+  const opened = await openOnto(issue, commits, { edits, commit: base.head });
+  const workbench = await workbenchOf(issue, run, opened, null);
+  const isConflicting = (workbench.resumed?.conflicts ?? []).length > 0;
+  const kept = isConflicting && change.onConflict.isKept ? edits : null;
+  const left = { ...workbench, unpublished: async () => kept };
+  return judged(workbench, { run, base, change, left }).catch((thrown: unknown) =>
+    brokenBy(run, left, thrown),
+  );
+}
+
+interface Judging extends Applying {
+  readonly base: BaseBranch;
+  /** The candidate as it is left where nothing is published. */
+  readonly left: Candidate;
+}
+
+async function judged(workbench: Workbench, { run, base, change, left }: Judging): Promise<Worked> {
+  const { claim, onConflict, whyNone } = change;
+  const over = (status: Broken['ending']['status'], reason: string): Worked => ({
+    ending: { kind: 'broken', status, reason, patchPath: null },
+    candidate: left,
+    caveats: [],
+  });
+  const conflicts = workbench.resumed?.conflicts ?? [];
+  if (conflicts.length > 0)
+    return over('failed', `${conflictWords(base.name, conflicts)} ${onConflict.remedy}`);
+  if (whyNone !== null) return over('skipped', whyNone);
+  const found = await judgeChange(workbench, run, claim.title);
+  if (found.kind === 'nothing') return over('no-change', `Branch ${base.name} already has this change.`);
+  const { review, formatted, generatedFiles } = found;
+  // Whether somebody has stopped the run is asked only where there is news to be kept.
+  await noteReviewed(run, workbench)(review.verdict);
+  const end = endOf(review, claim, `the change does not pass on branch ${base.name}`);
+  run.emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
+  const moved = await movedBase(workbench.workspace.base, base, run.emit);
+  const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
+  const rounds = { end, formatted, generatedFiles, notCovered: [], unjudged: null, ran: [] };
+  return { ending: { kind: 'rounds', ...rounds }, candidate: workbench, caveats };
 }
 
 function titled(run: Run, { title, claim }: ChangeOfPull): Run {
   if (title === 'by-pattern') return run;
   return { ...run, pullRequest: { ...run.pullRequest, titleFor: () => claim.title } };
-}
-
-interface PublishingOptions extends Pick<ChangeOfPull, 'claim'> {
-  readonly run: Run;
-  readonly base: BaseBranch;
-  readonly publisher: Publisher;
-}
-
-async function publishJudged(
-  { review, formatted, generatedFiles }: Extract<Judged, { readonly kind: 'judged' }>,
-  candidate: Candidate,
-  { run, base, publisher, claim }: PublishingOptions,
-): Promise<RunResult> {
-  const { emit } = run;
-  // Whether somebody has stopped the run is asked only where there is news to be kept.
-  await noteReviewed(run, candidate)(review.verdict);
-  const end = endOf(review, claim, `the change does not pass on branch ${base.name}`);
-  emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
-  const moved = await movedBase(candidate.workspace.base, base, emit);
-  const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
-  const rounds = { end, formatted, generatedFiles, notCovered: [], unjudged: null, gateMs: 0, ran: [] };
-  return publisher.publish({ candidate, rounds, caveats });
 }
 
 const MAX_CONFLICTS = 10;

@@ -1,31 +1,67 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { clearRunFolder } from '../adapters/runner/run-folder.ts';
+import { whyUnavailable } from '../adapters/sandbox/availability.ts';
 import { Cancelled } from '../core/fault.ts';
-import type { RunResult } from '../deliver/result.ts';
+import type { ModelClient } from '../core/ports.ts';
+import { loadChecks } from '../core/schema.ts';
+import { isUnattended } from '../core/task.ts';
+import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import type { Issue, OpeningJob } from '../issue/open-issue.ts';
+import { type Issue, type OpeningJob, openIssue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
 import { keepSpending, whyTooDear } from '../issue/spending.ts';
 import type { Run } from '../run/parts.ts';
-import type { Publisher } from '../run/publisher.ts';
-import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
-import { loadModel } from '../start/start.ts';
+import type { Publisher } from '../run/worked.ts';
+import { UNBOUNDED } from '../session/repairs.ts';
+import { Commits, openWorkCommits, type WorkCommits } from '../start/commits.ts';
+import { loadModel, type Start } from '../start/start.ts';
 import { abortOnRefusal } from './abort-on-refusal.ts';
-import { onIssue } from './on-issue.ts';
-import { lazyProgram, type Program } from './program.ts';
 
 /** What differs between the job that does the whole run and the one that hands it over. */
-export interface AskingJob extends Pick<OpeningJob, 'start'> {
+export interface AskingJob extends OpeningJob {
   readonly kind: 'whole' | 'propose';
-  /** Why there is no run after all, asked right before it. Null: it goes on. */
-  whyNot(issue: Issue): Promise<RunResult | null>;
-  /** Who takes what the run comes to. @param kind what its comment is about */
-  publisherFor(issue: Issue, run: Run, kind: 'plan' | 'change'): Promise<Publisher>;
+  /** Who takes what the run comes to. */
+  publisherFor(issue: Issue, run: Run): Promise<Publisher>;
 }
 
 /** The job that asks the model, or applies a change that there is already. */
 export function askModel(job: AskingJob, request: RunRequest): Promise<RunResult> {
-  const program = lazyProgram(job.start);
-  const opening = { ...job, load: () => void program() };
-  return onIssue(opening, request, (issue) => work(issue, job, program()));
+  const asking = onIssue(job, request, (issue) => work(issue, job, program));
+  // Behind the first requests to the forge and the checkout, while the forge answers.
+  const program = nextTurn().then(() => loadProgram(job.start));
+  program.catch(() => undefined);
+  return asking;
+}
+
+/** Opens the issue and, if there is something to do, does the job's work on it. */
+export async function onIssue(
+  job: OpeningJob,
+  request: RunRequest,
+  work: (issue: Issue) => Promise<RunResult>,
+): Promise<RunResult> {
+  const commits = new Commits(job.start);
+  try {
+    const opened = await openIssue(job, request, commits);
+    return opened.kind === 'over' ? opened.result : await work(opened.issue);
+  } finally {
+    await commits.close();
+    // Removes the files of the change; the run's own files stay.
+    await clearRunFolder(job.start.folder).catch(() => undefined);
+  }
+}
+
+/** The modules of a run, and its model. */
+interface Program {
+  readonly modules: typeof import('./compose.ts');
+  readonly model: ModelClient;
+}
+
+async function loadProgram(start: Start): Promise<Program> {
+  const { isolation, network } = start.config.commands;
+  // First, so that the check runs beside the loading. Its result is cached; the settings may still change the isolation.
+  if (isolation === 'auto') whyUnavailable(network).catch(() => undefined);
+  const [modules, model] = await Promise.all([import('./compose.ts'), loadModel(start), loadChecks()]);
+  return { modules, model };
 }
 
 /** @throws {Cancelled | UserFault | ServiceFault} */
@@ -34,12 +70,24 @@ async function work(issue: Issue, job: AskingJob, program: Promise<Program>): Pr
   const commits = await openWorkCommits(start, issue.commits, issue);
   if (start.signal.aborted) throw new Cancelled('The run was stopped.');
   if (task.onto === undefined && request.trigger.kind !== 'base-moved')
-    return runWith(await program, issue, { job, commits });
-  const over = await job.whyNot(issue);
+    return workByModel(await program, issue, { job, commits });
+  const over = await whyNotSecured(issue, job);
   if (over !== null) return over;
   await abortOnRefusal(issue.pushRight, '');
   const { applyChange } = await import('./apply-change.ts');
-  return applyChange(issue, commits, (run) => job.publisherFor(issue, run, 'change'));
+  return applyChange(issue, commits, (run) => job.publisherFor(issue, run));
+}
+
+/**
+ * Saves the session of a run that no person asked for: it limits the number of such runs. What may not write leaves that
+ * to the job that does. @returns why there is no run; null: there may be one
+ */
+export async function whyNotSecured(
+  { request, session }: Issue,
+  { kind }: Pick<OpeningJob, 'kind'>,
+): Promise<RunResult | null> {
+  if (kind === 'propose' || !isUnattended(request.trigger) || (await session.secure())) return null;
+  return endedEarly('skipped', session.loss?.message ?? UNBOUNDED);
 }
 
 interface Parts {
@@ -47,7 +95,7 @@ interface Parts {
   readonly commits: WorkCommits;
 }
 
-async function runWith(
+async function workByModel(
   { modules, model }: Program,
   issue: Issue,
   { job, commits }: Parts,
@@ -57,8 +105,7 @@ async function runWith(
   const isRetry = request.command === 'retry';
   if (isRetry) session.forgetDigest();
   const { escalationModel } = start.config.chat;
-  const kind = isCoder && PLANS.includes(request.command) ? 'plan' : 'change';
-  const unwanted = (await whyNotBeside(issue, kind)) ?? (await whyTooDear(start));
+  const unwanted = (await whyNotBeside(issue)) ?? (await whyTooDear(start));
   if (unwanted !== null) return unwanted;
   const unpublishable = await abortOnRefusal(issue.pushRight, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
@@ -71,18 +118,13 @@ async function runWith(
       stronger: isCoder && escalationModel !== '' ? await loadModel(start, escalationModel) : null,
     },
   );
-  const publisher = await job.publisherFor(issue, parts.run, kind);
-  const over = await job.whyNot(issue);
+  const publisher = await job.publisherFor(issue, parts.run);
+  const over = await whyNotSecured(issue, job);
   if (over !== null) return over;
-  const inputs = { ...parts, publisher, unpublishable };
   try {
-    return kind === 'plan'
-      ? await (await import('../run/plan-run.ts')).runPlan(inputs)
-      : await modules.run(inputs);
+    const worked = await modules.run({ ...parts, unpublishable, begin: () => publisher.begin() });
+    return await publisher.publish(worked);
   } finally {
     await keepSpending(start);
   }
 }
-
-/** Commands that ask for a plan only. */
-const PLANS: readonly Issue['request']['command'][] = ['plan', 'refine'];

@@ -8,8 +8,8 @@ import type { Run } from '../run/parts.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 
 /** For a job that both asks the model and publishes. */
-export function publisherOf(issue: Issue, run: Run, kind: 'plan' | 'change'): ForgePublisher {
-  return new ForgePublisher(run, publishingOf(issue, issue.from), kind === 'plan' ? kind : undefined);
+export function publisherOf(issue: Issue, run: Run): ForgePublisher {
+  return new ForgePublisher(run, publishingOf(issue, issue.from));
 }
 
 /** All that the job needs which publishes. */

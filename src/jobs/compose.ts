@@ -1,21 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unseenFiles } from '../adapters/git/unseen-files.ts';
-import type { OpenedWorkspace } from '../adapters/workspace/open-workspace.ts';
 import { unpublishedChange } from '../adapters/workspace/unpublished.ts';
 import { ChangeSet } from '../core/change-set.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import { subjectFor } from '../deliver/text/subject.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import type { BaseBranch, Candidate, Execution, Run, RunNotes, Workbench } from '../run/parts.ts';
-import type { RunInputs } from '../run/run-inputs.ts';
+import { roleOf } from '../issue/plan.ts';
+import type { BaseBranch, Candidate, Execution, Run, RunInputs, RunNotes, Workbench } from '../run/parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
 import { openRules, workOf } from './commands.ts';
 import { composeChat, type Models } from './compose-chat.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
-import { preparing } from './prepare.ts';
 
 /** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
 export { run } from '../run/run.ts';
@@ -32,31 +30,26 @@ export async function compose(
   issue: Issue,
   { commits, unpublished }: OpeningOptions,
   models: Models,
-): Promise<Omit<RunInputs, 'publisher' | 'unpublishable'>> {
-  const opened = await openCandidate(issue, { commits, unpublished });
-  const run = runOf(issue, commits.from, opened.notes, issue.start.config.model.model);
-  const workbench = await workbenchOf(issue, run, opened, models);
+): Promise<Omit<RunInputs, 'begin' | 'unpublishable'>> {
+  const candidate = await openCandidate(issue, { commits, unpublished });
+  const notes = await notesOn(issue, commits);
+  const run = runOf(issue, commits.from, notes, issue.start.config.model.model);
+  const workbench = await workbenchOf(issue, run, candidate, models);
   return {
     run,
     workbench,
     chat: composeChat(issue, models, run.notes.notices),
     base: baseBranchOf(issue, commits),
     rebase: async (commit) => {
-      const edits = await wholeChange(issue, commits.base, workbench.candidate.workspace.changes());
+      const edits = await wholeChange(issue, commits.base, workbench.workspace.changes());
       if (edits === null) return null;
       return workbenchOf(issue, run, await openOnto(issue, commits, { edits, commit }), models);
     },
   };
 }
 
-export interface OpenedCandidate {
-  readonly candidate: Candidate;
-  readonly opened: OpenedWorkspace;
-  readonly notes: RunNotes;
-}
-
 /** Opens the base and the change on it, as any job has them, and says so in the log. */
-export function openCandidate(issue: Issue, options: OpeningOptions): Promise<OpenedCandidate> {
+export function openCandidate(issue: Issue, options: OpeningOptions): Promise<Candidate> {
   const { start, task } = issue;
   start.telemetry.emit({ kind: 'task', base: options.commits.base.sha, task });
   return openIn(start.folder, issue, options);
@@ -64,41 +57,31 @@ export function openCandidate(issue: Issue, options: OpeningOptions): Promise<Op
 
 async function openIn(
   folder: string,
-  issue: Issue,
+  { start, agent, task }: Issue,
   { commits: { base, branch, from }, unpublished }: OpeningOptions,
-): Promise<OpenedCandidate> {
-  const { start, agent, task } = issue;
-  const { setup, caveats } = workOf(agent, start.config);
+): Promise<Candidate> {
+  const { setup } = workOf(agent, start.config);
   const form = commitFormFor(start, { task, baseBranch: from.baseBranch });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
   const own = { setup, base, branch, unpublished, madeBy, commits: form, folder } as const;
-  const opened = await openWorkspaceFor(start, own);
-  const unseen = await unseenFiles(base);
-  const { workspace, secretScan, unpublishedOf, keepPatch, writtenFor, treeOf } = opened;
-  const rules = await openRules(base, agent, start);
   return {
-    opened,
-    candidate: {
-      base,
-      branch,
-      workspace,
-      secretScan,
-      rules,
-      unpublished: () => unpublishedOf(workspace.changes()),
-      keepPatch,
-      writtenFor,
-      treeOf,
-    },
-    notes: {
-      caveats: [...caveats, ...unseen.caveats],
-      notices: [...unseen.notes],
-    },
+    ...(await openWorkspaceFor(start, own)),
+    base,
+    branch,
+    rules: await openRules(base, agent, start),
   };
+}
+
+/** What people are told of how commands run and of what the base hides from them. */
+export async function notesOn({ start, agent }: Issue, { base }: WorkCommits): Promise<RunNotes> {
+  const unseen = await unseenFiles(base);
+  const { caveats } = workOf(agent, start.config);
+  return { caveats: [...caveats, ...unseen.caveats], notices: [...unseen.notes] };
 }
 
 /** @param modelName of the model that was asked, as people read it */
 export function runOf(
-  { start, task, agent, session }: Issue,
+  { start, task, agent, request, session }: Issue,
   from: StartPoint,
   notes: RunNotes,
   modelName: string,
@@ -108,7 +91,7 @@ export function runOf(
   const words = commitWordsFor(start, task);
   return {
     task,
-    agent,
+    agent: roleOf({ agent, request }),
     budget,
     secrets,
     session,
@@ -143,7 +126,7 @@ export async function openOnto(
   issue: Issue,
   { base, from }: WorkCommits,
   { edits, commit }: { readonly edits: UnpublishedChange | null; readonly commit: string },
-): Promise<OpenedCandidate> {
+): Promise<Candidate> {
   const { start } = issue;
   const moved = await issue.commits.beside(base, commit);
   const folder = join(start.folder, `base-${commit.slice(0, 12)}`);
@@ -155,14 +138,12 @@ export async function openOnto(
 export async function workbenchOf(
   { start, agent }: Issue,
   run: Run,
-  { candidate, opened }: OpenedCandidate,
+  candidate: Candidate,
   models: Models | null,
 ): Promise<Workbench> {
   const { commands, model: endpoint } = start.config;
-  const { environment, foundFiles, resumed, entitle } = opened;
   const { critic, formatters } = workOf(agent, start.config);
   const execution: Execution = {
-    environment,
     format: await formatters(),
     commandLimitMs: commands.limitMs,
     workingDirectory: commands.workingDirectory,
@@ -172,6 +153,27 @@ export async function workbenchOf(
         ? null
         : async () => (critic.model === endpoint.model ? models.model : loadModel(start, critic.model)),
   };
-  const prepare = preparing(run, candidate.rules, execution);
-  return { candidate, foundFiles, resumed, execution, entitle, prepare };
+  let preparing: Promise<void> | null = null;
+  return {
+    ...candidate,
+    execution,
+    prepare(onSetup) {
+      preparing ??= prepare(run, candidate, onSetup);
+      return preparing;
+    },
+  };
+}
+
+async function prepare(
+  { emit }: Pick<Run, 'emit'>,
+  { rules, environment }: Pick<Candidate, 'rules' | 'environment'>,
+  onSetup: () => void,
+): Promise<void> {
+  await environment.expectFolder();
+  // Without a gate nothing will be validated, and the pull request says so.
+  if (rules.commands.listed.some(({ purpose }) => purpose === 'validate')) await environment.expectCommands();
+  if (environment.prepare === null) return;
+  emit({ kind: 'phase', title: 'Setup commands' });
+  onSetup();
+  await environment.prepare();
 }

@@ -3,12 +3,10 @@ import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import { listModels } from '../adapters/model/list-models.ts';
 import { readTriggerInputs } from '../config/config.ts';
 import { readRunnerContext } from '../config/environment.ts';
-import { MEASURED_INPUT_TOKENS } from '../config/prices.ts';
-import { branchFor } from '../core/branch-place.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
-import type { PreflightContext, RepositoryContext } from '../preflight/check.ts';
+import type { Preflight, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
 import { openSetup } from '../start/forge.ts';
@@ -60,41 +58,27 @@ function resultOf(findings: readonly CheckedFinding[]): RunResult {
   return { ...endedEarly(status, reason), findings };
 }
 
-async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<PreflightContext> {
+async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Preflight> {
   const { config, budget, telemetry, signal } = start;
-  const { source, model, runner } = config;
+  const { model } = config;
   const { emit } = telemetry;
   const setup = await openSetup(config.forge.name, {
     ...config.forge,
-    repository: source.repository,
+    repository: config.source.repository,
     emit,
     signal: () => signal,
     // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
     remainingMs: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
   });
   return {
-    agent: config.chat.agent,
-    forge: {
-      setup,
-      rights: start.forge,
-      runsOn: runner.branch,
-      baseBranch: source.baseBranch,
-      label: readTriggerInputs(start.env).label,
-      branch: branchFor({ issue: 1 }),
-    },
+    config,
+    setup,
+    rights: start.forge,
+    label: readTriggerInputs(start.env).label,
     repository: openRepository(start, base),
-    model: {
-      name: model.model,
-      host: new URL(model.baseUrl).host,
-      list: () => listModels({ ...model, apiKey: start.changingKey?.read() ?? model.apiKey }, signal),
-      prices: config.budget.prices,
-      maxCostUsd: config.budget.limits.maxCostUsd,
-      measured: MEASURED_INPUT_TOKENS,
-    },
-    maxMs: config.budget.limits.maxMs,
+    listModels: () => listModels({ ...model, apiKey: start.changingKey?.read() ?? model.apiKey }, signal),
     emit,
     signal,
-    now: () => performance.now(),
   };
 }
 

@@ -14,9 +14,11 @@ import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { Proposed } from '../run/hand-over.ts';
+import type { Run } from '../run/parts.ts';
+import type { Publisher } from '../run/worked.ts';
 import { agentFor } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
-import { type AskingJob, askModel } from './ask-model.ts';
+import { askModel } from './ask-model.ts';
 import { commitTrailersOf } from './compose-publishing.ts';
 
 /** What a run came to, and the issue that it worked on. */
@@ -27,25 +29,35 @@ interface ProposedRun {
 
 /** The job that may not write: it leaves a bundle for the job that may, whatever the run comes to. */
 export async function propose(original: Start, request: RunRequest): Promise<RunResult> {
-  const seals = new Map<string, RecordedSeal>();
+  const noted = new Map<string, RecordedSeal>();
   const start: Start = {
     ...original,
     forge: readingForge(original.forge),
-    seals: notingSeals(original.seals, (held) => void seals.set(`${held.of} ${held.seal}`, held)),
+    seals: notingSeals(original.seals, (held) => void noted.set(`${held.of} ${held.seal}`, held)),
   };
-  const runs: ProposedRun[] = [];
-  const publisherFor: AskingJob['publisherFor'] = async (issue, parts) => {
-    const { HandOver } = await import('../run/hand-over.ts');
-    return new HandOver(parts, {
-      sealCommit: commitTrailersOf(issue),
-      onProposed: (proposed) => void runs.push({ proposed, issue }),
+  const bundled = (result: RunResult, run: ProposedRun | null): Promise<RunResult> => {
+    const agent = run?.issue.agent ?? agentFor(request.agent, start.config);
+    return withBundle(start, result, {
+      issue: request.trigger.issue,
+      agent,
+      seals: [...noted.values()],
+      run,
     });
   };
-  const asking = askModel({ kind: 'propose', start, publisherFor, whyNot: async () => null }, request);
+  const publisherFor = async (issue: Issue, run: Run): Promise<Publisher> => {
+    const { handOver } = await import('../run/hand-over.ts');
+    const options = { sealCommit: commitTrailersOf(issue) };
+    return {
+      begin: () => issue.session.claim(),
+      async publish(worked) {
+        const { proposed, result } = await handOver(run, worked, options);
+        return bundled(result, { proposed, issue });
+      },
+    };
+  };
+  const asking = askModel({ kind: 'propose', start, publisherFor }, request);
   const result = await asking.catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
-  const run = runs.at(-1) ?? null;
-  const agent = run?.issue.agent ?? agentFor(request.agent, start.config);
-  return withBundle(start, result, { issue: request.trigger.issue, agent, seals: [...seals.values()], run });
+  return result.bundle === undefined ? bundled(result, null) : result;
 }
 
 interface BundleParts extends Pick<Bundle['origin'], 'issue' | 'agent'>, Pick<Bundle, 'seals'> {

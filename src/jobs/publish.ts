@@ -17,10 +17,10 @@ import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { abortOnRefusal } from './abort-on-refusal.ts';
+import { onIssue, whyNotSecured } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
-import { baseBranchOf, openCandidate, runOf } from './compose.ts';
+import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
-import { onIssue, whyNotSecured } from './on-issue.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
 const MAX_WORDS_BYTES = 16 * 2 ** 20;
@@ -37,9 +37,9 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
-  const job = { kind: 'publish', start, load: () => undefined } as const;
+  const job = { kind: 'publish', start } as const;
   return onIssue(job, request, async (issue) => {
-    const over = await whyNotSecured(issue);
+    const over = await whyNotSecured(issue, job);
     if (over !== null) return over;
     await abortOnRefusal(issue.pushRight, '');
     return publishOn(issue, bundle);
@@ -93,8 +93,7 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { ending } = bundle;
   const { start, session } = issue;
   // The other job cannot say it on the issue.
-  if (ending.kind === 'over')
-    return (await whyNotBeside(issue, 'change')) ?? (await whyTooDear(start)) ?? over(ending);
+  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
     const { lease } = session.before;
     if (lease === null || !isOwnRun(bundle, lease.run)) return over(OVERTAKEN);
@@ -104,14 +103,15 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   session.learn(bundle.session.digest);
   const { refusal, ...place } = await placeOf(bundle, issue);
   const { from } = place;
-  const { candidate, notes } = await openCandidate(issue, { commits: place, unpublished: null });
+  const candidate = await openCandidate(issue, { commits: place, unpublished: null });
+  const notes = await notesOn(issue, place);
   const task = await taskBeside(issue);
   const modelName = task.onto === undefined ? bundle.cost.model : NO_MODEL;
   const unlike = refusal === null ? await unlikeOriginal(bundle, issue, place) : '';
   const own = { ...notes, caveats: [...notes.caveats, ...(unlike === '' ? [] : [unlike])] };
   const run = runOf({ ...issue, task }, from, notesWith(bundle, own, task), modelName);
   const parts = { run, candidate, base: baseBranchOf(issue, place), publishing: publishingOf(issue, from) };
-  return publishBundle(parts, bundle, refusal);
+  return publishBundle(parts, { ...bundle, ending }, refusal);
 }
 
 /** Loaded only for a backport. */

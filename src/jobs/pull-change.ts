@@ -105,7 +105,7 @@ export async function unlikePull(
   const change = await start.forge.pullChange(task.issue);
   await expectSeen(issue, change);
   const edits = await editsOf(issue, base, change);
-  const { candidate } = await openOnto(issue, at, { edits, commit: base.sha });
+  const candidate = await openOnto(issue, at, { edits, commit: base.sha });
   const own = (await candidate.unpublished())?.files ?? [];
   const [made, given] = [own, files].map((all) => new Map(all.map(({ path, text }) => [path, text])));
   const paths = [...new Set([...own, ...files].map(({ path }) => path))];

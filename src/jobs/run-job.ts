@@ -1,8 +1,7 @@
 import type { RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Start } from '../start/start.ts';
-import { askModel } from './ask-model.ts';
-import { whyNotSecured } from './on-issue.ts';
+import { type AskingJob, askModel } from './ask-model.ts';
 
 /** Does the part of a run that is this job's: the whole, what asks the model, or what writes. */
 export async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
@@ -12,9 +11,9 @@ export async function runJob(start: Start, request: RunRequest): Promise<RunResu
     case 'publish':
       return (await import('./publish.ts')).publish(start, request);
     default:
-      return askModel({ kind: 'whole', start, whyNot: whyNotSecured, publisherFor }, request);
+      return askModel({ kind: 'whole', start, publisherFor: publishing }, request);
   }
 }
 
-const publisherFor: Parameters<typeof askModel>[0]['publisherFor'] = async (issue, run, kind) =>
-  (await import('./compose.ts')).publisherOf(issue, run, kind);
+const publishing: AskingJob['publisherFor'] = async (issue, run) =>
+  (await import('./compose.ts')).publisherOf(issue, run);

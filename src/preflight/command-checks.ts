@@ -8,22 +8,24 @@ import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { failuresOf } from '../review/results/read-result.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
-import type { Check, PreflightContext, RepositoryContext } from './check.ts';
+import type { Check, Preflight, RepositoryContext } from './check.ts';
 
 /** Checks where commands run, which of them decide, and how they end on the unchanged base. */
 export const COMMAND_CHECKS: readonly Check[] = [
-  { of: 'checkout', name: 'Checkout', run: checkout },
-  { of: 'checkout', name: 'Isolation', run: isolation },
-  { of: 'checkout', name: 'Commands', run: commands },
-  { of: 'checkout', name: 'Gate on the base', run: gateOnBase },
+  { of: 'coder', name: 'Checkout', run: checkout },
+  { of: 'coder', name: 'Isolation', run: isolation },
+  { of: 'coder', name: 'Commands', run: commands },
+  { of: 'coder', name: 'Gate on the base', run: gateOnBase },
 ];
 
-async function checkout({ workspace, environment }: RepositoryContext): Promise<Finding> {
+async function checkout({ repository }: Preflight): Promise<Finding> {
+  const { workspace, environment } = await repository;
   await environment.expectFolder();
   return fine(`Runs begin at commit ${workspace.base.slice(0, 12)}.`);
 }
 
-async function isolation({ environment, caveats }: RepositoryContext): Promise<Finding> {
+async function isolation({ repository }: Preflight): Promise<Finding> {
+  const { environment, caveats } = await repository;
   await environment.expectCommands();
   if (caveats.length === 0) return fine('Commands can be isolated here.');
   return warning(
@@ -32,8 +34,8 @@ async function isolation({ environment, caveats }: RepositoryContext): Promise<F
   );
 }
 
-async function commands(repository: RepositoryContext): Promise<Finding> {
-  const gate = gateOf(repository.commands);
+async function commands({ repository }: Preflight): Promise<Finding> {
+  const gate = gateOf((await repository).commands);
   if (gate.length === 0)
     return warning(
       'No command decides about a change: none is given, and the manifests propose none.',
@@ -46,27 +48,27 @@ async function commands(repository: RepositoryContext): Promise<Finding> {
 }
 
 /** As in a run: first the setup, then each command once on the base. */
-async function gateOnBase(repository: RepositoryContext, context: PreflightContext): Promise<Finding | null> {
+async function gateOnBase(on: Preflight): Promise<Finding | null> {
+  const repository = await on.repository;
   const { environment } = repository;
   await environment.expectFolder();
   await environment.expectCommands();
   if (gateOf(repository.commands).length === 0) return null;
-  const startedAt = context.now();
+  const startedAt = performance.now();
   await environment.prepare?.();
-  const readyAt = context.now();
-  const gate = await ranOnBase(repository, context);
+  const readyAt = performance.now();
+  const gate = await ranOnBase(repository, on);
   const fault = unstartableOnBase(gate, '');
   if (fault !== null) throw fault;
-  const times = { setupMs: readyAt - startedAt, gateMs: context.now() - readyAt };
-  return judged(gate, { ...times, maxMs: context.maxMs });
+  const times = { setupMs: readyAt - startedAt, gateMs: performance.now() - readyAt };
+  return judged(gate, { ...times, maxMs: on.config.budget.limits.maxMs });
 }
 
 async function ranOnBase(
   { workspace, commands: entries, limitMs }: RepositoryContext,
-  { emit, signal }: PreflightContext,
+  { emit, signal }: Preflight,
 ): Promise<readonly OnBase[]> {
-  const about = { known: new Map(), environment: '', emit, signal };
-  const gate = await new Baseline({ workspace, limitMs, ...about }).all(gateOf(entries));
+  const gate = await new Baseline({ workspace, limitMs, emit, signal }).all(gateOf(entries));
   if (gate === null) throw new Cancelled('The run was stopped.');
   return gate;
 }

@@ -1,15 +1,16 @@
+import { branchFor } from '../core/branch-place.ts';
 import { broken, type Finding, fine, warning } from '../core/preflight/finding.ts';
-import type { Check, ForgeContext } from './check.ts';
+import type { Check, Preflight } from './check.ts';
 
 /** Checks of the token's rights and the forge's settings. */
 export const FORGE_CHECKS: readonly Check[] = [
-  { of: 'forge', isForPulls: false, name: 'Default branch', run: defaultBranch },
-  { of: 'forge', isForPulls: false, name: 'Label', run: label },
-  { of: 'forge', isForPulls: false, name: 'Comments and pull requests', run: async () => NOT_TRIED },
-  { of: 'forge', isForPulls: true, name: 'Base branch', run: baseBranch },
-  { of: 'forge', isForPulls: true, name: 'Right to push', run: rightToPush },
-  { of: 'forge', isForPulls: true, name: 'Pull requests by Actions', run: pullRequests },
-  { of: 'forge', isForPulls: true, name: 'Rules for branches', run: branchRules },
+  { of: 'both', name: 'Default branch', run: defaultBranch },
+  { of: 'both', name: 'Label', run: label },
+  { of: 'both', name: 'Comments and pull requests', run: async () => NOT_TRIED },
+  { of: 'coder', name: 'Base branch', run: baseBranch },
+  { of: 'coder', name: 'Right to push', run: rightToPush },
+  { of: 'coder', name: 'Pull requests by Actions', run: pullRequests },
+  { of: 'coder', name: 'Rules for branches', run: branchRules },
 ];
 
 /** No forge tells what a token may write to, and a preflight writes nothing. */
@@ -19,27 +20,28 @@ const NOT_TRIED: Finding = {
     'Only a write shows it: a run needs "issues: write" for its comments, and "pull-requests: write" to open a pull request. With "statuses: write", the verdict is also a status of the commit.',
 };
 
-async function defaultBranch(forge: ForgeContext): Promise<Finding> {
-  const name = await forge.setup.defaultBranch();
-  if (forge.runsOn === name) return fine(`The token may read the repository; the workflow runs on ${name}.`);
-  const here = forge.runsOn === '' ? 'a tag' : forge.runsOn;
+async function defaultBranch({ config, setup }: Preflight): Promise<Finding> {
+  const name = await setup.defaultBranch();
+  const { branch } = config.runner;
+  if (branch === name) return fine(`The token may read the repository; the workflow runs on ${name}.`);
+  const here = branch === '' ? 'a tag' : branch;
   return warning(
     `The workflow runs on ${here}, and the default branch is ${name}.`,
     `Labels and comments start workflows as they are on ${name}: merge this one there.`,
   );
 }
 
-async function baseBranch(forge: ForgeContext): Promise<Finding> {
-  const name = forge.baseBranch === '' ? await forge.setup.defaultBranch() : forge.baseBranch;
-  if ((await forge.rights.branch(name)) !== null) return fine(`Pull requests go to ${name}.`);
+async function baseBranch({ config, setup, rights }: Preflight): Promise<Finding> {
+  const name = config.source.baseBranch || (await setup.defaultBranch());
+  if ((await rights.branch(name)) !== null) return fine(`Pull requests go to ${name}.`);
   return broken(
     `Pull requests go to ${name}, and the forge has no such branch.`,
     'Name a branch that exists in the input base-branch, or run the workflow on one.',
   );
 }
 
-async function rightToPush(forge: ForgeContext): Promise<Finding> {
-  const right = await forge.rights.pushRight();
+async function rightToPush({ rights }: Preflight): Promise<Finding> {
+  const right = await rights.pushRight();
   switch (right.kind) {
     case 'granted':
       return fine('The token may push.');
@@ -57,9 +59,9 @@ async function rightToPush(forge: ForgeContext): Promise<Finding> {
 }
 
 /** Only the token of a person or an app may read the setting, and for such a token the setting does not matter. */
-async function pullRequests(forge: ForgeContext): Promise<Finding> {
+async function pullRequests({ setup }: Preflight): Promise<Finding> {
   const where = 'Settings, Actions, General, Workflow permissions';
-  switch (await forge.setup.allowsPullRequests()) {
+  switch (await setup.allowsPullRequests()) {
     case true:
       return fine('Workflows may create pull requests.');
     case false:
@@ -75,11 +77,11 @@ async function pullRequests(forge: ForgeContext): Promise<Finding> {
   }
 }
 
-async function label(forge: ForgeContext): Promise<Finding> {
-  if (await forge.setup.hasLabel(forge.label)) return fine(`The label ${forge.label} exists.`);
+async function label({ setup, label: name }: Preflight): Promise<Finding> {
+  if (await setup.hasLabel(name)) return fine(`The label ${name} exists.`);
   return warning(
-    `There is no label ${forge.label}, so no label starts a run.`,
-    `Create it under Issues, Labels, New label, or with: gh label create "${forge.label}". Runs by comment and by dispatch need none.`,
+    `There is no label ${name}, so no label starts a run.`,
+    `Create it under Issues, Labels, New label, or with: gh label create "${name}". Runs by comment and by dispatch need none.`,
   );
 }
 
@@ -96,9 +98,10 @@ const HINDERS: ReadonlyMap<string, string> = new Map([
   ['branch_name_pattern', 'some names of branches'],
 ]);
 
-async function branchRules(forge: ForgeContext): Promise<Finding> {
-  const { branch } = forge;
-  const kinds = await forge.setup.rulesOn(branch);
+/** A run on issue 1 is an example for all issues. */
+async function branchRules({ setup }: Preflight): Promise<Finding> {
+  const branch = branchFor({ issue: 1 });
+  const kinds = await setup.rulesOn(branch);
   if (kinds === null) {
     return warning(
       `It is not known which rules apply to branches such as ${branch}.`,

@@ -1,29 +1,26 @@
+import { MEASURED_INPUT_TOKENS } from '../config/prices.ts';
 import { broken, type Finding, fine, warning } from '../core/preflight/finding.ts';
 import { counted } from '../core/text/text.ts';
-import type { Check, ModelContext } from './check.ts';
+import type { Check, Preflight } from './check.ts';
 
 /** Checks of the endpoint, the model's name and its prices, without a reply. */
 export const MODEL_CHECKS: readonly Check[] = [
-  { of: 'model', name: 'Model endpoint', run: endpoint },
-  { of: 'model', name: 'Cost of a run', run: cost },
+  { of: 'both', name: 'Model endpoint', run: endpoint },
+  { of: 'both', name: 'Cost of a run', run: cost },
 ];
 
-/** The most names in a message. */
-const MAX_NAMES = 5;
-
-async function endpoint(model: ModelContext): Promise<Finding> {
-  const { name, host } = model;
-  const listing = await model.list();
+async function endpoint({ config, listModels }: Preflight): Promise<Finding> {
+  const { model: name, baseUrl } = config.model;
+  const { host } = new URL(baseUrl);
+  const listing = await listModels();
   switch (listing.kind) {
     case 'listed': {
       const { names } = listing;
       // Gemini's list has a folder before the names.
       if (names.some((one) => one === name || one === `models/${name}`))
         return fine(`${host} answers and lists ${name}.`);
-      const like = alike(name, names);
-      const meant = like.length === 0 ? '' : ` It lists, for instance: ${like.join(', ')}.`;
       return warning(
-        `${host} answers and does not list ${name} among ${counted(names.length, 'model')}.${meant}`,
+        `${host} answers and does not list ${name} among ${counted(names.length, 'model')}.`,
         'Correct the input model, unless it is a name that the endpoint takes without listing it.',
       );
     }
@@ -45,24 +42,14 @@ async function endpoint(model: ModelContext): Promise<Finding> {
   }
 }
 
-/** The names that are most like this one: those with the longest common beginning first. */
-function alike(name: string, names: readonly string[]): readonly string[] {
-  const shared = (other: string): number => {
-    const [a, b] = [name.toLowerCase(), other.toLowerCase()];
-    let length = 0;
-    while (length < a.length && a[length] === b[length]) length += 1;
-    return length;
-  };
-  return [...names].sort((one, other) => shared(other) - shared(one)).slice(0, MAX_NAMES);
-}
-
-async function cost(model: ModelContext): Promise<Finding> {
-  const { name, prices, measured, maxCostUsd } = model;
-  const { least, mean, most } = measured;
+async function cost({ config: { model, budget } }: Preflight): Promise<Finding> {
+  const { prices } = budget;
+  const { maxCostUsd } = budget.limits;
+  const { least, mean, most } = MEASURED_INPUT_TOKENS;
   const tokens = `${grouped(mean)} input tokens on average (${grouped(least)} to ${grouped(most)})`;
   if (prices === null) {
     return warning(
-      `The price of ${name} is unknown, so no cost limit applies. Measured runs took ${tokens}.`,
+      `The price of ${model.model} is unknown, so no cost limit applies. Measured runs took ${tokens}.`,
       'Give the input price.',
     );
   }

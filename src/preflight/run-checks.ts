@@ -1,44 +1,28 @@
 import { Cancelled, type FaultMessage, reasonOf, ServiceFault, UserFault } from '../core/fault.ts';
 import { broken, type CheckedFinding, type Finding } from '../core/preflight/finding.ts';
 import { counted } from '../core/text/text.ts';
-import type { Check, PreflightContext } from './check.ts';
+import type { Preflight } from './check.ts';
 import { COMMAND_CHECKS } from './command-checks.ts';
 import { FORGE_CHECKS } from './forge-checks.ts';
 import { MODEL_CHECKS } from './model-checks.ts';
 
-const CHECKS: readonly Check[] = [...FORGE_CHECKS, ...COMMAND_CHECKS, ...MODEL_CHECKS];
-
 /** Runs all checks at the same time; an error of a check becomes a row. @throws {Cancelled} */
-export async function runChecks(context: PreflightContext): Promise<readonly CheckedFinding[]> {
-  const { agent, forge, repository, model, signal } = context;
-  const isSeen = forge.setup.defaultBranch();
+export async function runChecks(on: Preflight): Promise<readonly CheckedFinding[]> {
+  const isSeen = on.setup.defaultBranch();
   // The checks report its error. This prevents an unhandled rejection when none needs it.
-  repository.catch(() => undefined);
-  const find = async (check: Check): Promise<Finding | null> => {
-    switch (check.of) {
-      case 'forge':
-        // What it asks means something only if the token sees the repository.
-        await isSeen;
-        return check.run(forge);
-      case 'checkout':
-        return check.run(await repository, context);
-      case 'model':
-        return check.run(model);
-    }
-  };
+  on.repository.catch(() => undefined);
+  // What is asked of the forge means something only if the token sees the repository.
+  const forge = FORGE_CHECKS.map((check) => ({ ...check, run: () => isSeen.then(() => check.run(on)) }));
+  const checks = [...forge, ...COMMAND_CHECKS, ...MODEL_CHECKS];
   const rows = await Promise.all(
-    CHECKS.filter((check) => agent === 'coder' || isOfWriter(check)).map(async (check) => {
-      const finding = await find(check).catch((thrown: unknown) => brokenBy(thrown));
+    checks.map(async (check) => {
+      if (check.of === 'coder' && on.config.chat.agent !== 'coder') return [];
+      const finding = await check.run(on).catch((thrown: unknown) => brokenBy(thrown));
       return finding === null ? [] : [{ check: check.name, ...finding }];
     }),
   );
-  if (signal.aborted) throw new Cancelled('The run was stopped.');
+  if (on.signal.aborted) throw new Cancelled('The run was stopped.');
   return oneForEachCause(rows.flat());
-}
-
-/** The writer runs no command and opens no pull request. */
-function isOfWriter(check: Check): boolean {
-  return check.of === 'model' || (check.of === 'forge' && !check.isForPulls);
 }
 
 /** What several checks found alike is one row with their names. */

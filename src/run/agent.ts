@@ -9,7 +9,11 @@ import type { Run } from './parts.ts';
 export interface Agent {
   readonly strategy: Strategy;
   readonly toolbox: Toolbox;
+  /** For the model, after the opening; empty: nothing. */
+  readonly note: string;
 }
+
+const PLAN_ONLY = `This run plans: no tool edits or runs anything, and nothing is published. Read what you need, then call finish. Its title names the change; its summary is the plan, which a maintainer approves and another run carries out: numbered steps with the files that each touches, the tests that will show it, then risks and what you assume. Ask only what a plan cannot be made without.`;
 
 export function agentOf(
   { agent, session, budget: { limits } }: Pick<Run, 'agent' | 'session' | 'budget'>,
@@ -21,12 +25,16 @@ export function agentOf(
         CATALOGUE.map((tool) => notedTool(tool, notes)),
         UNLISTED.map((tool) => notedTool(tool, notes)),
       );
-      return { toolbox, strategy: coder({ specs: toolbox.specs, limits }) };
+      return { toolbox, strategy: coder({ specs: toolbox.specs, limits }), note: '' };
+    }
+    case 'planner': {
+      const toolbox = new Toolbox(CATALOGUE.filter(({ effect }) => effect === 'reads' || effect === 'ends'));
+      return { toolbox, strategy: coder({ specs: toolbox.specs, limits }), note: PLAN_ONLY };
     }
     case 'writer': {
       const asks = session.before.status === 'waiting' ? 'no-more' : 'once';
       const toolbox = new Toolbox(writerCatalogue({ asks }));
-      return { toolbox, strategy: writer({ specs: toolbox.specs, limits, asks }) };
+      return { toolbox, strategy: writer({ specs: toolbox.specs, limits, asks }), note: '' };
     }
   }
 }

@@ -1,23 +1,22 @@
-import type { ChangeSet } from '../core/change-set.ts';
+import type { RoundsResult } from '../bundle/bundle.ts';
 import type { Claim } from '../core/decision.ts';
 import { Cancelled, reasonOf } from '../core/fault.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
-import { isNoWorse, type ReviewedChange } from '../loop/reviewed-change.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
-import { endOf, judgeChange } from './judge-change.ts';
-import type { BaseBranch, Run, Workbench } from './parts.ts';
-import type { CompletedRounds, FinishedRun } from './publisher.ts';
-import type { RoundsStart } from './run-inputs.ts';
+import { endOf, type Judged, judgeChange } from './judge-change.ts';
+import type { BaseBranch, Candidate, RoundsStart, Run, Workbench } from './parts.ts';
+import type { Worked } from './worked.ts';
 
-/** The result of rounds, and the workbench that they ran on. */
-interface WorkResult {
-  readonly workbench: Workbench;
-  readonly rounds: CompletedRounds;
+export interface CompletedRounds extends RoundsResult {
+  /** How long the gate has taken on the base so far. */
+  readonly gateMs: number;
 }
 
 interface FollowOptions {
   readonly run: Run;
+  /** That the rounds ran on. */
+  readonly workbench: Workbench;
   readonly base: BaseBranch;
   /**
    * Applies the run's change to another commit of the base branch, for validation there. Null: it cannot be merged as
@@ -29,173 +28,141 @@ interface FollowOptions {
 }
 
 /** The same for a change that passed, and is called so. */
-interface RebaseOptions extends FollowOptions {
+interface Passed extends FollowOptions {
+  readonly rounds: CompletedRounds;
   readonly claim: Claim;
 }
 
-type Followed =
-  | ({ readonly kind: 'ready' } & FinishedRun)
-  /** The base branch already contains the change. */
-  | { readonly kind: 'already-merged'; readonly reason: string };
+/** The change stays on its base. `why` is the end of a sentence. */
+interface Stays {
+  readonly why: string;
+}
 
 /**
  * Applies a change that passed to the present head of the base branch and validates it there, so that "Validated" is
  * about what would be merged (docs/decisions/0027). If it conflicts or fails there, the model gets one repair. If that
- * does not help or no budget is left, the better of both results is kept, and the pull request says so.
+ * does not come to a validated end or no budget is left, the pull request says so.
  *
  * @throws {Cancelled} if the run was stopped meanwhile
  */
-export async function followBase(on: WorkResult, options: FollowOptions): Promise<Followed> {
-  const { run, base } = options;
-  const { workbench, rounds } = on;
-  const { branch, workspace } = workbench.candidate;
+export async function followBase(rounds: CompletedRounds, options: FollowOptions): Promise<Worked> {
+  const { run, base, workbench } = options;
+  const { branch, workspace } = workbench;
   const mayRebase = isOfActionAlone(branch) && base.head === workspace.base;
-  if (rounds.end.kind !== 'validated' || !mayRebase) return ready(on);
+  if (rounds.end.kind !== 'validated' || !mayRebase) return finished(workbench, rounds);
   const moved = await movedBase(workspace.base, base, run.emit);
-  if (moved === null) return ready(on);
+  if (moved === null) return finished(workbench, rounds);
   // Without a checkpoint only if the gate is quick: publishing, which keeps the change anyway, then follows soon.
   if (rounds.gateMs > QUICK_GATE_MS) run.session.checkpoint();
-  const found = await rebaseTo(on, moved, { ...options, claim: rounds.end.claim });
-  switch (found.kind) {
-    case 'stays':
-      return ready(on, notSeenOn(base, moved.head, found.why));
-    case 'ready': {
-      run.session.note({ base: found.candidate.workspace.base });
-      const head = await headOf(base);
-      if (head === null || head === moved.head) return found;
-      const note = notSeenOn(base, head, 'it moved once more meanwhile');
-      return { ...found, caveats: [...found.caveats, note] };
-    }
-    case 'already-merged':
-      return found;
-  }
+  const found = await rebaseTo(moved, { ...options, rounds, claim: rounds.end.claim });
+  if ('why' in found) return finished(workbench, rounds, notSeenOn(base, moved.head, found.why));
+  if (found.ending.kind !== 'rounds') return found;
+  run.session.note({ base: found.candidate.workspace.base });
+  const head = await headOf(base);
+  if (head === null || head === moved.head) return found;
+  return { ...found, caveats: [...found.caveats, notSeenOn(base, head, 'it moved once more meanwhile')] };
 }
 
 /** If the gate takes longer, the change that passed is saved for a later run before it is validated again. */
 const QUICK_GATE_MS = 30_000;
 
-type Rebased =
-  | Followed
-  /** The change stays on its base. `why` is the end of a sentence. */
-  | { readonly kind: 'stays'; readonly why: string };
+function finished(candidate: Candidate, rounds: CompletedRounds, ...caveats: readonly string[]): Worked {
+  const { gateMs: _, ...result } = rounds;
+  return { ending: { kind: 'rounds', ...result }, candidate, caveats };
+}
 
 /** Once on the new base and once on the change. */
 const RUNS_OF_GATE = 2;
 
-async function rebaseTo(on: WorkResult, { head, why }: MovedBase, options: RebaseOptions): Promise<Rebased> {
-  const { run, rebase } = options;
-  const { rounds } = on;
-  if (why !== null) return stays(why);
-  if (run.budget.remainingLoopMs <= RUNS_OF_GATE * rounds.gateMs)
-    return stays('no time was left to run them again');
+async function rebaseTo({ head, why }: MovedBase, passed: Passed): Promise<Worked | Stays> {
+  if (why !== null) return { why };
+  if (passed.run.budget.remainingLoopMs <= RUNS_OF_GATE * passed.rounds.gateMs)
+    return { why: 'no time was left to run them again' };
   try {
-    const workbench = await rebase(head);
-    if (workbench === null) return stays('it holds what cannot be merged as text');
-    const onto = { workbench, rounds };
-    if ((workbench.resumed?.conflicts ?? []).length > 0) return await resolveConflicts(on, onto, options);
-    return await reviewOnNewBase(onto, options);
+    const workbench = await passed.rebase(head);
+    return workbench === null
+      ? { why: 'it holds what cannot be merged as text' }
+      : await judgedOn(workbench, passed);
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
     // A fault here must not cost the change, which has passed already.
-    return stays(`that did not work, ${escapedCode(reasonOf(thrown), MAX_FAULT_CHARS)}`);
+    return { why: `that did not work, ${escapedCode(reasonOf(thrown), MAX_FAULT_CHARS)}` };
   }
 }
 
 const MAX_FAULT_CHARS = 300;
 
-function stays(why: string): Rebased {
-  return { kind: 'stays', why };
-}
-
-function ready({ workbench: { candidate }, rounds }: WorkResult, ...caveats: readonly string[]): Followed {
-  return { kind: 'ready', candidate, rounds, caveats };
-}
-
-/**
- * Has the model resolve the conflicts. Meanwhile checkpoints save the change as it passed on its old base: on the new
- * base it lacks everything that conflicts.
- */
-async function resolveConflicts(old: WorkResult, onto: WorkResult, options: RebaseOptions): Promise<Rebased> {
-  const { workbench } = onto;
+/** Also where nothing conflicts: others may have changed code that this change relies on. */
+async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | Stays> {
+  const { run, base, claim } = passed;
+  const { workspace } = workbench;
   const conflicts = workbench.resumed?.conflicts ?? [];
-  const repair = await runRepair(onto, { feedback: '', saved: old.workbench.candidate }, options);
-  const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
-  if (repair === null || !isRepaired(repair))
-    return stays(`both changed ${paths}, and no repair came to a validated end`);
-  const branch = escapedCode(options.base.name);
-  const note = `While the run was under way, others changed ${paths} on branch ${branch}. The model was shown the conflict: what it left there is new since the rest was written.`;
-  return ready({ workbench, rounds: repair }, note);
+  if (conflicts.length > 0) {
+    // Checkpoints save the change as it passed on its old base: on the new one it lacks everything that conflicts.
+    const saved = passed.workbench;
+    const repair = await repaired({ workbench, saved, feedback: '' }, passed.rounds, passed);
+    const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
+    if (repair === null) return { why: `both changed ${paths}, and no repair came to a validated end` };
+    const note = `While the run was under way, others changed ${paths} on branch ${escapedCode(base.name)}. The model was shown the conflict: what it left there is new since the rest was written.`;
+    return finished(workbench, repair, note);
+  }
+  const judged = await judgeChange(workbench, run, claim.title);
+  if (judged.kind === 'nothing') return alreadyMerged(workbench, base);
+  const { review } = judged;
+  const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
+  const now = { ...withJudged(passed.rounds, judged), end: endOf(review, claim, why) };
+  if (review.kind === 'validated') {
+    const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
+    run.emit({ kind: 'note', level: 'info', text });
+    return finished(workbench, now);
+  }
+  if (review.verdict.kind === 'inconclusive' || run.budget.remainingLoopMs <= 0)
+    return { why: 'there they came to no result in the time that was left' };
+  const before = workspace.changes();
+  const repair = await repaired({ workbench, saved: workbench, feedback: review.feedback }, now, passed);
+  if (repair !== null) return finished(workbench, repair);
+  // The verdict is about the change as it was judged.
+  workspace.restore(before);
+  return finished(workbench, now);
 }
 
-/** A clean merge proves nothing: others may have changed code that this change relies on. */
-async function reviewOnNewBase({ workbench, rounds }: WorkResult, options: RebaseOptions): Promise<Rebased> {
-  const { run, base, claim } = options;
-  const { workspace } = workbench.candidate;
-  const judged = await judgeChange(workbench, run, claim.title);
-  if (judged.kind === 'nothing') {
-    const reason = `Branch ${base.name} now holds this very change (commit ${shortSha(workspace.base)}), so a pull request would show nothing.`;
-    return { kind: 'already-merged', reason };
-  }
-  const { review, formatted, generatedFiles } = judged;
-  const now = {
+async function alreadyMerged(candidate: Candidate, { name }: BaseBranch): Promise<Worked> {
+  const { workspace } = candidate;
+  const reason = `Branch ${name} now holds this very change (commit ${shortSha(workspace.base)}), so a pull request would show nothing.`;
+  const patch = await candidate.keepPatch(workspace.changes());
+  const ending = { kind: 'broken', status: 'no-change', reason, patchPath: patch.path } as const;
+  return { ending, candidate, caveats: [] };
+}
+
+function withJudged(
+  rounds: CompletedRounds,
+  { formatted, generatedFiles }: Extract<Judged, { readonly kind: 'judged' }>,
+): CompletedRounds {
+  return {
     ...rounds,
     formatted: [...rounds.formatted, ...formatted],
     generatedFiles: [...rounds.generatedFiles, ...generatedFiles],
   };
-  const { verdict } = review;
-  if (review.kind === 'validated') {
-    const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
-    run.emit({ kind: 'note', level: 'info', text });
-    return ready({ workbench, rounds: { ...now, end: { kind: 'validated', claim, verdict } } });
-  }
-  if (verdict.kind === 'inconclusive' || run.budget.remainingLoopMs <= 0)
-    return stays('there they came to no result in the time that was left');
-  const before: ReviewedChange = { changes: workspace.changes(), review };
-  const saved = workbench.candidate;
-  const again = await runRepair({ workbench, rounds: now }, { feedback: review.feedback, saved }, options);
-  if (again !== null && isRepaired(again)) return ready({ workbench, rounds: again });
-  const repair = again === null ? null : reviewedIn(again, workspace.changes());
-  const isBetter = repair !== null && isNoWorse(repair, before);
-  const best = isBetter ? repair : before;
-  workspace.restore(best.changes);
-  const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
-  const from = isBetter && again !== null ? again : now;
-  return ready({ workbench, rounds: { ...from, end: endOf(best.review, claim, why) } });
 }
 
-/** The last reviewed change of a repair that did not end as validated; null: none. */
-function reviewedIn({ end }: CompletedRounds, changes: ChangeSet): ReviewedChange | null {
-  switch (end.kind) {
-    case 'unvalidated':
-      return { changes, review: { kind: 'rejected', verdict: end.verdict, feedback: '' } };
-    case 'exhausted':
-    case 'failed':
-      return end.review.kind === 'no-change' ? null : { changes, review: end.review };
-    default:
-      return null;
-  }
+interface Repair extends Pick<RoundsStart, 'workbench' | 'saved'> {
+  /** From the commands; empty: there are conflicts. */
+  readonly feedback: string;
 }
 
-function isRepaired({ end }: CompletedRounds): boolean {
-  return end.kind === 'validated' || end.kind === 'needs-review';
-}
-
-/** Null: no round was left. @param feedback from the commands; empty: there are conflicts */
-async function runRepair(
-  { workbench, rounds }: WorkResult,
-  { feedback, saved }: Pick<RoundsStart, 'saved'> & { readonly feedback: string },
-  { run: { budget, session, emit }, runRounds, claim }: RebaseOptions,
+/** Null: no round was left, or they did not come to a validated end. @param rounds what was done before */
+async function repaired(
+  { workbench, saved, feedback }: Repair,
+  rounds: CompletedRounds,
+  { run: { budget, session, emit }, runRounds, claim }: Passed,
 ): Promise<CompletedRounds | null> {
   if (budget.check().kind !== 'within') return null;
   session.checkpoint();
   emit({ kind: 'phase', title: 'Repair on the moved base branch' });
   const { restored = [], conflicts = [] } = workbench.resumed ?? {};
-  const again = await runRounds({
-    workbench,
-    saved,
-    resumed: { restored, conflicts, movedUnder: { feedback } },
-  });
+  const resumed = { restored, conflicts, movedUnder: { feedback } };
+  const again = await runRounds({ workbench, saved, resumed });
+  if (again.end.kind !== 'validated' && again.end.kind !== 'needs-review') return null;
   const generatedFiles = [...rounds.generatedFiles, ...again.generatedFiles];
-  const end = 'claim' in again.end ? { ...again.end, claim } : again.end;
-  return { ...again, generatedFiles, end };
+  return { ...again, generatedFiles, end: { ...again.end, claim } };
 }

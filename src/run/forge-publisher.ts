@@ -1,10 +1,9 @@
-import type { PlannedEnd } from '../bundle/bundle.ts';
 import type { Draft } from '../core/decision.ts';
 import type { RunProgress } from '../core/events.ts';
 import type { Outcome } from '../core/outcome.ts';
 import type { CommitContent, CommitRequest, ForgeReads, ForgeWrites } from '../core/ports.ts';
 import type { ForgeRemarks, LineComments } from '../core/review-comment.ts';
-import { type CommentName, commentNameOf } from '../core/task.ts';
+import { commentNameOf } from '../core/task.ts';
 import type { DeliverDraftOptions, DraftOutput } from '../deliver/deliver-draft.ts';
 import type { OnUnvalidated, StillWanted } from '../deliver/deliver-options.ts';
 import type { PublishingForge } from '../deliver/publish.ts';
@@ -13,10 +12,10 @@ import { type RunResult, startedRunIn } from '../deliver/result.ts';
 import { basisOf } from '../deliver/status/asking.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
-import type { FinishedRun, Publisher } from './publisher.ts';
 import { type Recorded, recordRun } from './record.ts';
-import { failedRun } from './result.ts';
-import { endWork, keepingWhileSlow } from './session.ts';
+import { endedRun } from './result.ts';
+import { endWork, keepingWhileSlow, keepPlan } from './session.ts';
+import { brokenBy, type Finished, type Publisher, type Worked } from './worked.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
 export interface Publishing {
@@ -46,10 +45,10 @@ export class ForgePublisher implements Publisher {
   readonly comment: StatusComment;
   #hasLooked = false;
 
-  constructor(run: Run, publishing: Publishing, comment = commentNameOf(run.agent, run.task)) {
+  constructor(run: Run, publishing: Publishing) {
     this.#run = run;
     this.#publishing = publishing;
-    this.comment = statusComment(run, publishing, comment);
+    this.comment = statusComment(run, publishing);
   }
 
   begin(): void {
@@ -57,11 +56,12 @@ export class ForgePublisher implements Publisher {
     this.#run.session.claim();
   }
 
-  async conclude(candidate: () => Candidate, work: () => Promise<RunResult>): Promise<RunResult> {
+  async publish(worked: Worked): Promise<RunResult> {
     const run = this.#run;
-    const result = await work()
+    const { candidate } = worked;
+    const result = await this.#resultOf(worked)
       .then((ended) => this.#expectHeld(ended))
-      .catch((thrown: unknown) => failedRun(run, candidate(), thrown));
+      .catch(async (thrown: unknown) => endedRun(run, (await brokenBy(run, candidate, thrown)).ending));
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
     // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
@@ -69,15 +69,20 @@ export class ForgePublisher implements Publisher {
     await Promise.all([
       replyToComments(replyTo, result, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      asked.then(() => endWork(run, candidate(), result)),
+      asked.then(() => endWork(run, candidate, result)),
     ]);
     return result;
   }
 
-  /** What published nothing has not been looked after yet. @throws {LostIssue} */
+  async #resultOf({ ending, ...worked }: Worked): Promise<RunResult> {
+    if (ending.kind === 'broken') return endedRun(this.#run, ending);
+    return keepingWhileSlow(this.#run, worked.candidate, () => this.#publish({ ...worked, ending }));
+  }
+
+  /** Looks after the issue where nothing has been published, unless the run was stopped. @throws {LostIssue} */
   async #expectHeld(result: RunResult): Promise<RunResult> {
-    const { session } = this.#run;
-    if (!this.#hasLooked && !(await session.holds())) throw session.loss;
+    const { session, signal } = this.#run;
+    if (!this.#hasLooked && !signal.aborted && !(await session.holds())) throw session.loss;
     return result;
   }
 
@@ -98,37 +103,40 @@ export class ForgePublisher implements Publisher {
     return loss.by === 'a-person' ? this.comment.endOwn(ended) : this.comment.leave();
   }
 
-  publish(finished: FinishedRun): Promise<RunResult> {
-    return keepingWhileSlow(this.#run, finished.candidate, () => this.#publish(finished));
-  }
-
-  async #publish(finished: FinishedRun): Promise<RunResult> {
+  async #publish(finished: Finished): Promise<RunResult> {
     const { forge } = this.#publishing;
-    const { emit, pullRequest } = this.#run;
-    const { end } = finished.rounds;
-    const { record, written, patch } = await recordRun(this.#run, finished, this.comment.isByWorkflowToken);
+    const run = this.#run;
+    const { end } = finished.ending;
+    const recorded = await recordRun(run, finished, this.comment.isByWorkflowToken);
     const outcome =
       end.kind === 'drafted'
         ? await this.#deliverDraft(end.draft)
-        : await this.#deliver(finished.candidate, { record, written, patchPath: patch.path });
+        : await this.#deliver(finished.candidate, recorded);
     const { addLabelsAndReviewers } = await import('../deliver/pull-request-form.ts');
     const isValidated = end.kind === 'validated';
-    await addLabelsAndReviewers(outcome.delivery, pullRequest.form, { forge, emit, isValidated });
-    return { outcome, record };
+    await addLabelsAndReviewers(outcome.delivery, run.pullRequest.form, {
+      forge,
+      emit: run.emit,
+      isValidated,
+    });
+    const { record } = recorded;
+    if (end.kind !== 'planned' || outcome.status !== 'needs-info') return { outcome, record };
+    await keepPlan(run, end.text);
+    const { limits } = run.budget;
+    return { outcome, record: { ...record, plan: { isKept: run.session.isKept, limits } } };
   }
 
-  async #deliver(
-    { workspace, secretScan }: Candidate,
-    made: Pick<Recorded, 'record' | 'written'> & { readonly patchPath: string | null },
-  ): Promise<Outcome> {
+  async #deliver({ secretScan }: Candidate, { record, changes, written, patch }: Recorded): Promise<Outcome> {
     const { deliver } = await import('../deliver/deliver.ts');
     const { forge, baseBranch, onUnvalidated, signCommit, signOff } = this.#publishing;
     const { secrets, branchHead, session } = this.#run;
     return deliver({
-      ...made,
+      record,
+      changes,
+      written,
+      patchPath: patch.path,
       forge,
       secrets,
-      changes: workspace.changes(),
       expectedHead: branchHead,
       baseBranch,
       onUnvalidated,
@@ -147,17 +155,11 @@ export class ForgePublisher implements Publisher {
     const { issue, body } = task;
     return deliverDraft(draft, { output, forge, secrets, issue, body, stillWanted: this.#stillWanted });
   }
-
-  async publishPlan(_candidate: Candidate, end: PlannedEnd): Promise<RunResult> {
-    const { deliverPlan } = await import('./deliver-plan.ts');
-    return deliverPlan(this.#run, end, { comment: this.comment, stillWanted: this.#publishing.stillWanted });
-  }
 }
 
 function statusComment(
-  { task, budget, secrets, emit, origin: { modelName, runUrl } }: Run,
+  { task, agent, budget, secrets, emit, origin: { modelName, runUrl } }: Run,
   { forge, progress, onState }: Publishing,
-  comment: CommentName,
 ): StatusComment {
   return new StatusComment({
     forge,
@@ -166,7 +168,7 @@ function statusComment(
     emit,
     onState,
     issue: task.issue,
-    comment,
+    comment: commentNameOf(agent, task),
     settings: { modelName, runUrl, basis: basisOf(task) },
     progress,
   });

@@ -1,7 +1,7 @@
+import type { RoundsResult } from '../bundle/bundle.ts';
 import type { Claim, Review, RoundsEnd } from '../core/decision.ts';
 import { lazyValidation } from './lazy-validation.ts';
 import type { Run, Workbench } from './parts.ts';
-import type { CompletedRounds } from './publisher.ts';
 
 type JudgedReview = Exclude<Review, { readonly kind: 'no-change' }>;
 
@@ -11,7 +11,7 @@ export type Judged =
   | ({
       readonly kind: 'judged';
       readonly review: JudgedReview;
-    } & Pick<CompletedRounds, 'formatted' | 'generatedFiles'>);
+    } & Pick<RoundsResult, 'formatted' | 'generatedFiles'>);
 
 /**
  * Judges a change on a commit that it was not made on, where no model edits it any more: commands, formatters and proof.
@@ -21,7 +21,7 @@ export type Judged =
  */
 export async function judgeChange(workbench: Workbench, run: Run, title: string): Promise<Judged> {
   const { session, emit } = run;
-  if (workbench.candidate.workspace.changes().isEmpty) return { kind: 'nothing' };
+  if (workbench.workspace.changes().isEmpty) return { kind: 'nothing' };
   workbench.entitle(title);
   await workbench.prepare(() => undefined);
   const validation = lazyValidation({

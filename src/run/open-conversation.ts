@@ -13,8 +13,7 @@ import { OLDER_COMMENTS, openingTurns } from '../intake/context/prompt.ts';
 import { notShownOf, type VisibleTask, visibleTask } from '../intake/context/visible-task.ts';
 import type { Instructions } from '../intake/instructions/instructions.ts';
 import type { History } from '../loop/compactor.ts';
-import type { Run } from './parts.ts';
-import type { RoundsStart, RunInputs } from './run-inputs.ts';
+import type { RoundsStart, Run, RunInputs } from './parts.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */
 const MATERIAL_TOKENS = 16_000;
@@ -39,23 +38,22 @@ export async function openConversation(
   instructions: Instructions,
 ): Promise<OpenedConversation> {
   const { session, budget, emit } = run;
-  const { candidate, foundFiles } = workbench;
-  const { workspace } = candidate;
+  const { workspace, base, branch, rules, foundFiles } = workbench;
   const window = new ContextWindow(chat.contextWindow, budget.limits.maxTokensPerCall);
   const [deduplication, results] = [new ResultDeduplication(), new ResultStore()];
   const task = await visibleTask(run.task);
   const fetching = fetchPictures(task, chat.pictures);
   const isPublished = strategy.tools().some(({ effect }) => effect === 'writes');
   const hasPlainTitles = run.pullRequest.form.title === PLAIN_TITLE;
-  const titled = isPublished && hasPlainTitles ? candidate.base.recentTitles(MAX_TITLES) : [];
+  const titled = isPublished && hasPlainTitles ? base.recentTitles(MAX_TITLES) : [];
   // A fault of git is thrown where files are read.
   const titles = Promise.resolve(titled).catch(() => []);
   const material = await gather(task, foundFiles, {
     maxTokens: Math.min(MATERIAL_TOKENS, window.materialTokens),
-    commands: candidate.rules.commands.listed,
+    commands: rules.commands.listed,
     instructions,
     touched: workspace.changes().paths,
-    asksForEntry: isPublished && candidate.rules.onlyPaths.length === 0,
+    asksForEntry: isPublished && rules.onlyPaths.length === 0,
   });
   for (const { path, reason, text, whole } of material.files) {
     emit({ kind: 'file-chosen', path, reason, bytes: byteLength(text) });
@@ -66,9 +64,9 @@ export async function openConversation(
   warnOfSecrets(run, material);
   const opening = openingTurns(task, material, {
     mark: chat.mark,
-    branch: branchNote(candidate.branch, workspace.start),
+    branch: branchNote(branch, workspace.start),
     titles: await titles,
-    onlyPaths: candidate.rules.onlyPaths,
+    onlyPaths: rules.onlyPaths,
     earlier: earlierNote(session.before, resumed, chat.mark),
     discussionChars: window.discussionChars,
   });

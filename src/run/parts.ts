@@ -4,7 +4,8 @@ import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import type { PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Commands } from '../core/commands/commands.ts';
-import type { AgentName, Emit } from '../core/events.ts';
+import type { Emit } from '../core/events.ts';
+import type { UserFault } from '../core/fault.ts';
 import type { SecretScan } from '../core/leak.ts';
 import type {
   BaseHistory,
@@ -18,7 +19,8 @@ import type { PullRequestForm } from '../core/remarks/pull-request-form.ts';
 import type { IssueReading } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../core/session.ts';
-import type { Task } from '../core/task.ts';
+import type { Role, Task } from '../core/task.ts';
+import type { Stop } from '../core/timing/stop.ts';
 import type { Chat } from '../loop/requests.ts';
 import type { ProofPolicy, TamperPolicy } from '../review/blocked-by.ts';
 import type { FormatEntry } from '../review/format.ts';
@@ -30,7 +32,7 @@ import type { SessionKeeper } from '../session/keeper.ts';
 /** What a run has in every job, from its start to its end. */
 export interface Run {
   readonly task: Task;
-  readonly agent: AgentName;
+  readonly agent: Role;
   readonly budget: Budget;
   readonly secrets: Secrets;
   /** What earlier runs on the issue left, and what this one leaves. */
@@ -64,15 +66,17 @@ export interface PullRequestWords {
   titleFor(claimed: string): string;
 }
 
-/** The change on one base commit, and the rules that judge it there. */
-export interface Candidate {
-  /** The base that the change is compared with. */
-  readonly base: BaseSearch & BaseHistory;
-  /** The branch that the run continues; null: it starts from the base. */
-  readonly branch: BranchWork | null;
+/** A change on one base commit, as it was opened. */
+interface OpenedChange {
   readonly workspace: Workspace;
   readonly secretScan: SecretScan;
-  readonly rules: Rules;
+  readonly environment: CommandEnvironment;
+  /** The files that the run starts with: those of the base, or of its branch. */
+  readonly foundFiles: BaseSearch;
+  /** The unpublished change of an earlier run that was applied again; null: none. */
+  readonly resumed: Resumed | null;
+  /** Names the commits that commands see, as the published one will be named. */
+  entitle(title: string): void;
   /** What a later run could continue with; null: nothing. */
   unpublished(): Promise<UnpublishedChange | null>;
   /** Writes the change as a patch file, and counts its lines. */
@@ -81,6 +85,15 @@ export interface Candidate {
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** The id of the git tree that results. */
   treeOf(written: WrittenTree): Promise<string>;
+}
+
+/** The same with what it is compared with and judged by. */
+export interface Candidate extends OpenedChange {
+  /** The base that the change is compared with. */
+  readonly base: BaseSearch & BaseHistory;
+  /** The branch that the run continues; null: it starts from the base. */
+  readonly branch: BranchWork | null;
+  readonly rules: Rules;
 }
 
 /** What a change has to pass. */
@@ -94,15 +107,8 @@ export interface Rules {
 }
 
 /** A candidate that a model edits and that commands run on. */
-export interface Workbench {
-  readonly candidate: Candidate;
-  /** The files that the run starts with: those of the base, or of its branch. */
-  readonly foundFiles: BaseSearch;
-  /** The unpublished change of an earlier run that was applied again; null: none. */
-  readonly resumed: Resumed | null;
+export interface Workbench extends Candidate {
   readonly execution: Execution;
-  /** Names the commits that commands see, as the published one will be named. */
-  entitle(title: string): void;
   /**
    * Makes sure that commands can run, and runs the setup, with the first call.
    *
@@ -113,7 +119,6 @@ export interface Workbench {
 
 /** How commands run, and who else judges. */
 export interface Execution {
-  readonly environment: CommandEnvironment;
   /** Run over changed files before validation. */
   readonly format: readonly FormatEntry[];
   readonly commandLimitMs: number;
@@ -144,4 +149,27 @@ export interface BaseBranch {
   /** Its head when the run began. */
   readonly head: string;
   readonly forge: Pick<ForgeReads, 'branch' | 'historyBetween'>;
+}
+
+/** What a job has that asks the model. */
+export interface RunInputs {
+  readonly run: Run;
+  readonly chat: ModelChat;
+  readonly workbench: Workbench;
+  readonly base: BaseBranch;
+  /** The change on another commit of the base branch; null: it cannot be merged as text. */
+  readonly rebase: (commit: string) => Promise<Workbench | null>;
+  /** Called with the first request to the model, or the setup before that. */
+  readonly begin: () => void;
+  /** Aborted with a fault once it turns out that nothing can be published. */
+  readonly unpublishable: Stop<UserFault>;
+}
+
+/** Where rounds begin. */
+export interface RoundsStart {
+  readonly workbench: Workbench;
+  /** The change that the rounds begin with, as far as it could be applied; null: none. */
+  readonly resumed: Resumed | null;
+  /** What is saved for a later run between the rounds. */
+  readonly saved: Candidate;
 }

@@ -1,7 +1,6 @@
-import { type Bundle, type BundleEnding, editedOf, type PlannedEnd } from '../bundle/bundle.ts';
+import { type Bundle, editedOf, type WorkedBundle } from '../bundle/bundle.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
-import { NOTHING_DONE, type Outcome } from '../core/outcome.ts';
 import { oneLine } from '../core/text/text.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
@@ -13,8 +12,7 @@ import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
 import { startedRunOf } from './result.ts';
 import { noteBase } from './session.ts';
-
-type RoundsEnding = Extract<BundleEnding, { readonly kind: 'rounds' }>;
+import { brokenBy, type Worked } from './worked.ts';
 
 /** What the job has that publishes: it asks no model and runs no command. */
 export interface PublishingParts {
@@ -32,7 +30,7 @@ export interface PublishingParts {
  */
 export async function publishBundle(
   parts: PublishingParts,
-  bundle: Bundle,
+  bundle: WorkedBundle,
   known: BundleRefusal | null,
 ): Promise<RunResult> {
   const { run, candidate, publishing } = parts;
@@ -46,24 +44,30 @@ export async function publishBundle(
     await publisher.comment.end(result);
     return result;
   }
-  switch (ending.kind) {
-    case 'plan':
-      return new ForgePublisher(run, publishing, 'plan').publishPlan(
-        candidate,
-        plannedWithoutLinks(ending.end),
-      );
-    case 'broken':
-    case 'over':
-      return publisher.conclude(
-        () => candidate,
-        () => brokenOff(candidate, ending),
-      );
-    case 'rounds':
-      return publisher.conclude(
-        () => candidate,
-        () => publishRounds(parts, ending, publisher),
-      );
+  const { comment } = publisher;
+  if (ending.kind === 'rounds' && run.agent !== 'planner') comment.begin();
+  const worked = await workedOf(parts, ending).catch((thrown: unknown) => brokenBy(run, candidate, thrown));
+  await comment.posted;
+  return publisher.publish(worked);
+}
+
+/** What the other job came to, with the words that are for this job to say. */
+async function workedOf(
+  { run, candidate, base }: PublishingParts,
+  ending: WorkedBundle['ending'],
+): Promise<Worked> {
+  if (ending.kind !== 'rounds') {
+    const patch = await candidate.keepPatch(candidate.workspace.changes());
+    const reason = withoutLinks(ending.reason);
+    return { ending: { ...ending, reason, patchPath: patch.path }, candidate, caveats: [] };
   }
+  const { emit, budget } = run;
+  const end = await withOwnPaths(withOwnClaim(withoutLinksIn(ending.end), run), candidate);
+  emit({ kind: 'rounds-ended', end, spent: budget.spent });
+  const notCovered = ending.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
+  const unjudged = ending.unjudged === null ? null : withoutLinks(oneLine(ending.unjudged, MAX_CAVEAT_CHARS));
+  const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
+  return { ending: { ...ending, end, notCovered, unjudged }, candidate, caveats };
 }
 
 /** The notes of this job and of the other one, whose notes are quoted. */
@@ -87,30 +91,6 @@ const EDITED =
 const TWO_JOBS =
   'The results are a claim of the job that ran the commands, which may not write; they were not repeated.';
 
-async function brokenOff(candidate: Candidate, { status, reason }: BundleRefusal): Promise<RunResult> {
-  const patch = await candidate.keepPatch(candidate.workspace.changes());
-  const outcome: Outcome = { ...NOTHING_DONE, status, reason: withoutLinks(reason), patchPath: patch.path };
-  return { outcome, record: null };
-}
-
-async function publishRounds(
-  { run, candidate, base }: PublishingParts,
-  result: RoundsEnding,
-  publisher: ForgePublisher,
-): Promise<RunResult> {
-  const { emit, budget } = run;
-  const { comment } = publisher;
-  comment.begin();
-  const end = await withOwnPaths(withOwnClaim(withoutLinksIn(result.end), run), candidate);
-  emit({ kind: 'rounds-ended', end, spent: budget.spent });
-  const notCovered = result.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
-  const unjudged = result.unjudged === null ? null : withoutLinks(oneLine(result.unjudged, MAX_CAVEAT_CHARS));
-  const rounds = { ...result, end, notCovered, unjudged, gateMs: 0 };
-  const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
-  await comment.posted;
-  return publisher.publish({ candidate, rounds, caveats });
-}
-
 /** A base that moved since is reported only: nothing can be validated again here. */
 async function movedNotes(
   { branch, workspace }: Candidate,
@@ -127,10 +107,6 @@ async function movedNotes(
 /** The words of an endpoint become the run's reason, in which links work. Those of a model are shown without them. */
 function withoutLinksIn(end: RoundsEnd): RoundsEnd {
   return end.kind === 'failed' ? { ...end, fault: withoutLinks(end.fault) } : end;
-}
-
-function plannedWithoutLinks(end: PlannedEnd): PlannedEnd {
-  return end.kind === 'none' ? { ...end, why: withoutLinks(end.why) } : end;
 }
 
 /** What a change is called that no model made is for the host to say. */

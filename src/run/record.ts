@@ -8,12 +8,13 @@ import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/run-record.ts';
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
 import type { Run } from './parts.ts';
-import type { FinishedRun } from './publisher.ts';
 import { startedRunOf } from './result.ts';
+import type { Finished } from './worked.ts';
 
 /** What people are told of a run, and what it leaves as files. */
 export interface Recorded {
   readonly record: RunRecord;
+  readonly changes: ChangeSet;
   readonly patch: KeptPatch;
   readonly written: WrittenTree;
 }
@@ -23,16 +24,18 @@ const MAX_UNJUDGED_CHARS = 500;
 /** The record of a run, with its change as a patch file. @param isByWorkflowToken whether the workflow token publishes; null: not known */
 export async function recordRun(
   run: Run,
-  { candidate, rounds, caveats }: FinishedRun,
+  { candidate, ending, caveats }: Finished,
   isByWorkflowToken: boolean | null,
 ): Promise<Recorded> {
   const { templateOf } = await import('../deliver/pull-request-form.ts');
   const { base, branch, workspace, rules } = candidate;
   const { notes, pullRequest } = run;
-  const { end, generatedFiles, formatted, notCovered } = rounds;
-  const changes = workspace.changes();
+  const { end, generatedFiles, formatted, notCovered } = ending;
+  // What was there before a plan is not its change.
+  const isPlan = run.agent === 'planner';
+  const changes = isPlan ? ChangeSet.empty(workspace.base) : workspace.changes();
   const [patch, written] = await Promise.all([candidate.keepPatch(changes), candidate.writtenFor(changes)]);
-  const unjudged = rounds.unjudged === null ? [] : [rounds.unjudged];
+  const unjudged = ending.unjudged === null ? [] : [ending.unjudged];
   const verdict = verdictOf(end);
   const claim = claimOf(end);
   const record: RunRecord = {
@@ -41,7 +44,9 @@ export async function recordRun(
     verdict,
     change: {
       files: patch.files,
-      branch: afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
+      branch: isPlan
+        ? null
+        : afterRun(branch, { found: workspace.start, now: changes, written: written.changes }),
       generatedFiles,
       formatted,
       patch: patch.text,
@@ -50,7 +55,7 @@ export async function recordRun(
       commands: rules.commands.gateFor(changes),
       caveats: [...notes.caveats, ...caveats],
       workflows: changes.isEmpty ? 'unknown' : await workflowsFor(base, isByWorkflowToken),
-      ran: ranOn(rounds.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),
+      ran: ranOn(ending.ran, { base: ChangeSet.empty(workspace.base).hash, now: changes.hash }),
     },
     notCovered: [
       ...notCovered,
@@ -67,7 +72,7 @@ export async function recordRun(
       fill: pullRequest.form.template,
     },
   };
-  return { record, patch, written };
+  return { record, changes, patch, written };
 }
 
 function ranOn(

@@ -1,4 +1,4 @@
-import { type Bundle, type BundleEnding, editedOf } from '../bundle/bundle.ts';
+import { type Bundle, editedOf, type WorkedBundle } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Outcome } from '../core/outcome.ts';
@@ -26,9 +26,9 @@ interface Replay {
  */
 export async function replayBundle(
   parts: Replay,
-  bundle: Bundle,
+  bundle: WorkedBundle,
   known: BundleRefusal | null,
-): Promise<{ readonly ending: BundleEnding; readonly refusal: BundleRefusal | null }> {
+): Promise<{ readonly ending: WorkedBundle['ending']; readonly refusal: BundleRefusal | null }> {
   const { ending } = bundle;
   if (known !== null) return { ending, refusal: known };
   const { task } = parts.run;
@@ -55,8 +55,8 @@ function withEdit(refusal: BundleRefusal, { task }: Pick<Run, 'task'>, bundle: B
 }
 
 /** No model took part that could ask, answer or plan. */
-function isOfBackport(ending: BundleEnding): boolean {
-  if (ending.kind !== 'rounds') return ending.kind !== 'plan';
+function isOfBackport(ending: WorkedBundle['ending']): boolean {
+  if (ending.kind !== 'rounds') return true;
   return ending.end.kind === 'validated' || ending.end.kind === 'unvalidated';
 }
 
@@ -65,8 +65,7 @@ async function refusalOf(
   end: RoundsEnd,
 ): Promise<BundleRefusal | null> {
   const { workspace, secretScan, rules } = candidate;
-  const isDraft = end.kind === 'drafted';
-  if (isDraft !== (agent === 'writer') && !ENDS_OF_BOTH.includes(end.kind))
+  if (!ENDS_OF_ALL.includes(end.kind) && agentWith(end) !== agent)
     return refused(`its end (${end.kind}) is none of the ${agent}`);
   const changes = workspace.changes();
   const { commands } = rules;
@@ -78,8 +77,13 @@ async function refusalOf(
   return secret === null ? null : refused(secret.replace(/\.$/, ''));
 }
 
-/** Ends that a run of either agent can have. */
-const ENDS_OF_BOTH: readonly RoundsEnd['kind'][] = ['needs-info', 'no-change', 'exhausted', 'failed'];
+function agentWith({ kind }: RoundsEnd): Run['agent'] {
+  if (kind === 'drafted') return 'writer';
+  return kind === 'planned' ? 'planner' : 'coder';
+}
+
+/** Ends that a run of any agent can have. */
+const ENDS_OF_ALL: readonly RoundsEnd['kind'][] = ['needs-info', 'no-change', 'exhausted', 'failed'];
 
 /** Applies every file under the rules for edits. The result must be exactly the change that was validated. */
 async function whyNotReplayed(
@@ -87,7 +91,7 @@ async function whyNotReplayed(
   { change, ending }: Bundle,
 ): Promise<string | null> {
   const { files, hash } = change;
-  if (files.length > 0 && agent === 'writer') return 'the writer changes no file';
+  if (files.length > 0 && agent !== 'coder') return `the ${agent} changes no file`;
   const paths = new Set(files.map(({ path }) => path));
   if (paths.size !== files.length) return 'it names a file twice';
   // Deletions first: a file may take the name of a deleted folder.

@@ -2,7 +2,6 @@ import { type RoundsEnd, verdictOf } from '../core/decision.ts';
 import type { UserFault } from '../core/fault.ts';
 import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
-import type { RunResult } from '../deliver/result.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
@@ -10,65 +9,57 @@ import { runRounds } from '../loop/rounds.ts';
 import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
-import { followBase } from './follow-base.ts';
+import { type CompletedRounds, followBase } from './follow-base.ts';
 import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
-import type { Run, Workbench } from './parts.ts';
-import type { CompletedRounds } from './publisher.ts';
+import type { Candidate, RoundsStart, Run, RunInputs, Workbench } from './parts.ts';
 import { RefusedWrites } from './refused-writes.ts';
-import { endedRun } from './result.ts';
-import type { RoundsStart, RunInputs } from './run-inputs.ts';
 import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './session.ts';
 import { watchedCritic } from './unjudged.ts';
 import type { Validation } from './validation.ts';
+import { brokenBy, type Worked } from './worked.ts';
 
-/** A whole run: material, rounds, review, delivery. Never throws. */
-export function run(parts: RunInputs): Promise<RunResult> {
-  return parts.publisher.conclude(
-    () => parts.workbench.candidate,
-    () => work(parts),
-  );
+/** What the agent makes of the task: material, rounds, review, and once more on a base that has moved. Never throws. */
+export async function run(parts: RunInputs): Promise<Worked> {
+  return work(parts).catch((thrown: unknown) => brokenBy(parts.run, parts.workbench, thrown));
 }
 
-async function work(parts: RunInputs): Promise<RunResult> {
-  const { run, workbench, base, rebase, publisher } = parts;
+async function work(parts: RunInputs): Promise<Worked> {
+  const { run, workbench, base, rebase } = parts;
   const { budget, emit } = run;
-  const { candidate, resumed } = workbench;
+  const { resumed } = workbench;
   parts.unpublishable.signal.throwIfAborted();
-  noteBase(run, candidate);
+  noteBase(run, workbench);
   if (resumed !== null) logResumed(resumed, emit);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
   const refusals = new RefusedWrites();
-  const roundsFrom = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
-  const rounds = await roundsFrom({ workbench, resumed, saved: candidate });
+  const runRounds = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
+  const rounds = await runRounds({ workbench, resumed, saved: workbench });
   emit({ kind: 'rounds-ended', end: rounds.end, spent: budget.spent });
-  const followed = await followBase({ workbench, rounds }, { run, base, rebase, runRounds: roundsFrom });
-  if (followed.kind === 'ready') return publisher.publish(followed);
-  const patch = await candidate.keepPatch(candidate.workspace.changes());
-  return endedRun(run, { status: 'no-change', reason: followed.reason, patchPath: patch.path });
+  return followBase(rounds, { run, workbench, base, rebase, runRounds });
 }
 
 async function completeRounds(
-  { run, chat, publisher, unpublishable }: RunInputs,
+  { run, chat, begin, unpublishable }: RunInputs,
   { workbench, resumed, saved }: RoundsStart,
   refusals: RefusedWrites,
 ): Promise<CompletedRounds> {
   const { budget, session } = run;
-  const { workspace } = workbench.candidate;
+  const { workspace } = workbench;
+  const isPlanning = run.agent === 'planner';
   const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
   const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
-  const begin = () => publisher.begin();
-  const judge = () => review;
-  const background = new BackgroundWork(thenStartReview(begin, judge), thenStartReview(keep, judge));
+  const background = backgroundOf(run, { begin, keep }, () => review);
   const ran = new RanCommands(workspace.base);
   const emit = background.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.foundFiles);
-  const { strategy, toolbox } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
+  const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
   const [{ history, window, results, notShown }] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),
-    workbench.prepare(begin),
+    isPlanning ? null : workbench.prepare(begin),
   ]);
   const { conversation } = history;
+  if (note !== '') conversation.note(note);
   const taskText = taskTextOf(conversation);
   const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
   const validation = lazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
@@ -76,7 +67,7 @@ async function completeRounds(
   const critic = watchedCritic(review, workbench.execution.critic === null ? () => undefined : keep);
   const scope = scopeOf(
     { issues: chat.issues, signal, results, resultChars: window.resultChars },
-    { workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
+    { run, workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
   );
   const running = runRounds({
     strategy,
@@ -90,22 +81,30 @@ async function completeRounds(
     gateMs: () => gateTime.ms,
     scope,
   });
-  const end = await unlessUnpublishable(running, unpublishable, run.signal).finally(async () => {
+  const ended = await unlessUnpublishable(running, unpublishable, run.signal).finally(async () => {
     background.stop();
-    session.learn(conversation.digest());
+    // What was looked at for a plan must not replace what was tried for the change.
+    if (!isPlanning) session.learn(conversation.digest());
     await review.stop();
   });
+  const end = isPlanning ? planIn(ended, run) : ended;
   const refused = refusals.sentences(await workspace.paths());
-  const notes = [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused];
   return {
     end,
     generatedFiles,
     formatted,
     ran: end.kind === 'answered' || end.kind === 'no-change' ? await ran.records() : [],
-    notCovered: notes,
+    notCovered: [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused],
     unjudged: critic.unjudged(),
     gateMs: gateTime.ms,
   };
+}
+
+/** In a run that only plans, what is called finished is the plan. */
+function planIn(end: RoundsEnd, { secrets }: Pick<Run, 'secrets'>): RoundsEnd {
+  if (end.kind !== 'no-change' && end.kind !== 'answered') return end;
+  const { title, summary } = end.claim;
+  return { kind: 'planned', text: secrets.mask(`${title}\n\n${summary}`.trim()) };
 }
 
 /**
@@ -127,14 +126,24 @@ async function unlessUnpublishable(
 
 /** What people must know about the change's manifests: packages that are not installed, lockfiles that may not fit. */
 async function dependencyNotes(
-  { candidate: { workspace }, execution }: Workbench,
+  { workspace, environment }: Candidate,
   end: RoundsEnd,
 ): Promise<readonly string[]> {
   const changes = workspace.changes();
   const unlocked = unlockedIn(changes, new Set(await workspace.paths()));
   const verdict = verdictOf(end);
-  if (verdict === null || execution.environment.update !== undefined) return unlocked;
+  if (verdict === null || environment.update !== undefined) return unlocked;
   return [notInstalledFor(changes, verdict) ?? [], unlocked].flat();
+}
+
+/** Beside the requests to the model. What is read for a plan is not kept, and nothing of it is judged. */
+function backgroundOf(
+  { agent }: Pick<Run, 'agent'>,
+  { begin, keep }: { readonly begin: () => void; readonly keep: () => void },
+  review: () => Pick<Validation, 'start'>,
+): BackgroundWork {
+  if (agent === 'planner') return new BackgroundWork(begin, () => undefined);
+  return new BackgroundWork(thenStartReview(begin, review), thenStartReview(keep, review));
 }
 
 /** Then starts the change's gate on the base; the change may touch another package than before. */
@@ -149,6 +158,7 @@ function thenStartReview(first: () => void, review: () => Pick<Validation, 'star
 }
 
 interface ScopeOptions extends Pick<Run, 'emit'> {
+  readonly run: Pick<Run, 'agent'>;
   readonly workbench: Workbench;
   readonly validation: LazyValidation;
   readonly onReviewed: (verdict: Verdict) => Promise<void>;
@@ -158,13 +168,13 @@ interface ScopeOptions extends Pick<Run, 'emit'> {
 function scopeOf(
   parts: Pick<ToolScope, 'issues' | 'signal' | 'results' | 'resultChars'>,
   {
-    workbench: { candidate, execution, entitle },
+    run,
+    workbench: { workspace, rules, execution, entitle },
     validation: { review, records, generatedFiles },
     onReviewed,
     emit,
   }: ScopeOptions,
 ): ToolScope {
-  const { workspace, rules } = candidate;
   return {
     ...parts,
     workspace,
@@ -173,6 +183,7 @@ function scopeOf(
     },
     commandLimitMs: execution.commandLimitMs,
     review: async (title) => {
+      if (run.agent === 'planner') return { kind: 'no-change' };
       if (title !== null) entitle(title);
       const found = await review.review();
       if (found.kind !== 'no-change') await onReviewed(found.verdict);

@@ -5,10 +5,10 @@ import type { Resumed } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { RunResult } from '../deliver/result.ts';
-import { afterWriter, endedAs, keptVerdict, type News } from '../session/ended.ts';
+import { beside, endedAs, keptVerdict, type News } from '../session/ended.ts';
 import type { Candidate, Run } from './parts.ts';
 
-/** Saves the base and the head that the run starts from. Not for the writer, whose work no run continues from there. */
+/** Saves the base and the head that the run starts from, if runs continue from there: only the coder's. */
 export function noteBase(
   { agent, session, branchHead }: Pick<Run, 'agent' | 'session' | 'branchHead'>,
   { workspace }: Pick<Candidate, 'workspace'>,
@@ -88,6 +88,14 @@ function logUnkept(emit: Emit, thrown: unknown): void {
   emit({ kind: 'note', level: 'warning', text });
 }
 
+/** Saves a plan before it is posted: a job that dies behind its comment leaves one that can be approved. @throws {LostIssue} */
+export async function keepPlan({ session }: Pick<Run, 'session'>, text: string): Promise<void> {
+  session.note({ proposal: { text, at: Date.now() } });
+  session.claim();
+  session.checkpoint();
+  if (!(await session.holds())) throw session.loss;
+}
+
 type Ended = Pick<RunResult, 'outcome' | 'record'>;
 
 /** Releases the issue and saves what the next run should know. */
@@ -99,7 +107,7 @@ async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<vo
   const { agent, session } = run;
   const { status, delivery } = ended.outcome;
   const news = newsOf(run, ended);
-  if (agent === 'writer') return session.end(afterWriter(session.before, news));
+  if (agent !== 'coder') return session.end(beside(agent, session.before, news));
   // What somebody else has put on the branch is not this change, which `/tether continue` applies on top of it.
   const isPublished = delivery.headSha !== null && delivery.supersededBy === null;
   const isDone = isPublished || DONE.includes(status);

@@ -16,7 +16,7 @@ import { sameOnBase } from '../review/on-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
-import type { Run } from './parts.ts';
+import type { Run, Workbench } from './parts.ts';
 import { type WatchOptions, watchBase } from './watch-base.ts';
 
 /** The half of a run that the model does not control. */
@@ -34,6 +34,7 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
 }
 
 export interface ValidationOptions extends WatchOptions {
+  readonly workbench: Workbench;
   readonly run: Pick<Run, 'task' | 'budget'>;
   readonly records: CommandRecords;
   /** The task as the model was given it: cleaned and enclosed. */
@@ -50,8 +51,7 @@ export interface ValidationOptions extends WatchOptions {
 export async function openValidation(options: ValidationOptions): Promise<Validation> {
   const { run, taskText, records, emit, signal } = options;
   const { task, budget } = run;
-  const { candidate, execution } = options.workbench;
-  const { base, branch, workspace, secretScan, rules } = candidate;
+  const { base, branch, workspace, secretScan, rules, execution } = options.workbench;
   const { commands } = rules;
   const { isIsolated, commandLimitMs, workingDirectory } = execution;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
@@ -109,21 +109,19 @@ function readerFor(workspace: Workspace, baseline: Baseline): Validation['failur
 }
 
 function formattersFor(
-  { workbench: { candidate, execution }, onFormatted, emit, signal }: ValidationOptions,
+  { workbench: { workspace, execution }, onFormatted, emit, signal }: ValidationOptions,
   limitMs: () => number,
 ): Formatters {
-  const { workspace } = candidate;
   return new Formatters({ workspace, entries: execution.format, limitMs, onFormatted, emit, signal });
 }
 
 function dependenciesFor(
-  { workbench: { candidate, execution }, onGenerated, emit }: ValidationOptions,
+  { workbench: { workspace, rules, environment }, onGenerated, emit }: ValidationOptions,
   limitMs: () => number,
 ): NewDependencies {
-  const { workspace, rules } = candidate;
   return new NewDependencies({
     workspace,
-    environment: execution.environment,
+    environment,
     onTamper: rules.onTamper,
     onGenerated,
     limitMs,

@@ -5,10 +5,10 @@ import type { Baseline } from '../review/baseline.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
 import { gateOnBase, logFailingBase } from '../review/on-base.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
-import type { Run, Workbench } from './parts.ts';
+import type { Candidate, Run } from './parts.ts';
 
 export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {
-  readonly workbench: Pick<Workbench, 'candidate' | 'execution'>;
+  readonly workbench: Candidate;
   /** Called at most once: no change could be validated, because the gate cannot even start on the base. */
   readonly onUnstartable: (fault: UserFault) => void;
 }
@@ -32,8 +32,8 @@ export function watchBase(
   },
 ): BaseWatch {
   const { baseline, plainText } = parts;
-  const { candidate } = options.workbench;
-  const gateNow = () => candidate.rules.commands.gateFor(candidate.workspace.changes());
+  const { rules, workspace } = options.workbench;
+  const gateNow = () => rules.commands.gateFor(workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
   let ended = '';
   const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
@@ -73,10 +73,9 @@ function nameOf(gate: readonly CommandEntry[]): string {
 /** Whether a command of a gate that seems unable to start says something else where the files are missing. */
 async function seesFiles(
   gate: readonly OnBase[],
-  { workbench: { candidate }, emit, signal }: WatchOptions,
+  { workbench: { workspace, base }, emit, signal }: WatchOptions,
   limitMs: () => number,
 ): Promise<boolean> {
-  const { workspace, base } = candidate;
   const paths = await base.paths();
   for (const { entry, read } of gate) {
     const run = async (changes: ChangeSet): Promise<CommandResult> => {

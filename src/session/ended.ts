@@ -56,9 +56,14 @@ export function endedAs(before: Session, { outcome, end, run, now }: RunEnd): Ne
   };
 }
 
-/** The end of a run of the writer: what earlier runs left stays, but a question makes the issue wait. */
-export function afterWriter(before: Session, { status, attempts = before.attempts }: News): News {
-  const left = before.status === 'waiting' ? 'done' : before.status;
+/** The end of a run that changes nothing: what earlier runs left stays, but a question or a plan makes the issue wait. */
+export function beside(
+  agent: 'writer' | 'planner',
+  before: Session,
+  { status, attempts = before.attempts }: News,
+): News {
+  // A question that waited was answered by the draft.
+  const left = agent === 'writer' && before.status === 'waiting' ? 'done' : before.status;
   return { status: status === 'waiting' ? status : left, attempts };
 }
 

@@ -72,7 +72,7 @@ export interface OpenedWorkspace {
   /** Null: there was nothing to apply again. */
   readonly resumed: Resumed | null;
   /** What a later run could continue with; null: nothing. */
-  unpublishedOf(changes: ChangeSet): Promise<UnpublishedChange | null>;
+  unpublished(): Promise<UnpublishedChange | null>;
   /** What has to be written so that the branch holds these changes. */
   writtenFor(changes: ChangeSet): Promise<WrittenTree>;
   /** The id of the git tree that results. */
@@ -107,8 +107,8 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     resumed,
     entitle: (title) => candidates.entitle(title),
     secretScan: scan,
-    unpublishedOf: async (changes) =>
-      unpublishedChange({ base, start }, await scan.withoutFound(changes), secrets),
+    unpublished: async () =>
+      unpublishedChange({ base, start }, await scan.withoutFound(workspace.changes()), secrets),
     foundFiles: branch === null && resumed === null ? base : searchOver(base, { workspace, candidates }),
     writtenFor: async (changes) =>
       branch === null

@@ -5,6 +5,7 @@ import { clipEnd } from '../../core/text/text.ts';
 import { endBlock, nextRun } from '../comment.ts';
 import { draftText } from '../deliver-draft.ts';
 import { sectionsOf } from '../page.ts';
+import { planWords } from '../plan-comment.ts';
 import { type RunResult, startedRunIn } from '../result.ts';
 import { judgingCost, spentLine } from '../sections/spent-line.ts';
 import { BLOCK, escapedBlock, escapedCell, escapedCode, escapedLines, escapedTitle } from '../text/escape.ts';
@@ -62,6 +63,8 @@ function endOf(outcome: Outcome, record: RunRecord | null): readonly Part[] {
       const { draft } = record.end;
       return [always(reasonOf(outcome)), always(`## ${escapedTitle(draft.title)}\n\n${draftText(draft)}`)];
     }
+    case 'planned':
+      return [always(reasonOf(outcome)), always(planWords(record.end.text, record))];
     case 'needs-info': {
       const question = escapedBlock(clipEnd(record.end.question, BLOCK));
       return [always(reasonOf(outcome)), always(question)];

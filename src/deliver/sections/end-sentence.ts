@@ -28,7 +28,9 @@ function wordFor(evidence: Evidence): string {
 
 /** Tests that miss each part that was left out check what it does, although they do not load on the base. */
 export function isEachPartNoticed({ leftOut }: Evidence): boolean {
-  return leftOut !== undefined && leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0;
+  return (
+    leftOut !== undefined && leftOut.tried > 0 && leftOut.unanswered === 0 && leftOut.unnoticed.length === 0
+  );
 }
 
 /** Sentences on a change that passed: the commands, what was found, and what is open. */
@@ -85,6 +87,7 @@ export function whyNotValidated(end: RoundsEnd, verdict: Verdict | null): string
     case 'answered':
     case 'needs-info':
     case 'drafted':
+    case 'planned':
       return 'there is nothing to validate';
   }
 }

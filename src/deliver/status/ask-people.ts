@@ -4,14 +4,9 @@ import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
 import { endedComment, questionWords } from '../comment.ts';
+import { planAsked } from '../plan-comment.ts';
 import type { EndedRun } from '../result.ts';
 import { asking } from './asking.ts';
-
-/** What a person is to answer, and the text in which it is asked. */
-export interface Ask {
-  readonly what: string;
-  readonly text: string;
-}
 
 /** A subset of `StatusCommentOptions`. */
 interface Options {
@@ -24,20 +19,40 @@ interface Options {
   readonly onState: (state: StatusState) => void;
 }
 
-/** Where the question of a run stands; empty: it has none, or the forge does not take a comment for it. */
+/** Where the question or plan of a run stands; empty: it has none, or the forge does not take a comment for it. */
 export async function askedAt(ended: EndedRun, options: Options): Promise<string> {
-  const { outcome, record } = ended;
-  if (outcome.status !== 'needs-info' || record?.end.kind !== 'needs-info') return '';
   const { issue, comment, emit } = options;
-  const { question: what } = record.end;
-  const ask = { what, text: questionWords(what, comment) };
+  const ask = ended.outcome.status === 'needs-info' ? askOf(ended.record, comment) : null;
+  if (ask === null) return '';
   try {
     return await askPeople(ask, endedComment(ended, issue, comment), options);
   } catch (thrown) {
     if (thrown instanceof Cancelled) throw thrown;
-    const text = `The question is only in the status comment: ${messageOf(thrown)}`;
+    const text = `The ${ask.name} is only in the status comment: ${messageOf(thrown)}`;
     emit({ kind: 'note', level: 'warning', text });
     return '';
+  }
+}
+
+/** What a person is to answer, and the text in which it is asked. */
+interface Ask {
+  readonly name: 'question' | 'plan';
+  readonly what: string;
+  readonly text: string;
+}
+
+function askOf(record: EndedRun['record'], comment: CommentName): Ask | null {
+  switch (record?.end.kind) {
+    case 'needs-info': {
+      const { question } = record.end;
+      return { name: 'question', what: question, text: questionWords(question, comment) };
+    }
+    case 'planned': {
+      const { text } = record.end;
+      return { name: 'plan', what: text, text: planAsked(text, record) };
+    }
+    default:
+      return null;
   }
 }
 
@@ -46,13 +61,9 @@ export async function askedAt(ended: EndedRun, options: Options): Promise<string
  * @param otherwise the status comment's text in case the run gets no further
  * @returns the address of the comment
  */
-export async function askPeople(
-  { what, text: question }: Ask,
-  otherwise: string,
-  options: Options,
-): Promise<string> {
+async function askPeople({ what, text: words }: Ask, otherwise: string, options: Options): Promise<string> {
   const { forge, issue, secrets, settings, onState } = options;
-  const { marker, body } = asking(issue, what, { basis: settings.basis, text: question });
+  const { marker, body } = asking(issue, what, { basis: settings.basis, text: words });
   const text = secrets.mask(body);
   onState({ kind: 'ending', text: secrets.mask(otherwise) });
   onState({ kind: 'asking', text });

@@ -7,7 +7,6 @@ import type { CommentName, StatusState } from '../../core/task.ts';
 import type { EndedRun } from '../result.ts';
 import { statusMarker } from '../text/markers.ts';
 import { isUnderWay } from '../under-way.ts';
-import type { Ask } from './ask-people.ts';
 import { LiveEdits } from './live-edits.ts';
 
 /** Accepts a text of another run that is not overwritten. */
@@ -91,18 +90,6 @@ export class StatusComment {
   async #end(run: EndedRun, unless: Unless | null): Promise<void> {
     const ended = this.#options.secrets.maskAll(run);
     await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, unless)));
-  }
-
-  /**
-   * Ends with the caller's text. If there is something to ask, the comment that asks people is posted first. Rejects if
-   * the forge refuses either.
-   */
-  async endAsking(ask: Ask | null, bodyOf: (askedAt: string) => string): Promise<void> {
-    const { askPeople } = await import('./ask-people.ts');
-    await this.#finish(async () => {
-      const askedAt = ask === null ? '' : await askPeople(ask, bodyOf(''), this.#options);
-      await this.#write(bodyOf(askedAt), { isLast: true, unless: null });
-    });
   }
 
   async #finish(tell: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BranchAfter } from '../../core/branch-work.ts';
-import type { Spent } from '../../core/budget.ts';
+import type { BudgetLimits, Spent } from '../../core/budget.ts';
 import type { FileChange } from '../../core/change-set.ts';
 import type { Claim, RoundsEnd } from '../../core/decision.ts';
 import type { OtherWork } from '../../core/related-work.ts';
@@ -78,6 +78,8 @@ export interface RunRecord {
    * not, and a critic that did not judge.
    */
   readonly notCovered: readonly string[];
+  /** Of a plan that people may approve. `isKept`: a later run can know of it. */
+  readonly plan?: { readonly isKept: boolean; readonly limits: BudgetLimits };
   /** Sentences about what differed from the configuration; they may quote an endpoint. */
   readonly notices: readonly string[];
 }

@@ -1,0 +1,52 @@
+import type { BundleEnding } from '../bundle/bundle.ts';
+import { reasonOf } from '../core/fault.ts';
+import type { RunResult } from '../deliver/result.ts';
+import type { Candidate, Run } from './parts.ts';
+
+/** What work came to: the same whether this job publishes it or hands it over. */
+export interface Worked {
+  readonly ending: Finished['ending'] | Broken['ending'];
+  /** The change as it is by then. */
+  readonly candidate: Candidate;
+  /** Sentences in Markdown about what the commands did not see. */
+  readonly caveats: readonly string[];
+}
+
+/** Work that came to an end of its own. */
+export interface Finished extends Worked {
+  readonly ending: Extract<BundleEnding, { readonly kind: 'rounds' }>;
+}
+
+/** Work that was broken off, or came to nothing. */
+export interface Broken extends Worked {
+  readonly ending: Extract<BundleEnding, { readonly kind: 'broken' }> & {
+    /** The file that holds the change so far; null: there is none. */
+    readonly patchPath: string | null;
+  };
+}
+
+/** Takes what a run comes to: publishes it, or hands it over to the job that publishes. */
+export interface Publisher {
+  /** Says that the run has begun: with its first request to the model, or its setup before that. */
+  begin(): void;
+  /**
+   * Reports to people and later runs how the work ended. Never throws: whatever goes wrong becomes a `failed` outcome,
+   * and the change so far is kept as a patch.
+   */
+  publish(worked: Worked): Promise<RunResult>;
+}
+
+/** The end of work that broke off: a sentence with a remedy, and the change so far as a patch. Never throws. */
+export async function brokenBy(
+  { session, signal }: Pick<Run, 'session' | 'signal'>,
+  candidate: Candidate,
+  thrown: unknown,
+): Promise<Broken> {
+  const patch = await candidate.keepPatch(candidate.workspace.changes()).catch(() => null);
+  const patchPath = patch?.path ?? null;
+  const kept = patchPath === null ? '' : ' The change so far is kept as a patch.';
+  const loss = signal.aborted ? null : session.loss;
+  const status = loss === null ? 'failed' : 'superseded';
+  const reason = `${loss === null ? reasonOf(thrown) : loss.message}${kept}`;
+  return { ending: { kind: 'broken', status, reason, patchPath }, candidate, caveats: [] };
+}
