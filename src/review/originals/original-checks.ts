@@ -73,8 +73,10 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   const { candidate } = comparison;
   const held = await heldAgainst(own, command);
   if (held.kind === 'untold') return notCompared(held.why);
-  if (held.kind === 'same')
-    return own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : alike(held.runs[0], candidate);
+  if (held.kind === 'same') {
+    const found = alike(held.runs[0], candidate);
+    return found.kind === 'same' && own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : found;
+  }
   if (held.kind === 'once') return { kind: 'other', why: FAILS_ONCE };
   const { failures, runs } = held;
   const [read] = runs;
