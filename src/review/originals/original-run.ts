@@ -16,7 +16,7 @@ import { missingFromWhole, removedAmong } from './missing-tests.ts';
 import { isOfMissing, type Loaded, newIn, untilItLoads } from './until-it-loads.ts';
 
 /** What became of the base's tests on the code of the change. */
-export interface Told {
+interface Told {
   readonly kind: 'told';
   /** What shows it. */
   readonly runs: OriginalRuns;
