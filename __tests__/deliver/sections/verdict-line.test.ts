@@ -14,7 +14,7 @@ import { TAMPER_KINDS, type Tampering, type TamperKind } from '../../../src/core
 import type { Verdict } from '../../../src/core/verdict/verdict.ts';
 import { remarksOn } from '../../../src/deliver/sections/doubts.ts';
 import { validatedReason, verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
-import { heldFailed, proven } from '../../support/claims.ts';
+import { heldFailed, NO_TESTS, proven } from '../../support/claims.ts';
 import {
   blocking,
   CLAIM,
@@ -76,11 +76,7 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    [
-      'it has no test',
-      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
-      'no test shows what the change does',
-    ],
+    ['it has no test', NO_TESTS, 'no test shows what the change does'],
     ['its tests pass without it', PASSES_WITHOUT, 'its tests also pass without the rest'],
     [
       'proof is off',
