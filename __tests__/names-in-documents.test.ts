@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { OLDER_NAMES, OPTION_NAMES, OPTIONS } from '../src/config/inputs/inputs.ts';
 import { OUTPUTS } from '../scripts/outputs.ts';
 import { EXIT_CODES } from '../src/core/outcome.ts';
+import { FATES } from '../src/core/verdict/fates.ts';
 import { ALL_TOOLS } from '../src/tools/catalogue.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -41,6 +42,7 @@ function ownNames(): ReadonlySet<string> {
     ),
     ...Object.keys(OUTPUTS),
     ...Object.keys(EXIT_CODES),
+    ...Object.keys(FATES),
     ...ALL_TOOLS.map(({ spec }) => spec.name),
   ]);
 }

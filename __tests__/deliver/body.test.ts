@@ -5,7 +5,7 @@ import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/run-record.ts';
-import { heldFailed, heldPassed, proven } from '../support/claims.ts';
+import { heldFailed, heldPassed, NO_TESTS, proven } from '../support/claims.ts';
 import {
   blocking,
   CLAIM,
@@ -239,7 +239,7 @@ describe('what a reviewer must not overlook', () => {
       validated(
         {
           comparisons: [{ ...skipping, candidate }],
-          proof: { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
+          proof: NO_TESTS,
         },
         { checks: { commands }, change: { files } },
       ),

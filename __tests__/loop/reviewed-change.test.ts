@@ -5,7 +5,7 @@ import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { isNoWorse, type ReviewedChange } from '../../src/loop/reviewed-change.ts';
-import { proven } from '../support/claims.ts';
+import { NO_TESTS, proven } from '../support/claims.ts';
 
 interface Seen {
   readonly kind?: Verdict['kind'];
@@ -34,9 +34,7 @@ function candidate(seen: Seen): ReviewedChange {
   const comparison: Comparison = {
     ...{ command: 'x', base: null, candidate: { result, reading: null }, failures, outcome, why: '' },
   };
-  const proof: Proof = isProven
-    ? proven(['adds'])
-    : { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' };
+  const proof: Proof = isProven ? proven(['adds']) : NO_TESTS;
   const evidence = { ...NO_EVIDENCE, comparisons: [comparison], proof };
   const about = { changeSetHash: changes.hash, evidence };
   if (kind === 'passed') return { changes, review: { kind: 'validated', verdict: { kind, ...about } } };

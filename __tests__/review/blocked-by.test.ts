@@ -5,7 +5,7 @@ import type { Proof } from '../../src/core/verdict/proof.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
 import { blockedBy, foundIn, type Rules, weakenedIn } from '../../src/review/blocked-by.ts';
 import { TaskRelevance } from '../../src/review/results/task-relevance.ts';
-import { proven, sides } from '../support/claims.ts';
+import { NO_TESTS, proven, sides } from '../support/claims.ts';
 
 const WEAKENED: Tampering = {
   kind: 'tests-removed',
@@ -56,11 +56,7 @@ describe('proof: require', () => {
       { kind: 'load-error', ...sides(['adds']) },
       'Write them so that they fail on the base by what they check',
     ],
-    [
-      'no tests',
-      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
-      'Add one that fails on the base and passes now',
-    ],
+    ['no tests', NO_TESTS, 'Add one that fails on the base and passes now'],
     [
       'a proof that was not made',
       { kind: 'not-shown', because: 'untold', why: 'there was no time' },

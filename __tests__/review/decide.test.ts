@@ -5,7 +5,7 @@ import type { VersionName } from '../../src/core/verdict/versions.ts';
 import { canHave } from '../../src/review/decide.ts';
 import { changeParts } from '../../src/review/judging/change-parts.ts';
 import { type VersionParts, versionOf } from '../../src/review/judging/version.ts';
-import { proven, sides } from '../support/claims.ts';
+import { NO_TESTS, proven, sides } from '../support/claims.ts';
 
 function sorted(...paths: readonly string[]) {
   const entry = (path: string) =>
@@ -38,12 +38,7 @@ describe('a proof that somebody hands over', () => {
   const beyond = { kind: 'not-applicable', why: 'the change touches no code' } as const;
 
   test.each<[string, ReturnType<typeof sorted>, Proof, boolean]>([
-    [
-      'no test',
-      BOTH,
-      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
-      true,
-    ],
+    ['no test', BOTH, NO_TESTS, true],
     [
       'no test that runs',
       BOTH,

@@ -405,11 +405,7 @@ describe('a change is not proven', () => {
     const given = await fixedWith('test_old', BASE, behaviour);
     const { evidence } = await verdictOf(given);
     expect(evidence.comparisons[0]?.failures).toMatchObject([{ class: 'flaky-elsewhere' }]);
-    expect(evidence.proof).toEqual({
-      kind: 'not-shown',
-      because: 'no-tests',
-      why: 'no test shows what the change does',
-    });
+    expect(evidence.proof).toMatchObject({ because: 'no-tests' });
     expect(probesOf(given)).toEqual(['base-again pytest']);
   });
 
@@ -529,11 +525,7 @@ describe('without tests that can be run alone', () => {
     });
     await given.write(SOURCE, 'right');
     await given.remove('tests/test_other.py');
-    expect(await proofOf(given)).toEqual({
-      kind: 'not-shown',
-      because: 'no-tests',
-      why: 'no test shows what the change does',
-    });
+    expect(await proofOf(given)).toMatchObject({ because: 'no-tests' });
   });
 
   test.each([

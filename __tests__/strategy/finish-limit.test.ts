@@ -9,7 +9,7 @@ import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
 import { FinishLimit } from '../../src/strategy/finish-limit.ts';
 import type { Advice, Round } from '../../src/strategy/policy.ts';
 import { budgetOf } from '../support/budgets.ts';
-import { proven, sides } from '../support/claims.ts';
+import { NO_TESTS, proven, sides } from '../support/claims.ts';
 
 const NOTHING: Advice = { kind: 'goes-on', notes: [] };
 const CLAIM = { title: 'Title', summary: 'Summary' };
@@ -107,11 +107,7 @@ describe('the limit of attempts at finish', () => {
   });
 
   test.each<readonly [string, Evidence, RegExp]>([
-    [
-      'adds no test',
-      tested({ kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' }),
-      /but no test shows what the change does\./,
-    ],
+    ['adds no test', tested(NO_TESTS), /but no test shows what the change does\./],
     ['adds one that passes without it', tested(PASSES_WITHOUT), /its tests also pass on the old code/],
   ])('a change that %s goes back once, and stays what it is', async (_, evidence, said) => {
     const critic = new CriticRounds();
@@ -135,7 +131,7 @@ describe('the limit of attempts at finish', () => {
     [
       'no test could show, as none runs',
       {
-        ...tested({ kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' }),
+        ...tested(NO_TESTS),
         comparisons: [ran(null)],
       },
     ],

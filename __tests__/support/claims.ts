@@ -4,9 +4,15 @@ import {
   type OriginalTests,
   originalRuns,
 } from '../../src/core/verdict/original-tests.ts';
-import { type ProofSides, type RedToGreen, redToGreen } from '../../src/core/verdict/proof.ts';
+import { type NotShown, type ProofSides, type RedToGreen, redToGreen } from '../../src/core/verdict/proof.ts';
 import { type Ran, recordOf } from '../../src/core/verdict/run.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
+
+export const NO_TESTS: NotShown = {
+  kind: 'not-shown',
+  because: 'no-tests',
+  why: 'no test shows what the change does',
+};
 
 /** A run of a command: red by these failures, green without one. */
 function ran(state: string, failures: readonly Failure[] = [], command = 'npm test'): Ran {

@@ -17,7 +17,7 @@ import { lookAt } from '../../../src/deliver/sections/look-at.ts';
 import { pointsOf, remarksOf } from '../../../src/deliver/sections/points.ts';
 import { verdictBanner } from '../../../src/deliver/sections/verdict-line.ts';
 import { failureLists, verdictTable } from '../../../src/deliver/sections/verdict-table.ts';
-import { heldFailed, proven } from '../../support/claims.ts';
+import { heldFailed, NO_TESTS, proven } from '../../support/claims.ts';
 import {
   blocking,
   CLAIM,
@@ -79,11 +79,7 @@ describe('a change that passed', () => {
   });
 
   test.each<[string, Proof, string]>([
-    [
-      'it has no test',
-      { kind: 'not-shown', because: 'no-tests', why: 'no test shows what the change does' },
-      'no test shows what the change does',
-    ],
+    ['it has no test', NO_TESTS, 'no test shows what the change does'],
     ['its tests pass without it', PASSES_WITHOUT, 'its tests also pass on the old code'],
     [
       'proof is off',

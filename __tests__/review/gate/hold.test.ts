@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import type { CommandEntry } from '../../../src/core/verdict/verdict.ts';
+import { describe, expect, test } from 'vitest';
+import { ChangeSet } from '../../../src/core/change-set.ts';
+import type { CommandEntry, CommandResult } from '../../../src/core/verdict/verdict.ts';
+import { hold, worseThan } from '../../../src/review/gate/hold.ts';
+import { readResult } from '../../../src/review/results/read-result.ts';
 import { type Behaviour, judged, probesOf, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
 
@@ -98,3 +101,36 @@ function phpunitFailed(place: string): string {
     'FAILURES!\nTests: 1, Assertions: 1, Failures: 1.\n',
   ].join('\n');
 }
+
+describe('a version that is held against a run that passes', () => {
+  const PASSES = pytestRun({ test_sum: 'passed', test_other: 'passed' });
+  const FAILS = pytestRun({ test_sum: ASSERT, test_other: 'passed' });
+  const OTHER = pytestRun({ test_sum: 'passed', test_other: ASSERT });
+  const HANGS: CommandResult = { kind: 'timed-out', limitMs: 1, output: '', ms: 1 };
+  const version = { of: 'original-tests', changes: ChangeSet.empty('b'.repeat(40)) } as const;
+
+  /** @param ends of its two runs */
+  async function held(...ends: readonly [first: CommandResult, second: CommandResult]) {
+    const asked: number[] = [];
+    const run = async (at: 0 | 1) => {
+      asked.push(at);
+      return { ...readResult(ends[at]), command: 'pytest', state: '' };
+    };
+    const against = worseThan(readResult(PASSES));
+    const found = await hold({ run: () => run(0), repeat: () => run(1) }, version, against);
+    const failures = found.kind === 'worse' ? found.failures.map(({ name }) => name) : [];
+    return [found.kind, asked.length, found.runs.length, failures];
+  }
+
+  test.each([
+    ['is asked once where nothing is worse', PASSES, FAILS, ['same', 1, 1, []]],
+    ['is worse by what two runs have', FAILS, FAILS, ['worse', 2, 2, [`${TESTS}::test_sum`]]],
+    ['is worse where others fail in each run', FAILS, OTHER, ['worse', 2, 2, []]],
+    ['is worse by how it ends', exited(1, ''), exited(2, ''), ['worse', 2, 2, []]],
+    ['is no worse where a second run has nothing', FAILS, PASSES, ['once', 2, 2, []]],
+    ['tells nothing where it comes to no end', HANGS, FAILS, ['untold', 1, 0, []]],
+    ['tells nothing where the second run does not', FAILS, HANGS, ['untold', 2, 0, []]],
+  ])('%s', async (_what, first, second, expected) => {
+    expect(await held(first, second)).toEqual(expected);
+  });
+});

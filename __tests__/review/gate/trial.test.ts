@@ -262,11 +262,7 @@ describe('the whole command decides', () => {
 
   test('where the gate does not run the file, so that it proves nothing', async () => {
     const given = gate(suite, () => pytestRun({ test_other: 'passed' }, 'tests/test_other.py'));
-    expect((await fixed(given)).proof).toEqual({
-      kind: 'not-shown',
-      because: 'not-run',
-      why: 'nothing shows that the commands run its tests',
-    });
+    expect((await fixed(given)).proof).toMatchObject({ because: 'not-run' });
     expect(probesOf(given)).toContain('tests-alone pytest');
   });
 
@@ -274,11 +270,7 @@ describe('the whole command decides', () => {
     const other = (): CommandResult => pytestRun({ test_other: 'passed' }, 'tests/test_other.py');
     const given = gate(() => pytestRun({}), other);
     const { proof, tampering } = await fixed(given);
-    expect(proof).toEqual({
-      kind: 'not-shown',
-      because: 'not-run',
-      why: 'nothing shows that the commands run its tests',
-    });
+    expect(proof).toMatchObject({ because: 'not-run' });
     const unseen = tampering.filter(({ kind }) => kind === 'unseen-by-commands');
     expect(unseen.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^Nothing shows/)]);
   });

@@ -51,9 +51,18 @@ describe('settings that a change alters', () => {
 
   test('ask for no run of the base, which has had one, where they are all of it', async () => {
     const seeing: Behaviour = (text) => pytestRun({ test_a: text(SOURCE) === 'old' ? 'passed' : ASSERT });
-    const { kind, found, probes } = await judgedOf(seeing, { [SETTINGS]: 'other' });
+    const { kind, found, detail, probes } = await judgedOf(seeing, { [SETTINGS]: 'other' });
     expect([kind, found]).toEqual(['passed', [`checks-changed ${SETTINGS}`]]);
+    expect(detail).toBe('The change is nothing else, so that there is nothing to compare.');
     expect(probes).not.toContain('original-checks pytest');
+  });
+
+  test('are a remark where they are all of it, and fewer tests run with them', async () => {
+    const fewer: Behaviour = (text) =>
+      pytestRun({ test_a: 'passed', ...(text('Makefile') === 'all:' ? { test_b: 'passed' } : {}) });
+    const { found, details } = await judgedOf(fewer, { Makefile: 'some:' });
+    expect(found).toContain('checks-changed Makefile');
+    expect(details).toContain("With the base's version 2 tests run, and 1 with this one.");
   });
 
   test('are told as what they are where it fails in the same way under both', async () => {

@@ -11,13 +11,13 @@ import type { JudgedCommand } from './judged-command.ts';
 /** What a command says on a version of the repository, held against runs that count as right. */
 export type Held =
   /** Nothing is worse there. */
-  | { readonly kind: 'same'; readonly read: Ran }
+  | { readonly kind: 'same'; readonly runs: readonly [Ran] }
   /** Something is, and nothing any more in a second run. */
   | { readonly kind: 'once'; readonly runs: Twice }
   /** Something is in two runs. `failures`: those of both; none: how they ended, or others each time. */
   | { readonly kind: 'worse'; readonly failures: readonly Failure[]; readonly runs: Twice }
   /** One of the runs came to no end. */
-  | { readonly kind: 'untold'; readonly why: string };
+  | { readonly kind: 'untold'; readonly runs: readonly []; readonly why: string };
 
 type Twice = readonly [first: Ran, second: Ran];
 
@@ -31,7 +31,7 @@ interface Runs {
 }
 
 /**
- * The only place that asks twice: what is worse on a version counts only if a second run says so too.
+ * Asks twice: what is worse on a version counts only if a second run says so too.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -39,7 +39,7 @@ export async function hold(trial: Runs, version: Version, worseIn: (read: Ran) =
   const read = await trial.run(version);
   if (read.result.kind !== 'exited') return untold(read);
   const worse = worseIn(read);
-  if (worse === null) return { kind: 'same', read };
+  if (worse === null) return { kind: 'same', runs: [read] };
   const again = await trial.repeat(version, worse);
   if (again.result.kind !== 'exited') return untold(again);
   const runs: Twice = [read, again];
@@ -47,19 +47,6 @@ export async function hold(trial: Runs, version: Version, worseIn: (read: Ran) =
   return failures.length > 0 || worseIn(again) !== null
     ? { kind: 'worse', failures, runs }
     : { kind: 'once', runs };
-}
-
-/** The runs that tell; none where one came to no end. */
-export function runsOf(held: Held): readonly Ran[] {
-  switch (held.kind) {
-    case 'same':
-      return [held.read];
-    case 'once':
-    case 'worse':
-      return held.runs;
-    case 'untold':
-      return [];
-  }
 }
 
 /** What a run says that none of these does. Where they all pass, that it does not is enough. */
@@ -72,7 +59,8 @@ export function worseThan(...known: readonly ReadResult[]): (read: Ran) => Worse
 }
 
 function untold({ result }: Ran): Held {
-  return { kind: 'untold', why: result.kind === 'refused' ? result.why : describeResult(result) };
+  const why = result.kind === 'refused' ? result.why : describeResult(result);
+  return { kind: 'untold', runs: [], why };
 }
 
 /**

@@ -13,7 +13,7 @@ import { filesNamed, namesOf } from '../results/passed-tests.ts';
 import { failsIn, failuresOf, isOfTest, ranTests } from '../results/read-result.ts';
 
 /** Changed files whose paths do not tell what they are, and why it is not known whether the base's own tests pass. */
-export interface Doubtful {
+interface Doubtful {
   readonly paths: readonly string[];
   readonly why: string;
 }

@@ -73,8 +73,10 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   const { candidate } = comparison;
   const held = await heldAgainst(own, command);
   if (held.kind === 'untold') return notCompared(held.why);
-  if (held.kind === 'same')
-    return own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : alike(held.read, candidate);
+  if (held.kind === 'same') {
+    const found = alike(held.runs[0], candidate);
+    return found.kind === 'same' && own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : found;
+  }
   if (held.kind === 'once') return { kind: 'other', why: FAILS_ONCE };
   const { failures, runs } = held;
   const [read] = runs;
@@ -151,7 +153,7 @@ async function failsByTests(
   if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
   const ofBase = isNamed ? version('original-tests') : version('original-checks', { asBase: moved });
   const own = await heldAgainst(ofBase, command);
-  return own.kind === 'same' && ranAsMany(own.read, base);
+  return own.kind === 'same' && ranAsMany(own.runs[0], base);
 }
 
 function nameAndMessage({ name, message }: Failure): string {

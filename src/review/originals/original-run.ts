@@ -6,7 +6,7 @@ import { type OriginalRuns, originalRuns } from '../../core/verdict/original-tes
 import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
-import { type Held, hold, runsOf, type Worse } from '../gate/hold.ts';
+import { type Held, hold, type Worse } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { partOf, selectedTrial, Trial } from '../gate/trial.ts';
 import { actsUnnamed, isRunnable } from '../judging/test-files.ts';
@@ -16,7 +16,7 @@ import { missingFromWhole, removedAmong } from './missing-tests.ts';
 import { isOfMissing, type Loaded, newIn, untilItLoads } from './until-it-loads.ts';
 
 /** What became of the base's tests on the code of the change. */
-export interface Told {
+interface Told {
   readonly kind: 'told';
   /** What shows it. */
   readonly runs: OriginalRuns;
@@ -126,19 +126,22 @@ async function runBy(search: TrialSearch, base: Ran): Promise<OriginalRun> {
   const { command, trial } = search;
   const state = await untilItLoads(trial, command);
   const held = await hold(trial, state.version, (read) => redIn(read, search));
-  const outcome = await outcomeOf(held, state, { search, base });
-  return { outcome, reference: trial.reference, reads: state.notLoaded.length > 0 ? [] : runsOf(held) };
+  const outcome = await outcomeOf({ held, state, search, base });
+  return { outcome, reference: trial.reference, reads: state.notLoaded.length > 0 ? [] : held.runs };
 }
 
-async function outcomeOf(
-  held: Held,
-  state: Loaded,
-  { search, base }: { readonly search: TrialSearch; readonly base: Ran },
-): Promise<Outcome> {
+interface Run {
+  readonly held: Held;
+  readonly state: Loaded;
+  readonly search: TrialSearch;
+  readonly base: Ran;
+}
+
+async function outcomeOf({ held, state, search, base }: Run): Promise<Outcome> {
   const { command, trial } = search;
   const { entry, comparison } = command;
   if (held.kind === 'untold') return untold(held.why);
-  const [read, again] = held.kind === 'same' ? [held.read] : held.runs;
+  const [read, again] = held.runs;
   const isByCode = redIn(read, search)?.length === 0;
   const red = held.kind === 'worse' ? held.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
   const failures = isByCode && held.kind === 'worse' ? [failureOf(entry.text, read.result)] : red;
@@ -154,7 +157,7 @@ async function outcomeOf(
     ...missing,
     failures,
     removed: removedAmong(failures, comparison, textsOfTests(command)),
-    runs: originalRuns(base, again === undefined ? [read] : [read, again]),
+    runs: originalRuns(base, held.runs),
     notCompared,
     ranTests: again !== undefined || notCompared !== null || ranTests(read),
   };

@@ -4,7 +4,7 @@ import { executedIn, executedInAll, failuresOf, isFullyRead, isTruncated } from 
 import { outputText, withoutNumber } from './readers/format.ts';
 
 /** The full name of a test as reported by a runner, and its own name. */
-export interface TestName {
+interface TestName {
   readonly id: string;
   readonly own: string;
 }
