@@ -35,7 +35,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
       publish: createPublish(tools),
       ...createForgeRemarks(tools),
       ...createForgeChecks(tools),
-      pushRight: () => pushRight({ ...options, signal: options.signal() }),
+      pushRight: () => pushRight(options),
       async pictures(addresses) {
         const { createGitHubPictures } = await import('./pictures.ts');
         return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);

@@ -1,17 +1,9 @@
 import { messageOf } from '../../../core/fault.ts';
 import type { PushRight } from '../../../core/ports.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { readText } from '../../http/read-body.ts';
 import { isSuccess, send } from '../../http/send.ts';
-
-interface PushQuestion {
-  /** The address that people and git use. */
-  readonly serverUrl: string;
-  readonly token: string;
-  readonly repository: RepositoryRef;
-  readonly signal: AbortSignal;
-}
+import type { ForgeOptions } from '../options.ts';
 
 /** Without an answer in this time, the push is simply tried. */
 const LIMIT_MS = 5000;
@@ -22,11 +14,10 @@ const NO_WRITE = /write access to (?:the )?repository (?:is )?not granted|permis
  * Sends the first request of a push, which changes nothing: the REST API does not tell what a workflow's token may
  * write. Never throws.
  */
-export async function pushRight(question: PushQuestion): Promise<PushRight> {
-  const { serverUrl, token, repository, signal } = question;
+export async function pushRight({ serverUrl, token, repository, signal }: ForgeOptions): Promise<PushRight> {
   const url = `${serverUrl}/${repository.owner}/${repository.name}.git/info/refs?service=git-receive-pack`;
   const credentials = Buffer.from(`x-access-token:${token}`).toString('base64');
-  const ends = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+  const ends = AbortSignal.any([signal(), AbortSignal.timeout(LIMIT_MS)]);
   try {
     const response = await send(url, {
       headers: { authorization: `Basic ${credentials}`, 'user-agent': 'git/2 tether' },
