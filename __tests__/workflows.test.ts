@@ -433,8 +433,6 @@ const delivery = {
   headSha: null,
   isCommitVerified: null,
   pullRequest: null,
-  publishError: null,
-  supersededBy: null,
 } as const;
 const ended = endedComment(
   {

@@ -59,7 +59,6 @@ export async function main(signal: AbortSignal): Promise<number> {
     const { writeReport } = await import('./adapters/runner/runner.ts');
     const summary = interruptedSummary(trace, {
       issue,
-      runUrl: runner.runUrl,
       text: body.replace(/^<!-- .* -->\n+/, ''),
     });
     const files = { outputFile: '', summaryFile: runner.summaryFile };

@@ -355,7 +355,7 @@ test('a run whose branch was moved on ends with the link of what is there, and w
   const forge = Object.assign(new FakeForge(), { open: OPEN, commit: moved });
   const outcome = await delivered(forge, FINISHED, { expectedHead: 'c'.repeat(40) });
   expect(outcome).toMatchObject({ status: 'superseded', mustFail: false, patchPath: '/temp/change.patch' });
-  expect(outcome.delivery).toMatchObject({ operation: 'none', supersededBy: forge.headSha });
+  expect(outcome.delivery).toMatchObject({ operation: 'none', headSha: forge.headSha });
   expect(outcome.reason).toContain(OPEN.url);
   expect(forge.writes).toEqual(['commit']);
 });

@@ -90,7 +90,7 @@ test('the comment follows a run; where that is killed, the step behind its job t
   const told = summaries.at(-1) ?? '';
   expect(told).toContain('Issue 1: Sums are differences');
   expect(told).toContain('**Interrupted:** the process was killed before');
-  expect(told).toMatch(/\*\*Cost:\*\* 1 round with `local-model`, \d{3,} tokens/);
+  expect(told).toMatch(/\*\*Cost:\*\* 1 round, \d{3,} tokens/);
   // What the run had seen by then is a page.
   expect(stage.model.requests).toHaveLength(requests);
 

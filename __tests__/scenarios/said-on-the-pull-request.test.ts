@@ -90,7 +90,7 @@ test('a review with two inline comments: worked on upon the branch, and each get
   const replies = stage.repository.reviewComments.filter(({ in_reply_to_id: to }) => to !== undefined);
   expect(replies.map(({ in_reply_to_id: to }) => to)).toEqual(said.ids);
   expect(textOf(replies[0]?.body)).toBe(
-    `<!-- tether:reply to=${said.ids[0]} by=5000 -->\nWorked on in ${pull.headSha.slice(0, 7)}: validated. The text of this pull request has the evidence.`,
+    `<!-- tether:reply to=${said.ids[0]} by=5000 -->\nWorked on in ${pull.headSha.slice(0, 7)}: **Validated.** The text of this pull request has the evidence.`,
   );
   // The reaction comes before anything else is written.
   expect(forgeWrites(stage)[0]).toMatchObject({ path: '/graphql', body: expect.stringContaining('PRR_') });

@@ -38,12 +38,9 @@ export type Operation = 'created' | 'updated' | 'none';
 export interface Delivery {
   readonly operation: Operation;
   readonly branch: string | null;
+  /** Where somebody else moved the branch meanwhile, their commit: the run is `superseded`. */
   readonly headSha: string | null;
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
-  /** Set when only a part was published: what stopped it and what to do. */
-  readonly publishError: string | null;
-  /** The commit that somebody else pushed to the branch meanwhile; null when nobody did. */
-  readonly supersededBy: string | null;
 }
 
 export const NO_DELIVERY: Delivery = {
@@ -51,8 +48,6 @@ export const NO_DELIVERY: Delivery = {
   branch: null,
   headSha: null,
   pullRequest: null,
-  publishError: null,
-  supersededBy: null,
 };
 
 export interface Outcome {

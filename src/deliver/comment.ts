@@ -39,9 +39,9 @@ export function endedComment(
 ): string {
   const { outcome, record } = ended;
   const startedRun = startedRunIn(ended);
-  const { pullRequest, operation, publishError } = outcome.delivery;
+  const { pullRequest, operation } = outcome.delivery;
   const marker = statusMarker(issue, comment);
-  if (record !== null && pullRequest !== null && operation !== 'none' && publishError === null)
+  if (record !== null && pullRequest !== null && operation !== 'none')
     return paragraphs(
       marker,
       publishedLine(outcome, record, pullRequest.number),

@@ -38,18 +38,24 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
   }
   const clearance = clearanceOf(options, { ...about, status, reason }, record);
   clearance.catch(() => undefined);
-  const delivery = await publishChange({ ...options, record, clearance });
+  const published = await publishChange({ ...options, record, clearance });
+  const { delivery } = published;
   const { why, end } = await clearance;
   if (why !== null) return { ...end, reason: `${why}${kept(patchPath)}` };
   const loss = delivery.headSha === null ? options.loss() : null;
   if (loss !== null) return { ...about, status: 'superseded', reason: `${loss}${kept(patchPath)}` };
-  if (delivery.supersededBy !== null) {
-    const text = `${supersededReason(delivery, delivery.supersededBy)}${kept(patchPath)}`;
-    return { ...about, status: 'superseded', reason: text, delivery };
+  switch (published.kind) {
+    case 'shown':
+      return { ...end, delivery };
+    case 'moved': {
+      const text = `${supersededReason(delivery)}${kept(patchPath)}`;
+      return { ...about, status: 'superseded', reason: text, delivery };
+    }
+    case 'refused': {
+      const text = `${published.why}${patchPath === null ? '' : kept(patchPath)}`;
+      return { ...about, status: 'failed', reason: text, delivery };
+    }
   }
-  if (delivery.publishError === null) return { ...end, delivery };
-  const error = `${delivery.publishError}${patchPath === null ? '' : kept(patchPath)}`;
-  return { ...about, status: 'failed', reason: error, delivery };
 }
 
 /** Why a question, plan or draft is no longer posted: permission, label or issue have changed. Null: it may be posted. */
@@ -129,9 +135,9 @@ function kept(patchPath: string | null): string {
     : ' The change is kept as a patch.';
 }
 
-function supersededReason({ branch, pullRequest }: Delivery, by: string): string {
+function supersededReason({ branch, headSha, pullRequest }: Delivery): string {
   const where = pullRequest === null ? '' : ` See ${pullRequest.url}.`;
-  return `Another run, or a person, moved branch ${branch} to ${by === '' ? 'another commit' : shortSha(by)} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
+  return `Another run, or a person, moved branch ${branch} to ${headSha ? shortSha(headSha) : 'another commit'} during this run. Nothing was overwritten, and that commit was not checked.${where}`;
 }
 
 /** Statuses for which only the status comment is published. */

@@ -52,15 +52,22 @@ export interface Clearance {
   readonly loss: () => string | null;
 }
 
+/** What became of a change at the forge, with what exists there. */
+export type Published =
+  | { readonly kind: 'shown'; readonly delivery: Delivery }
+  /** Somebody else pushed another commit to the branch meanwhile, the head of `delivery`; empty: it is not known. */
+  | { readonly kind: 'moved'; readonly delivery: Delivery }
+  /** `why`: what stopped it, and what to do. */
+  | { readonly kind: 'refused'; readonly delivery: Delivery; readonly why: string };
+
 /**
  * Publishes the change set: commit, branch, pull request and commit status (docs/decisions/0016 has what that
- * guarantees). A missing permission, a forge that fails for good and a stopped run are returned as a `publishError`,
- * together with what exists by then.
+ * guarantees). A missing permission, a forge that fails for good and a stopped run refuse it.
  */
-export async function publishChange(options: PublishOptions): Promise<Delivery> {
+export async function publishChange(options: PublishOptions): Promise<Published> {
   const { forge, record, expectedHead } = options;
   const unpublishable = await secretIn(options);
-  if (unpublishable !== null) return { ...NO_DELIVERY, publishError: unpublishable };
+  if (unpublishable !== null) return { kind: 'refused', delivery: NO_DELIVERY, why: unpublishable };
   const branch = branchFor(record.task);
   const looking = expectedHead === null ? Promise.resolve(null) : forge.openPullRequest(branch);
   // Whoever waits for it gets its fault.
@@ -68,11 +75,11 @@ export async function publishChange(options: PublishOptions): Promise<Delivery> 
   const commit = await orRefused(moveBranch(options, branch, looking));
   switch (commit.kind) {
     case 'refused':
-      return { ...NO_DELIVERY, publishError: commit.why };
+      return { kind: 'refused', delivery: NO_DELIVERY, why: commit.why };
     case 'moved': {
       const { headSha } = commit;
       const pullRequest = await openPullRequestOf(options, branch);
-      return { ...NO_DELIVERY, branch, headSha, pullRequest, supersededBy: headSha };
+      return { kind: 'moved', delivery: { ...NO_DELIVERY, branch, headSha, pullRequest } };
     }
     case 'committed':
     case 'same':
@@ -142,7 +149,7 @@ async function showCommit(
   options: PublishOptions,
   published: { readonly branch: string; readonly headSha: string },
   looking: Looking,
-): Promise<Delivery> {
+): Promise<Published> {
   const { forge, baseBranch, secrets } = options;
   const { branch, headSha } = published;
   const { record, isDraft } = await options.clearance;
@@ -160,10 +167,10 @@ async function showCommit(
   if (pull.kind === 'refused') {
     // A request without an answer may have taken effect.
     const pullRequest = await openPullRequestOf(options, branch);
-    return { ...NO_DELIVERY, ...published, pullRequest, publishError: pull.why };
+    return { kind: 'refused', delivery: { ...NO_DELIVERY, ...published, pullRequest }, why: pull.why };
   }
   const { kind: operation, number, url } = pull;
-  return { ...NO_DELIVERY, ...published, operation, pullRequest: { number, url } };
+  return { kind: 'shown', delivery: { ...published, operation, pullRequest: { number, url } } };
 }
 
 /** The open pull request of the branch, whoever opened it; null also if the forge no longer answers. */

@@ -5,6 +5,7 @@ import { type ForgeRemarks, type LineComments, replyMark } from '../core/review-
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import type { EndedRun } from './result.ts';
+import { verdictWord } from './sections/verdict-line.ts';
 import { escapedLine, LINE } from './text/escape.ts';
 import type { RunRecord } from './text/run-record.ts';
 
@@ -30,19 +31,17 @@ export async function replyToComments(
   }
 }
 
-/** Claims no more than the status: only the person who asked can judge the result. Null: there is no reply. */
-function wordsOf(
-  { status, reason, delivery }: Outcome,
-  { task, change: { branch } }: RunRecord,
-): string | null {
+/** Claims no more than the banner: only the person who asked can judge the result. Null: there is no reply. */
+function wordsOf({ status, reason, delivery }: Outcome, record: RunRecord): string | null {
+  const { task, change } = record;
   const why = escapedLine(reason, LINE);
   if (status === 'needs-info') return `There is a question first, on issue #${task.issue}.`;
   if (status === 'no-change' || status === 'answered') return `Nothing was changed: ${why}`;
   const { operation, headSha } = delivery;
   if (operation === 'none' || headSha === null) return null;
   const at = shortSha(headSha);
-  const did = branch?.isSame === true ? `Nothing was added; ${at} was judged again` : `Worked on in ${at}`;
-  return hasPassed(status)
-    ? `${did}: ${status === 'validated' ? 'validated' : 'the commands pass, and no test proves it'}. The text of this pull request has the evidence.`
-    : `${did}: not validated. ${why}`;
+  const did =
+    change.branch?.isSame === true ? `Nothing was added; ${at} was judged again` : `Worked on in ${at}`;
+  const more = hasPassed(status) ? 'The text of this pull request has the evidence.' : why;
+  return `${did}: **${verdictWord(record)}.** ${more}`;
 }

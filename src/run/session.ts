@@ -109,7 +109,7 @@ async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<vo
   const news = newsOf(run, ended);
   if (agent !== 'coder') return session.end(beside(agent, session.before, news));
   // What somebody else has put on the branch is not this change, which `/tether continue` applies on top of it.
-  const isPublished = delivery.headSha !== null && delivery.supersededBy === null;
+  const isPublished = delivery.headSha !== null && status !== 'superseded';
   const isDone = isPublished || DONE.includes(status);
   await session.end({ ...news, change: isDone ? null : await candidate.unpublished() });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { interruptedSummary } from '../../../src/deliver/report/interrupted-summary.ts';
 
 const WORDS = '> **Interrupted:** the process was killed.';
-const ABOUT = { issue: 7, runUrl: '', text: WORDS };
+const ABOUT = { issue: 7, text: WORDS };
 
 const usage = { inputTokens: 900, cachedTokens: 300, outputTokens: 40, source: 'estimated' };
 const spent = {
@@ -33,7 +33,11 @@ test('it says what was asked, why it ended, and what it cost', () => {
   const summary = interruptedSummary(trace, ABOUT);
 
   expect(summary).toMatch(/^## Tether: interrupted\n\nIssue 7: Say @ who broke it\n\n> \*\*Interr/);
-  expect(summary).toContain(
-    '**Cost:** 1 round with `a-model`, 940 tokens (33 % of the input cached), 0.2500 US dollars, 12 s.',
-  );
+  expect(summary).toContain('**Cost:** 1 round, 940 tokens, 0.2500 US dollars.');
+});
+
+test('without a request that was paid for, and beside words with the cost, it names none', () => {
+  expect(interruptedSummary(traceOf(BEGAN, TASK), ABOUT)).not.toContain('**Cost:**');
+  const told = interruptedSummary(traceOf(BEGAN, CHARGED), { ...ABOUT, text: '**Cost:** known.' });
+  expect(told.match(/\*\*Cost:/g)).toHaveLength(1);
 });

@@ -1,16 +1,8 @@
-import { NOTHING_SPENT, type Spent } from '../../core/budget.ts';
 import { countAt, textAt, valueAt } from '../../core/text/json-path.ts';
 import { isRecord, parsedJson } from '../../core/text/json-record.ts';
-import { spentLine } from '../sections/spent-line.ts';
+import { counted } from '../../core/text/text.ts';
 import { paragraphs } from '../text/fit-to-limit.ts';
 import { issueLine } from './rounds-section.ts';
-
-interface Killed {
-  readonly model: string;
-  readonly title: string;
-  readonly spent: Spent;
-  readonly ms: number;
-}
 
 /**
  * The page of the workflow run of a run that was killed, from what its trace holds by then.
@@ -18,18 +10,8 @@ interface Killed {
  */
 export function interruptedSummary(
   trace: string,
-  { issue, runUrl, text }: { readonly issue: number; readonly runUrl: string; readonly text: string },
+  { issue, text }: { readonly issue: number; readonly text: string },
 ): string {
-  const { model, title, spent, ms } = killedRun(trace);
-  return `${paragraphs(
-    '## Tether: interrupted',
-    issueLine({ issue, title }),
-    text,
-    model === '' || text.includes('**Cost:**') ? '' : spentLine({ spent, ms, model, runUrl }),
-  )}\n`;
-}
-
-function killedRun(trace: string): Killed {
   // The last line may not be whole.
   const lines = trace
     .split('\n')
@@ -37,22 +19,15 @@ function killedRun(trace: string): Killed {
     .filter((line) => isRecord(line));
   const last = (kind: string) => lines.findLast((line) => line.kind === kind);
   const rounds = lines.filter(({ kind }) => kind === 'replied').length;
-  const task = valueAt(last('task'), 'task');
-  const spent = spentIn(valueAt(last('charged'), 'spent'));
-  return {
-    // A backport asks none.
-    model: valueAt(task, 'onto') === undefined ? (textAt(last('began'), 'model') ?? '') : '',
-    title: textAt(task, 'title') ?? '',
-    spent: { ...spent, rounds: Math.max(spent.rounds, rounds) },
-    ms: countAt(lines.at(-1), 'time') ?? 0,
-  };
+  const title = textAt(last('task'), 'task', 'title') ?? '';
+  const spent = text.includes('**Cost:**') ? undefined : valueAt(last('charged'), 'spent');
+  const cost = spent === undefined ? '' : costOf(spent, rounds);
+  return `${paragraphs('## Tether: interrupted', issueLine({ issue, title }), text, cost)}\n`;
 }
 
-function spentIn(spent: unknown): Spent {
-  const names = Object.keys(NOTHING_SPENT).filter((name) => name !== 'costUsd');
-  const counts = Object.fromEntries(
-    [...names, 'estimatedCalls'].map((name) => [name, countAt(spent, name) ?? 0]),
-  );
-  const costUsd = valueAt(spent, 'costUsd');
-  return { ...NOTHING_SPENT, ...counts, costUsd: typeof costUsd === 'number' ? costUsd : null };
+function costOf(spent: unknown, rounds: number): string {
+  const tokens = (countAt(spent, 'inputTokens') ?? 0) + (countAt(spent, 'outputTokens') ?? 0);
+  const usd = valueAt(spent, 'costUsd');
+  const money = typeof usd === 'number' ? `, ${usd.toFixed(4)} US dollars` : '';
+  return `**Cost:** ${counted(rounds, 'round')}, ${tokens} tokens${money}.`;
 }

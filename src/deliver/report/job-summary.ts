@@ -56,26 +56,21 @@ function filesLeft({ delivery, patchPath }: Outcome, sessionPath: string): strin
 }
 
 function endOf(outcome: Outcome, record: RunRecord | null): readonly Part[] {
+  const reason = always(escapedLines(outcome.reason));
   switch (record?.end.kind) {
     case undefined:
-      return [always(reasonOf(outcome))];
+      return [reason];
     case 'drafted': {
       const { draft } = record.end;
-      return [always(reasonOf(outcome)), always(`## ${escapedTitle(draft.title)}\n\n${draftText(draft)}`)];
+      return [reason, always(`## ${escapedTitle(draft.title)}\n\n${draftText(draft)}`)];
     }
     case 'planned':
-      return [always(reasonOf(outcome)), always(planWords(record.end.text, record))];
-    case 'needs-info': {
-      const question = escapedBlock(clipEnd(record.end.question, BLOCK));
-      return [always(reasonOf(outcome)), always(question)];
-    }
+      return [reason, always(planWords(record.end.text, record))];
+    case 'needs-info':
+      return [reason, always(escapedBlock(clipEnd(record.end.question, BLOCK)))];
     default:
       return [always(endBlock(outcome, record))];
   }
-}
-
-function reasonOf({ reason }: Outcome): string {
-  return escapedLines(reason);
 }
 
 /** The findings of a preflight, broken ones first; empty without findings. */

@@ -14,7 +14,9 @@ function labelOr(name: CommentName): string {
 
 /** How people let a run that is not complete go on. @param where the end of the sentence; empty: where they read it */
 export function howToGoOn(name: CommentName, where = ''): string {
-  return `To go on from here, ${labelOr(name)}comment ${commandOf(name)}${where}.`;
+  const label = labelOr(name);
+  const aim = label === '' ? 'To start it again' : 'To go on from here';
+  return `${aim}, ${label}comment ${commandOf(name)}${where}.`;
 }
 
 /** How they have more done, where a label would start over. */

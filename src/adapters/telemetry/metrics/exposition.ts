@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /** A metric with its samples; labels are in the order of their names. */
-export interface Family {
+interface Family {
   readonly name: string;
   readonly type: 'counter' | 'histogram';
   readonly help: string;

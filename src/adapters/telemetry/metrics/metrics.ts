@@ -33,7 +33,7 @@ export const METRICS = {
 export type MetricName = keyof typeof METRICS;
 
 /** What one event adds to a counter, or one observation of a histogram; labels in the order of the table. */
-export interface Sample {
+interface Sample {
   readonly name: MetricName;
   readonly labels: readonly string[];
   readonly value: number;
