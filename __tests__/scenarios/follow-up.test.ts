@@ -120,7 +120,6 @@ test("people's commits are named, and what they bend counts as much", async () =
   expect(pull.body).toMatch(/\*\*Lines to review:\*\*.*Only people changed this file\./);
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('changed test/add.test.js (by people)');
-  expect(shown).toContain(`Commits of people on it: ${byHand.slice(0, 7)} by maintainer.`);
 });
 
 test('a green draft that was never finished is finished later, without a commit', async () => {

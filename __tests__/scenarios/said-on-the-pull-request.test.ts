@@ -121,7 +121,7 @@ test('inline comments: the first takes all that its author asked for, and the ev
   expect(stage.repository.reactions(`pulls/comments/${said.ids[0]}`)).toMatchObject([{ content: 'eyes' }]);
   const second = await said.comment(2);
   expectEnd(second, 'skipped', 0);
-  expect(second.outputs.reason).toContain('An earlier run has worked on this comment or review');
+  expect(second.outputs.reason).toContain('or an earlier run replied to it');
   expect(stage.model.requests).toHaveLength(2);
   expect(stage.repository.reviewComments).toHaveLength(5);
 });
@@ -154,8 +154,8 @@ describe('starts nothing and asks no model:', () => {
     ],
     [{ body: '> /tether\n\nWhat is this?' }, FOLLOW, 'skipped', 'does not begin with /tether'],
     [{ body: '/tether retry' }, FOLLOW, 'skipped', 'comment /tether retry on #1'],
-    [{ ...changes, body: '' }, FOLLOW, 'skipped', 'Neither the text of the review nor a comment'],
-    [{ body: '/tether' }, {}, 'skipped', 'Neither the text of the review nor a comment'],
+    [{ ...changes, body: '' }, FOLLOW, 'skipped', 'Neither the comment or review nor a line'],
+    [{ body: '/tether' }, {}, 'skipped', 'Neither the comment or review nor a line'],
   ];
 
   test("a review that asks for nothing, a stranger's, a quotation, a wish to begin anew, no word, another pull request", async () => {

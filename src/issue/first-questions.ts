@@ -11,7 +11,7 @@ import {
   type SessionStore,
 } from '../core/session.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { asksNothing, isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
+import { isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { type Repair, readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
@@ -37,8 +37,8 @@ export interface FirstQuestions {
   readonly kept: PendingSession;
   /** What others have made for the issue; null: the run publishes no change. */
   readonly related: Promise<RelatedWork> | null;
-  /** Requests in line comments. */
-  readonly lines: Promise<Asked<LineRequests>>;
+  /** Requests in line comments; null: there are none that an earlier run has not replied to. */
+  readonly lines: Promise<LineRequests | null>;
   /** Never rejects. */
   readonly pushRight: Promise<PushRight>;
 }
@@ -111,39 +111,34 @@ async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer>
   }
 }
 
-const ALREADY_ANSWERED = 'An earlier run has worked on this comment or review and replied to it.';
-const ASKS_NOTHING = 'Neither the text of the review nor a comment of its author on a line says what to do.';
-const NO_FAILED_CHECK = 'No check of that commit fails any more.';
-
-/** What is asked for on a pull request, or why there is nothing to do. */
-type Asked<Requests> =
-  | { readonly kind: 'asked'; readonly requests: Requests }
-  | { readonly kind: 'nothing'; readonly why: string };
-
-function askedOr<Requests>(requests: Requests | null, why: string): Asked<Requests> {
-  return requests === null ? { kind: 'nothing', why } : { kind: 'asked', requests };
-}
-
-async function askLineRequests(forge: Forge, request: RunRequest): Promise<Asked<LineRequests>> {
+async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineRequests | null> {
   const pull = isOnLines(request.trigger) ? pullOf(request.trigger) : null;
   const remarks = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
-  const about = { ...request, commentTrigger: COMMENT_TRIGGER, ...remarks };
-  return askedOr(readLineRequests(about), asksNothing(about) ? ASKS_NOTHING : ALREADY_ANSWERED);
+  return readLineRequests({ ...request, commentTrigger: COMMENT_TRIGGER, ...remarks });
 }
 
 /** What people or failed checks ask for on the pull request. */
 export type AskedOnPull = LineRequests | Repair;
+
+const NO_OPEN_REQUEST =
+  'Neither the comment or review nor a line says what to do, or an earlier run replied to it.';
+const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
   { startPoint, lines }: Pick<FirstQuestions, 'startPoint' | 'lines'>,
   own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
-): Promise<Asked<AskedOnPull>> {
+): Promise<
+  | { readonly kind: 'asked'; readonly requests: AskedOnPull }
+  | { readonly kind: 'nothing'; readonly why: string }
+> {
   const why = await whyNothing(trigger, startPoint, own);
   if (why !== null) return { kind: 'nothing', why };
-  if (trigger.kind !== 'checks-failed') return lines;
-  return askedOr(readRepair(await forge.failedChecks(trigger.head)), NO_FAILED_CHECK);
+  const isRepair = trigger.kind === 'checks-failed';
+  const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;
+  if (requests !== null) return { kind: 'asked', requests };
+  return { kind: 'nothing', why: isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST };
 }
 
 /** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */

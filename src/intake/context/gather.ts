@@ -42,24 +42,24 @@ export interface GatherOptions {
 const LIKELY_FILES = 3;
 /** Code has about three to four characters per token; the lower number keeps the limit. */
 const CHARS_PER_TOKEN = 3;
-const TREE_SHARE = 0.15;
 const MAX_TREE_CHARS = 2_000;
-const INSTRUCTION_SHARE = 0.2;
 const MAX_FILES_CHARS = 16_000;
+const MAX_CHARS = MAX_TREE_CHARS + MAX_INSTRUCTION_CHARS + MAX_FILES_CHARS;
 
 /** Collects the material. All reads of the base run concurrently. */
 export async function gather(task: VisibleTask, base: BaseSearch, options: GatherOptions): Promise<Material> {
-  const room = Math.max(0, options.maxTokens) * CHARS_PER_TOKEN;
+  // Where there is less room, all parts get less alike.
+  const share = Math.min(1, (Math.max(0, options.maxTokens) * CHARS_PER_TOKEN) / MAX_CHARS);
   const spoken = [task.body, task.instruction, ...task.checks, ...task.comments.map(({ text }) => text)];
   const text = withoutMarks([task.title, ...spoken].join('\n'));
   const seen = asShown(base);
-  const instructionRoom = Math.min(MAX_INSTRUCTION_CHARS, Math.floor(room * INSTRUCTION_SHARE));
+  const instructionRoom = Math.floor(MAX_INSTRUCTION_CHARS * share);
   const [tree, ofRoot, changelog, { files, listed }] = await Promise.all([
-    base.paths().then((paths) => renderTree(paths, Math.min(MAX_TREE_CHARS, Math.floor(room * TREE_SHARE)))),
+    base.paths().then((paths) => renderTree(paths, Math.floor(MAX_TREE_CHARS * share))),
     options.instructions.ofRoot(instructionRoom),
     options.asksForEntry ? changelogOf(base) : null,
     chooseFiles(text, seen, {
-      maxBytes: Math.min(MAX_FILES_CHARS, Math.floor(room * (1 - TREE_SHARE - INSTRUCTION_SHARE))),
+      maxBytes: Math.floor(MAX_FILES_CHARS * share),
       titleLength: task.title.length,
     }),
   ]);

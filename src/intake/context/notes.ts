@@ -2,13 +2,10 @@ import type { BranchWork } from '../../core/branch-work.ts';
 import type { ChangeSet } from '../../core/change-set.ts';
 import type { Resumed, Session } from '../../core/session.ts';
 import { enclosed } from '../../core/text/enclosed.ts';
-import { shortSha } from '../../core/text/short-sha.ts';
 import { clipMiddle, counted, lastFitting, oneLine } from '../../core/text/text.ts';
 import { shownPath } from '../relevance/path-parts.ts';
-import { safeLogin } from '../trigger/task-snapshot.ts';
 
 const MAX_PATHS = 60;
-const MAX_PEOPLE = 20;
 
 /** Describes to the model the branch that the run continues; empty when there is none. */
 export function branchNote(work: BranchWork | null, changes: ChangeSet): string {
@@ -20,9 +17,6 @@ export function branchNote(work: BranchWork | null, changes: ChangeSet): string 
     return `${what} ${shownPath(path)}${theirs.has(path) ? ' (by people)' : ''}`;
   });
   const left = entries.length - files.length;
-  const people = work.people
-    .slice(-MAX_PEOPLE)
-    .map(({ sha, author }) => `${shortSha(sha)} by ${safeLogin(author)}`);
   const unseen = work.unseen
     .slice(0, MAX_PATHS)
     .map((path) => `kept as it is, and not to be seen here: ${shownPath(path)}`);
@@ -31,7 +25,6 @@ export function branchNote(work: BranchWork | null, changes: ChangeSet): string 
     ...files,
     ...(left > 0 ? [`... and ${left} more`] : []),
     ...unseen,
-    ...(people.length === 0 ? [] : [`Commits of people on it: ${people.join(', ')}.`]),
   ].join('\n');
 }
 

@@ -90,7 +90,8 @@ async function rankFiles(
   const paths = await listing;
   const meant = mentionedFiles(taskText, paths);
   const index = new TermIndex(query, paths, found);
-  const texts = await textsOf([...meant.keys(), ...index.best(MAX_READ)], base);
+  const best = index.ranked().slice(0, MAX_READ);
+  const texts = await textsOf([...meant.keys(), ...best.map(({ path }) => path)], base);
   const ranked = index.ranked(new Map([...texts].map(([path, text]) => [path, text.length])));
   const isNamed = ({ path }: { readonly path: string }): boolean => meant.get(path)?.isNamed === true;
   const [named, others] = [ranked.filter(isNamed), ranked.filter((one) => !isNamed(one) && one.score > 0)];

@@ -10,15 +10,6 @@ export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** Number of segments that two paths share at the end, ignoring case. */
-function commonTail(one: readonly string[], other: readonly string[]): number {
-  let common = 0;
-  const longest = Math.min(one.length, other.length);
-  while (common < longest && one.at(-1 - common)?.toLowerCase() === other.at(-1 - common)?.toLowerCase())
-    common += 1;
-  return common;
-}
-
 /** A path inside the host's own text: quoted if it contains anything that could look like more than a path. */
 export function shownPath(path: string): string {
   if (/^[!#-[\]-~]+$/.test(path) || /^[^\s\p{C}"\\]+$/u.test(path)) return path;
@@ -31,15 +22,13 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The paths that match a written one best: one must be the end of the other. */
+/** The paths that end with a written one, else the longest that the written one ends with, in any case. */
 export function bestFitting(paths: readonly string[], segments: readonly string[]): readonly string[] {
-  const fitting = paths.flatMap((path) => {
-    const own = path.split('/');
-    const common = commonTail(own, segments);
-    return common === own.length || common === segments.length ? [{ path, common }] : [];
-  });
-  const best = fitting.reduce((most, { common }) => Math.max(most, common), 0);
-  return fitting.flatMap(({ path, common }) => (common === best ? [path] : []));
+  const written = `/${segments.join('/')}`.toLowerCase();
+  const ending = paths.filter((path) => `/${path}`.toLowerCase().endsWith(written));
+  if (ending.length > 0) return ending;
+  const inside = paths.filter((path) => written.endsWith(`/${path}`.toLowerCase()));
+  return inside.toSorted((one, other) => other.length - one.length).slice(0, 1);
 }
 
 const FOLDER =

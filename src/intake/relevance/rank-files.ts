@@ -26,52 +26,42 @@ export interface Ranked {
   readonly score: number;
 }
 
-/** How often each file has each term of the task, in its path and in the lines that were found. */
+/** How often each term of the task is in each file, in its path and in the lines that were found. */
 export class TermIndex {
   readonly #query: Query;
-  readonly #files = new Map<string, Map<string, number>>();
+  /** By term and path. */
+  readonly #counts = new Map<string, Map<string, number>>();
   readonly #weights = new Map<string, number>();
 
   constructor(query: Query, paths: readonly string[], found: ReadonlyMap<string, readonly FoundLine[]>) {
     this.#query = query;
     this.#addPaths(paths);
     for (const [path, lines] of found) this.#addLines(path, lines);
-    const files = new Map<string, number>();
-    for (const counts of this.#files.values())
-      for (const term of counts.keys()) files.set(term, (files.get(term) ?? 0) + 1);
-    for (const [term, count] of files) {
-      const rarity = Math.log(1 + (paths.length - count + 0.5) / (count + 0.5));
+    for (const [term, { size }] of this.#counts) {
+      const rarity = Math.log(1 + (paths.length - size + 0.5) / (size + 0.5));
       this.#weights.set(term, rarity * (query.terms.get(term) ?? 0));
     }
-  }
-
-  /** The best files by their terms alone. */
-  best(count: number): readonly string[] {
-    return [...this.#files]
-      .map(([path, counts]) => ({ path, score: this.#scoreOf(path, counts, 1) }))
-      .sort((one, other) => other.score - one.score)
-      .slice(0, count)
-      .map(({ path }) => path);
   }
 
   /**
    * Best first; equal scores by path.
    *
-   * @param lengths of the texts of the files to rank, in characters
+   * @param lengths of the texts of the files to rank, in characters; absent: all files, as if they had one length
    */
-  ranked(lengths: ReadonlyMap<string, number>): readonly Ranked[] {
-    const usual = [...lengths.values()].reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.size);
-    return [...lengths]
-      .map(([path, length]) => {
-        const counts = this.#files.get(path) ?? new Map<string, number>();
+  ranked(lengths?: ReadonlyMap<string, number>): readonly Ranked[] {
+    const all = [...(lengths?.values() ?? [])];
+    const usual = all.reduce((sum, length) => sum + length, 0) / Math.max(1, all.length);
+    const points = new Map([...(lengths?.keys() ?? [])].map((path) => [path, new Map<string, number>()]));
+    for (const [term, counts] of this.#counts)
+      for (const [path, count] of counts) {
+        const length = lengths === undefined ? usual : lengths.get(path);
+        if (length === undefined) continue;
         const norm = usual === 0 ? 1 : 1 - B + (B * length) / usual;
-        const terms = [...counts].map(([term, count]) => ({
-          term,
-          points: this.#pointsOf(term, count, norm),
-        }));
-        terms.sort((a, b) => b.points - a.points || (a.term < b.term ? -1 : 1));
-        return { path, terms: terms.map(({ term }) => term), score: this.#scoreOf(path, counts, norm) };
-      })
+        const own = points.get(path) ?? new Map<string, number>();
+        points.set(path, own.set(term, (this.#weightOf(term) * count * (K1 + 1)) / (count + K1 * norm)));
+      }
+    return [...points]
+      .map(([path, own]) => rankedAs(path, own))
       .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1));
   }
 
@@ -97,27 +87,11 @@ export class TermIndex {
     return this.#weights.get(term) ?? 0;
   }
 
-  #pointsOf(term: string, count: number, norm: number): number {
-    return (this.#weightOf(term) * count * (K1 + 1)) / (count + K1 * norm);
-  }
-
-  #scoreOf(path: string, counts: ReadonlyMap<string, number>, norm: number): number {
-    let score = 0;
-    for (const [term, count] of counts) score += this.#pointsOf(term, count, norm);
-    return isBesideSource(path) ? score * BESIDE_SHARE : score;
-  }
-
   #addPaths(paths: readonly string[]): void {
-    const postings = new Map<string, number[]>();
-    const post = (term: string, at: number, times: number): void => {
-      const list = postings.get(term) ?? [];
-      postings.set(term, list);
-      if (list.length <= 2 * MAX_NAMED) list.push(at, times);
-    };
     let folder = '';
     let terms: readonly string[] = [];
     let isNoise = false;
-    for (const [at, path] of paths.entries()) {
+    for (const path of paths) {
       const own = folderOf(path);
       if (own !== folder) {
         folder = own;
@@ -127,16 +101,16 @@ export class TermIndex {
       }
       const name = nameOf(path);
       if (isNoise || isNoiseFile(name)) continue;
-      for (const term of terms) post(term, at, IN_FOLDER);
+      for (const term of terms) this.#countNamed(path, term, IN_FOLDER);
       const dot = name.lastIndexOf('.');
       const stem = dot > 0 ? name.slice(0, dot) : name;
-      for (const term of this.#askedOf(wordsOfName(stem))) post(term, at, IN_NAME);
+      for (const term of this.#askedOf(wordsOfName(stem))) this.#countNamed(path, term, IN_NAME);
     }
-    for (const [term, list] of postings) {
-      if (list.length > 2 * MAX_NAMED) continue;
-      for (let at = 0; at < list.length; at += 2)
-        this.#count(paths[list[at] ?? 0] ?? '', term, list[at + 1] ?? 0);
-    }
+    for (const [term, { size }] of this.#counts) if (size > MAX_NAMED) this.#counts.delete(term);
+  }
+
+  #countNamed(path: string, term: string, times: number): void {
+    if ((this.#counts.get(term)?.size ?? 0) <= MAX_NAMED) this.#count(path, term, times);
   }
 
   #addLines(path: string, lines: readonly FoundLine[]): void {
@@ -153,8 +127,13 @@ export class TermIndex {
   }
 
   #count(path: string, term: string, times: number): void {
-    const counts = this.#files.get(path) ?? new Map<string, number>();
-    this.#files.set(path, counts);
-    counts.set(term, (counts.get(term) ?? 0) + times);
+    const files = this.#counts.get(term) ?? new Map<string, number>();
+    this.#counts.set(term, files.set(path, (files.get(path) ?? 0) + times));
   }
+}
+
+function rankedAs(path: string, points: ReadonlyMap<string, number>): Ranked {
+  const terms = [...points].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
+  const sum = [...points.values()].reduce((all, one) => all + one, 0);
+  return { path, terms: terms.map(([term]) => term), score: isBesideSource(path) ? sum * BESIDE_SHARE : sum };
 }

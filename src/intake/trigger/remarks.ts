@@ -65,12 +65,6 @@ export function readLineRequests(options: LineRequestOptions): LineRequests | nu
   };
 }
 
-/** Whether neither the remark nor a comment of its author says what to do. */
-export function asksNothing(options: LineRequestOptions): boolean {
-  const { trigger, instruction } = options;
-  return isOnLines(trigger) && instruction === '' && ofTheAsker(options, trigger.remark).length === 0;
-}
-
 type LineRemark = Extract<Remark, { readonly kind: 'review' | 'review-comment' }>;
 
 type LineTrigger = Extract<Trigger, { readonly kind: 'commented' }> & { readonly remark: LineRemark };
