@@ -56,6 +56,7 @@ function saidByModel(run: Run): readonly HTMLElement[] {
   const end = run.last('rounds-ended')?.end;
   if (end === undefined) return [];
   if (end.kind === 'needs-info') return [el('p', {}, 'The model asks, in its own words:'), pre(end.question)];
+  if (end.kind === 'planned') return [el('p', {}, 'The plan, in words of the model:'), pre(end.text)];
   if (!('claim' in end)) return [];
   const { title, summary } = end.claim;
   return [el('p', {}, 'What the model says, not checked by anybody:'), pre(`${title}\n\n${summary}`.trim())];

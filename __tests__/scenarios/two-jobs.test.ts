@@ -319,7 +319,7 @@ describe('an issue that is edited between two jobs that somebody started by hand
 
     expectEnd(await publish(), 'unproven', 0);
     expect((await onlyPull(stage)).body).toContain(
-      'The text of the issue changed after the model was asked: the change is about the earlier text',
+      'The issue changed after the model was asked: the change is about the earlier text',
     );
   });
 });

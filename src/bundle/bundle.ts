@@ -20,8 +20,8 @@ export interface Bundle {
   readonly head: string | null;
   /** Number of its open pull request; null: there was none. */
   readonly pull: number | null;
-  /** Absent: the run did not begin. */
-  readonly task?: BundledTask;
+  /** Hash of the issue's words as the model was asked; absent: the run did not begin. */
+  readonly task?: string;
   readonly session: BundledSession;
   readonly change: BundledChange;
   readonly ending: BundleEnding;
@@ -48,12 +48,6 @@ interface Origin {
   readonly run: string;
   readonly attempt: number;
   readonly agent: AgentName;
-}
-
-/** Hashes of the issue's words as the model was asked. They tell that an issue was edited, and are no proof of it. */
-interface BundledTask {
-  readonly title: string;
-  readonly body: string;
 }
 
 export interface BundledSession {
@@ -131,21 +125,14 @@ export async function readBundle(text: string): Promise<ReadBundle> {
   return { kind: 'refused', why: `it has not the shape of a bundle${where}` };
 }
 
-type Words = Pick<Task, 'title' | 'body'>;
-
-export function bundledTask({ title, body }: Words): BundledTask {
-  return { title: contentHash(title), body: contentHash(body) };
+export function wordsHash({ title, body }: Pick<Task, 'title' | 'body'>): string {
+  return contentHash(JSON.stringify([title, body]));
 }
 
-/** What of the issue is no longer as the bundle has it ("The title"); null: nothing, as far as it tells. */
-export function editedOf(atStart: BundledTask | undefined, now: Words): string | null {
-  if (atStart === undefined) return null;
-  const own = bundledTask(now);
-  const edited = [
-    ...(own.title === atStart.title ? [] : ['title']),
-    ...(own.body === atStart.body ? [] : ['text']),
-  ];
-  return edited.length === 0 ? null : `The ${edited.join(' and the ')}`;
+/** That the issue was edited since the model was asked, as a sentence; empty: not as far as the bundle tells, which is no proof. */
+export function editedNote({ task: before }: Bundle, now: Pick<Task, 'title' | 'body'>): string {
+  if (before === undefined || before === wordsHash(now)) return '';
+  return 'The issue changed after the model was asked: the change is about the earlier text, and is judged by the present one.';
 }
 
 /** Why a bundle is not for this job, as the end of a sentence; null: it is. @param own the publishing job's own data */

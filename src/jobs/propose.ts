@@ -4,10 +4,10 @@ import { notingSeals, type RecordedSeal } from '../adapters/runner/seals.ts';
 import {
   type Bundle,
   type BundledSession,
-  bundledTask,
   bundleText,
   type NoRunStatus,
   readBundle,
+  wordsHash,
 } from '../bundle/bundle.ts';
 import { reasonOf } from '../core/fault.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
@@ -105,7 +105,7 @@ function textOf(start: Start, { issue, agent, seals, run }: BundleParts, propose
     },
     ...proposed,
     pull: run?.issue.from.pull ?? null,
-    ...(run !== null && { task: bundledTask(run.issue.task) }),
+    ...(run !== null && { task: wordsHash(run.issue.task) }),
     session: run === null ? NO_SESSION : sessionOf(run.issue),
     cost: { spent: budget.spent, ms: budget.elapsedMs, model: isBackport ? '' : model.model },
     seals,

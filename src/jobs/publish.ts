@@ -54,12 +54,23 @@ async function readOwnBundle({ config }: Start, { trigger }: RunRequest): Promis
   const file = await readBundleFile({ path: resolve(runner.workspace, path), sha256 }, { maxBytes });
   const read = file.kind === 'read' ? await readBundle(file.text) : file;
   if (read.kind === 'refused') return read;
-  const { origin } = read.bundle;
+  const { origin, cost } = read.bundle;
   const { runId: run, runAttempt: attempt, repository } = runner;
   // The agent is checked later, once the settings are known.
   const own = { repository, issue: trigger.issue, run, attempt, agent: origin.agent };
-  const why = originMismatch(own, origin);
+  const why = originMismatch(own, origin) ?? contradictionInModel(trigger, cost);
   return why === null ? read : { kind: 'refused', why };
+}
+
+/** A backport asks no model, and what one costs counts for limits of the whole repository. */
+function contradictionInModel(
+  { onto }: RunRequest['trigger'],
+  { model, spent }: Bundle['cost'],
+): string | null {
+  if (onto === undefined) return model === '' ? 'it says that no model was asked' : null;
+  const { modelCalls, rounds, inputTokens, outputTokens, costUsd } = spent;
+  const isAsked = [modelCalls, rounds, inputTokens, outputTokens, costUsd ?? 0].some((count) => count > 0);
+  return isAsked ? 'it says that a model was asked for a backport' : null;
 }
 
 /** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */

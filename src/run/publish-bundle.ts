@@ -1,4 +1,4 @@
-import { type Bundle, editedOf, type WorkedBundle } from '../bundle/bundle.ts';
+import { type Bundle, editedNote, type WorkedBundle } from '../bundle/bundle.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { oneLine } from '../core/text/text.ts';
@@ -71,22 +71,20 @@ async function workedOf(
 }
 
 /** The notes of this job and of the other one, whose notes are quoted. */
-export function notesWith({ notes, task }: Bundle, own: RunNotes, now: Run['task']): RunNotes {
-  const edited = editedOf(task, now);
+export function notesWith(bundle: Bundle, own: RunNotes, now: Run['task']): RunNotes {
+  const { notes } = bundle;
+  const edited = editedNote(bundle, now);
   const noted = notes.caveats.filter((caveat) => !own.caveats.includes(caveat));
   const quoted = noted.map(
     (caveat) => `The job that ran the commands notes: ${escapedProse(oneLine(caveat, MAX_CAVEAT_CHARS))}`,
   );
   return {
-    caveats: [...own.caveats, ...quoted, ...(edited === null ? [] : [`${edited} ${EDITED}`]), TWO_JOBS],
+    caveats: [...own.caveats, ...quoted, ...(edited === '' ? [] : [edited]), TWO_JOBS],
     notices: [...new Set([...own.notices, ...notes.notices.map(withoutLinks)])],
   };
 }
 
 const MAX_CAVEAT_CHARS = 1000;
-
-const EDITED =
-  'of the issue changed after the model was asked: the change is about the earlier text, and is judged by the present one.';
 
 const TWO_JOBS =
   'The results are a claim of the job that ran the commands, which may not write; they were not repeated.';

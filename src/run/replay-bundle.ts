@@ -1,4 +1,4 @@
-import { type Bundle, editedOf, type WorkedBundle } from '../bundle/bundle.ts';
+import { type Bundle, editedNote, type WorkedBundle } from '../bundle/bundle.ts';
 import { contradictionIn } from '../bundle/consistency.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Outcome } from '../core/outcome.ts';
@@ -48,10 +48,7 @@ export async function replayBundle(
 
 /** What this job finds itself depends on what the issue asks for, which may have been edited between the jobs. */
 function withEdit(refusal: BundleRefusal, { task }: Pick<Run, 'task'>, bundle: Bundle): BundleRefusal {
-  const edited = editedOf(bundle.task, task);
-  if (edited === null) return refusal;
-  const reason = `${refusal.reason} ${edited} of the issue changed after the model was asked, and this is judged by the present text: put the former words back and run this job again, or start a new run.`;
-  return { ...refusal, reason };
+  return { ...refusal, reason: `${refusal.reason} ${editedNote(bundle, task)}`.trim() };
 }
 
 /** No model took part that could ask, answer or plan. */
