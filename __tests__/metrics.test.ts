@@ -14,7 +14,6 @@ import { ContextWindow } from '../src/conversation/window.ts';
 import { Budget } from '../src/core/budget.ts';
 import type { RunEvent } from '../src/core/events.ts';
 import { NOTHING_DONE } from '../src/core/outcome.ts';
-import { Secrets } from '../src/core/secrets/secrets.ts';
 import type { CommandEntry } from '../src/core/verdict/verdict.ts';
 import { Adaptive } from '../src/dialect/adaptive.ts';
 import { runRounds } from '../src/loop/rounds.ts';
