@@ -38,7 +38,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'dialect/json': [],
   'dialect/calls': ['core', 'dialect/json'],
   'dialect/plan': ['core', 'dialect/json', 'dialect/calls'],
-  dialect: ['core', 'dialect/json', 'dialect/calls', 'dialect/plan'],
+  dialect: ['core', 'dialect/calls', 'dialect/plan'],
   strategy: ['core'],
   'tools/places': ['core'],
   tools: ['core', 'tools/places'],

@@ -30,7 +30,7 @@ export function verdictJson(verdict: Verdict | null): string {
   return JSON.stringify({
     kind: verdict.kind,
     changeSet: verdict.changeSetHash,
-    isCut: true,
+    isUnfinished: true,
     commands: [],
   });
 }
