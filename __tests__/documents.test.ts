@@ -43,7 +43,7 @@ describe('generated documents', () => {
   test('a text without its marks is refused, so that no part can get lost', () => {
     expect(() => readmeWithParts('# Tether\n', '')).toThrow('workflow:begin');
     expect(() => workflowWithParts('on: push\n')).toThrow('inputs:begin');
-    expect(() => judgingWithParts('# How\n')).toThrow('readers:begin');
+    expect(() => judgingWithParts('# How\n')).toThrow('fates:begin');
     expect(() => securityWithParts('# Security model\n')).toThrow('protected:begin');
   });
 

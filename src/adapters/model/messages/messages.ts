@@ -164,7 +164,14 @@ function partOf({ type, text, thinking, signature, data, id, name, input }: Wire
   switch (type) {
     case 'tool_use':
       return [
-        { kind: 'call', id: wordOf(id), name: wordOf(name), arguments: input, isCut: false, extra: null },
+        {
+          kind: 'call',
+          id: wordOf(id),
+          name: wordOf(name),
+          arguments: input,
+          isUnfinished: false,
+          extra: null,
+        },
       ];
     case 'text':
       return [{ kind: 'text', text: wordOf(text), phase: null }];

@@ -184,10 +184,17 @@ function partOf(item: WireItem): readonly Part[] {
   const { type, id, call_id, name, content, phase, summary, encrypted_content: encrypted } = item;
   switch (type) {
     case 'function_call': {
-      const isCut = item.status === 'incomplete' || item.status === 'in_progress';
+      const isUnfinished = item.status === 'incomplete' || item.status === 'in_progress';
       const callId = wordOf(call_id) || wordOf(id);
       return [
-        { kind: 'call', id: callId, name: wordOf(name), arguments: item.arguments, isCut, extra: null },
+        {
+          kind: 'call',
+          id: callId,
+          name: wordOf(name),
+          arguments: item.arguments,
+          isUnfinished,
+          extra: null,
+        },
       ];
     }
     case 'message':

@@ -101,12 +101,12 @@ async function takeAll(body: Readable, text: AnswerText, options: AnswerOptions)
 
 /** How long to wait for the next bytes. */
 function leftMs(text: AnswerText, options: AnswerOptions): number {
-  const { silenceMs, standstillMs } = patience(text, options);
+  const { silenceMs, standstillMs } = limitsOf(text, options);
   return Math.max(0, Math.min(silenceMs, standstillMs - text.stillMs));
 }
 
 /** How long there may be no bytes, and no progress. */
-function patience(text: AnswerText, { draft, idleTimeout }: AnswerOptions) {
+function limitsOf(text: AnswerText, { draft, idleTimeout }: AnswerOptions) {
   const { firstMs, nextMs, standstillMs = STANDSTILL_MS } = idleTimeout;
   if (text.isMarkedEnded || draft.isOver)
     return { silenceMs: CLOSE_TIMEOUT_MS, standstillMs: USAGE_TIMEOUT_MS };
@@ -123,7 +123,7 @@ function described(
 ): string {
   switch (stopped) {
     case 'silent': {
-      const { silenceMs, standstillMs } = patience(text, options);
+      const { silenceMs, standstillMs } = limitsOf(text, options);
       return text.stillMs < standstillMs - EARLY_MS
         ? `It sent nothing more for ${silenceMs / 1000} s.`
         : `It kept the connection open for ${standstillMs / 1000} s without any more of the reply.`;

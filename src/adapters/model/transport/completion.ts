@@ -29,7 +29,7 @@ export function completionOf(draft: Draft, api: string): Completion {
   if (end === 'broken')
     return { kind: 'unusable', what: `It broke the reply off with the reason "${reason}".` };
   const calls = parts.filter((part) => part.kind === 'call');
-  if (calls.slice(0, -1).some(({ isCut }) => isCut))
+  if (calls.slice(0, -1).some(({ isUnfinished }) => isUnfinished))
     return { kind: 'unusable', what: 'It broke a call off and went on behind it.' };
   const text = parts
     .flatMap((part) => (part.kind === 'text' && part.text !== '' ? [part.text] : []))
@@ -42,7 +42,7 @@ export function completionOf(draft: Draft, api: string): Completion {
     stop: stopOf({
       end,
       isRefused: refusal !== '',
-      isCut: calls.at(-1)?.isCut === true,
+      isUnfinished: calls.at(-1)?.isUnfinished === true,
       calls: calls.length,
     }),
   };
@@ -51,11 +51,11 @@ export function completionOf(draft: Draft, api: string): Completion {
 function stopOf(reply: {
   readonly end: 'whole' | 'cut' | 'refused';
   readonly isRefused: boolean;
-  readonly isCut: boolean;
+  readonly isUnfinished: boolean;
   readonly calls: number;
 }): StopReason {
-  const { end, isRefused, isCut, calls } = reply;
+  const { end, isRefused, isUnfinished, calls } = reply;
   if (isRefused || end === 'refused') return 'refusal';
-  if (isCut || end === 'cut') return 'length';
+  if (isUnfinished || end === 'cut') return 'length';
   return calls > 0 ? 'tools' : 'end';
 }

@@ -10,7 +10,7 @@ export type Part =
       readonly name: string;
       readonly arguments: unknown;
       /** Whether the endpoint says that the call is not finished. */
-      readonly isCut: boolean;
+      readonly isUnfinished: boolean;
       /** What the endpoint wants back with the call; null: nothing. */
       readonly extra: unknown;
     }
