@@ -52,7 +52,7 @@ test('commands run in the working directory; paths of tools stay those of the re
   expect(answersIn(stage.model.requests[1])[1]).toMatch(/^\[passed/);
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M packages/sums/src/add.js']);
-  expect(pull.body).toContain('| `packages/sums/src/add.js` |');
+  expect(pull.body).toContain('- `packages/sums/src/add.js` ');
 });
 
 test('without `validate` the gate comes from the manifests of that folder, whatever else the model may run', async () => {

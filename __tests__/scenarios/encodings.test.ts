@@ -76,8 +76,8 @@ test('a source in ISO-8859-1 is read, searched and mended, and everything else i
     Buffer.concat([Buffer.from('été '), cut.subarray(-3)]),
   );
   const { body } = await onlyPull(stage);
-  expect(body).toContain('| `src/area.js` | modified, assumed to be in ISO-8859-1 | +1 −1 |');
-  expect(body).toContain('| `src/title.strings` | modified, in UTF-16LE | +1 −1 |');
+  expect(body).toContain('- `src/area.js` modified, +1 −1, assumed to be in ISO-8859-1\n');
+  expect(body).toContain('- `src/title.strings` modified, +1 −1, in UTF-16LE\n');
   // The patch that is kept gives the same tree.
   await git(['apply', '--index', result.outputs['patch-path'] ?? ''], { cwd: stage.workspace });
   expect((await git(['diff', '--cached', '--stat', 'HEAD'], { cwd: stage.workspace })).toString()).toContain(

@@ -74,7 +74,7 @@ test('a draft for a deleted test and broken code does not pass by a word on the 
   expect(pull.body).toContain('**Fewer tests:**');
   // The table has every file that the pull request shows.
   expect(pull.body).toContain(`Changed files (${pull.changedFiles})`);
-  expect(pull.body).toContain('| `src/add.js` | modified |');
+  expect(pull.body).toContain('- `src/add.js` modified, ');
   // The model knows what it goes on from.
   expect(shownIn(stage.model.requests[1])).toMatch(
     /All of that is validated together[\s\S]*\nchanged src\/add\.js\n/,
@@ -115,9 +115,9 @@ test("people's commits are named, and what they bend counts as much", async () =
   expect(pull).toMatchObject({ isDraft: true, changedFiles: 3 });
   const named = `${byHand.slice(0, 7)} by \`maintainer\``;
   expect(pull.body).toContain(`**Commits of people on this branch**, judged with the rest: ${named}.`);
-  expect(pull.body).toContain('| `test/add.test.js` | modified by people |');
-  expect(pull.body).toContain('| `src/add.js` | modified |');
-  expect(pull.body).toMatch(/\*\*Lines to review:\*\*.*Only people changed this file\./);
+  expect(pull.body).toContain('- `test/add.test.js` modified by people, ');
+  expect(pull.body).toContain('- `src/add.js` modified, ');
+  expect(pull.body).toMatch(/\*\*Unusual lines:\*\*.*Only people changed this file\./);
   const shown = shownIn(stage.model.requests[1]);
   expect(shown).toContain('changed test/add.test.js (by people)');
 });
@@ -195,8 +195,8 @@ test('what people committed and no change can hold stays as it is, and is a doub
   expect(await changedBetween(stage, byHand, pull.headSha)).toEqual(['M README.md']);
   expect(pull.body).toMatch(/\*\*Validated, with doubts\.\*\*/);
   expect(pull.body).toContain('**Changes that no test saw:** `vendor/lib`');
-  expect(pull.body).toContain('| `run.sh` | added by people, **made executable** |');
-  expect(pull.body).toContain('| `latest` | added by people, **symbolic link** |');
+  expect(pull.body).toMatch(/- `run\.sh` added by people, .*\*\*made executable\*\*/);
+  expect(pull.body).toMatch(/- `latest` added by people, .*\*\*symbolic link\*\*/);
   expect(second.log).toContain('At vendor/lib/x.js the branch holds what somebody committed');
   expect(second.log).toContain('logo.bin is binary');
 });
@@ -217,7 +217,7 @@ test('a pull request that a person retargeted is judged against its own base bra
   const pull = await onlyPull(stage);
   expect(pull).toMatchObject({ number, base: 'release', changedFiles: 3 });
   expect(pull.body).toContain('Changed files (3)');
-  expect(pull.body).toContain('| `NEWS.md` | added by people |');
+  expect(pull.body).toContain('- `NEWS.md` added by people, ');
   const again = await stage.start({ kind: 'label' }, { inputs: CHECKED });
   expect(again.log).toContain('The open pull request goes to branch release; the run continues from it.');
   expect((await onlyPull(stage)).body).toContain('Changed files (3)');

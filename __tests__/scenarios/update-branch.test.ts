@@ -63,8 +63,8 @@ test('a person merged the base into the branch; a comment goes on from there, an
   expect(await changedBetween(stage, merge, pull.headSha)).toEqual(['M README.md']);
   expect(pull.changedFiles).toBe(3);
   expect(pull.body).toContain('Changed files (3)');
-  expect(pull.body).toContain('| `docs/why.md` | added by people |');
-  expect(pull.body).toContain('| `src/add.js` | modified |');
+  expect(pull.body).toContain('- `docs/why.md` added by people, ');
+  expect(pull.body).toContain('- `src/add.js` modified, ');
   expect(pull.body).not.toContain('NEWS.md');
   expect(pull.body).toContain(byHand.slice(0, 7));
   expect(pull.body).toContain('passes with this change');

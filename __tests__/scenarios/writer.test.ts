@@ -141,7 +141,7 @@ test('with edit the draft takes the place of the text, which stays folded below 
   expect(third).toContain('The third problem.');
   expect(third.split(original)).toHaveLength(2);
   expect(third.indexOf(original)).toBeLessThan(third.indexOf('My own problem.'));
-  expect(third.split('<summary>')).toHaveLength(2);
+  expect(third.split('<summary>')).toHaveLength(3);
   expect(await commentWith(stage, 'writer')).toContain('The draft is in the text of the issue');
 });
 

@@ -38,7 +38,7 @@ test('what a forge does not show stands beside the file: who wrote it, how, and 
     { kind: 'failed', by: 'other', why: 'exit code 2' },
   ] as const;
   expect(listOf(files, { branch, formatted })).toEqual([
-    '- `a.c` modified, +1 −1, by people, assumed to be in ISO-8859-1',
+    '- `a.c` modified by people, +1 −1, assumed to be in ISO-8859-1',
     '- `b.c` modified, +1 −1, in ISO-8859-1, formatted by `tidy`',
     '- `run.sh` added, +1 −0, **made executable**',
     '- `tidy` changed `x.c`, which was left as it is: it is no text',

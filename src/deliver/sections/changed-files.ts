@@ -10,16 +10,17 @@ const MOST_FILES = 100;
 export function changedFiles({ files, branch, generatedFiles, formatted }: RecordedChange): string {
   const generated = new Map(generatedFiles.map((file) => [file.path, file.why]));
   const rows = files.map((file) => {
-    const { path } = file;
+    const { path, kind } = file;
+    const by = branch?.byPeople.includes(path) === true ? ' by people' : '';
     const notes = [
-      ...(branch?.byPeople.includes(path) === true ? ['by people'] : []),
+      linesOf(file),
       ...formOf(file),
       ...(generated.get(path) === null ? ['written by a command, not by the model'] : []),
       ...formatted.flatMap((one) =>
         one.kind === 'formatted' && one.path === path ? [`formatted by ${escapedCode(one.by)}`] : [],
       ),
     ];
-    return `${escapedCode(path)} ${[linesOf(file), ...notes].join(', ')}`;
+    return `${escapedCode(path)} ${kind}${by}, ${notes.join(', ')}`;
   });
   const left = [...generated].flatMap(([path, why]) =>
     why === null ? [] : [`${escapedCode(path)} was left as it is: ${escapedWords(why)}`],
@@ -30,8 +31,8 @@ export function changedFiles({ files, branch, generatedFiles, formatted }: Recor
     .join('\n');
 }
 
-function linesOf({ kind, added, deleted }: FileChange): string {
-  return `${kind}, ${added === null ? 'binary' : `+${added} −${deleted ?? 0}`}`;
+function linesOf({ added, deleted }: FileChange): string {
+  return added === null ? 'binary' : `+${added} −${deleted ?? 0}`;
 }
 
 function formOf({ encoding, modeNotes = [] }: FileChange): readonly string[] {
