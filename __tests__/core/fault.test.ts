@@ -16,10 +16,10 @@ test.each([
   ['EACCES: permission denied, open', 'may not use or change', 'owns the checkout and /work/temp'],
   ['spawn /usr/bin/git EMFILE', 'lacks something', 'open files left'],
   ['ENFILE: file table overflow, open', 'lacks something', 'open files left'],
-  ['EIO: i/o error, read', 'lacks something', 'See that /work/temp is there and can be read'],
+  ['EIO: i/o error, read', 'lacks something', 'See that /work/temp can be read'],
   ['fatal: cannot read x: Input/output error', 'lacks something', '/work/temp'],
   ['spawn sh EAGAIN', 'lacks something', 'memory, processes'],
-  ['ENOENT: no such file or directory, open', 'lacks something', 'See that /work/temp is there'],
+  ['ENOENT: no such file or directory, open', 'is not there', 'See that /work/temp exists'],
 ])('"%s" is told as a fault of the machine, with what to do', (said, wrong, remedy) => {
   const fault = hostFault(new Error(said), '/work/temp');
   expect(fault?.message).toContain(wrong);

@@ -87,9 +87,14 @@ const HOST_TROUBLES = [
     'See that the user of the runner owns the checkout and {folder}, and may write there.',
   ],
   [
-    /\bE[MN]FILE\b|\bEAGAIN\b|\bENOMEM\b|\bEIO\b|\bENOENT\b|\bENOTDIR\b|Too many open files|Cannot allocate memory|Resource temporarily unavailable|Input\/output error/i,
+    /\bENOENT\b|\bENOTDIR\b/,
+    'A file or folder that the run needs is not there.',
+    'See that {folder} exists and that nothing else empties it.',
+  ],
+  [
+    /\bE[MN]FILE\b|\bEAGAIN\b|\bENOMEM\b|\bEIO\b|Too many open files|Cannot allocate memory|Resource temporarily unavailable|Input\/output error/i,
     'The machine lacks something that the run needs.',
-    'See that {folder} is there and can be read, and that the machine has memory, processes and open files left.',
+    'See that {folder} can be read, and that the machine has memory, processes and open files left.',
   ],
 ] as const;
 
