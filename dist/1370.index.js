@@ -1,0 +1,3 @@
+export const id=1370;export const ids=[1370];export const modules={68989:((e,t,n)=>{n.d(t,{writeReport:()=>s});var r=n(57264),i=n(58651),a=n(24932),o=n(74222);async function s({outputs:e,annotation:t,places:n,files:i,...s}){for(let{path:e,line:t,text:i}of n)(0,r.$e)((0,o.g9)(i),{title:`Tether`,file:e,...t!==null&&{startLine:t}});t!==null&&(t.level===`error`?r.z3:r.$e)(t.text.split(`
+`).map(o.g9).join(`
+`),{title:`Tether`}),i.outputFile!==``&&await c(`outputs`,async()=>{for(let[t,n]of Object.entries(e))(0,r.uH)(t,n)}),i.summaryFile!==``&&await c(`job summary`,async()=>{await r.z.addRaw((0,a.Oq)(s.summary,25e4)).write()})}async function c(e,t){await t().catch(t=>{(0,r.$e)((0,o.g9)(`The ${e} could not be written: ${(0,i.bD)(t)}`),{title:`Tether`})})}})};
