@@ -87,7 +87,7 @@ export function questionWords(question: string, comment: CommentName): string {
 }
 
 /** The same for the status comment, whose edits notify nobody. @param askedAt empty: only this comment asks it */
-export function questionNote(question: string, comment: CommentName, askedAt: string): string {
+function questionNote(question: string, comment: CommentName, askedAt: string): string {
   if (askedAt === '') return questionWords(question, comment);
   const folded = details('The question', questionBlock(question));
   return `${QUESTION_HEADING} It is asked in [a comment of its own](${askedAt}). ${howToAnswer(comment)}\n\n${folded}`;

@@ -10,7 +10,7 @@ export interface Seals {
 const SHORTEST_KEY = 20;
 
 /** Whether others may know the key, so that a seal with it proves nothing. */
-export function isGuessable(key: string): boolean {
+function isGuessable(key: string): boolean {
   return key.length < SHORTEST_KEY;
 }
 
