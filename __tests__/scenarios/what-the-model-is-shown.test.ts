@@ -247,12 +247,16 @@ test('pictures that the forge keeps are shown, others are told; a model that tak
   );
   expect(image).toEqual({ type: 'image_url', image_url: { url: picture } });
   expect(ofComment).toEqual({ type: 'image_url', image_url: { url: gif('GIF89a of a comment') } });
-  expect((await onlyPull(stage)).body).toContain('Of the issue the model was not shown: 2 pictures.');
+  expect((await onlyPull(stage)).body).toContain(
+    'Of the issue the model was not shown: 1 hidden part, 2 pictures.',
+  );
 
   expectEnd(await start(), 'validated', 0);
   expect(JSON.stringify(stage.model.requests[1]?.body)).toContain(picture);
   expect(shownIn(stage.model.requests[2])).toContain('[This endpoint takes no pictures: none is shown.]');
-  expect((await onlyPull(stage)).body).toContain('Of the issue the model was not shown: 4 pictures.');
+  expect((await onlyPull(stage)).body).toContain(
+    'Of the issue the model was not shown: 1 hidden part, 4 pictures.',
+  );
   github.forgetRequests();
 });
 
