@@ -45,22 +45,24 @@ test('of a gate the base tells that it passes, or which commands fail and on wha
   );
 });
 
-const SILENT: CommandResult = { kind: 'exited', code: 1, output: 'no\n', ms: 1 };
+const UNLIKE = { lacking: ['DATABASE_URL'], set: [] };
+const SILENT = exited(1, 'no\n\n-----\n');
 const NOTE = expect.objectContaining({
   kind: 'note',
   level: 'info',
-  text: 'The base fails; its last words are "no".',
+  text: expect.stringMatching(/^The base fails; its last words are "no"\. .*DATABASE_URL/),
 });
 
-test.each<[string, readonly CommandResult[] | null, readonly unknown[]]>([
-  ['one command fails and no test of it passes', [exited(0, ''), SILENT], [NOTE]],
-  ['all pass', [exited(0, '')], []],
-  ['a test of it passes', [exited(1, 'TAP version 13\nok 1 - a\nnot ok 2 - b\n1..2\n')], []],
-  ['it came to no end', [{ kind: 'timed-out', limitMs: 1, output: '', ms: 1 }], []],
-  ['it was stopped', null, []],
-])('of a base it is told when nothing passes there: %s', (_what, results, told) => {
+test.each<[string, readonly CommandResult[] | null, typeof UNLIKE, readonly unknown[]]>([
+  ['one command fails and no test of it passes', [exited(0, ''), SILENT], UNLIKE, [NOTE]],
+  ['all pass', [exited(0, '')], UNLIKE, []],
+  ['a test of it passes', [exited(1, 'TAP version 13\nok 1 - a\nnot ok 2 - b\n1..2\n')], UNLIKE, []],
+  ['it came to no end', [{ kind: 'timed-out', limitMs: 1, output: '', ms: 1 }], UNLIKE, []],
+  ['nothing differs', [SILENT], { lacking: [], set: [] }, []],
+  ['it was stopped', null, UNLIKE, []],
+])('of a base it is told what its environment lacks, or not: %s', (_what, results, unlike, told) => {
   const events: RunEvent[] = [];
   const gate = results?.map((result) => ({ entry: entry('check'), read: readResult(result) })) ?? null;
-  logFailingBase(gate, (event) => void events.push(event));
+  logFailingBase(gate, { unlike }, (event) => void events.push(event));
   expect(events).toEqual(told);
 });

@@ -1,4 +1,6 @@
+import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Emit } from '../core/events.ts';
+import { describeDifference } from '../core/text/environment-difference.ts';
 import { oneLine } from '../core/text/text.ts';
 import { nothingPasses, type ReadResult } from '../core/verdict/run.ts';
 import { countedFailures } from '../core/verdict/test-report.ts';
@@ -35,14 +37,19 @@ export function gateOnBase(gate: readonly OnBase[]): string {
     : `[On the base, without your change, ${failing.join(', and ')}.]`;
 }
 
-/** If nothing passes, the machine may be at fault. If only some tests fail, that may be what the issue is about. */
-export function logFailingBase(gate: readonly OnBase[] | null, emit: Emit): void {
+/** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
+export function logFailingBase(
+  gate: readonly OnBase[] | null,
+  { unlike }: Pick<CommandEnvironment, 'unlike'>,
+  emit: Emit,
+): void {
   const [output] =
     gate?.flatMap(({ read }) =>
       read.result.kind === 'exited' && nothingPasses(read) ? [read.result.output] : [],
     ) ?? [];
-  if (output === undefined) return;
+  const text = output === undefined ? '' : describeDifference(unlike);
+  if (output === undefined || text === '') return;
   const cause = oneLine(output.split('\n').findLast((line) => /[\p{L}\p{N}]/u.test(line)) ?? '', 200);
   const last = cause === '' ? '' : `; its last words are "${cause}"`;
-  emit({ kind: 'note', level: 'info', text: `The base fails${last}.` });
+  emit({ kind: 'note', level: 'info', text: `The base fails${last}. ${text}` });
 }

@@ -32,14 +32,14 @@ export function watchBase(
   },
 ): BaseWatch {
   const { baseline, plainText } = parts;
-  const { rules, workspace } = options.workbench;
+  const { rules, workspace, environment } = options.workbench;
   const gateNow = () => rules.commands.gateFor(workspace.changes());
   const watched = new Map<string, Promise<unknown>>();
   let ended = '';
   const watch = async (gate: readonly CommandEntry[]): Promise<void> => {
     const onBase = await baseline.all(gate);
     if (onBase !== null) ended = gateOnBase(onBase);
-    logFailingBase(onBase, options.emit);
+    logFailingBase(onBase, environment, options.emit);
     const fault = onBase === null ? null : unstartableOnBase(onBase, plainText);
     if (onBase === null || fault === null || (await seesFiles(onBase, options, parts.limitMs))) return;
     // By now the change may touch other packages, and have another gate.

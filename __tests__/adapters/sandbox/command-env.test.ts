@@ -22,6 +22,18 @@ describe('commands get a listed environment and nothing else', () => {
     expect(commandEnv(runner, nothing).env).toEqual({ ...expected, LANG: 'C.UTF-8', CI: 'true' });
   });
 
+  test('what differs from a plain step of the job is known by name', () => {
+    const runner = {
+      ...{ PATH: '/bin', LANG: 'C.UTF-8', CI: 'true', TZ: 'UTC', DATABASE_URL: 'x', GITHUB_SHA: 'a' },
+      ...{ GITHUB_REF: 'b', 'INPUT_API-KEY': 'k', ACTIONS_RUNTIME_URL: 'u', GITHUB_ACTION: 'c' },
+    };
+    expect(commandEnv(runner, nothing).unlike).toEqual({ lacking: ['DATABASE_URL'], set: [] });
+    expect(commandEnv({ PATH: '.:/bin' }, nothing).unlike).toEqual({
+      lacking: [],
+      set: ['CI', 'LANG'],
+    });
+  });
+
   test.each([
     'GITHUB_TOKEN',
     'INPUT_API-KEY',

@@ -1,3 +1,4 @@
+import type { EnvironmentDifference } from '../../core/text/environment-difference.ts';
 import { VARIABLE_PATTERNS, VARIABLES } from './view-differences.ts';
 
 /** The environment of commands: an allowlist of names, because any other variable may be a secret. */
@@ -7,6 +8,10 @@ const FIXED: Readonly<Record<string, string>> = { CI: 'true' };
 
 const SECRET_NAME =
   /token|secret|passw|passphrase|credential|private|(^|_)auth|(^|_)(api_?)?keys?($|_)|apikey|^INPUT_|^ACTIONS_|^STATE_/i;
+/** Variables that only actions get, not `run` steps. */
+const OF_ACTIONS = /^(?:INPUT_|ACTIONS_|STATE_|GITHUB_ACTION)/;
+/** Which of the runner's own variables commands get is the same in every run, and not what a command of a job misses. */
+const OF_RUNNER = /^(?:GITHUB|GITEA|FORGEJO|RUNNER)_/;
 /** Files through which a step communicates with the runner. */
 const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
 
@@ -14,6 +19,7 @@ export interface CommandEnv {
   readonly env: Readonly<Record<string, string>>;
   /** Names of `pass-env` that are never passed on, whatever the input says. */
   readonly refused: readonly string[];
+  readonly unlike: EnvironmentDifference;
 }
 
 /**
@@ -33,7 +39,20 @@ export function commandEnv(
     if (isWanted && !options.isSecret(value)) env[name] = value;
   }
   const path = absoluteFolders(env.PATH ?? '');
-  return { env: { ...env, ...FIXED, PATH: path === '' ? '/usr/local/bin:/usr/bin:/bin' : path }, refused };
+  const all = { ...env, ...FIXED, PATH: path === '' ? '/usr/local/bin:/usr/bin:/bin' : path };
+  return { env: all, refused, unlike: unlikeStep(runner, all) };
+}
+
+function unlikeStep(
+  runner: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string>>,
+): EnvironmentDifference {
+  const names = Object.keys(runner).filter(
+    (name) => runner[name] !== undefined && !OF_ACTIONS.test(name) && !OF_RUNNER.test(name),
+  );
+  const lacking = names.filter((name) => !Object.hasOwn(env, name));
+  const set = Object.keys(env).filter((name) => name !== 'PATH' && env[name] !== runner[name]);
+  return { lacking: lacking.sort(), set: set.sort() };
 }
 
 function isListed(name: string): boolean {

@@ -146,7 +146,7 @@ function openEnvironment(
 ): OpenedEnvironment {
   const { isolation: mode, network, exposePorts, workingDirectory, maxProcesses, setup, limitMs } = commands;
   const isSecret = (value: string): boolean => secrets.isIn(value);
-  const { env, refused } = commandEnv(runner.env, { passEnv: commands.passEnv, isSecret });
+  const { env, refused, unlike } = commandEnv(runner.env, { passEnv: commands.passEnv, isSecret });
   for (const name of refused) {
     const text = `Variable ${name} is not passed to commands: its name is that of a secret.`;
     emit({ kind: 'note', level: 'warning', text });
@@ -168,6 +168,7 @@ function openEnvironment(
       if (was !== null) throw noCommands(was);
     },
     prepare: setup.entries.length === 0 ? null : () => setUp(isolation, setup.entries, { limitMs, signal }),
+    unlike,
   };
   return { isolation, environment };
 }

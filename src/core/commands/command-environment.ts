@@ -1,3 +1,4 @@
+import type { EnvironmentDifference } from '../text/environment-difference.ts';
 import type { GeneratedFile } from '../verdict/command-result.ts';
 import type { CommandResult } from '../verdict/verdict.ts';
 
@@ -19,4 +20,6 @@ export interface CommandEnvironment {
    * Absent: the setting `dependencies` is locked. Null: they are those of the base, or of an earlier call.
    */
   readonly update?: (limitMs: number) => Promise<DependencyUpdate | null>;
+  /** How the commands' environment variables differ from those of a plain workflow step. */
+  readonly unlike: EnvironmentDifference;
 }
