@@ -23,7 +23,9 @@ test('a model that runs the same command for ever is stopped', async () => {
   // Told of it after three rounds, sent to find the cause after six.
   expect(stage.model.requests).toHaveLength(9);
   expect(usageOf(result).rounds).toBe(9);
-  expect(result.outputs.reason).toBe('The call run-command gave the same result 3 times, again and again.');
+  expect(result.outputs.reason).toBe(
+    'The call run-command gave the same result 3 times, again and again; nothing was changed.',
+  );
   expectPairedCalls(stage);
   expect(await statusComment(stage)).toContain('**Not validated:**');
 });

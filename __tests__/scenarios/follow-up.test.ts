@@ -99,7 +99,7 @@ test('the doubts about a validated change are not lost by a follow-up', async ()
   const { body } = await onlyPull(stage);
   expect(body).toMatch(told);
   // It was shown for the pull request, not for what the last run added.
-  expect(body).toContain('1 test that fails on the base passes with this change.');
+  expect(body).toContain('1 test of the base fails on the old code and passes on the new.');
 });
 
 test("people's commits are named, and what they bend counts as much", async () => {

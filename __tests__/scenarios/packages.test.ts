@@ -88,7 +88,7 @@ test('a change is judged by the package that it touches, in its folder', async (
   expect(body).toMatch(/\| `packages\/sums: npm test` \|/);
   expect(body).not.toMatch(/root\.sh|packages\/web: npm test|packages\/other/);
   expect(body).toContain('two and three are five');
-  expect(body).toContain('passes with this change');
+  expect(body).toContain('fails on the old code and passes on the new');
 });
 
 test('a file that moves is judged in both places, and one in no package by the gate of the repository', async () => {

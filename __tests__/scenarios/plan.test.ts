@@ -156,7 +156,7 @@ test.skipIf(unseen !== '')(
     const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
     const main = MAIN.replace(/index\.js$/, 'post.js');
     expect((await stage.start(asked, { main, env })).code).toBe(0);
-    expect(await said(stage, 'plan')).toMatch(/\*\*Interrupted:\*\*[\s\S]*Comment `\/tether plan`/);
+    expect(await said(stage, 'plan')).toMatch(/\*\*Interrupted:\*\*[\s\S]*comment `\/tether plan`/);
 
     stage.repository.tellRun(1, 'completed');
     const second = await stage.start(asked, { inputs: PRICES, env: { GITHUB_RUN_ID: '3' } });

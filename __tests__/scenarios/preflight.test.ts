@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { connect } from 'node:net';
+import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { expect, test } from 'vitest';
@@ -49,7 +48,7 @@ test('a repository that is set up has a table without anything broken, and nothi
     ['Base branch', /go to main/],
     ['Right to push', /The token may push/],
     ['Label', /label tether exists/],
-    ['Rules for commits', /tether\/issue-1/],
+    ['Rules for branches', /tether\/issue-1/],
     ['Commands', /2 commands from the input validate: `npm test`, `sh check\.sh`/],
     ['Gate on the base', /It passes\. It took [\d.]+ s; max-minutes \d+ has room for \d+ of it\./],
     ['Model endpoint', /127\.0\.0\.1:\d+ answers and lists local-model\./],
@@ -253,13 +252,15 @@ test('from a checkout it is one command, which says what is missing before it as
     ...{ TETHER_MODEL: 'local-model', OPENAI_API_KEY: stage.apiKey, OPENAI_BASE_URL: stage.model.url },
   };
   const inputs = given.flatMap(([name, value]) => ['--input', `${name}=${value}`]);
-  const tunnels: (string | undefined)[] = [];
-  await using proxy = createServer().on('connect', ({ url = '' }, client) => {
-    tunnels.push(url);
-    const { hostname, port } = new URL(`http://${url}`);
-    const server = connect(Number(port), hostname, () => client.write('HTTP/1.1 200 OK\r\n\r\n'));
-    // Either side may be reset: the run that asked has ended then.
-    pipeline(client, server, client, () => undefined);
+  const proxied: (string | undefined)[] = [];
+  await using proxy = createServer((asking, answering) => {
+    const { method, headers, url = '' } = asking;
+    proxied.push(new URL(url).host);
+    const forward = request(url, { method, headers }, (answer) => {
+      answering.writeHead(answer.statusCode ?? 502, answer.headers);
+      pipeline(answer, answering, () => undefined);
+    });
+    pipeline(asking, forward, () => undefined);
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const address = proxy.address();
@@ -271,7 +272,7 @@ test('from a checkout it is one command, which says what is missing before it as
   expect(said).toMatch(/^fine: Model endpoint\. .* lists local-model\.$/m);
   expect(said).not.toContain(stage.apiKey);
   expect(code).toBe(0);
-  expect(tunnels).toContain(new URL(stage.github.url).host);
+  expect(proxied).toContain(new URL(stage.github.url).host);
   const unset = await asked(env, ...inputs, '--input', 'setup=sh -c \'echo "<a> & *b*"; exit 1\'');
   expect(unset.said).toMatch(/^broken: Gate on the base\. .*It said: <a> & \*b\*/m);
   expect(unset.code).toBe(1);

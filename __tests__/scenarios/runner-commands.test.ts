@@ -24,7 +24,7 @@ const ATTACKS = [
   'in the ##[group]middle',
 ];
 const ALL = ATTACKS.join('\n');
-const ENDED = expect.stringContaining('[33mTether: needs-info.');
+const ENDED = expect.stringMatching(/^Tether: needs-info\./);
 
 test('nothing that strangers, files, commands or the model write becomes a command to the runner', async () => {
   await using stage = await stageFor({
@@ -52,7 +52,7 @@ test('nothing that strangers, files, commands or the model write becomes a comma
 
   const result = await stage.start(
     { kind: 'label' },
-    { inputs: { validate: 'sh attack.sh', 'max-validation-retries': '3' }, env: { NO_COLOR: '' } },
+    { inputs: { validate: 'sh attack.sh', 'max-validation-retries': '3' } },
   );
 
   expectEnd(result, 'needs-info', 0);
@@ -64,7 +64,7 @@ test('nothing that strangers, files, commands or the model write becomes a comma
     ...round(2),
     ...round(3),
     ...round(4),
-    expect.stringContaining('[31m  Verdict: '),
+    expect.stringMatching(/^ {2}Verdict: /),
     ...round(5),
     // Another job begins, and ends as this one.
     ...(JOBS_OF_A_START === 1 ? [] : [ENDED, expect.stringContaining('Tether: from a labelled issue')]),

@@ -67,7 +67,7 @@ test('a person merged the base into the branch; a comment goes on from there, an
   expect(pull.body).toContain('- `src/add.js` modified, ');
   expect(pull.body).not.toContain('NEWS.md');
   expect(pull.body).toContain(byHand.slice(0, 7));
-  expect(pull.body).toContain('passes with this change');
+  expect(pull.body).toContain('fails on the old code and passes on the new');
   expect(await stage.repository.fileAt(BRANCH, 'NEWS.md')).toBe('News.\n');
   expect(shownIn(stage.model.requests[1])).not.toContain('changed src/sub.js');
 });

@@ -10,7 +10,10 @@ export interface ReviewedChange {
 
 const RANK: Readonly<Record<Verdict['kind'], number>> = { passed: 3, blocked: 2, failed: 1, inconclusive: 0 };
 
-/** Whether the commands and the proof say no worse of the first change than of the other. */
+/** Makes the change with fewer files the smaller one when two changes have the same size. */
+const BYTES_PER_FILE = 100;
+
+/** Whether the commands and the proof say no worse of the first change than of the other, and it is no larger. */
 export function isNoWorse(one: ReviewedChange, other: ReviewedChange): boolean {
   const [score, least] = [scoreOf(one), scoreOf(other)];
   const at = score.findIndex((value, index) => value !== least[index]);
@@ -18,7 +21,7 @@ export function isNoWorse(one: ReviewedChange, other: ReviewedChange): boolean {
 }
 
 /** In order of importance. For each number, higher is better. */
-function scoreOf({ review }: ReviewedChange): readonly number[] {
+function scoreOf({ changes, review }: ReviewedChange): readonly number[] {
   const { kind, evidence } = review.verdict;
   const { comparisons, proof } = evidence;
   return [
@@ -27,7 +30,15 @@ function scoreOf({ review }: ReviewedChange): readonly number[] {
     -regressionsIn(evidence),
     failuresIn(evidence, 'fixed').length,
     proof.kind === 'proven' ? 1 : 0,
+    -sizeOf(changes),
   ];
+}
+
+/** Of two that say the same, fewer files, and less of them. */
+function sizeOf(changes: ChangeSet): number {
+  const entries = changes.entries();
+  const bytes = entries.map(([, change]) => (change.kind === 'file' ? change.bytes.length : 0));
+  return bytes.reduce((sum, size) => sum + size, BYTES_PER_FILE * entries.length);
 }
 
 /** A broken build, a crash or a timeout: it may hide any number of failing tests. */

@@ -1,3 +1,4 @@
+import { WITHHELD } from '../core/secrets/secrets.ts';
 import { shown } from '../core/shown.ts';
 import { BYTE_ORDER_MARK, withoutByteOrderMark } from '../core/text/text.ts';
 import { pause } from '../core/timing/pause.ts';
@@ -168,8 +169,14 @@ function notOne(path: string, { text, search, replace, located }: FailedEdit): T
     };
   }
   const notFound = `"search" was not found in ${quoted(path)}; nothing was changed.`;
-  const reason = alreadyThere(text, replace) ?? describeNearestPlace(shown(text), shown(search));
+  const reason =
+    secretPasted(search) ?? alreadyThere(text, replace) ?? describeNearestPlace(shown(text), shown(search));
   return { status: 'failed', text: `${notFound} ${reason ?? nothingNear(text)}` };
+}
+
+function secretPasted(search: string): string | null {
+  if (!search.includes(WITHHELD)) return null;
+  return `It holds ${WITHHELD}, which stands for a known secret that you are not shown. Choose lines without it.`;
 }
 
 /** Shorter texts occur by chance. */

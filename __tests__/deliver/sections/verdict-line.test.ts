@@ -138,8 +138,8 @@ describe('a change that passed', () => {
 
   test.each([
     [true, '> [!IMPORTANT]\n> **Validated, with code that no test notices.** '],
-    [false, '> [!NOTE]\n> **Validated, with some lines that no test notices.** '],
-  ])('is told to have lines that no test notices in its headline (most of them: %s)', (isBlind, words) => {
+    [false, '> [!NOTE]\n> **Validated.** '],
+  ])('has lines that no test notices in its headline (most of them: %s)', (isBlind, words) => {
     const unnoticed = [{ path: 'a.js', from: 1, to: 2 }];
     const leftOut = { command: 'npm test', files: [], tried: 3, unanswered: 0, unnoticed, isBlind };
     expect(ofGreen({ leftOut })).toContain(words);

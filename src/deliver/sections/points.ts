@@ -12,10 +12,9 @@ import { failureRows } from './verdict-table.ts';
 /** One thing that a reader of a change has to know: headline, banner, *Look at*, output and annotation read the same list. */
 export interface Point {
   /**
-   * `doubt`: a run has shown that something is wrong. `ask`: a person has to agree with it. `tell`: the headline names it,
-   * and that is all. `list`: only *Look at* has it.
+   * `doubt`: a run has shown that something is wrong. `ask`: a person has to agree with it. `list`: only *Look at* has it.
    */
-  readonly weight: 'doubt' | 'ask' | 'tell' | 'list';
+  readonly weight: 'doubt' | 'ask' | 'list';
   /** Its word in the headline, behind "with", and its name in *Look at*; empty: in neither. */
   readonly head: string;
   /** A clause in the host's words with names from the repository, not escaped. */
@@ -86,7 +85,7 @@ function unnoticed({ leftOut }: Evidence): readonly Point[] {
   if (leftOut === undefined || leftOut.unnoticed.length === 0) return [];
   const [weight, head] = leftOut.isBlind
     ? (['ask', 'code that no test notices'] as const)
-    : (['tell', 'some lines that no test notices'] as const);
+    : (['list', 'some lines that no test notices'] as const);
   const text = `no test notices when these lines are left out: ${listed(leftOut.unnoticed.map(linesIn), MOST_NAMED)}`;
   return [{ weight, head, text, rows: [unnoticedSentence(leftOut)] }];
 }

@@ -19,9 +19,9 @@ export function howToGoOn(name: CommentName, where = ''): string {
   return `${aim}, ${label}comment ${commandOf(name)}${where}.`;
 }
 
-/** How they have more done, where a label would start over. */
+/** How they ask for more. */
 export function howToAskForMore(where = ''): string {
-  return `To have more done, comment \`/tether\` and what${where}.`;
+  return `To ask for more, comment \`/tether\` and what is missing${where}; the label starts over.`;
 }
 
 export function howToAnswer(name: CommentName): string {
