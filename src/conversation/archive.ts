@@ -84,7 +84,7 @@ export function archiveTurn(entries: readonly ArchiveEntry[], options: ArchiveOp
   return { role: 'user', origin: 'archive', text };
 }
 
-export function linesOf(entry: ArchiveEntry): readonly string[] {
+function linesOf(entry: ArchiveEntry): readonly string[] {
   switch (entry.kind) {
     case 'material':
       return ['- the tree and the files of the opening were compacted; read-file shows them'];

@@ -98,13 +98,6 @@ export class ListClosings {
   }
 }
 
-/** The closing in a line, by the numbers that an expression finds there. Null: it does not fit. */
-export function closingIn(line: string, expression: RegExp): Closing | null {
-  const { groups } = expression.exec(line) ?? {};
-  const counts = Object.entries(groups ?? {}).map(([word, digits = '0']) => [word, Number(digits)] as const);
-  return closingOf(new Map(counts));
-}
-
 /**
  * The closing of named numbers. Failures are `failed`, `errors` and `unexpected`; a `red` closing has one at least. Tests
  * that ran are the `total` without the skipped ones, or `passed`, `xfailed`, `xpassed` and `failed`. Null without any.
