@@ -82,7 +82,7 @@ Expected 90 to be 5400
 
 **Cost:** 4 rounds with \`some-model\`, 5200 tokens (60 % of the input cached), 0.0123 US dollars, 61 s. [Workflow run](https://github.example/octo/hello/actions/runs/7).
 
-To have more done, comment \`/tether\` and what on issue #42.
+To ask for more, comment \`/tether\` and what is missing on issue #42; the label starts over.
 
 <!-- tether:pull-request issue=42 -->`;
 

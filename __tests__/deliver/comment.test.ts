@@ -43,7 +43,7 @@ describe('an end without a change', () => {
     );
     expect(text).toContain('> I ran the tests and they pass. @ octocat\n> \\> \\[!NOTE\\]\n');
     expect(text).not.toMatch(/(?<!\\)\*\*Validated/);
-    expect(text).toMatch(/comment `\/tether` and what\.$/);
+    expect(text).toMatch(/comment `\/tether` and what is missing; the label starts over\.$/);
   });
 
   test('lists what was run and how it ended, on what', () => {
@@ -83,7 +83,7 @@ describe('the critic', () => {
     });
     const text = endedComment({ outcome: ended('withdrawn'), record: told }, 42);
     expect(text).toContain('a second model, advises against publishing');
-    expect(text).toContain('No pull request was opened. To have more done, comment `/tether`');
+    expect(text).toContain('No pull request was opened. To ask for more, comment `/tether`');
     expect(text).toContain('```text\nIt deletes all data.\n```');
     expect(text).toContain('```diff\n+ drop()\n```');
   });

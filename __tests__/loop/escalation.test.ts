@@ -57,9 +57,9 @@ describe('attempts that get no better', () => {
     expect(note.indexOf('test/a.test.js\n')).toBeLessThan(note.indexOf('src/a.js\n'));
   });
 
-  test('the best change of all attempts stands, the latest of those that are as good', async () => {
+  test('the best change of all attempts stands, the smallest of those that are as good', async () => {
     const played = await escalate(STORY, { stronger: stronger(), limits });
-    expect(played.workspace.textOf('src/a.js')).toBe(failing(2, 'three'));
+    expect(played.workspace.textOf('src/a.js')).toBe(failing(2, 'two'));
     const hash = played.workspace.changes().hash;
     expect(played.end).toMatchObject({ kind: 'unvalidated', verdict: { changeSetHash: hash } });
   });
