@@ -17,7 +17,11 @@ export function planBlock(text: string): string {
 export function planNote(text: string, about: Planned, askedAt: string): string {
   if (askedAt !== '')
     return `**A plan waits for approval.** Plan \`${contentHash(text)}\` is in [a comment of its own](${askedAt}); nothing was edited.`;
-  return paragraphs(planWords(text, about), 'It can be approved where it stands in a comment of its own.');
+  return paragraphs(
+    '**A plan is made.** Nothing was edited.',
+    planWords(text, { cost: about.cost }),
+    'It can be approved where it stands in a comment of its own. Without one, comment `/tether plan` once more.',
+  );
 }
 
 /** The plan itself, for the page of the workflow run, which names the cost of every run. */

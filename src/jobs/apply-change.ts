@@ -87,7 +87,7 @@ async function judged(workbench: Workbench, { run, base, change, left }: Judging
   const moved = await movedBase(workbench.workspace.base, base, run.emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
   const rounds = { end, formatted, generatedFiles, notCovered: [], unjudged: null, ran: [] };
-  return { ending: { kind: 'rounds', ...rounds }, candidate: workbench, caveats };
+  return { ending: { kind: 'rounds', ...rounds }, candidate: workbench, left, caveats };
 }
 
 function titled(run: Run, { title, claim }: ChangeOfPull): Run {

@@ -9,7 +9,7 @@ import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { Preflight, RepositoryContext } from '../preflight/check.ts';
 import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
-import { openSetup } from '../start/forge.ts';
+import { openForgeFor, openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
 import { workOf } from './commands.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
@@ -62,18 +62,23 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
   const { config, budget, telemetry, signal } = start;
   const { model } = config;
   const { emit } = telemetry;
-  const setup = await openSetup(config.forge.name, {
-    ...config.forge,
-    repository: config.source.repository,
-    emit,
-    signal: () => signal,
-    // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
-    remainingMs: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
-  });
+  // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
+  const limitMs = Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs);
+  const { repository } = config.source;
+  const [rights, setup] = await Promise.all([
+    openForgeFor(limitMs, config.forge, { repository, emit, signal }),
+    openSetup(config.forge.name, {
+      ...config.forge,
+      repository,
+      emit,
+      signal: () => signal,
+      remainingMs: () => Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs),
+    }),
+  ]);
   return {
     config,
     setup,
-    rights: start.forge,
+    rights,
     label: readTriggerInputs(start.env).label,
     repository: openRepository(start, base),
     listModels: () => listModels({ ...model, apiKey: start.changingKey?.read() ?? model.apiKey }, signal),

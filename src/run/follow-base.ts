@@ -107,7 +107,7 @@ async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | 
     return finished(workbench, repair, note);
   }
   const judged = await judgeChange(workbench, run, claim.title);
-  if (judged.kind === 'nothing') return alreadyMerged(workbench, base);
+  if (judged.kind === 'nothing') return alreadyMerged(workbench, passed);
   const { review } = judged;
   const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
   const now = { ...withJudged(passed.rounds, judged), end: endOf(review, claim, why) };
@@ -126,10 +126,10 @@ async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | 
   return finished(workbench, now);
 }
 
-async function alreadyMerged(candidate: Candidate, { name }: BaseBranch): Promise<Worked> {
+async function alreadyMerged(candidate: Candidate, { workbench: old, base }: Passed): Promise<Worked> {
   const { workspace } = candidate;
-  const reason = `Branch ${name} now holds this very change (commit ${shortSha(workspace.base)}), so a pull request would show nothing.`;
-  const patch = await candidate.keepPatch(workspace.changes());
+  const reason = `Branch ${base.name} now holds this very change (commit ${shortSha(workspace.base)}), so a pull request would show nothing.`;
+  const patch = await old.keepPatch(old.workspace.changes());
   const ending = { kind: 'broken', status: 'no-change', reason, patchPath: patch.path } as const;
   return { ending, candidate, caveats: [] };
 }

@@ -58,7 +58,7 @@ export class ForgePublisher implements Publisher {
 
   async publish(worked: Worked): Promise<RunResult> {
     const run = this.#run;
-    const { candidate } = worked;
+    const { candidate, left = candidate } = worked;
     const result = await this.#resultOf(worked)
       .then((ended) => this.#expectHeld(ended))
       .catch(async (thrown: unknown) => endedRun(run, (await brokenBy(run, candidate, thrown)).ending));
@@ -69,14 +69,17 @@ export class ForgePublisher implements Publisher {
     await Promise.all([
       replyToComments(replyTo, result, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      asked.then(() => endWork(run, candidate, result)),
+      asked.then(() => endWork(run, left, result)),
     ]);
     return result;
   }
 
   async #resultOf({ ending, ...worked }: Worked): Promise<RunResult> {
     if (ending.kind === 'broken') return endedRun(this.#run, ending);
-    return keepingWhileSlow(this.#run, worked.candidate, () => this.#publish({ ...worked, ending }));
+    const publish = () => this.#publish({ ...worked, ending });
+    // Only a coder's change is kept: what is saved for one must outlive a plan.
+    if (this.#run.agent !== 'coder') return publish();
+    return keepingWhileSlow(this.#run, worked.left ?? worked.candidate, publish);
   }
 
   /** Looks after the issue where nothing has been published, unless the run was stopped. @throws {LostIssue} */

@@ -67,7 +67,7 @@ async function refusalOf(
   const changes = workspace.changes();
   const { commands } = rules;
   const gate = commands.unjudgedOf(changes).length > 0 ? [] : commands.gateFor(changes);
-  const own = { hash: changes.hash, isEmpty: changes.isEmpty, gate };
+  const own = { hash: changes.hash, isEmpty: agent === 'planner' || changes.isEmpty, gate };
   const contradiction = contradictionIn(end, own);
   if (contradiction !== null) return refused(contradiction);
   const secret = await secretIn({ changes, secrets, secretScan });

@@ -8,6 +8,8 @@ export interface Worked {
   readonly ending: Finished['ending'] | Broken['ending'];
   /** The change as it is by then. */
   readonly candidate: Candidate;
+  /** What a later run goes on from, if nothing is published; absent: the same. */
+  readonly left?: Candidate;
   /** Sentences in Markdown about what the commands did not see. */
   readonly caveats: readonly string[];
 }
@@ -38,11 +40,13 @@ export interface Publisher {
 
 /** The end of work that broke off: a sentence with a remedy, and the change so far as a patch. Never throws. */
 export async function brokenBy(
-  { session, signal }: Pick<Run, 'session' | 'signal'>,
+  { agent, session, signal }: Pick<Run, 'agent' | 'session' | 'signal'>,
   candidate: Candidate,
   thrown: unknown,
 ): Promise<Broken> {
-  const patch = await candidate.keepPatch(candidate.workspace.changes()).catch(() => null);
+  // What was there before a plan is not its change.
+  const patch =
+    agent === 'planner' ? null : await candidate.keepPatch(candidate.workspace.changes()).catch(() => null);
   const patchPath = patch?.path ?? null;
   const kept = patchPath === null ? '' : ' The change so far is kept as a patch.';
   const loss = signal.aborted ? null : session.loss;

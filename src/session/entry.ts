@@ -82,7 +82,7 @@ async function open({ opened, emit }: EntryOptions): Promise<OpenedSession> {
   const session = await readSession(text);
   if (session !== null) return { session, version, isKept: true };
   const warning =
-    'What earlier runs on this issue left cannot be read; a later version of the action may have kept it. This run starts from scratch; the history of the session keeps it.';
+    'What earlier runs on this issue left cannot be read; another version of the action may have kept it. This run starts from scratch; the history of the session keeps it.';
   emit({ kind: 'note', level: 'warning', text: warning });
   return { session: NO_SESSION, version, isKept: true };
 }

@@ -2,7 +2,7 @@ import type { Session } from '../core/session.ts';
 import { parsedJson } from '../core/text/json-record.ts';
 
 /**
- * Reads a session; null: it is none, or one of a later version of the action. No text makes it throw.
+ * Reads a session; null: it is none, or one of another version of the action. No text makes it throw.
  *
  * @param text null: the stored content is not text
  */

@@ -46,9 +46,11 @@ export const send: Send = async (url, { method = 'GET', headers = {}, body = nul
   const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const sent = { accept: '*/*', ...headers, ...length };
   return new Promise<HttpAnswer>((resolve, reject) => {
-    const outgoing = request(url, { method, headers: sent });
+    // The time is that of a proxy's tunnel, which has no socket to listen to, and that `destroy` does not end.
+    const outgoing = request(url, { method, headers: sent, timeout: CONNECT_MS });
     const stop = (): void => {
       outgoing.destroy(reasonIn(signal));
+      reject(reasonIn(signal));
     };
     signal?.addEventListener('abort', stop, { once: true });
     outgoing.once('socket', (socket) => {

@@ -48,7 +48,9 @@ function keyIn(path: string, folder: string): string {
 function keyBelow(path: string, folder: string): string | null {
   try {
     const real = realpathSync(path);
-    if (!isBelow(real, realpathSync(folder)) || statSync(real).size > MAX_BYTES) return null;
+    const found = statSync(real);
+    // Reading a pipe would wait for whoever writes to it.
+    if (!isBelow(real, realpathSync(folder)) || !found.isFile() || found.size > MAX_BYTES) return null;
     const key = readFileSync(real, 'utf8').trim();
     return key.length >= SHORTEST && /^[\x21-\x7e]+$/.test(key) ? key : null;
   } catch {

@@ -23,9 +23,8 @@ function otherCalls({ criticCalls }: Spent): string {
 
 /** Rounded down: 100 % means that the whole prompt was cached. */
 function cachedPart({ cachedTokens, inputTokens }: Spent): string {
-  return cachedTokens === 0
-    ? ''
-    : ` (${Math.floor((100 * cachedTokens) / inputTokens)} % of the input cached)`;
+  if (cachedTokens === 0 || inputTokens === 0) return '';
+  return ` (${Math.floor((100 * Math.min(cachedTokens, inputTokens)) / inputTokens)} % of the input cached)`;
 }
 
 /** How long judging took, in gates: one is a run of all commands on the change. */

@@ -1,4 +1,4 @@
-import type { ChangeSet, FileMode } from '../../../core/change-set.ts';
+import type { Change, ChangeSet, FileMode } from '../../../core/change-set.ts';
 import { BYTE_ORDER_MARK } from '../../../core/text/text.ts';
 
 /** A file of a tree to be made. `sha: null` removes the path; `base64` has to be sent as a blob before. */
@@ -17,7 +17,9 @@ const INLINE_BYTES = 5_000_000;
  */
 export function treeEntries(changes: ChangeSet): readonly TreeEntry[] {
   let room = INLINE_BYTES;
-  return changes.entries().map(([path, change]): TreeEntry => {
+  // The smallest first, so that few need blobs, which are requests of their own.
+  const bySize = changes.entries().toSorted(([, one], [, other]) => sizeOf(one) - sizeOf(other));
+  return bySize.map(([path, change]): TreeEntry => {
     if (change.kind === 'deleted') return { path, mode: '100644', sha: null };
     const { mode, bytes } = change;
     const content = bytes.length <= room ? exactText(bytes) : null;
@@ -25,6 +27,10 @@ export function treeEntries(changes: ChangeSet): readonly TreeEntry[] {
     room -= bytes.length;
     return { path, mode, content };
   });
+}
+
+function sizeOf(change: Change): number {
+  return change.kind === 'deleted' ? 0 : change.bytes.length;
 }
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

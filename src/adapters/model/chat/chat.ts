@@ -110,7 +110,8 @@ export class ChatDraft extends Draft {
     this.refusal += textIn(message.refusal);
     this.#reasoning += textIn(message.reasoning_content);
     this.#details.add(message.reasoning_details);
-    this.wrote(byteLength(text) + byteLength(textIn(message.refusal)) + reasoningBytes(message));
+    this.wrote(byteLength(text) + byteLength(textIn(message.refusal)));
+    this.thought(reasoningBytes(message));
     this.moved(recordsIn(message.reasoning_details).length);
   }
 

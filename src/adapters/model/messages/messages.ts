@@ -117,6 +117,7 @@ export class MessageDraft extends Draft {
       if (from === 'partial_json' && block.start.type === 'text') this.fault = LOST;
       // A signature grows with the thinking, and does not count as written text.
       if (from === 'signature') this.moved();
+      else if (from === 'thinking') this.thought(byteLength(part));
       else this.wrote(byteLength(part));
     }
   }

@@ -89,7 +89,10 @@ export class ResponseDraft extends Draft {
     this.#judge(response);
     const items = recordsIn(output).map((item, place) => ({ place, item: this.#asFinished(item) }));
     // Some servers omit the output in the last event.
-    if (items.length > 0) this.#items = items;
+    if (items.length > 0) {
+      this.#items = items;
+      this.#open = '';
+    }
     const written = items.reduce((sum, { item }) => sum + writtenIn(item), 0);
     this.wrote(Math.max(0, written - this.written));
     this.refusal = this.#items.map(({ item }) => refusalIn(item)).join('');

@@ -57,7 +57,7 @@ export class AnswerText {
   }
 
   get hasBegun(): boolean {
-    return this.#draft.written > 0 || this.#document.length > 0;
+    return this.#draft.hasBegun || this.#document.length > 0;
   }
 
   /** Measures the reply itself, without its encoding. A reply that was complete may be longer. */

@@ -52,9 +52,10 @@ export async function readAnswer({ body }: HttpAnswer, options: AnswerOptions): 
   const { isStream: wasStream, isMalformed } = text;
   const isTruncatedByUs =
     stopped === 'silent' || stopped === 'aborted' || (stopped === 'full' && !isMalformed);
+  const { isTooLong } = text;
   if (isTruncatedByUs) text.countUnread();
   if (stopped === 'aborted') return { kind: 'aborted', isTruncatedByUs };
-  if (wasStream && !isMalformed && text.isTooLong) {
+  if (wasStream && !isMalformed && isTooLong) {
     draft.endAtLimit();
     return { kind: 'ended-here', isTruncatedByUs: true };
   }

@@ -20,6 +20,7 @@ export type Part =
 /** A reply as far as it has arrived, from one document or the events of a stream. One class for each protocol. */
 export abstract class Draft {
   #written = 0;
+  #hasBegun = false;
   #moved = 0;
   #reason: string | null = null;
   /** The endpoint's error in place of a reply, as it wrote it; undefined: none. */
@@ -38,6 +39,11 @@ export abstract class Draft {
   /** Takes a whole answer. What is no reply of the protocol, or only half of one, leaves the draft incomplete. */
   abstract takeDocument(document: unknown): void;
   abstract readonly parts: readonly Part[];
+
+  /** Whether text or a call has begun. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
 
   /** Bytes that the model has written: text, calls and visible reasoning. */
   get written(): number {
@@ -73,7 +79,14 @@ export abstract class Draft {
     if (this.#reason === null || endOf(this.#reason) === 'whole') this.#reason = plain(reason);
   }
 
+  /** Text or a call, or a refusal in words. */
   protected wrote(bytes: number): void {
+    this.#written += bytes;
+    this.#hasBegun ||= bytes > 0;
+  }
+
+  /** Visible reasoning: a model may go on with it in silence. */
+  protected thought(bytes: number): void {
     this.#written += bytes;
   }
 }
