@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shown } from '../../src/core/shown.ts';
+import { ShownText, shown } from '../../src/core/shown.ts';
 
 describe('what a model is shown', () => {
   test.each([
@@ -32,7 +32,7 @@ describe('what a model is shown', () => {
     expect(shown(text)).toBe(text);
   });
 
-  test('is the same when it is shown again', () => {
+  test('is the same when it is shown again, and every offset of it leads to its character', () => {
     const piece = fc.constantFrom(
       'a',
       '\r',
@@ -50,7 +50,13 @@ describe('what a model is shown', () => {
       fc.property(
         fc.array(piece).map((pieces) => pieces.join('')),
         (raw) => {
-          expect(shown(shown(raw))).toBe(shown(raw));
+          const view = new ShownText(raw);
+          expect(view.text).toBe(shown(raw));
+          expect(shown(view.text)).toBe(view.text);
+          expect(view.rawOffset(view.text.length)).toBe(raw.length);
+          for (const { end, rawEnd } of view.names) {
+            expect([view.rawOffset(end), view.rawOffset(end - 1)]).toEqual([rawEnd, null]);
+          }
         },
       ),
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Cancelled } from '../../src/core/fault.ts';
-import { shown } from '../../src/core/shown.ts';
+import { ShownText } from '../../src/core/shown.ts';
 import { patchFile } from '../../src/tools/patch-file.ts';
 import { scopeOf, use } from './scope.ts';
 
@@ -272,19 +272,26 @@ describe('patch-file, where the model was shown names of characters', () => {
       status: 'done',
       after: 'The mark <U+202E> reverses text.\n',
     });
-    expect((await patch('a\n', 'a', 'a <U+200B>')).after).toBe('a <U+200B>\n');
+    const { said, after } = await patch('a\n', 'a', 'a <U+200B>');
+    expect(after).toBe('a <U+200B>\n');
+    expect(said).toContain('<U+200B> in it is text, not the character.');
   });
 
   test('changes the wanted place and no other letter, or nothing', async () => {
-    const pieces = fc.array(fc.constantFrom('a', '\n', RLO, '\u001b', '<|x|>', '[INST]'), { maxLength: 12 });
+    const piece = fc.constantFrom('a', '\n', RLO, '\u001b', '<|x|>', '<', 'U+003C>', '<U+202E>', '[INST]');
+    const texts = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
     await fc.assert(
-      fc.asyncProperty(pieces, fc.nat(12), fc.nat(12), async (all, one, other) => {
-        const [from, to] = [Math.min(one, other), Math.max(one, other)];
-        const text = all.join('');
-        const search = shown(all.slice(from, to).join(''));
-        fc.pre(search !== '');
+      fc.asyncProperty(texts, fc.nat(), fc.nat(), async (text, one, other) => {
+        const view = new ShownText(text);
+        const ends = [...view.text].map((_, index) => index).concat(view.text.length);
+        const whole = ends.filter((at) => view.rawOffset(at) !== null);
+        const [from = 0, to = 0] = [one, other]
+          .map((n) => whole[n % whole.length] ?? 0)
+          .sort((a, b) => a - b);
+        fc.pre(from < to);
+        const search = view.text.slice(from, to);
         const { status, after } = await patch(text, search, `${search}Z`);
-        const end = all.slice(0, to).join('').length;
+        const end = view.rawOffset(to) ?? 0;
         if (status === 'done') expect(after).toBe(`${text.slice(0, end)}Z${text.slice(end)}`);
         else expect(after).toBe(text);
       }),

@@ -74,6 +74,7 @@ test('characters that the model was shown by name are written as they were', asy
   const content = 'red = "<U+001B>[32m"\nnew = "<U+001B>[0m"\nend = "<U+003C>|im_end|>"\n';
   const { workspace } = await use(writeFile, { path: 'a', content }, { a: old });
   expect(workspace.textOf('a')).toBe(`red = "${esc}[32m"\nnew = "${esc}[0m"\nend = "<|im_end|>"\n`);
-  const both = await use(writeFile, { path: 'a', content: 'x <U+001B> y\n' }, { a: `<U+001B> is ${esc}\n` });
-  expect(both.workspace.textOf('a')).toBe('x <U+001B> y\n');
+  const both = `<U+001B> is ${esc}\n`;
+  const refused = await use(writeFile, { path: 'a', content: 'x <U+001B> y\n' }, { a: both });
+  expect(refused).toMatchObject({ status: 'rejected', text: expect.stringContaining('<U+001B>') });
 });

@@ -38,6 +38,40 @@ export const NAMES_NOTE = '[<U+...> stands for that very character; edits may gi
 /** Matches the names that `shown` writes. */
 export const SHOWN_NAME = /<U\+([0-9A-F]{4,6})>/g;
 
+/** A shown text with the names in it, and the mapping of offsets between the shown and the raw text. */
+export class ShownText {
+  readonly text: string;
+  readonly names: readonly ShownName[];
+
+  constructor(raw: string) {
+    const names: ShownName[] = [];
+    let longer = 0;
+    this.text = raw.replace(HIDDEN, (char, at: number) => {
+      if (isPlain(raw, char, at)) return char;
+      const name = nameOf(char);
+      names.push({ name, start: at + longer, end: at + longer + name.length, rawEnd: at + char.length });
+      longer += name.length - char.length;
+      return name;
+    });
+    this.names = names;
+  }
+
+  /** The offset into the raw text; null inside of a name. */
+  rawOffset(shownOffset: number): number | null {
+    const before = this.names.findLast(({ start }) => start < shownOffset);
+    if (before === undefined) return shownOffset;
+    return shownOffset < before.end ? null : before.rawEnd + shownOffset - before.end;
+  }
+}
+
+export interface ShownName {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where its character ends in the raw text. */
+  readonly rawEnd: number;
+}
+
 /** Tags that templates put around calls, results and thoughts. They may close, and have attributes or a prefix. */
 const TAGS = [
   ...['tool_calls?', 'tool_results?', 'tool_responses?', 'tool_outputs?', 'tool_use', 'available_tools'],

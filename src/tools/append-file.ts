@@ -1,6 +1,6 @@
 import { editAnswer, uneditable } from './file-answer.ts';
 import { countLines, endingAt, withEnding } from './places/lines.ts';
-import { realText } from './places/real-text.ts';
+import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool } from './tool.ts';
 
@@ -18,9 +18,11 @@ export const appendFile = defineTool({
     const ending = endingAt(old, old.length) ?? '\n';
     const gap = old === '' || old.endsWith('\n') ? '' : ending;
     const lines = content === '' || content.endsWith('\n') ? content : `${content}\n`;
-    const text = `${old}${gap}${realText(withEnding(lines, ending), old)}`;
+    const real = realText(withEnding(lines, ending), { file: old, start: old.length, end: old.length });
+    if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
+    const text = `${old}${gap}${real.text}`;
     const outcome = await workspace.apply({ kind: 'write', path, text });
     const verb = read.kind === 'missing' ? 'Created' : 'Appended to';
-    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)} now.`);
+    return editAnswer(path, outcome, `${verb} ${quoted(path)}: ${countLines(text)} now.${real.note}`);
   },
 });

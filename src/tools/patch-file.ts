@@ -14,7 +14,7 @@ import {
   type SearchMatch,
   type Span,
 } from './places/locate.ts';
-import { realText } from './places/real-text.ts';
+import { ambiguousName, realText } from './places/real-text.ts';
 import { quoted } from './quoted.ts';
 import { defineTool, type ToolAnswer, type ToolScope } from './tool.ts';
 
@@ -103,14 +103,15 @@ class PatchedText {
     const located = locateShown(text, edit.search);
     if (located.kind !== 'one') return notOne(path, { text, ...edit, located });
     const { start, end, nearness } = located;
-    const real = realText(adaptedReplacement(text, { ...edit, span: located }), text);
-    this.text = text.slice(0, start) + real + text.slice(end);
-    const moved = real.length - (end - start);
+    const real = realText(adaptedReplacement(text, { ...edit, span: located }), { file: text, start, end });
+    if (real.kind === 'ambiguous') return { status: 'rejected', text: ambiguousName(real.name) };
+    this.text = text.slice(0, start) + real.text + text.slice(end);
+    const moved = real.text.length - (end - start);
     this.#spans = this.#spans.map((span) =>
       span.start >= end ? { start: span.start + moved, end: span.end + moved } : span,
     );
-    this.#spans.push({ start, end: start + real.length });
-    this.#notes.add(TOLERATED[nearness]);
+    this.#spans.push({ start, end: start + real.text.length });
+    this.#notes.add(`${TOLERATED[nearness]}${real.note}`);
     return null;
   }
 

@@ -1,6 +1,6 @@
+import { SHOWN_NAME, ShownText, shown } from '../../core/shown.ts';
 import { numberedLine } from '../../core/text/text.ts';
-import { linesOf, withEnding } from './lines.ts';
-import { realText } from './real-text.ts';
+import { linesOf } from './lines.ts';
 
 /** How close a match is: exact, except for LF and CRLF, or except for white space at the ends of lines. */
 export type Nearness = 'exact' | 'line-endings' | 'trailing-space';
@@ -52,7 +52,23 @@ function isInsideCrlf(text: string, at: number): boolean {
 }
 
 function spansApartFromEndings(text: string, search: string): readonly Span[] {
-  return (['\n', '\r\n'] as const).flatMap((ending) => exactSpans(text, withEnding(search, ending)));
+  if (!text.includes('\r\n') && !search.includes('\r\n')) return [];
+  const plain = search.replaceAll('\r\n', '\n');
+  return occurrences(text.replaceAll('\r\n', '\n'), plain, MOST_PLACES).map((start) => ({
+    start: offsetWithCrlf(text, start),
+    end: offsetWithCrlf(text, start + plain.length),
+  }));
+}
+
+/** Converts an offset in the text with LF line endings to the offset in the text itself. */
+function offsetWithCrlf(text: string, offset: number): number {
+  let at = offset;
+  let crlf = text.indexOf('\r\n');
+  while (crlf >= 0 && crlf < at) {
+    at += 1;
+    crlf = text.indexOf('\r\n', crlf + 2);
+  }
+  return at;
 }
 
 function spansApartFromTrailingSpace(text: string, search: string): readonly Span[] {
@@ -108,10 +124,34 @@ function extended<T>(state: {
   return state.wanted[matched] === state.next ? matched + 1 : matched;
 }
 
-/** The same where the model may have written the names that it was shown in place of some characters. */
+/**
+ * Finds the one place that a patch means when the model was shown names instead of some characters and may search for
+ * them. A search without names, or with the characters themselves, matches the text of the file. A name matches every
+ * place that looks like it: the character, and the name as text.
+ */
 export function locateShown(text: string, search: string): SearchMatch {
   const plain = locate(text, search);
-  return plain.kind === 'none' ? locate(text, realText(search, text)) : plain;
+  const wanted = shown(search);
+  const isLiteral = wanted !== search && plain.kind === 'one';
+  if (isLiteral || wanted.search(SHOWN_NAME) < 0) return plain;
+  const view = new ShownText(text);
+  if (view.names.length === 0) return plain;
+  const there = inRaw(view, locate(view.text, wanted));
+  return there.kind === 'none' ? plain : there;
+}
+
+/** Converts places in the shown text to places in the file. Drops those that begin or end inside a name. */
+function inRaw(view: ShownText, located: SearchMatch): SearchMatch {
+  switch (located.kind) {
+    case 'none':
+      return located;
+    case 'many':
+      return { kind: 'many', starts: located.starts.flatMap((start) => view.rawOffset(start) ?? []) };
+    case 'one': {
+      const [start, end] = [view.rawOffset(located.start), view.rawOffset(located.end)];
+      return start === null || end === null ? { kind: 'none' } : { ...located, start, end };
+    }
+  }
 }
 
 const LEAST_SHARED_WORDS = 0.5;
