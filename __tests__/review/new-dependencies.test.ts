@@ -83,9 +83,9 @@ test('that nothing new is installed is told where it may not be updated and a co
   } as const;
   const { one, events } = await dependencies();
   const text =
-    'A command fails, and the change edits a manifest of packages: what it adds there is not installed, since the setting dependencies is locked.';
+    'A command fails, and the change edits a manifest: packages that it adds, if any, are not installed, since the setting dependencies is locked.';
   expect(one.explained(review)).toMatchObject({
-    feedback: `[${text} Only a maintainer can set it to update; you can solve the task without the dependency.]\nIt fails.`,
+    feedback: `[${text} If that is why it fails: only a maintainer can set it to update, and the task may be solved without the package.]\nIt fails.`,
   });
   expect(events).toEqual([{ kind: 'note', level: 'warning', text }]);
 

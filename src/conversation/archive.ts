@@ -34,9 +34,18 @@ export function archived(exchange: Exchange): ArchiveEntry {
   const { text, calls } = exchange.reply;
   return {
     kind: 'exchange',
-    spoken: oneLine(text, MAX_SPOKEN_CHARS),
+    spoken: oneLine(spokenText(text), MAX_SPOKEN_CHARS),
     results: resultsOf(exchange).map((result) => digestOf(result, calls)),
   };
+}
+
+/** What a reply says besides its calls: its text, or the summary if the text is a plan. */
+function spokenText(text: string): string {
+  const plan = text.search(/\{\s*["']/);
+  if (plan < 0) return text;
+  const [, summary = ''] = /"summary"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(text.slice(plan)) ?? [];
+  const before = text.slice(0, plan).replace(/(?<!`)`+\w*\s*$/, '');
+  return `${before} ${summary.replace(/\\(?:n|t)/g, ' ').replace(/\\(["\\/])/g, '$1')}`;
 }
 
 function digestOf(result: ToolResult, calls: readonly ToolCall[]): ArchivedResult {

@@ -83,11 +83,14 @@ export function manifestsIn(changes: ChangeSet): ChangeSet {
   return ChangeSet.of(changes.base, changes.entries().filter(isPart));
 }
 
-/** Where nothing new is installed: a sentence on a change that edits manifests and fails; null: it does not. */
+/** Where nothing new is installed: a sentence on a change that edits manifests and fails otherwise than by an assertion; null: it does not. */
 export function notInstalledFor(changes: ChangeSet, { evidence }: Pick<Verdict, 'evidence'>): string | null {
-  const isFailing = evidence.comparisons.some(({ candidate }) => !isPass(candidate.result));
-  if (!isFailing || manifestsIn(changes).isEmpty) return null;
-  return 'A command fails, and the change edits a manifest of packages: what it adds there is not installed, since the setting dependencies is locked.';
+  const mayLack = evidence.comparisons.some(({ candidate, failures }) => {
+    const isAsserted = failures.length > 0 && failures.every(({ failure }) => failure.cause === 'assertion');
+    return !isPass(candidate.result) && !isAsserted;
+  });
+  if (!mayLack || manifestsIn(changes).isEmpty) return null;
+  return 'A command fails, and the change edits a manifest: packages that it adds, if any, are not installed, since the setting dependencies is locked.';
 }
 
 /** Sentences about changed manifests whose tracked lockfile is unchanged; they name no folder, which would need escaping. */

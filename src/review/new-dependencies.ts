@@ -69,7 +69,7 @@ export class NewDependencies {
     const text = notInstalledFor(workspace.changes(), review.verdict);
     if (text === null) return review;
     emit({ kind: 'note', level: 'warning', text });
-    const way = `[${text} Only a maintainer can set it to update; you can solve the task without the dependency.]`;
+    const way = `[${text} If that is why it fails: only a maintainer can set it to update, and the task may be solved without the package.]`;
     return { ...review, feedback: [way, review.feedback].join('\n') };
   }
 }

@@ -11,9 +11,6 @@ import { roundsLeft } from './wrap-up.ts';
 /** With this many rounds left or fewer, the next attempt is treated as the last one. */
 const LAST_ROUNDS = 2;
 const MOST_FILES = 4;
-/** Lines of a file before a failing one, and from it on. */
-const LINES_BEFORE = 40;
-const LINES_FROM = 40;
 const MAX_EXCERPT_CHARS = 6_000;
 
 type Run = Pick<RunContext, 'budget' | 'stall' | 'show' | 'escalated' | 'useStrongerModel'>;
@@ -90,13 +87,13 @@ function failingPlaces(verdict: Verdict | null): readonly Place[] {
   return places.filter(({ path }, index) => places.findIndex((place) => place.path === path) === index);
 }
 
+/** As many lines around it as fit. A runner may name a line of generated code, which the file does not have. */
 function linesAround(text: string, line: number): string {
-  const first = Math.max(0, line - 1 - LINES_BEFORE);
-  return clipMiddle(
-    text
-      .split('\n')
-      .slice(first, line + LINES_FROM)
-      .join('\n'),
-    MAX_EXCERPT_CHARS,
-  );
+  const lines = text.split('\n');
+  if (text.length <= MAX_EXCERPT_CHARS || line > lines.length) return clipMiddle(text, MAX_EXCERPT_CHARS);
+  const around = (reach: number): string =>
+    lines.slice(Math.max(0, line - 1 - reach), line + reach).join('\n');
+  let reach = 0;
+  while (around(reach + 1).length <= MAX_EXCERPT_CHARS) reach += 1;
+  return clipMiddle(around(reach), MAX_EXCERPT_CHARS);
 }

@@ -41,6 +41,21 @@ test.each(HOSTILE)('fifty thousand characters of %j are read to their end', asyn
   expect((await clean(`${text}\n\nthe end`)).length).toBeLessThanOrEqual(text.length * 3);
 });
 
+test.each([
+  [
+    'a long address that is referred to many times',
+    `[a]: http://x${'y'.repeat(7_900)}\n\n${'[a] '.repeat(13_000)}`,
+  ],
+  ['lines within many quotes', `${'> '.repeat(140)}a\n${'a lazy line\n'.repeat(5_000)}`],
+])('what is shown does not become many times the text: %s', async (_what, text) => {
+  expect((await clean(`${text}\n<!-- hidden -->`)).length).toBeLessThanOrEqual(text.length * 6);
+});
+
+test('a cell of blanks is read to its end', async () => {
+  const text = `| a |\n|---|\n| x${' '.repeat(60_000)}y |\n\n<!-- hidden -->`;
+  expect(await clean(text)).toContain('x');
+});
+
 test('three hundred thousand blanks in a colour are read to their end', async () => {
   const text = `<p style="color:rgb(0,${' '.repeat(300_000)}x)">shown</p>`;
   expect(await clean(text)).toBe('<p>shown</p>');

@@ -3,9 +3,15 @@ import { markdown } from './markdown.ts';
 import { HIDDEN } from './marks.ts';
 import { type ShownText, shownText } from './shown-text.ts';
 
+/** A page of more characters, as of a long address that is referred to many times, is nothing that a person wrote. */
+const MOST_TIMES = 40;
+const MORE_CHARS = 200_000;
+
 /** What GitHub's page shows of a text, as Markdown. A text of which all is shown stays the same, byte for byte. */
 export function withoutHiddenMarkup(source: string): ShownText {
-  const page = shownText(markdown.render(withoutBlankLabels(source)));
+  const html = markdown.render(withoutBlankLabels(source));
+  if (html.length > MOST_TIMES * source.length + MORE_CHARS) return { text: HIDDEN, hidden: 1, pictures: [] };
+  const page = shownText(html);
   // Entities may have become invisible characters.
   const shown = { ...page, text: keepVisibleCharacters(withBlankLabels(page.text)) };
   if (shown.hidden > 0) return shown;
@@ -28,10 +34,12 @@ function lettersOf(text: string): string {
 
 /** Whether Markdown itself left words out, such as a definition that no link uses. */
 function hasMoreWords(source: string, { text, pictures }: ShownText): boolean {
-  const words = (from: string) =>
-    keepVisibleCharacters(markdown.utils.unescapeAll(from)).toLowerCase().split(SYNTAX);
-  const shown = new Set(words([text, ...pictures].join(' ')));
-  return words(source.replace(UNSAID, ' ')).some((word) => word !== '' && !shown.has(word));
+  const wordsOf = (from: string) => keepVisibleCharacters(from).toLowerCase().split(SYNTAX);
+  const unescaped = (from: string) => wordsOf(markdown.utils.unescapeAll(from));
+  const page = [text, ...pictures].join(' ');
+  // Code has its entities as letters.
+  const shown = new Set([...wordsOf(page), ...unescaped(page)]);
+  return unescaped(source.replace(UNSAID, ' ')).some((word) => word !== '' && !shown.has(word));
 }
 
 /** Brackets around blanks are no label. The parser takes them for one, and misses the link before them. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import MarkdownIt, { type StateBlock, type StateInline, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 
@@ -21,13 +22,15 @@ markdown.inline.ruler.before('newline', 'line_end', (state, silent) => {
   state.pending += '\n';
   return true;
 });
+/** An address that many links refer to is written as often. */
+const LONGEST_ADDRESS = 8_000;
 // The forge drops the address of such a link, but shows it as one.
-markdown.validateLink = () => true;
+markdown.validateLink = (address) => address.length <= LONGEST_ADDRESS;
 markdown.normalizeLink = (address) => address;
 markdown.normalizeLinkText = (address) => address;
 
-/** The attribute of the elements that Markdown made, with how they were written. */
-export const MADE_BY = 'data-markdown';
+/** The attribute of the elements that Markdown made, with how they were written. Nobody else can write it. */
+export const MADE_BY = `data-markdown-${randomUUID()}`;
 
 markdown.core.ruler.push('made_by', ({ tokens }) => {
   for (const token of tokens.flatMap((one) => [one, ...(one.children ?? [])])) {

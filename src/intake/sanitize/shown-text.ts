@@ -48,12 +48,15 @@ class ShownPage {
   readonly pictures: string[] = [];
   readonly #html: string;
   readonly #level: number;
+  /** How many characters the marks of blocks may take. */
+  #room: number;
   #depth = 0;
   #isCode = false;
 
   constructor(html: string, level: number) {
     this.#html = html;
     this.#level = level;
+    this.#room = 4 * html.length + 10_000;
   }
 
   /** Neighbours that are hidden share one mark. */
@@ -88,6 +91,14 @@ class ShownPage {
     return mark === undefined ? this.#raw(node) : this.#markdown(node, mark);
   }
 
+  /** With marks before its lines, unless those of nested blocks would become many times the page. */
+  #grown(text: string, grow: (text: string) => string): string {
+    const grown = this.#room < 0 ? HIDDEN : grow(text);
+    this.#room -= grown.length - text.length;
+    if (this.#room >= 0) return grown;
+    return this.#hide();
+  }
+
   #hide(): string {
     this.hidden += 1;
     return HIDDEN;
@@ -112,19 +123,18 @@ class ShownPage {
       case 'strong':
         return `${emphasisOf(mark)}${this.write(childNodes)}${emphasisOf(mark)}`;
       case 'blockquote':
-        return this.write(childNodes).trim().replace(/^/gm, '> ');
+        return this.#grown(this.write(childNodes).trim(), (text) => text.replace(/^/gm, '> '));
       case 'li':
-        return item(ITEM_MARK.test(mark) ? mark : '-', this.write(childNodes).trim());
+        return this.#grown(this.write(childNodes).trim(), (text) =>
+          item(ITEM_MARK.test(mark) ? mark : '-', text),
+        );
       case 'thead':
         return headed(this.write(childNodes).trim());
       case 'tr':
         return `|${this.write(childNodes).replaceAll('\n', '')}`;
       case 'th':
       case 'td':
-        return ` ${this.write(childNodes)
-          .trim()
-          .replace(/\s*\n\s*/g, ' ')
-          .replaceAll('|', '\\|')} |`;
+        return ` ${onOneLine(this.write(childNodes)).replaceAll('|', '\\|')} |`;
       default: {
         const level = Number(/^h([1-6])$/.exec(tagName)?.[1] ?? 0);
         return `${'#'.repeat(level)}${level > 0 ? ' ' : ''}${this.write(childNodes)}`;
@@ -136,10 +146,11 @@ class ShownPage {
   #raw(element: Element): string {
     const { tagName, childNodes, attrs, sourceCodeLocation: written } = element;
     if (tagName === 'img') return this.#picture(element);
-    if (tagName === 'a' && /^https?:/i.test(attributeOf(element, 'href') ?? ''))
-      return this.#link(element, '');
-    const saysMore = attrs.some(({ name }) => !LAYOUT.has(name));
+    const isLink = tagName === 'a' && /^https?:/i.test(attributeOf(element, 'href') ?? '');
+    // The title of a link is counted with it.
+    const saysMore = attrs.some(({ name }) => !LAYOUT.has(name) && !(isLink && name === 'title'));
     if (saysMore) this.hidden += 1;
+    if (isLink) return this.#link(element, '');
     const inside = TEXT_ONLY.test(tagName) ? this.#textOnly(element) : this.write(childNodes);
     if (!written || !TAG_NAME.test(tagName)) return inside;
     const from = written.startOffset + 1;
@@ -211,6 +222,14 @@ function emphasisOf(mark: string): string {
 
 function item(mark: string, text: string): string {
   return `${mark} ${text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length + 1)}`)}`;
+}
+
+function onOneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+    .trim();
 }
 
 function headed(row: string): string {

@@ -37,13 +37,14 @@ interface Runs {
  */
 export async function hold(trial: Runs, version: Version, worseIn: (read: Ran) => Worse): Promise<Held> {
   const read = await trial.run(version);
-  if (read.result.kind !== 'exited') return untold(read);
-  const worse = worseIn(read);
+  const worse = read.result.kind === 'refused' ? null : worseIn(read);
+  // What failed before a run was broken off has failed.
+  if (read.result.kind !== 'exited' && (worse ?? []).length === 0) return untold(read);
   if (worse === null) return { kind: 'same', runs: [read] };
   const again = await trial.repeat(version, worse);
-  if (again.result.kind !== 'exited') return untold(again);
   const runs: Twice = [read, again];
   const failures = worse.filter(({ id }) => failsIn(again, id));
+  if (again.result.kind !== 'exited' && failures.length === 0) return untold(again);
   return failures.length > 0 || worseIn(again) !== null
     ? { kind: 'worse', failures, runs }
     : { kind: 'once', runs };

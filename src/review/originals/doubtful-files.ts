@@ -38,14 +38,14 @@ export async function doubtfulFiles(command: JudgedCommand): Promise<Doubtful | 
   if (inDoubt.length > 0 && base !== null && isPass(base.result)) {
     const isAsked = altered.some((path) => !inDoubt.includes(path));
     const red = isAsked ? await redWith({ asChange: inDoubt }) : null;
-    return red === null ? null : { paths: [], why: 'they fail with its other files' };
+    if (red !== null) return { paths: [], why: 'they fail with its other files' };
   }
   if (base !== null && ranTests(base)) {
     const paths = testsInCode(command, base);
-    if (paths.length === 0) return null;
-    const red = (await redWith({ asBase: paths }, (read) => redAmong(read, paths, command))) ?? [];
-    const names = namesOf(red.map(({ name }) => name));
-    return red.length === 0 ? null : { paths, why: `as the base has it, these fail: ${names}` };
+    const asked =
+      paths.length === 0 ? null : await redWith({ asBase: paths }, (read) => redAmong(read, paths, command));
+    const names = namesOf((asked ?? []).map(({ name }) => name));
+    return names === '' ? null : { paths, why: `as the base has it, these fail: ${names}` };
   }
   const paths = change.readByGate;
   const isAsked = paths.length > 0 && isPass(candidate.result) && !ranTests(candidate);

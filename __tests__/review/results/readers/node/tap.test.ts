@@ -278,3 +278,8 @@ describe('tests where the points are assertions', () => {
     expect(testsIn(output + printed('tap', 'tape'))).toBeNull();
   });
 });
+
+test('a diagnosis that refers to itself is read without it', () => {
+  const text = 'TAP version 13\nnot ok 1 - loops\n  ---\n  expected: &a\n    self: *a\n  ...\n1..1\n';
+  expect(told(tap.read(outputText(text)))).toEqual(['1 ran, 0 skipped', 'assertion loops']);
+});

@@ -125,7 +125,13 @@ function isSaid(value: unknown): value is Said {
 /** As text: a string as it is, anything else as JSON. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
-  return value === undefined || value === null ? '' : JSON.stringify(value);
+  if (value === undefined || value === null) return '';
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // It holds itself.
+    return '';
+  }
 }
 
 function ofYaml(body: readonly string[]): Diagnosis {
