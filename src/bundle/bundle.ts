@@ -89,7 +89,7 @@ export type BundleEnding =
   | ({ readonly kind: 'rounds' } & RoundsResult)
   /** The work was broken off, or came to nothing. */
   | { readonly kind: 'broken'; readonly status: BrokenStatus; readonly reason: string }
-  /** The run never began, and nobody is told. */
+  /** The run never began. People are told only if that is a fault. */
   | { readonly kind: 'over'; readonly status: NoRunStatus; readonly reason: string };
 
 type BrokenStatus = 'failed' | 'superseded' | 'no-change' | 'skipped';

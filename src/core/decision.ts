@@ -28,7 +28,7 @@ export interface Draft {
 /** The host's answer to a claim that the work is finished. */
 export type Review =
   | { readonly kind: 'validated'; readonly verdict: Verdict }
-  /** A failed verdict, or an inconclusive one, for which a retry is useless. */
+  /** A failed or blocked verdict, or an inconclusive one, for which a retry is useless. */
   | { readonly kind: 'rejected'; readonly verdict: Verdict; readonly feedback: string }
   /** Nothing was changed, so there is nothing to validate. */
   | { readonly kind: 'no-change' };

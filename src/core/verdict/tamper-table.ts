@@ -15,7 +15,8 @@ export interface TamperRow {
 
 /**
  * The decision table for what is found beside the results of the commands; docs/how-a-change-is-judged.md says what falls
- * under each kind. With `on-tamper: show`, what would block is a doubt.
+ * under each kind. With `on-tamper: show`, what would block is a doubt. What the old versions of edited
+ * tests say is beside it: `deliver/sections/points.ts`.
  */
 export const TAMPER_TABLE = {
   'tests-removed': { effect: 'block', foundBy: 'runs', title: 'failing tests removed' },

@@ -58,7 +58,7 @@ export interface RecordedCost {
   readonly runUrl: string;
 }
 
-/** What the pull request and the comments show of a run; every figure was recorded by the host. */
+/** What the pull request and the comments show of a run; every figure was recorded by a host: in two jobs, by the other job. */
 export interface RunRecord {
   readonly task: RecordedTask;
   readonly end: RoundsEnd;

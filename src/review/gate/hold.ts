@@ -67,8 +67,8 @@ function untold({ result }: Ran): Held {
 /**
  * Runs what failed once more: by the names of the tests, else by their files, else all that ran. A narrower run can only
  * confirm: it decides where each of the failures is there again with its message. Where one is not, because it passes,
- * needs others before it, or its name means something else to the runner, the next wider run is asked. A part that ran
- * there before all did, for another reason, is not asked again.
+ * needs others before it, or its name means something else to the runner, the next wider run is asked. An earlier run
+ * of a part there, for another reason, counts as the second one.
  *
  * @param changes the state in which they failed
  * @param selected the part of the tests that ran; null: all

@@ -20,7 +20,7 @@ interface Told {
   readonly kind: 'told';
   /** What shows it. */
   readonly runs: OriginalRuns;
-  /** They fail there, and the change has them pass in another form, or has as many new ones in their place. */
+  /** All that fail there in two runs; `removed` are among them. */
   readonly failures: readonly Failure[];
   /** Names of those that fail there, and that the change no longer runs; where passes have no names, of all that fail. */
   readonly removed: readonly string[];

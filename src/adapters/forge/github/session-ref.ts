@@ -1,4 +1,3 @@
-import { isTokenRefused } from '../../../core/fault.ts';
 import {
   type FirstReading,
   MISNAMED_SETTINGS_FILE,
@@ -79,7 +78,6 @@ export function createSessionRef(at: RepositoryApi<ForgeApi>, issue: number): Se
         return moved.kind === 'done' ? { kind: 'saved', version: sha } : { kind: 'lost' };
       } catch (thrown) {
         if (thrown instanceof Refusal) return { kind: 'refused', why: quoted(thrown.answer) };
-        if (isTokenRefused(thrown)) return { kind: 'refused', why: thrown.message };
         throw thrown;
       }
     },
