@@ -103,14 +103,16 @@ const PRICED_MODELS = [
   { provider: 'gemini', model: 'gemini-3.1-pro' },
 ] as const;
 
-/** What the average of the measured runs costs at list prices. */
+/** What the average of the measured runs costs at the list price of a model. */
+function dollarsOfRun({ provider, model }: (typeof PRICED_MODELS)[number]): string {
+  const prices = knownPrices({ provider, model });
+  if (prices === null) throw new Error(`The price of ${model} is not known: name another model.`);
+  const dollars = (mean * prices.input + MEASURED_OUTPUT_TOKENS * prices.output) / 1_000_000;
+  return dollars.toFixed(2);
+}
+
 function costOfRun(): string {
-  const costs = PRICED_MODELS.map(({ provider, model }) => {
-    const prices = knownPrices({ provider, model });
-    if (prices === null) throw new Error(`The price of ${model} is not known: name another model.`);
-    const dollars = (mean * prices.input + MEASURED_OUTPUT_TOKENS * prices.output) / 1_000_000;
-    return `${dollars.toFixed(2)} with ${model}`;
-  });
+  const costs = PRICED_MODELS.map((one) => `${dollarsOfRun(one)} with ${one.model}`);
   return `US dollars at list prices: ${costs.join(', ')}`;
 }
 
@@ -338,7 +340,8 @@ function metricsWithParts(text: string): string {
 
 /** @throws when the text lacks the marks of a part */
 function withCost(text: string, page: string): string {
-  const block = `On 23 real bugs of libraries, a run took ${counted(mean)} input tokens on average and some ${counted(MEASURED_OUTPUT_TOKENS)} of output. [${costOfRun()}](${page}#whole-runs-on-real-bugs). ${LEFT_OUT}`;
+  const [priced] = PRICED_MODELS;
+  const block = `On 23 real bugs of libraries, a run took ${counted(mean)} input and ${counted(MEASURED_OUTPUT_TOKENS)} output tokens on average ([measured](${page}#whole-runs-on-real-bugs)): **${dollarsOfRun(priced)} US dollars** at the list price of ${priced.model}, uncached. Hidden reasoning comes on top.`;
   return between(text, ['<!-- cost:begin -->\n', '\n<!-- cost:end -->'], block);
 }
 
