@@ -269,27 +269,28 @@ export function workflowWithParts(workflow: string): string {
 
 const ROLES: Readonly<Record<'runner' | NonNullable<FormatReader['role']>, string>> = {
   runner: 'Test runners',
-  carrier: 'What other runners write',
-  checker: 'Checkers, which run none of the code',
+  carrier: 'Formats of other runners',
+  checker: 'Checkers',
   compiler: 'Compilers',
-  builder: 'Build tools, whose tests are read from the XML that they write',
+  builder: 'Build tools, by the XML that they write',
 };
 
 /** Whose outputs are read into failures with names. */
-function readersTable(): string {
+function readersList(): string {
   const titles = (role: string): readonly string[] =>
     [...new Set(FORMATS.filter((reader) => (reader.role ?? 'runner') === role).map(titleOf))].sort(
       (one, other) => one.toLowerCase().localeCompare(other.toLowerCase()),
     );
   const titleOf = ({ title, format }: FormatReader): string => title ?? format.replaceAll('-', ' ');
-  const rows = Object.entries(ROLES).map(([role, what]) => `| ${what} | ${titles(role).join(', ')} |`);
-  return ['| | Whose output is understood |', '|---|---|', ...rows].join('\n');
+  return Object.entries(ROLES)
+    .map(([role, what]) => `- ${what}: ${titles(role).join(', ')}`)
+    .join('\n');
 }
 
 /** @throws when the text lacks the marks of a table */
 export function judgingWithParts(text: string): string {
   const withFates = between(text, ['<!-- fates:begin -->\n', '<!-- fates:end -->'], `${fatesTable()}\n`);
-  return between(withFates, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersTable()}\n`);
+  return between(withFates, ['<!-- readers:begin -->\n', '<!-- readers:end -->'], `${readersList()}\n`);
 }
 
 const BLOCKS = { yes: '**yes**', 'of-issue': 'if the issue is about it', no: 'no' } as const;
