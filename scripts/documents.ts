@@ -65,8 +65,8 @@ function outputTable(): string {
 
 const STATUS_MEANINGS: Readonly<Record<Status, string>> = {
   validated:
-    'The commands pass on exactly the published change, and a test fails without it, or it changes no code. The pull request is open ([more](how-a-change-is-judged.md)).',
-  unproven: 'The same, but no test was seen to fail without it.',
+    'The change is [validated](how-a-change-is-judged.md#what-the-headline-means), and the pull request is open.',
+  unproven: 'The same, but nothing was seen to fail without the change.',
   unvalidated:
     'The commands did not pass, or [a rule](how-a-change-is-judged.md#what-blocks-and-the-way-out) holds the change back. With `on-unvalidated: fail` the exit code is 1.',
   drafted: 'The writer made a draft of the issue.',
@@ -117,10 +117,9 @@ function costOfRun(): string {
 }
 
 const LEFT_OUT = 'Hidden reasoning comes on top; a prompt cache makes it cheaper.';
-const ON_AVERAGE = `On average it was ${counted(mean)}, and some ${counted(MEASURED_OUTPUT_TOKENS)} of output.`;
 
 const MEASURED = [
-  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies and ${counted(least)} to ${counted(most)} input tokens. ${ON_AVERAGE} ${costOfRun()}. ${LEFT_OUT}`,
+  `On 23 real bugs of libraries ([measured](performance.md#whole-runs-on-real-bugs)), a run needed two or three replies, ${counted(least)} to ${counted(most)} input tokens (${counted(mean)} on average) and some ${counted(MEASURED_OUTPUT_TOKENS)} of output. ${costOfRun()}. ${LEFT_OUT}`,
   `Prices and context windows of usual models come from ${PRICE_LIST}. The prices are used for the providers openai, azure, anthropic, gemini and openrouter; otherwise give \`price\`. They are those for prompts of usual size, so a \`context-window\` over 200000 has to be set.`,
 ].join('\n\n');
 
@@ -164,13 +163,13 @@ const SETTINGS_PART = [
       '    How was this tested?: tests',
       '```',
     ].join('\n'),
-    "The title is a pattern of one line, and also the subject of the commits. New pull requests get the labels; reviewers are requested when a new one is validated. The repository's template (`pull_request_template.md`) is added at the end, because the verdict is to be read first. `template` says what is below which of its headings: `summary` (the model's), `issue`, `tests` or `verdict`. With `auto`, the default, the usual headings are filled in, unless they are a question or have boxes to tick. Everything else is left for people. Mentions, links, pictures and references in it become plain text.",
+    "The title is a pattern of one line, and also the subject of the commits. New pull requests get the labels; reviewers are requested when a new one is validated. The repository's template (`pull_request_template.md`) is added at the end. `template` says what is below which of its headings: `summary` (the model's), `issue`, `tests` or `verdict`. With `auto`, the default, the usual headings are filled in, unless they are a question or have boxes to tick. Mentions, links, pictures and references in the template become plain text.",
   ].join('\n\n'),
   [
     '### Packages',
     'Each package can have its own gate. A change has to pass the gates of all packages that it touches.',
     ['```yaml', readFileSync(join(root, MONOREPO), 'utf8').trim(), '```'].join('\n'),
-    'A package is named by its folder, in which its commands run. A `*` matches any part of one name; a named folder takes precedence over a pattern. If packages are nested, the gates of both apply; a moved file counts in its old and its new place. Files of no package have to pass the `validate` of the repository; without one, such a change is not validated. Setup and formatters are those of the repository. Modules of one build (Maven, Gradle) need no packages.',
+    'A package is named by its folder, in which its commands run. A `*` matches any part of one name; a named folder takes precedence over a pattern. If packages are nested, the gates of both apply; a moved file counts in its old and its new place. Files of no package have to pass the `validate` of the repository; without one, such a change is not validated. Setup and formatters are those of the repository.',
     'Commands are named with their folder: `libs/text: npm test`.',
   ].join('\n\n'),
 ].join('\n\n');
