@@ -130,7 +130,6 @@ describe('what a workflow may do', () => {
     'release.yml publish': { contents: 'write', 'id-token': 'write', attestations: 'write' },
     'scorecard.yml scorecard': { ...READ, 'id-token': 'write' },
     'selfcheck.yml linux': READ,
-    'selfcheck.yml elsewhere': READ,
     'selfcheck.yml commit': { contents: 'write' },
     'github-app.yml tether': READ,
     ...Object.fromEntries(
