@@ -49,12 +49,12 @@ export const NO_SETTINGS: GivenSettings = {
  * its default value: the runner fills in defaults, so it is not known whether it was given.
  */
 export class GivenInputs {
+  readonly settings: GivenSettings;
   readonly #env: Environment;
-  readonly #settings: GivenSettings;
 
   constructor(env: Environment, settings: GivenSettings) {
     this.#env = env;
-    this.#settings = settings;
+    this.settings = settings;
   }
 
   /** The parsed value; the default if the given value is invalid (see `faults`). */
@@ -116,7 +116,7 @@ export class GivenInputs {
   }
 
   #raw(name: OptionName): string {
-    const { profile, defaults } = this.#settings;
+    const { profile, defaults } = this.settings;
     return profile.get(name) ?? (this.#isSet(name) ? defaults.get(name) : undefined) ?? this.#given(name);
   }
 
@@ -129,7 +129,7 @@ export class GivenInputs {
 
   /** Whether the value comes from the settings file. */
   #isSet(name: OptionName): boolean {
-    const { profile, defaults } = this.#settings;
+    const { profile, defaults } = this.settings;
     return profile.has(name) || (defaults.has(name) && this.#given(name) === TABLE[name].default);
   }
 

@@ -7,7 +7,7 @@ import type { BranchCommit, PushRight } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
-import type { StillWanted } from '../deliver/deliver-options.ts';
+import type { StillWanted } from '../deliver/deliver.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { type Admission, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
@@ -181,7 +181,7 @@ async function enter(
 }
 
 function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
-  return onto || config.source.baseBranch;
+  return onto || config.baseBranch;
 }
 
 function over(result: RunResult): OpenedIssue {

@@ -1,7 +1,7 @@
 import type { Forge } from '../core/ports.ts';
 import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
 import type { AgentName, IssueSnapshot, Permission, Task, Trigger } from '../core/task.ts';
-import type { StillWanted } from '../deliver/deliver-options.ts';
+import type { StillWanted } from '../deliver/deliver.ts';
 import { endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
 import { isBotLogin } from '../intake/trigger/authorization.ts';
@@ -69,8 +69,13 @@ export async function whyNotBeside({
 }: Beside): Promise<RunResult | null> {
   const work = await found;
   if (work === null) return null;
-  const { duplicates, maxOpenPulls } = start.config.changes;
-  const duplicate = duplicateOf(work.others, { ...request, duplicates }, work.permissions);
+  const { inputs } = start.config;
+  const maxOpenPulls = inputs.get('max-open-pull-requests');
+  const duplicate = duplicateOf(
+    work.others,
+    { ...request, duplicates: inputs.get('duplicates') },
+    work.permissions,
+  );
   if (duplicate !== null) return endedWithoutRun('skipped', duplicateReason(duplicate));
   const isPlan = roleOf({ agent, request }) === 'planner';
   if (isPlan || from.pull !== null || work.openByRuns < maxOpenPulls) return null;
@@ -89,7 +94,7 @@ export function stillWantedAt(
   asked: Parameters<typeof isStillWanted>[0],
 ): StillWanted {
   const { trigger, branch, start } = asked;
-  const { maxOpenPulls } = config.changes;
+  const maxOpenPulls = config.inputs.get('max-open-pull-requests');
   return async () => {
     const [decision, related] = await Promise.all([
       isStillWanted(asked, forge, config.policy),

@@ -64,7 +64,7 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
   const { emit } = telemetry;
   // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
   const limitMs = Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs);
-  const { repository } = config.source;
+  const { repository } = config;
   const [rights, setup] = await Promise.all([
     openForgeFor(limitMs, config.forge, { repository, emit, signal }),
     openSetup(config.forge.name, {
@@ -91,7 +91,7 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
   const { config, budget } = start;
   const { commands } = config;
   const base = await opening;
-  const { setup, caveats, commandsOn } = workOf(config.chat.agent, config);
+  const { setup, caveats, commandsOn } = workOf(config.inputs.get('agent'), config);
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(start, {
       setup,

@@ -61,7 +61,7 @@ async function gateOnBase(on: Preflight): Promise<Finding | null> {
   const fault = unstartableOnBase(gate, '');
   if (fault !== null) throw fault;
   const times = { setupMs: readyAt - startedAt, gateMs: performance.now() - readyAt };
-  return judged(gate, { ...times, maxMs: on.config.budget.limits.maxMs });
+  return judged(gate, { ...times, maxMs: on.config.limits.maxMs });
 }
 
 async function ranOnBase(

@@ -5,8 +5,7 @@ import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
 import type { EndedRun } from '../result.ts';
-import { statusMarker } from '../text/markers.ts';
-import { isUnderWay } from '../under-way.ts';
+import { isUnderWay, statusMarker } from '../text/markers.ts';
 import { LiveEdits } from './live-edits.ts';
 
 /** Accepts a text of another run that is not overwritten. */
