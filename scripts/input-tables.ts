@@ -1,6 +1,12 @@
 // The action's inputs as tables and as descriptions, from the groups in src/config.
 import type { Input } from '../src/config/inputs/input.ts';
-import { INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
+import {
+  INPUTS,
+  type InputName,
+  OPTION_NAMES,
+  OPTIONS,
+  type OptionName,
+} from '../src/config/inputs/inputs.ts';
 import { REPOSITORY_SETTINGS } from '../src/config/inputs/repository.ts';
 import {
   BASIC_INPUTS,
@@ -11,8 +17,9 @@ import {
   RARE_INPUTS,
   TRIGGER_INPUTS,
 } from '../src/config/inputs/workflow.ts';
+import { MEANINGS } from './meanings.ts';
 
-type Rows = Readonly<Record<string, Input<unknown>>>;
+type Rows = Partial<Readonly<Record<OptionName, Input<unknown>>>>;
 
 const INPUT_GROUPS: readonly { readonly title: string; readonly inputs: Rows }[] = [
   { title: 'What most workflows set', inputs: BASIC_INPUTS },
@@ -26,8 +33,8 @@ const INPUT_GROUPS: readonly { readonly title: string; readonly inputs: Rows }[]
 
 /** What an input means and which values it takes, as action.yml and the reusable workflow tell it. */
 export function described(name: InputName): string {
-  const { meaning, values } = INPUTS[name];
-  return values === '' ? meaning : `${meaning} Takes ${values}.`;
+  const { values } = INPUTS[name];
+  return values === '' ? MEANINGS[name] : `${MEANINGS[name]} Takes ${values}.`;
 }
 
 /** A heading and a table for each group. */
@@ -41,8 +48,9 @@ export function settingTable(): string {
 }
 
 function table(inputs: Rows, what = 'Input'): string {
-  const rows = Object.entries(inputs).map(([name, { meaning, values, default: initial }]) => {
-    const cells = [`\`${name}\``, initial === '' ? '' : `\`${initial}\``, valuesCell(values), meaning];
+  const rows = OPTION_NAMES.filter((name) => name in inputs).map((name) => {
+    const { values, default: initial } = OPTIONS[name];
+    const cells = [`\`${name}\``, initial === '' ? '' : `\`${initial}\``, valuesCell(values), MEANINGS[name]];
     return `| ${cells.join(' | ')} |`;
   });
   return [`| ${what} | Default | Values | Meaning |`, '|---|---|---|---|', ...rows].join('\n');
