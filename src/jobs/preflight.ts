@@ -1,7 +1,6 @@
 import { TRIAL_COMMITS } from '../adapters/candidate/candidate-commits.ts';
 import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import { listModels } from '../adapters/model/list-models.ts';
-import { readTriggerInputs } from '../config/config.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
@@ -79,7 +78,6 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
     config,
     setup,
     rights,
-    label: readTriggerInputs(start.env).label,
     repository: openRepository(start, base),
     listModels: () => listModels({ ...model, apiKey: start.changingKey?.read() ?? model.apiKey }, signal),
     emit,

@@ -77,7 +77,8 @@ async function pullRequests({ setup }: Preflight): Promise<Finding> {
   }
 }
 
-async function label({ setup, label: name }: Preflight): Promise<Finding> {
+async function label({ setup, config }: Preflight): Promise<Finding> {
+  const name = config.inputs.get('label');
   if (await setup.hasLabel(name)) return fine(`The label ${name} exists.`);
   return warning(
     `There is no label ${name}, so no label starts a run.`,
