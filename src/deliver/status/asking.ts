@@ -1,5 +1,5 @@
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
-import { ASKING_MARKER, type Post, type Task } from '../../core/task.ts';
+import type { Post, Task } from '../../core/task.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
 
 /**
@@ -23,7 +23,7 @@ export function isStillPosted(
 }
 
 function beginningOf(issue: number, what: string): string {
-  return `${ASKING_MARKER}issue=${issue} of=${contentHash(what)} `;
+  return `<!-- tether:asks issue=${issue} of=${contentHash(what)} `;
 }
 
 /** A hash of all that people had said when a run began. A bare command does not count. */

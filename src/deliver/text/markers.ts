@@ -1,4 +1,4 @@
-import { type CommentName, DRAFT_MARKER, WRITER_MARKER } from '../../core/task.ts';
+import { type CommentName, DRAFT_MARKER } from '../../core/task.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
 
 /** Each kind of run has its own comment, so that none overwrites another. */
@@ -9,7 +9,7 @@ export function statusMarker(issue: number, name: CommentName): string {
     case 'coder':
       return `<!-- tether:status issue=${issue} -->`;
     case 'writer':
-      return `${WRITER_MARKER}issue=${issue} -->`;
+      return `<!-- tether:writer issue=${issue} -->`;
     case 'plan':
       return `<!-- tether:plan issue=${issue} -->`;
   }
