@@ -40,11 +40,13 @@ export interface Range {
 /** Lines of a comment before a function that are shown with it. */
 const MAX_COMMENT = 3;
 const MAX_COMMENT_LINES = 20;
+/** Longer blocks have no room anywhere. Their ends are not looked for, since a file may have thousands of relevant lines. */
+const MAX_BLOCK_LINES = 200;
 const COMMENT = /^\s*(?:\*|\/\*|\/\/|#(?!\w))/;
 /** A line with which something ends that began as deep as it is. */
 const END = /^\s*[)}\]]+[;,]*\s*$|^\s*end\b(?!:)/;
 /** A line with which something goes on that began as deep: `) {`, `{`, `} else {`, and a label, which may stand at the margin. */
-const GOES_ON = /^\s*(?:[)}\]{:]|(?:else|elif|except|catch|finally|rescue)\b|[A-Za-z_]\w*:\s*$)/;
+const GOES_ON = /^\s*(?:[)}\]{:]|(?:else|elif|except|catch|finally|rescue)\b|(?!try\b)[A-Za-z_]\w*:\s*$)/;
 
 /** The blocks around a line, from the line and what it begins outwards, each with the line above that is less deep. */
 export function* blocksAround(lines: readonly string[], line: number): Generator<Range> {
@@ -57,7 +59,7 @@ export function* blocksAround(lines: readonly string[], line: number): Generator
 /** The line that begins what the line is in; null: it is in nothing. */
 function aboveOf(lines: readonly string[], at: number): number | null {
   let depth = indentOf(lines[at] ?? '');
-  for (let from = at - 1; from >= 0 && depth >= 0; from -= 1) {
+  for (let from = at - 1; from >= Math.max(0, at - MAX_BLOCK_LINES) && depth > 0; from -= 1) {
     const text = lines[from] ?? '';
     if (text.trim() === '' || indentOf(text) >= depth) continue;
     if (!GOES_ON.test(text)) return from;
@@ -75,20 +77,20 @@ function behindComment(lines: readonly string[], at: number): number {
 /** The last line of what begins at a line: before the first one that is not deeper, but with a closing line. */
 function endOfBlock(lines: readonly string[], from: number): number {
   const indent = indentOf(lines[from] ?? '');
-  for (let to = from + 1; to < lines.length; to += 1) {
+  const most = Math.min(lines.length, from + MAX_BLOCK_LINES);
+  for (let to = from + 1; to < most; to += 1) {
     const line = lines[to] ?? '';
     if (line.trim() === '' || indentOf(line) > indent) continue;
     if (END.test(line)) return to;
     if (!GOES_ON.test(line)) return lastFilled(lines, to - 1);
   }
-  return lastFilled(lines, lines.length - 1);
+  return lastFilled(lines, most - 1);
 }
 
 function lastFilled(lines: readonly string[], from: number): number {
-  return Math.max(
-    0,
-    lines.findLastIndex((line, at) => at <= from && line.trim() !== ''),
-  );
+  let at = from;
+  while (at > 0 && (lines[at] ?? '').trim() === '') at -= 1;
+  return at;
 }
 
 function startWithComment(lines: readonly string[], header: number): number {

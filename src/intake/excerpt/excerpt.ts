@@ -92,21 +92,26 @@ function blocksOf(
     .slice(0, MAX_BLOCKS);
 }
 
-/** The largest block around a line that has room; where the next one has none, also the lines nearby and its header. */
+/** The largest block around a line that has room; where it is in a larger one, also the lines nearby and the header of that. */
 function blockAround(
   lines: readonly string[],
   at: number,
   maxChars: number,
 ): Range & { readonly header: number } {
   let block: Range = { from: at, to: at };
-  for (const outer of blocksAround(lines, at)) {
-    if (charsOf(lines, outer) > maxChars) {
-      const from = Math.max(outer.from, Math.min(block.from, at - AROUND));
-      return { from, to: Math.min(outer.to, Math.max(block.to, at + AROUND)), header: outer.from };
-    }
-    block = outer;
+  let outer: Range | null = null;
+  for (const next of blocksAround(lines, at)) {
+    outer = charsOf(lines, next) > maxChars ? next : null;
+    if (outer !== null) break;
+    block = next;
   }
-  return { ...block, header: block.from };
+  const isInside = indentOf(lines[block.from] ?? '') > 0;
+  const { from, to } = outer ?? (isInside ? { from: 0, to: lines.length - 1 } : block);
+  const near = {
+    from: Math.max(from, Math.min(block.from, at - AROUND)),
+    to: Math.min(to, Math.max(block.to, at + AROUND)),
+  };
+  return { ...near, header: outer?.from ?? near.from };
 }
 
 function charsOf(lines: readonly string[], { from, to }: Range): number {
