@@ -73,23 +73,10 @@ describe('inputs', () => {
   });
 
   test('follow takes one word or several', () => {
-    expect(readTriggerInputs(env({ follow: 'checks,\nReviews' }))).toMatchObject({
-      followsReviews: true,
-      followsChecks: true,
-    });
-    expect(readTriggerInputs(env({ follow: 'checks' }))).toMatchObject({
-      followsReviews: false,
-      followsChecks: true,
-    });
-    expect(readTriggerInputs(env({}))).toMatchObject({
-      followsReviews: false,
-      followsChecks: false,
-      followsBase: false,
-    });
-    expect(readTriggerInputs(env({ follow: 'base' }))).toMatchObject({
-      followsChecks: false,
-      followsBase: true,
-    });
+    const followed = (follow: string) => readTriggerInputs(env({ follow })).follow;
+    expect(followed('checks,\nReviews')).toEqual(['reviews', 'checks']);
+    expect(followed('base')).toEqual(['base']);
+    expect(followed('')).toEqual([]);
   });
 
   test('what a run may publish has limits, which the repository may set', () => {

@@ -143,14 +143,11 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): CommandSetti
 export function readTriggerInputs(env: Environment) {
   const label = givenInput(env, 'label').trim();
   const read = INPUTS.follow.parse(givenInput(env, 'follow'));
-  const follows = read.kind === 'valid' ? read.value : [];
   return {
     label: label === '' ? INPUTS.label.default : label,
     issueInput: givenInput(env, 'issue').trim(),
     instructionInput: givenInput(env, 'instruction').trim(),
-    followsReviews: follows.includes('reviews'),
-    followsChecks: follows.includes('checks'),
-    followsBase: follows.includes('base'),
+    follow: read.kind === 'valid' ? read.value : [],
     /** Empty: the default. */
     mode: givenInput(env, 'mode').trim().toLowerCase(),
     /** Where the issue is, if not in the repository of the workflow. */
