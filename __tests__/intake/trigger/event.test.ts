@@ -491,6 +491,7 @@ describe('failed checks', () => {
     'of a branch of this action start a run: %s',
     (event) => {
       const when = { [`${event}.head_commit.timestamp`]: '2026-01-02T03:04:05Z' };
+      expect(ended(event, when, [])).toMatchObject({ kind: 'skip' });
       expect(ended(event, when)).toMatchObject({
         kind: 'trigger',
         trigger: { kind: 'checks-failed', issue: 42, head: HEAD, snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 5) },
