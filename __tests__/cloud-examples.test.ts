@@ -100,7 +100,7 @@ test.each(CLOUDS)('the example $example writes a token and asks as its vendor do
       env: { PATH, RUNNER_TEMP: temp, TOKEN },
     });
 
-  const { model, budget } = configOf(given, temp);
+  const { model, limits, prices } = configOf(given, temp);
   expect(statSync(model.keyFile).mode & 0o077).toBe(0);
   const server = await startModelServer(cloud.reaction);
   onTestFinished(() => server[Symbol.asyncDispose]());
@@ -111,7 +111,7 @@ test.each(CLOUDS)('the example $example writes a token and asks as its vendor do
     baseUrl: model.baseUrl.replace(/^https:\/\/[^/]+/, new URL(server.baseUrl).origin),
     changingKey: { read, secrets },
     ...{ secrets, emit: () => undefined, sent: new SentMessages(() => undefined), prices: null },
-    budget: new Budget({ limits: budget.limits, prices: budget.prices, startedAt: 0, now: () => 0 }),
+    budget: new Budget({ limits, prices, startedAt: 0, now: () => 0 }),
   });
   expect(await ask(client)).toMatchObject({ kind: 'turn', text: 'Hi.' });
   const [request] = server.requests;
@@ -119,5 +119,5 @@ test.each(CLOUDS)('the example $example writes a token and asks as its vendor do
   expect(request?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   expect(Object.keys(request?.headers ?? {})).not.toContain('x-api-key');
   expect(request?.body).toMatchObject(cloud.body);
-  expect(budget.prices).not.toBeNull();
+  expect(prices).not.toBeNull();
 });

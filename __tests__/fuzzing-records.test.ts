@@ -240,9 +240,7 @@ const EVENT_OPTIONS: EventOptions = {
   ...{ label: 'tether', issueInput: '7', instructionInput: '', commentTrigger: '/tether' },
   ...{
     now: 1_800_000_000_000,
-    followsReviews: true,
-    followsChecks: true,
-    followsBase: false,
+    follow: ['reviews', 'checks'],
     elsewhere: null,
   },
 };

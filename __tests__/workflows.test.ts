@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { listOf, objectOf, parseJson, textOf as wordOf } from '../embedded/json.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { ACTION_REPOSITORY, CALLER_INPUTS } from '../scripts/documents.ts';
+import { MEANINGS } from '../scripts/meanings.ts';
 import { Timeline } from '../src/adapters/telemetry/timeline.ts';
-import { INPUTS } from '../src/config/inputs/inputs.ts';
+import { INPUT_NAMES, INPUTS } from '../src/config/inputs/inputs.ts';
 import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';
 import { PROMISES } from './security/promises.ts';
@@ -47,10 +48,7 @@ const own: OwnFiles = {
     name: 'Tether',
     description: '',
     inputs: Object.fromEntries(
-      Object.entries(INPUTS).map(([name, { meaning }]) => [
-        name,
-        { description: meaning, required: name === 'model' },
-      ]),
+      INPUT_NAMES.map((name) => [name, { description: MEANINGS[name], required: name === 'model' }]),
     ),
   },
   files: texts,

@@ -7,7 +7,7 @@ import { PRICE_LIST } from '../src/config/model-prices.generated.ts';
 import { knownPrices, MEASURED_INPUT_TOKENS } from '../src/config/prices.ts';
 import { OF_THE_WORKFLOW } from '../src/config/settings/settable.ts';
 import { EXIT_CODES, type Status } from '../src/core/outcome.ts';
-import { FLAGGED_FILES, type FlaggedFiles, PROTECTED_FILES } from '../src/core/paths/protected-paths.ts';
+import { PROTECTED_FILES, type ProtectedFiles } from '../src/core/paths/protected-paths.ts';
 import { FATES } from '../src/core/verdict/fates.ts';
 import { FORMATS } from '../src/review/results/formats.ts';
 import type { FormatReader } from '../src/review/results/readers/format.ts';
@@ -313,19 +313,13 @@ export function readmeWithParts(readme: string, label: string): string {
 
 function protectedTable(): string {
   const code = (names: readonly string[] = []): string => names.map((name) => `\`${name}\``).join(', ');
-  const places = ({ anywhere, atRoot = [] }: FlaggedFiles): string =>
+  const places = ({ anywhere, atRoot = [] }: ProtectedFiles): string =>
     [code(anywhere), code(atRoot.map((path) => `/${path}`))].filter((list) => list !== '').join(', ');
   const protectedRows = PROTECTED_FILES.map((files) => {
     const open = files.open === undefined ? '' : `; open: ${code(files.open.map((path) => `/${path}`))}`;
     return `| **refused** | ${places(files)}${open} | ${files.what}: ${files.why} |`;
   });
-  const flaggedRows = FLAGGED_FILES.map((files) => `| marked | ${places(files)} | ${files.why} |`);
-  return [
-    '| A change is | Files and folders | Why |',
-    '|---|---|---|',
-    ...protectedRows,
-    ...flaggedRows,
-  ].join('\n');
+  return ['| A change is | Files and folders | Why |', '|---|---|---|', ...protectedRows].join('\n');
 }
 
 /** @throws when the text lacks the marks of a table */

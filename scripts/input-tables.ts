@@ -1,48 +1,52 @@
 // The action's inputs as tables and as descriptions, from the groups in src/config.
-import type { Input } from '../src/config/inputs/input.ts';
-import { INPUTS, type InputName } from '../src/config/inputs/inputs.ts';
-import { REPOSITORY_SETTINGS } from '../src/config/inputs/repository.ts';
 import {
-  BASIC_INPUTS,
-  COMMAND_INPUTS,
-  JUDGING_INPUTS,
-  LIMIT_INPUTS,
-  MODEL_INPUTS,
-  RARE_INPUTS,
-  TRIGGER_INPUTS,
-} from '../src/config/inputs/workflow.ts';
+  INPUT_NAMES,
+  INPUTS,
+  type InputName,
+  isInput,
+  OPTION_NAMES,
+  OPTIONS,
+  type OptionName,
+} from '../src/config/inputs/inputs.ts';
+import { MEANINGS } from './meanings.ts';
 
-type Rows = Readonly<Record<string, Input<unknown>>>;
-
-const INPUT_GROUPS: readonly { readonly title: string; readonly inputs: Rows }[] = [
-  { title: 'What most workflows set', inputs: BASIC_INPUTS },
-  { title: 'What starts a run', inputs: TRIGGER_INPUTS },
-  { title: 'What may run', inputs: COMMAND_INPUTS },
-  { title: 'How a change is judged', inputs: JUDGING_INPUTS },
-  { title: 'The model', inputs: MODEL_INPUTS },
-  { title: 'Limits', inputs: LIMIT_INPUTS },
-  { title: 'Rarely needed', inputs: RARE_INPUTS },
+/** The headings of the tables, each with the first of its inputs. */
+const GROUPS: readonly (readonly [title: string, first: InputName])[] = [
+  ['What most workflows set', 'model'],
+  ['What starts a run', 'mode'],
+  ['What may run', 'commands'],
+  ['How a change is judged', 'proof'],
+  ['The model', 'base-url'],
+  ['Limits', 'max-rounds'],
+  ['Rarely needed', 'github-token'],
 ];
 
 /** What an input means and which values it takes, as action.yml and the reusable workflow tell it. */
 export function described(name: InputName): string {
-  const { meaning, values } = INPUTS[name];
-  return values === '' ? meaning : `${meaning} Takes ${values}.`;
+  const { values } = INPUTS[name];
+  return values === '' ? MEANINGS[name] : `${MEANINGS[name]} Takes ${values}.`;
 }
 
 /** A heading and a table for each group. */
 export function inputTables(): string {
-  return INPUT_GROUPS.map(({ title, inputs }) => `### ${title}\n\n${table(inputs)}`).join('\n\n');
+  const starts = [...GROUPS.map(([, first]) => INPUT_NAMES.indexOf(first)), INPUT_NAMES.length];
+  return GROUPS.map(
+    ([title], at) => `### ${title}\n\n${table(INPUT_NAMES.slice(starts[at], starts[at + 1]), 'Input')}`,
+  ).join('\n\n');
 }
 
 /** What the settings file alone sets. */
 export function settingTable(): string {
-  return table(REPOSITORY_SETTINGS, 'Setting');
+  return table(
+    OPTION_NAMES.filter((name) => !isInput(name)),
+    'Setting',
+  );
 }
 
-function table(inputs: Rows, what = 'Input'): string {
-  const rows = Object.entries(inputs).map(([name, { meaning, values, default: initial }]) => {
-    const cells = [`\`${name}\``, initial === '' ? '' : `\`${initial}\``, valuesCell(values), meaning];
+function table(names: readonly OptionName[], what: string): string {
+  const rows = names.map((name) => {
+    const { values, default: initial } = OPTIONS[name];
+    const cells = [`\`${name}\``, initial === '' ? '' : `\`${initial}\``, valuesCell(values), MEANINGS[name]];
     return `| ${cells.join(' | ')} |`;
   });
   return [`| ${what} | Default | Values | Meaning |`, '|---|---|---|---|', ...rows].join('\n');

@@ -2,6 +2,7 @@
 import { OPTIONS, type OptionName } from '../src/config/inputs/inputs.ts';
 import { PROFILE_SETTINGS, SETTINGS } from '../src/config/settings/settable.ts';
 import { TEMPLATE_PARTS } from '../src/core/remarks/pull-request-form.ts';
+import { MEANINGS } from './meanings.ts';
 
 type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 
@@ -83,8 +84,8 @@ const PACKAGES = {
 function propertiesOf(names: readonly OptionName[]): Readonly<Record<string, Json>> {
   return Object.fromEntries(
     names.map((name) => {
-      const { meaning, default: initial, values } = OPTIONS[name];
-      const about = { description: meaning, ...(initial !== '' && { default: asWritten(initial) }) };
+      const { default: initial, values } = OPTIONS[name];
+      const about = { description: MEANINGS[name], ...(initial !== '' && { default: asWritten(initial) }) };
       return [name, { ...about, ...shapeOf(values) }];
     }),
   );

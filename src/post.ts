@@ -6,8 +6,7 @@ import { reasonOf } from './core/fault.ts';
 import { Secrets } from './core/secrets/secrets.ts';
 import type { CommentName } from './core/task.ts';
 import { interruptedComment } from './deliver/comment.ts';
-import { statusMarker } from './deliver/text/markers.ts';
-import { isUnderWay } from './deliver/under-way.ts';
+import { isUnderWay, statusMarker } from './deliver/text/markers.ts';
 import { openForgeFor } from './start/forge.ts';
 
 /** How long the post step may take. */
@@ -28,17 +27,13 @@ export async function main(signal: AbortSignal): Promise<number> {
   const comment = commentIn(env);
   const reading = readConfig(env);
   if (reading.kind === 'invalid') return 0;
-  const { forge: address, source, runner, secrets: known } = reading.config;
+  const { forge: address, repository, runner, secrets: known } = reading.config;
   const secrets = new Secrets(known.keys);
   const say = (text: string): void => void process.stdout.write(`${secrets.mask(text)}\n`);
   const emit: Emit = (event) => {
     if (event.kind === 'note') say(event.text);
   };
-  const forge = await openForgeFor(LIMIT_MS, address, {
-    repository: source.repository,
-    emit,
-    signal,
-  });
+  const forge = await openForgeFor(LIMIT_MS, address, { repository, emit, signal });
   const body = secrets.mask(ending ?? interruptedComment(issue, runner.runUrl, comment));
   const isAnother = (current: string): boolean => !isUnderWay(current, runner.runUrl);
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Config, readConfig } from '../../src/config/config.ts';
+import { type Config, readConfig, repositoriesIn } from '../../src/config/config.ts';
 import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
 import type { OptionName } from '../../src/config/inputs/inputs.ts';
 
@@ -35,12 +35,12 @@ const PRICES: Inputs = { price: '1, 2' };
 test('a share of a batch is kept, where the settings file would raise a default of the same worth', () => {
   const on = { ...PRICES, 'base-url': 'http://127.0.0.1:1/v1' };
   const there = { 'max-cost-usd': '50' };
-  expect(valid({ ...on, 'max-cost-usd': '2.000000' }, there).budget.limits.maxCostUsd).toBe(2);
-  expect(valid({ ...on, 'max-cost-usd': '2' }, there).budget.limits.maxCostUsd).toBe(50);
+  expect(valid({ ...on, 'max-cost-usd': '2.000000' }, there).limits.maxCostUsd).toBe(2);
+  expect(valid({ ...on, 'max-cost-usd': '2' }, there).limits.maxCostUsd).toBe(50);
 });
 
 test('mode plan-batch needs neither a key nor an endpoint', () => {
-  expect(valid({ mode: 'plan-batch' }).source.batch.repositories).toEqual([{ owner: 'octo', name: 'hello' }]);
+  expect(repositoriesIn(valid({ mode: 'plan-batch' }))).toEqual([{ owner: 'octo', name: 'hello' }]);
   expect(read({ mode: 'run' }).kind).toBe('invalid');
 });
 
@@ -50,27 +50,23 @@ test('a cap of a batch that nobody could hold is refused', () => {
     kind: 'invalid',
     faults: [{ wrong: expect.stringContaining('batch-max-cost-usd cannot be kept') }],
   });
-  expect(valid({ mode: 'plan-batch', ...PRICES }, cap).source.batch.maxCostUsd).toBe(20);
+  expect(valid({ mode: 'plan-batch', ...PRICES }, cap).inputs.get('batch-max-cost-usd')).toBe(20);
 });
 
 test('a batch reads each repository once; a run is about one', () => {
   const repository = 'a/one\n A/ONE, b/two';
-  const { batch } = valid({ mode: 'plan-batch', repository, label: 'mend' }).source;
-  expect(batch).toMatchObject({
-    repositories: [
-      { owner: 'a', name: 'one' },
-      { owner: 'b', name: 'two' },
-    ],
-    ...{ label: 'mend', maxJobs: 20 },
-  });
+  expect(repositoriesIn(valid({ mode: 'plan-batch', repository }))).toEqual([
+    { owner: 'a', name: 'one' },
+    { owner: 'b', name: 'two' },
+  ]);
   expect(read({ 'base-url': 'http://127.0.0.1:1/v1', repository })).toMatchObject({
     faults: [{ wrong: expect.stringContaining('names several repositories') }],
   });
 });
 
 test('a batch of one other repository is configured by the workflow of its own', () => {
-  const { source, runner } = valid({ mode: 'plan-batch', repository: 'a/one' });
-  expect([runner.repository, source.batch.repositories]).toEqual([
+  const config = valid({ mode: 'plan-batch', repository: 'a/one' });
+  expect([config.runner.repository, repositoriesIn(config)]).toEqual([
     'octo/hello',
     [{ owner: 'a', name: 'one' }],
   ]);
@@ -88,8 +84,8 @@ test('a run elsewhere stands on the branch that is named, and on none of the wor
   expect(read(inputs)).toMatchObject({
     faults: [{ wrong: expect.stringContaining('base-branch is empty') }],
   });
-  const { source, runner } = valid({ ...inputs, 'base-branch': 'trunk' });
-  expect([source.repository, source.baseBranch]).toEqual([{ owner: 'octo', name: 'other' }, 'trunk']);
+  const { repository, baseBranch, runner } = valid({ ...inputs, 'base-branch': 'trunk' });
+  expect([repository, baseBranch]).toEqual([{ owner: 'octo', name: 'other' }, 'trunk']);
   expect(runner.runUrl).toContain('/octo/hello/actions/runs/7');
-  expect(valid({ ...inputs, repository: 'OCTO/hello' }).source.baseBranch).toBe('develop');
+  expect(valid({ ...inputs, repository: 'OCTO/hello' }).baseBranch).toBe('develop');
 });

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, readConfig, readTriggerInputs } from '../../src/config/config.ts';
+import {
+  type Config,
+  criticIn,
+  readConfig,
+  readTriggerInputs,
+  toolCallingIn,
+} from '../../src/config/config.ts';
 import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
 import { OPTION_NAMES, OPTIONS, type OptionName } from '../../src/config/inputs/inputs.ts';
+import { changeLimitsOf } from '../../src/config/limits.ts';
+import { contextWindowOf } from '../../src/config/prices.ts';
 
 const RUNNER = {
   GITHUB_REPOSITORY: 'octo/hello',
@@ -54,10 +62,10 @@ test.each([
 describe('inputs', () => {
   test.each([
     ['off', null],
-    ['On', { model: 'some-model' }],
-    ['Other/Model-2', { model: 'Other/Model-2' }],
+    ['On', 'some-model'],
+    ['Other/Model-2', 'Other/Model-2'],
   ])('critic: %s', (critic, expected) => {
-    expect(valid({ critic }).review.critic).toEqual(expected);
+    expect(criticIn(valid({ critic }))).toEqual(expected);
   });
 
   test.each(['mode', 'agent', 'follow', 'provider'])('%s takes the words that it lists', (name) => {
@@ -65,31 +73,20 @@ describe('inputs', () => {
   });
 
   test('follow takes one word or several', () => {
-    expect(readTriggerInputs(env({ follow: 'checks,\nReviews' }))).toMatchObject({
-      followsReviews: true,
-      followsChecks: true,
-    });
-    expect(readTriggerInputs(env({ follow: 'checks' }))).toMatchObject({
-      followsReviews: false,
-      followsChecks: true,
-    });
-    expect(readTriggerInputs(env({}))).toMatchObject({
-      followsReviews: false,
-      followsChecks: false,
-      followsBase: false,
-    });
-    expect(readTriggerInputs(env({ follow: 'base' }))).toMatchObject({
-      followsChecks: false,
-      followsBase: true,
-    });
+    const followed = (follow: string) => readTriggerInputs(env({ follow })).follow;
+    expect(followed('checks,\nReviews')).toEqual(['reviews', 'checks']);
+    expect(followed('base')).toEqual(['base']);
+    expect(followed('')).toEqual([]);
   });
 
   test('what a run may publish has limits, which the repository may set', () => {
-    expect(valid({}).changes.limits).toEqual({
+    expect(changeLimitsOf(valid({}).inputs)).toEqual({
       ...{ maxFiles: 200, maxDeletedFiles: 20 },
       ...{ maxFileBytes: 1_048_576, maxTotalBytes: 10_485_760 },
     });
-    expect(valid({}, { 'max-changed-files': '1', 'max-changed-bytes': '3' }).changes.limits).toMatchObject({
+    expect(
+      changeLimitsOf(valid({}, { 'max-changed-files': '1', 'max-changed-bytes': '3' }).inputs),
+    ).toMatchObject({
       ...{ maxFiles: 1, maxTotalBytes: 3 },
     });
   });
@@ -187,7 +184,7 @@ describe('inputs', () => {
 
   test('places of secrets are files with a rule that there is', () => {
     const given = '# of the tests\n test/a b.json:github\nC:x.pem:privatekey';
-    expect(valid({}, { 'allow-secrets': given }).review.allowSecrets).toEqual([
+    expect(valid({}, { 'allow-secrets': given }).inputs.get('allow-secrets')).toEqual([
       'test/a b.json:github',
       'C:x.pem:privatekey',
     ]);
@@ -204,11 +201,11 @@ describe('inputs', () => {
   });
 
   test('a sign-off is the committer, or a name and an address; nobody signs off by default', () => {
-    expect(valid({}, { 'sign-off': ' Ada Lovelace <ada@example.org> ' }).changes.signOff).toBe(
+    expect(valid({}, { 'sign-off': ' Ada Lovelace <ada@example.org> ' }).inputs.get('sign-off')).toBe(
       'Ada Lovelace <ada@example.org>',
     );
-    expect(valid({}, { 'sign-off': 'committer' }).changes.signOff).toBe('committer');
-    expect(valid({}).changes.signOff).toBe('');
+    expect(valid({}, { 'sign-off': 'committer' }).inputs.get('sign-off')).toBe('committer');
+    expect(valid({}).inputs.get('sign-off')).toBe('');
   });
 
   test('every default is read without a fault by its own parser', () => {
@@ -249,17 +246,22 @@ describe('inputs', () => {
   });
 
   test('an empty input counts as not given, as the runner passes it', () => {
-    expect(valid({ label: '', 'max-rounds': '' }).budget.limits.maxRounds).toBe(10);
+    expect(valid({ label: '', 'max-rounds': '' }).limits.maxRounds).toBe(10);
   });
 });
 
 describe('the conversation', () => {
+  const windowOf = (inputs: Readonly<Record<string, string>>): number => {
+    const config = valid(inputs);
+    return contextWindowOf(config.inputs, config.model);
+  };
+
   test('has the window that is given, or else that of the model, at most 200000', () => {
-    expect(valid({}).chat.contextWindow).toBe(128_000);
-    expect(valid({ 'context-window': '8192' }).chat.contextWindow).toBe(8192);
-    expect(valid({ model: 'gpt-5.3' }).chat.contextWindow).toBe(128_000);
-    expect(valid({ model: 'claude-haiku-4-5-20251001' }).chat.contextWindow).toBe(200_000);
-    expect(valid({ model: 'gpt-6-sol' }).chat.contextWindow).toBe(200_000);
+    expect(windowOf({})).toBe(128_000);
+    expect(windowOf({ 'context-window': '8192' })).toBe(8192);
+    expect(windowOf({ model: 'gpt-5.3' })).toBe(128_000);
+    expect(windowOf({ model: 'claude-haiku-4-5-20251001' })).toBe(200_000);
+    expect(windowOf({ model: 'gpt-6-sol' })).toBe(200_000);
     expect(faults({ 'context-window': '100' }).join()).toMatch(
       /Input context-window .*"100".* from 2000 to 10000000/,
     );
@@ -269,15 +271,15 @@ describe('the conversation', () => {
     ['json', 'json', 'observed'],
     ['json-strict', 'json', 'enforced'],
     ['auto', 'auto', 'observed'],
-  ])('tool-calling: %s', (given, toolCalling, schemaCheck) => {
-    expect(valid({ 'tool-calling': given }).chat).toMatchObject({ toolCalling, schemaCheck });
+  ])('tool-calling: %s', (given, prefer, schema) => {
+    expect(toolCallingIn(valid({ 'tool-calling': given }))).toEqual({ prefer, schema });
   });
 });
 
 describe('what goes with what', () => {
   test('a cost cap without prices is a fault before anything is spent', () => {
     expect(faults({ 'max-cost-usd': '3' }).join()).toContain('max-cost-usd cannot be kept: what the model');
-    expect(valid({ 'max-cost-usd': '3', price: '1, 4' }).budget.prices).toEqual({
+    expect(valid({ 'max-cost-usd': '3', price: '1, 4' }).prices).toEqual({
       input: 1,
       cachedInput: 1,
       cacheWrite: 1.25,
@@ -286,7 +288,7 @@ describe('what goes with what', () => {
   });
 
   test('a price is two or three numbers', () => {
-    expect(valid({ price: '1.25, 0.125, 10' }).budget.prices).toMatchObject({
+    expect(valid({ price: '1.25, 0.125, 10' }).prices).toMatchObject({
       input: 1.25,
       cachedInput: 0.125,
       output: 10,
@@ -327,10 +329,10 @@ describe('what goes with what', () => {
   });
 
   test('the pull request goes to the branch the workflow runs on unless one is named', () => {
-    expect(valid({}).source.baseBranch).toBe('develop');
-    expect(valid({ 'base-branch': 'main' }).source.baseBranch).toBe('main');
+    expect(valid({}).baseBranch).toBe('develop');
+    expect(valid({ 'base-branch': 'main' }).baseBranch).toBe('main');
     expect(valid({ 'base-branch': 'refs/heads/release/1.x' })).toMatchObject({
-      source: { baseBranch: 'release/1.x' },
+      baseBranch: 'release/1.x',
       policy: { baseBranchInput: 'release/1.x' },
     });
   });
@@ -356,7 +358,7 @@ describe('the job that publishes', () => {
 
   test('reads the file of that hash from the folder that it was handed in', () => {
     const bundle = `/temp/handed#/runner/temp/tether-1/${sha256}.json`;
-    expect(valid({ ...given, bundle }).source.bundle).toEqual({
+    expect(valid({ ...given, bundle }).inputs.get('bundle')).toEqual({
       path: `/temp/handed/${sha256}.json`,
       sha256,
     });
@@ -386,7 +388,7 @@ describe('names that there are not', () => {
   });
 
   test('what is like none is a warning, as it may be of another program', () => {
-    expect(valid({ 'zip-destination': 'x' }).telemetry.warnings).toEqual([
+    expect(valid({ 'zip-destination': 'x' }).warnings).toEqual([
       'There is no input zip-destination, and nothing is done with it.',
     ]);
   });
@@ -400,15 +402,15 @@ describe('names of earlier days', () => {
     ['file-request-rounds', 'maxContextRounds', '7', 7],
   ] as const)('%s is read, with a warning', (older, limit, given, read) => {
     const config = valid({ [older]: given });
-    expect(config.budget.limits[limit]).toBe(read);
-    expect(config.telemetry.warnings).toHaveLength(1);
-    expect(config.telemetry.warnings[0]).toContain(`Input ${older} is an older name.`);
+    expect(config.limits[limit]).toBe(read);
+    expect(config.warnings).toHaveLength(1);
+    expect(config.warnings[0]).toContain(`Input ${older} is an older name.`);
   });
 
   test('an older name counts only where the newer one stands at its default', () => {
     const config = valid({ 'max-tokens': '4096', 'max-tokens-per-call': '8192' });
-    expect(config.budget.limits.maxTokensPerCall).toBe(8192);
-    expect(config.telemetry.warnings).toEqual([]);
+    expect(config.limits.maxTokensPerCall).toBe(8192);
+    expect(config.warnings).toEqual([]);
   });
 
   test('a faulty value under an older name is a fault', () => {

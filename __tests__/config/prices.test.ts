@@ -46,18 +46,21 @@ describe('a known price', () => {
 
   test('brings a cap in money with it, which is 2 US dollars unless another is given', () => {
     expect(read({ model: 'gpt-5' })).toMatchObject({
-      budget: { limits: { maxCostUsd: 2 }, prices: { input: 1.25, cachedInput: 0.125, output: 10 } },
+      limits: { maxCostUsd: 2 },
+      prices: { input: 1.25, cachedInput: 0.125, output: 10 },
     });
-    expect(read({ model: 'gpt-5', 'max-cost-usd': '0.5' }).budget.limits.maxCostUsd).toBe(0.5);
+    expect(read({ model: 'gpt-5', 'max-cost-usd': '0.5' }).limits.maxCostUsd).toBe(0.5);
     expect(read({ model: 'nobodys-model' })).toMatchObject({
-      budget: { limits: { maxCostUsd: null }, prices: null },
+      limits: { maxCostUsd: null },
+      prices: null,
     });
   });
 
   test('gives way to the prices that are given', () => {
     const inputs = { model: 'gpt-5', price: '7, 8' };
     expect(read(inputs)).toMatchObject({
-      budget: { limits: { maxCostUsd: 2 }, prices: { input: 7, output: 8 } },
+      limits: { maxCostUsd: 2 },
+      prices: { input: 7, output: 8 },
     });
   });
 });

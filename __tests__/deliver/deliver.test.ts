@@ -15,8 +15,8 @@ import { Secrets } from '../../src/core/secrets/secrets.ts';
 import type { CommitStatus } from '../../src/core/verdict/commit-status.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
+import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver.ts';
 import { deliver } from '../../src/deliver/deliver.ts';
-import type { OnUnvalidated, StillWanted } from '../../src/deliver/deliver-options.ts';
 import type { PublishingForge } from '../../src/deliver/publish.ts';
 import { green, PASSES_WITHOUT, PROVEN, record } from './records.ts';
 

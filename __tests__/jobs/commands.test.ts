@@ -3,8 +3,8 @@ import type { Config } from '../../src/config/config.ts';
 import { openRules } from '../../src/jobs/commands.ts';
 
 async function isTestBy(testPaths: readonly string[]): Promise<(path: string) => boolean> {
-  const review = { proof: 'prefer', onTamper: 'block', testPaths };
-  const config = { review, changes: { onlyPaths: [] } } as unknown as Config;
+  const inputs = { get: (name: string) => (name === 'test-paths' ? testPaths : []) };
+  const config = { inputs } as unknown as Config;
   return (await openRules({} as never, 'writer', { config, telemetry: { emit: () => undefined } as never }))
     .isTest;
 }

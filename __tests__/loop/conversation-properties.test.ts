@@ -6,7 +6,7 @@ import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
 import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
 import { Estimator, estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { Compactor } from '../../src/loop/compactor.ts';
+import { compact, type History } from '../../src/loop/compact.ts';
 import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
@@ -132,18 +132,13 @@ describe('property 7: compaction is rare', () => {
     const dialect = createNativeTools();
     const estimator = new Estimator();
     const at: number[] = [];
-    let round = 1;
-    const compactor = new Compactor({
-      history: {
-        ...{ conversation, window, marks: [MARKS[0]] },
-        deduplication: new ResultDeduplication(),
-      },
-      emit: ({ kind }) => void (kind === 'compacted' && at.push(round)),
-    });
+    const deduplication = new ResultDeduplication();
+    const history: History = { conversation, window, deduplication, marks: [MARKS[0]] };
     const text = 'x'.repeat(Math.floor(share * window.resultChars));
     const textKind = CATALOGUE.find(({ spec }) => spec.name === tool)?.textKind ?? 'prose';
-    for (; round <= rounds; round++) {
-      compactor.beforeRound(requestOf(), { round, estimator });
+    for (let round = 1; round <= rounds; round++) {
+      const due = window.due(estimator.estimate(requestOf()));
+      if (due !== null && compact(history, requestOf(), due, estimator) !== null) at.push(round);
       const request = requestOf();
       const inputTokens = Math.round(estimateTokens(request) * factor);
       const usage = { inputTokens, cachedTokens: 0, outputTokens: 20, source: 'reported' } as const;

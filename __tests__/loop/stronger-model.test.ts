@@ -5,7 +5,6 @@ import { ContextWindow } from '../../src/conversation/window.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
-import { Compactor } from '../../src/loop/compactor.ts';
 import { Requests } from '../../src/loop/requests.ts';
 import { pairs, SYSTEM, TASK } from '../conversation/turns.ts';
 import { budgetOf } from '../support/budgets.ts';
@@ -41,8 +40,7 @@ function requestsOf(model: ScriptedModel, strongerModel: ScriptedModel | null) {
     emit: (event: RunEvent) => void events.push(event),
     signal: new AbortController().signal,
   };
-  const compactor = new Compactor(shared);
-  const requests = new Requests({ ...shared, chat: { dialect, model, strongerModel }, compactor });
+  const requests = new Requests({ ...shared, chat: { dialect, model, strongerModel } });
   const compactions = (): number => events.filter(({ kind }) => kind === 'compacted').length;
   return { requests, compactions };
 }

@@ -36,7 +36,6 @@ function preflightWith(setup: ForgeSetup): Preflight {
     config: reading.config,
     setup,
     rights: { branch: away, pushRight: away },
-    label: 'tether',
     repository: Promise.reject(new UserFault({ wrong: 'There is no checkout.', remedy: 'Check out.' })),
     listModels: async () => ({ kind: 'listed', names: ['a-model'] }),
     emit: () => undefined,

@@ -15,7 +15,7 @@ export function readEntries(
   const entries = inputs.get(name).flatMap((text) => {
     const parsed = parseCommandEntry(text, { purpose, origin: 'input' });
     if (parsed.kind === 'valid') return [parsed.value];
-    faults.push(faultOf({ name, text, errorDetail: parsed.errorDetail }));
+    faults.push(faultOf(name, text, parsed.errorDetail));
     return [];
   });
   if (purpose === 'validate' && entries.length > 0 && gateOf(entries).length === 0) faults.push(NO_GATE);
@@ -34,7 +34,7 @@ export function readFormat(inputs: GivenInputs, faults: FaultMessage[]): readonl
     const [, glob = null, command = glob === null ? text : ''] = /^(\S+):(?:\s+(.*))?$/.exec(text) ?? [];
     const parsed = parseCommandEntry(command, { purpose: 'allowed', origin: 'input' }, 'paths');
     if (parsed.kind === 'valid') return [{ entry: parsed.value, glob }];
-    faults.push(faultOf({ name: 'format', text, errorDetail: parsed.errorDetail }));
+    faults.push(faultOf('format', text, parsed.errorDetail));
     return [];
   });
 }
@@ -60,11 +60,7 @@ export function caveatsOf(inputs: GivenInputs): readonly string[] {
   ];
 }
 
-function faultOf({
-  name,
-  text,
-  errorDetail,
-}: Readonly<Record<'text' | 'errorDetail', string>> & { readonly name: OptionName }): FaultMessage {
+function faultOf(name: OptionName, text: string, errorDetail: string): FaultMessage {
   return {
     wrong: `${isInput(name) ? 'Input' : 'Setting'} ${name} has an entry that cannot be run.`,
     was: `It was "${text}".`,

@@ -1,7 +1,6 @@
 import type { BudgetLimits, Prices } from '../core/budget.ts';
 import type { CommandSettings } from '../core/commands/command-settings.ts';
 import type { FaultMessage } from '../core/fault.ts';
-import type { IssueLimits } from '../core/session.ts';
 import type { RepositoryRef } from '../core/task.ts';
 import { caveatsOf, readEntries, readFormat } from './command-lists.ts';
 import {
@@ -14,41 +13,30 @@ import {
   repositoryElsewhere,
 } from './environment.ts';
 import { checkToken, type ForgeConfig, readForge, tokenWarnings } from './forge.ts';
-import { GivenInputs, type GivenSettings, NO_SETTINGS } from './given-inputs.ts';
+import { GivenInputs, NO_SETTINGS } from './given-inputs.ts';
 import { INPUTS } from './inputs/inputs.ts';
+import { budgetLimitsOf } from './limits.ts';
 import { readPricedModel } from './prices.ts';
 import type { ModelConfig } from './provider-presets.ts';
 import { type Policy, readPolicy } from './reach.ts';
 import { type KnownSecrets, secretsOf } from './secrets.ts';
-import {
-  readBatch,
-  readBudgetLimits,
-  readChangeLimits,
-  readChat,
-  readIssueLimits,
-  readRepositoryLimits,
-  readReview,
-} from './slices.ts';
 
-/** The configuration of a run, read once and frozen; each part of the program gets its own slice. */
+/** The configuration of a run, read once and frozen: the options as they are given, and what is made of several of them. */
 export interface Config {
+  readonly inputs: GivenInputs;
   readonly runner: RunnerContext;
-  readonly source: ReturnType<typeof readSource>;
+  readonly repository: RepositoryRef;
+  /** Empty: the repository's default branch. */
+  readonly baseBranch: string;
   readonly forge: ForgeConfig;
   readonly model: ModelConfig;
-  readonly chat: ReturnType<typeof readChat>;
-  readonly policy: Policy;
+  readonly prices: Prices | null;
   readonly commands: CommandSettings;
-  readonly budget: {
-    readonly limits: BudgetLimits;
-    readonly issueLimits: IssueLimits;
-    readonly repositoryLimits: ReturnType<typeof readRepositoryLimits>;
-    readonly prices: Prices | null;
-  };
-  readonly changes: ReturnType<typeof readChanges>;
-  readonly review: ReturnType<typeof readReview>;
+  readonly limits: BudgetLimits;
+  readonly policy: Policy;
   readonly secrets: KnownSecrets;
-  readonly telemetry: ReturnType<typeof readTelemetry>;
+  /** Sentences for the log. */
+  readonly warnings: readonly string[];
 }
 
 export type ConfigReading =
@@ -65,68 +53,51 @@ export function readConfig(env: Environment, settings = NO_SETTINGS): ConfigRead
   checkToken(inputs, faults);
   const mode = inputs.get('mode');
   const { model, prices } = readPricedModel(mode, inputs, faults);
-  const source = readSource(inputs, runner, repository);
-  if (mode !== 'plan-batch') checkElsewhere(inputs, source.baseBranch, faults);
+  const baseBranch = inputs.get('base-branch') || runner.branch;
+  if (mode !== 'plan-batch') checkElsewhere(inputs, baseBranch, faults);
   const commands = readCommands(inputs, faults);
   const forge = readForge(env, inputs);
   if (faults.length > 0) return { kind: 'invalid', faults };
   const config: Config = {
+    inputs,
     runner,
-    model,
-    commands,
-    source,
+    repository,
+    baseBranch,
     forge,
-    chat: readChat(inputs, model),
+    model,
+    prices,
+    commands,
+    limits: budgetLimitsOf(inputs, prices),
     policy: readPolicy(inputs),
-    budget: {
-      limits: readBudgetLimits(inputs, prices),
-      issueLimits: readIssueLimits(inputs),
-      repositoryLimits: readRepositoryLimits(inputs),
-      prices,
-    },
-    changes: readChanges(inputs, settings),
-    review: readReview(inputs, model.model, settings),
     secrets: secretsOf(inputs, model),
-    telemetry: readTelemetry(env, inputs),
+    warnings: [...inputs.warnings(), ...tokenWarnings(inputs)],
   };
   return { kind: 'valid', config: Object.freeze(config) };
 }
 
-function readSource(inputs: GivenInputs, runner: RunnerContext, repository: RepositoryRef) {
-  return {
-    repository,
-    /** Empty: the repository's default branch. */
-    baseBranch: inputs.get('base-branch') || runner.branch,
-    mode: inputs.get('mode'),
-    bundle: inputs.get('bundle'),
-    batch: readBatch(inputs, repository),
-  } as const;
+/** The repositories of a batch, in the given order, each once. */
+export function repositoriesIn({ inputs, repository: own }: Config): readonly RepositoryRef[] {
+  const byName = Map.groupBy(inputs.get('repository'), (name) => name.toLowerCase());
+  const given = [...byName.values()].flatMap(([first = '']) => {
+    const [owner = '', name = ''] = first.split('/');
+    return { owner, name };
+  });
+  return given.length === 0 ? [own] : given;
 }
 
-/** What a change may touch, and how it is published. */
-function readChanges(inputs: GivenInputs, { pullRequest }: GivenSettings) {
-  return {
-    limits: readChangeLimits(inputs),
-    allowPaths: inputs.get('allow-paths'),
-    onlyPaths: inputs.get('only-paths'),
-    onUnvalidated: inputs.get('on-unvalidated'),
-    signOff: inputs.get('sign-off'),
-    pullRequest,
-    duplicates: inputs.get('duplicates'),
-    maxOpenPulls: inputs.get('max-open-pull-requests'),
-    draftOutput: inputs.get('writer-output'),
-  } as const;
+/** The model that reads a change before it is published; null: none does. */
+export function criticIn({ inputs, model }: Config): string | null {
+  const given = inputs.get('critic');
+  if (given.toLowerCase() === 'off') return null;
+  return given.toLowerCase() === 'on' ? model.model : given;
 }
 
-function readTelemetry(env: Environment, inputs: GivenInputs) {
-  return {
-    /** Whether the log tells requests, replies and edits as well. */
-    isDebug: env.RUNNER_DEBUG === '1',
-    /** Those with a non-default value; values of secret inputs are hidden. */
-    inputs: inputs.nonDefaults(),
-    /** Sentences for the log. */
-    warnings: [...inputs.warnings(), ...tokenWarnings(inputs)],
-  } as const;
+/** How calls are asked for, and what becomes of those that break their schema. */
+export function toolCallingIn({ inputs }: Config) {
+  const given = inputs.get('tool-calling');
+  return given === 'json-strict'
+    ? ({ prefer: 'json', schema: 'enforced' } as const)
+    : ({ prefer: given, schema: 'observed' } as const);
 }
 
 function checkElsewhere(inputs: GivenInputs, baseBranch: string, faults: FaultMessage[]): void {
@@ -172,14 +143,11 @@ function readCommands(inputs: GivenInputs, faults: FaultMessage[]): CommandSetti
 export function readTriggerInputs(env: Environment) {
   const label = givenInput(env, 'label').trim();
   const read = INPUTS.follow.parse(givenInput(env, 'follow'));
-  const follows = read.kind === 'valid' ? read.value : [];
   return {
     label: label === '' ? INPUTS.label.default : label,
     issueInput: givenInput(env, 'issue').trim(),
     instructionInput: givenInput(env, 'instruction').trim(),
-    followsReviews: follows.includes('reviews'),
-    followsChecks: follows.includes('checks'),
-    followsBase: follows.includes('base'),
+    follow: read.kind === 'valid' ? read.value : [],
     /** Empty: the default. */
     mode: givenInput(env, 'mode').trim().toLowerCase(),
     /** Where the issue is, if not in the repository of the workflow. */

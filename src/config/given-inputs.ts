@@ -49,12 +49,12 @@ export const NO_SETTINGS: GivenSettings = {
  * its default value: the runner fills in defaults, so it is not known whether it was given.
  */
 export class GivenInputs {
+  readonly settings: GivenSettings;
   readonly #env: Environment;
-  readonly #settings: GivenSettings;
 
   constructor(env: Environment, settings: GivenSettings) {
     this.#env = env;
-    this.#settings = settings;
+    this.settings = settings;
   }
 
   /** The parsed value; the default if the given value is invalid (see `faults`). */
@@ -96,7 +96,7 @@ export class GivenInputs {
         },
       ];
     });
-    return [...wrong, ...this.#unknown().flatMap((name) => (isMeant(name) ? [unknownInput(name)] : []))];
+    return [...wrong, ...this.#unknown().flatMap((name) => unknownInput(name) ?? [])];
   }
 
   /** Sentences for the log: about older names that were used, and names that are like no input. */
@@ -107,7 +107,7 @@ export class GivenInputs {
         ? []
         : [`Input ${name} is an older name. Its value ${raw} counts as ${now}. Write ${now} instead.`];
     });
-    const unknown = this.#unknown().filter((name) => !isMeant(name));
+    const unknown = this.#unknown().filter((name) => unknownInput(name) === null);
     return [...older, ...unknown.map((name) => `There is no input ${name}, and nothing is done with it.`)];
   }
 
@@ -116,7 +116,7 @@ export class GivenInputs {
   }
 
   #raw(name: OptionName): string {
-    const { profile, defaults } = this.#settings;
+    const { profile, defaults } = this.settings;
     return profile.get(name) ?? (this.#isSet(name) ? defaults.get(name) : undefined) ?? this.#given(name);
   }
 
@@ -129,7 +129,7 @@ export class GivenInputs {
 
   /** Whether the value comes from the settings file. */
   #isSet(name: OptionName): boolean {
-    const { profile, defaults } = this.#settings;
+    const { profile, defaults } = this.settings;
     return profile.has(name) || (defaults.has(name) && this.#given(name) === TABLE[name].default);
   }
 
@@ -152,19 +152,15 @@ export class GivenInputs {
   }
 }
 
-/** Whether an unknown input was meant for this action. Variables of other programs may begin with `INPUT_` as well. */
-function isMeant(name: string): boolean {
-  return nearestTo(name, OPTION_NAMES) !== null;
-}
-
-function unknownInput(name: string): FaultMessage {
-  const nearest = OPTION_NAMES.find((one) => one === nearestTo(name, OPTION_NAMES));
-  const isSetting = nearest !== undefined && !isInput(nearest);
+/** Null: it was not meant for this action. Variables of other programs may begin with `INPUT_` as well. */
+function unknownInput(name: string): FaultMessage | null {
+  const nearest = nearestTo(name, OPTION_NAMES);
+  if (nearest === null) return null;
   return {
     wrong: `There is no input ${name}.`,
-    remedy: isSetting
-      ? `Set ${nearest} in ${SETTINGS_FILE} on the default branch, and take it out of the workflow.`
-      : `Write ${nearest}, or take it out.`,
+    remedy: isInput(nearest)
+      ? `Write ${nearest}, or take it out.`
+      : `Set ${nearest} in ${SETTINGS_FILE} on the default branch, and take it out of the workflow.`,
   };
 }
 

@@ -58,7 +58,7 @@ function readPrices(inputs: GivenInputs, named: ModelName, faults: FaultMessage[
   return known;
 }
 
-export function readContextWindow(inputs: GivenInputs, { model }: ModelName): number {
+export function contextWindowOf(inputs: GivenInputs, { model }: ModelName): number {
   const given = inputs.get('context-window');
   const known = rowOf(model)?.[2] ?? USUAL_WINDOW;
   return given ?? Math.min(known, LARGEST_WINDOW);

@@ -30,12 +30,6 @@ export type BranchPlace =
   /** `by`: the name of the other branch. */
   | { readonly kind: 'blocked'; readonly by: string };
 
-/** The names of branches that would be folders of this one: `a` and `a/b` of `a/b/c`. */
-export function foldersOf(branch: string): readonly string[] {
-  const parts = branch.split('/');
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
-}
-
 export function blockedBranch(branch: string, by: string): Pick<FaultMessage, 'wrong' | 'remedy'> {
   return {
     wrong: `Branch ${branch} cannot be made, because there is a branch "${by}": in git, one would be a folder of the other.`,

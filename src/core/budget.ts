@@ -87,16 +87,18 @@ export class Budget {
   readonly #startedAt: number;
   readonly #now: () => number;
   #before: RunUsage | null = null;
-  #rounds = 0;
-  #modelCalls = 0;
-  #estimatedCalls = 0;
-  #toolCalls = 0;
-  #inputTokens = 0;
-  #cachedTokens = 0;
-  #outputTokens = 0;
+  readonly #counts: { -readonly [Name in Exclude<keyof Spent, 'costUsd'>]-?: number } = {
+    rounds: 0,
+    criticCalls: 0,
+    modelCalls: 0,
+    estimatedCalls: 0,
+    toolCalls: 0,
+    inputTokens: 0,
+    cachedTokens: 0,
+    outputTokens: 0,
+  };
   /** In millionths of a dollar. */
   #cost = 0;
-  #criticCalls = 0;
 
   constructor(options: {
     readonly limits: BudgetLimits;
@@ -144,26 +146,26 @@ export class Budget {
     const cached = Math.min(tokensIn(usage.cachedTokens), input);
     const written = Math.min(tokensIn(usage.cacheWriteTokens ?? 0), input - cached);
     const output = tokensIn(usage.outputTokens);
-    this.#modelCalls += 1;
-    if (usage.source === 'estimated' && input + output > 0) this.#estimatedCalls += 1;
-    this.#inputTokens += input;
-    this.#cachedTokens += cached;
-    this.#outputTokens += output;
+    this.#counts.modelCalls += 1;
+    if (usage.source === 'estimated' && input + output > 0) this.#counts.estimatedCalls += 1;
+    this.#counts.inputTokens += input;
+    this.#counts.cachedTokens += cached;
+    this.#counts.outputTokens += output;
     if (prices === null) return;
     this.#cost += (input - cached - written) * prices.input + output * prices.output;
     this.#cost += cached * prices.cachedInput + written * prices.cacheWrite;
   }
 
   countCriticCall(): void {
-    this.#criticCalls += 1;
+    this.#counts.criticCalls += 1;
   }
 
   countRound(): void {
-    this.#rounds += 1;
+    this.#counts.rounds += 1;
   }
 
   countToolCall(): void {
-    this.#toolCalls += 1;
+    this.#counts.toolCalls += 1;
   }
 
   get spent(): Spent {
@@ -171,17 +173,9 @@ export class Budget {
   }
 
   get #own(): Spent {
-    return {
-      rounds: this.#rounds,
-      criticCalls: this.#criticCalls,
-      modelCalls: this.#modelCalls,
-      ...(this.#estimatedCalls > 0 && { estimatedCalls: this.#estimatedCalls }),
-      toolCalls: this.#toolCalls,
-      inputTokens: this.#inputTokens,
-      cachedTokens: this.#cachedTokens,
-      outputTokens: this.#outputTokens,
-      costUsd: this.#prices === null ? null : this.#cost / 1e6,
-    };
+    const { estimatedCalls, ...counts } = this.#counts;
+    const costUsd = this.#prices === null ? null : this.#cost / 1e6;
+    return { ...counts, ...(estimatedCalls > 0 && { estimatedCalls }), costUsd };
   }
 
   get elapsedMs(): number {
@@ -206,7 +200,7 @@ export class Budget {
   /** May one more round begin? Checked before each one, with an estimate of its input. */
   check(nextInputTokens = 0, prices = this.#prices): BudgetCheck {
     const { maxRounds } = this.limits;
-    if (this.#rounds >= maxRounds)
+    if (this.#counts.rounds >= maxRounds)
       return { kind: 'exhausted', limit: 'rounds', detail: `all ${maxRounds} rounds are used (max-rounds)` };
     return this.affords(nextInputTokens, prices);
   }
@@ -217,7 +211,7 @@ export class Budget {
    */
   affords(nextInputTokens: number, prices = this.#prices): BudgetCheck {
     const { maxTotalTokens, maxCostUsd, maxTokensPerCall } = this.limits;
-    const tokens = this.#inputTokens + this.#outputTokens;
+    const tokens = this.#counts.inputTokens + this.#counts.outputTokens;
     if (tokens + nextInputTokens + maxTokensPerCall > maxTotalTokens) {
       const detail = `${tokens} of ${maxTotalTokens} tokens are used and one more call could exceed them (max-total-tokens)`;
       return { kind: 'exhausted', limit: 'total-tokens', detail };
@@ -241,7 +235,7 @@ export class Budget {
   /** How many tokens a reply may have before a limit is exceeded, if its request has this many input tokens. */
   outputLeft(inputTokens: number, prices = this.#prices): number {
     const { maxTotalTokens, maxCostUsd } = this.limits;
-    const tokens = maxTotalTokens - this.#inputTokens - this.#outputTokens - inputTokens;
+    const tokens = maxTotalTokens - this.#counts.inputTokens - this.#counts.outputTokens - inputTokens;
     if (maxCostUsd === null || prices === null || prices.output === 0) return tokens;
     const money = maxCostUsd - (this.#cost + inputTokens * Math.max(prices.input, prices.cacheWrite)) / 1e6;
     return Math.min(tokens, Math.floor((money / prices.output) * 1e6));

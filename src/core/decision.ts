@@ -1,5 +1,6 @@
 import type { Budget, LimitName } from './budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolEffect, ToolResult, ToolSpec } from './chat.ts';
+import type { BundleDocument } from './validators/documents.generated.ts';
 import type { Verdict } from './verdict/verdict.ts';
 
 /** What the model says about its own work: quoted in the pull request, never trusted. */
@@ -8,22 +9,10 @@ export interface Claim {
   readonly summary: string;
 }
 
-/** The writer's draft of an issue: text of a model, never trusted. */
-export interface Draft {
-  readonly title: string;
-  /** Assessment of the original issue. */
-  readonly assessment: string;
-  readonly problem: string;
-  readonly reproduction: string;
-  readonly expected: string;
-  readonly actual: string;
-  readonly acceptanceCriteria: readonly string[];
-  /** `isThere`: as checked by the host. */
-  readonly affectedFiles: readonly { readonly path: string; readonly isThere: boolean }[];
-  readonly outOfScope: readonly string[];
-  readonly assumptions: readonly string[];
-  readonly openQuestions: readonly string[];
-}
+type RoundsDocument = Extract<BundleDocument['ending'], { readonly kind: 'rounds' }>;
+
+/** The writer's draft of an issue: text of a model, never trusted. `schemas/bundle.json` says what its fields mean. */
+export type Draft = Extract<RoundsDocument['end'], { readonly kind: 'drafted' }>['draft'];
 
 /** The host's answer to a claim that the work is finished. */
 export type Review =

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { ChangeSet } from './change-set.ts';
+import { foldersAbove } from './folders.ts';
 import { isPass, type Verdict } from './verdict/verdict.ts';
 
 interface Manager {
@@ -67,7 +68,7 @@ export function lockedBy(changes: ChangeSet, tracked: ReadonlySet<string>): read
   return changes.entries().flatMap(([manifest, change]) => {
     if (change.kind === 'deleted') return [];
     const managers = managersOf(manifest).filter(({ lockfile }) => lockfile !== '');
-    for (const folder of foldersUp(manifest))
+    for (const folder of ['', ...foldersAbove(manifest)].toReversed())
       for (const { lockfile: name, lock, isOptional = false } of managers) {
         const lockfile = folder === '' ? name : `${folder}/${name}`;
         if (tracked.has(lockfile) || isOptional) return [{ manifest, lockfile, folder, lock }];
@@ -105,9 +106,4 @@ export function unlockedIn(changes: ChangeSet, tracked: ReadonlySet<string>): re
 
 function managersOf(path: string): readonly Manager[] {
   return MANAGERS.filter(({ manifest }) => manifest.test(posix.basename(path)));
-}
-
-function foldersUp(path: string): readonly string[] {
-  const parts = path.split('/').slice(0, -1);
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join('/')), ''];
 }

@@ -97,14 +97,8 @@ export interface Post {
   readonly updatedAt: number;
 }
 
-/** Begins a comment that asks a person for an answer or an approval. */
-export const ASKING_MARKER = '<!-- tether:asks ';
-
 /** Begins a draft of the writer. */
 export const DRAFT_MARKER = '<!-- tether:draft ';
-
-/** Begins the status comment of the writer's runs. */
-export const WRITER_MARKER = '<!-- tether:writer ';
 
 export type AgentName = 'coder' | 'writer';
 

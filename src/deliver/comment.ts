@@ -49,7 +49,7 @@ export function endedComment(
     );
   const parts: readonly Part[] = [
     always(marker),
-    always(headline({ outcome, record, comment, askedAt })),
+    always(headline(ended, comment, askedAt)),
     always(pullRequest === null ? '' : `Pull request: #${pullRequest.number}`),
     ...(record === null ? [] : sectionsOf(record, 'comment')),
     always(startedRun === null ? '' : spentLine(startedRun.cost)),
@@ -97,17 +97,7 @@ function questionBlock(question: string): string {
   return escapedBlock(clipEnd(question, BLOCK));
 }
 
-function headline({
-  outcome,
-  record,
-  comment,
-  askedAt,
-}: {
-  readonly outcome: Outcome;
-  readonly record: RunRecord | null;
-  readonly comment: CommentName;
-  readonly askedAt: string;
-}): string {
+function headline({ outcome, record }: EndedRun, comment: CommentName, askedAt: string): string {
   if (outcome.status === 'needs-info' && record?.end.kind === 'needs-info')
     return questionNote(record.end.question, comment, askedAt);
   if (outcome.status === 'needs-info' && record?.end.kind === 'planned')

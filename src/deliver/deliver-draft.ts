@@ -4,8 +4,7 @@ import type { Forge } from '../core/ports.ts';
 import { withoutMarks } from '../core/remarks/mark.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import { oneLine } from '../core/text/text.ts';
-import { whyNotAsked } from './deliver.ts';
-import type { StillWanted } from './deliver-options.ts';
+import { type StillWanted, whyNotAsked } from './deliver.ts';
 import { withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
 import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords, LINE } from './text/escape.ts';
@@ -83,10 +82,6 @@ async function asComment(
   return { kind: 'placed', where: `${where}${because}` };
 }
 
-function opening(issue: number): string {
-  return `${draftMarker(issue)}\n\nWritten from issue #${issue}, which holds what people said.`;
-}
-
 /** If a person edited the issue since the trigger, it stays as it is. What people wrote is kept below the draft. */
 async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
   const { forge, secrets, issue } = options;
@@ -108,7 +103,7 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
   const { forge, secrets, issue } = options;
   const marker = draftMarker(issue);
   const title = escapedTitle(draft.title) || `Issue ${issue}, rewritten`;
-  const alone = `${opening(issue)}\n\n${draftText(draft)}`;
+  const alone = `${marker}\n\nWritten from issue #${issue}, which holds what people said.\n\n${draftText(draft)}`;
   const text = withOriginals(alone, options.body);
   const body = text.length > MAX_BODY_CHARS ? alone : text;
   const made = await orRefused(

@@ -6,12 +6,36 @@ import { contentHash } from '../core/text/content-hash.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { asSentence, oneLine } from '../core/text/text.ts';
 import { isShown } from '../core/verdict/proof.ts';
-import type { DeliverOptions, StillWanted } from './deliver-options.ts';
-import { type Clearance, openPullRequestOf, orRefused, publishChange } from './publish.ts';
+import {
+  type Clearance,
+  openPullRequestOf,
+  orRefused,
+  type PublishOptions,
+  publishChange,
+} from './publish.ts';
 import { validatedReason, whyNotValidated } from './sections/end-sentence.ts';
 import { LINE, NOTE, withoutLinks } from './text/escape.ts';
 import { supersededSentence } from './text/other-work.ts';
 import type { RunRecord } from './text/run-record.ts';
+
+/** The `on-unvalidated` input: what to do with a change that did not pass validation. */
+export type OnUnvalidated = 'draft' | 'comment' | 'fail';
+
+/**
+ * May this run still publish? Asked while its commit is made, and heeded before its branch moves: permission, label and
+ * issue may have changed since, and another run or a person may have taken the issue.
+ * `supersededBy`: closes the issue now. `tooManyOpen`: a sentence on why no pull request is opened, though a question may be asked.
+ */
+export type StillWanted = () => Promise<
+  | { readonly kind: 'allowed'; readonly supersededBy?: RelatedPull | null; readonly tooManyOpen?: string }
+  | { readonly kind: 'denied' | 'skip' | 'lost'; readonly reason: string }
+>;
+
+export interface DeliverOptions extends Omit<PublishOptions, 'clearance'> {
+  readonly onUnvalidated: OnUnvalidated;
+  readonly patchPath: string | null;
+  readonly stillWanted: StillWanted;
+}
 
 /**
  * Turns the end of the rounds into a pull request, a draft, a patch or nothing, and the status that says which. Nothing
@@ -36,7 +60,7 @@ export async function deliver(options: DeliverOptions): Promise<Outcome> {
     const mustFail = onUnvalidated === 'fail';
     return { ...about, status, reason: `${reason}${kept(patchPath)}`, mustFail };
   }
-  const clearance = clearanceOf(options, { ...about, status, reason }, record);
+  const clearance = clearanceOf(options.stillWanted, { ...about, status, reason }, record);
   clearance.catch(() => undefined);
   const published = await publishChange({ ...options, record, clearance });
   const { delivery } = published;
@@ -95,20 +119,19 @@ function whyUnwanted(wanted: Wanted, left: string): Unwanted | null {
 
 /** @param end how the run ends if nothing has changed meanwhile. @returns also how it ends by that */
 async function clearanceOf(
-  { stillWanted, loss }: Pick<DeliverOptions, 'stillWanted' | 'loss'>,
+  stillWanted: StillWanted,
   end: Outcome,
   record: RunRecord,
 ): Promise<Clearance & { readonly end: Outcome }> {
   const wanted = unlessTooManyOpen(await orRefused(stillWanted()));
   const unwanted = whyUnwanted(wanted, 'nothing was published');
-  if (unwanted !== null)
-    return { why: unwanted.reason, isDraft: true, record, loss, end: { ...end, ...unwanted } };
+  if (unwanted !== null) return { why: unwanted.reason, isDraft: true, record, end: { ...end, ...unwanted } };
   const isDraft = !hasPassed(end.status);
   const supersededBy = (wanted.kind === 'allowed' && wanted.supersededBy) || null;
-  if (supersededBy === null) return { why: null, isDraft, record, loss, end };
+  if (supersededBy === null) return { why: null, isDraft, record, end };
   const reason = `${end.reason} ${supersededSentence(supersededBy)}`;
   const shown = supersededRecord(record, supersededBy);
-  return { why: null, isDraft: true, record: shown, loss, end: { ...end, reason } };
+  return { why: null, isDraft: true, record: shown, end: { ...end, reason } };
 }
 
 function supersededRecord(record: RunRecord, supersededBy: RelatedPull): RunRecord {

@@ -2,17 +2,22 @@ import type { RoundsEnd } from '../core/decision.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { NO_EVIDENCE } from '../core/verdict/evidence.ts';
+import { describeRead } from '../core/verdict/run.ts';
 import { changedFiles } from './sections/changed-files.ts';
-import { lookAt } from './sections/look-at.ts';
 import { notCoveredSection } from './sections/not-covered.ts';
-import { pointsOf } from './sections/points.ts';
+import { lookAt, pointsOf } from './sections/points.ts';
 import { proofEvidence } from './sections/proof.ts';
 import { failedOutputs, failureLists, verdictTable } from './sections/verdict-table.ts';
-import { whatWasRun } from './sections/what-was-run.ts';
 import { BLOCK, escapedBlock, escapedCode, escapedLine, escapedProse, NAME, NOTE } from './text/escape.ts';
-import { always, onDemand, type Part, paragraphs } from './text/fit-to-limit.ts';
+import { always, firstRows, onDemand, type Part, paragraphs } from './text/fit-to-limit.ts';
 import { otherWorkItems } from './text/other-work.ts';
-import { claimOf, type RecordedChange, type RecordedTask, type RunRecord } from './text/run-record.ts';
+import {
+  claimOf,
+  type RecordedChange,
+  type RecordedCommand,
+  type RecordedTask,
+  type RunRecord,
+} from './text/run-record.ts';
 
 /** The page of the workflow run has everything; a comment stands for a pull request that there is not. */
 export type Page = 'pull-request' | 'comment' | 'summary';
@@ -71,6 +76,23 @@ function unchanged({ end, checks }: RunRecord): string {
     checks.caveats.join(' '),
     quotation(`**The model says**, and nobody checked it:\n\n${escapedProse(words)}`),
   );
+}
+
+const ON: Readonly<Record<RecordedCommand['on'], string>> = {
+  base: 'the base',
+  branch: 'the branch',
+  undone: 'edits that were undone',
+};
+
+/** What was run in a run that ends without a change, as the host recorded it. */
+function whatWasRun(ran: readonly RecordedCommand[]): string {
+  if (ran.length === 0) return 'No command was run.';
+  const rows = firstRows(ran, rowOf);
+  return ['What was run:', '', '| Command | On | Result |', '|---|---|---|', ...rows].join('\n');
+}
+
+function rowOf({ on, run }: RecordedCommand): string {
+  return `| ${escapedCode(run.command)} | ${ON[on]} | ${describeRead(run)} |`;
 }
 
 /** The critic is a model, so its feedback is quoted; empty if it did not hold the change back. */

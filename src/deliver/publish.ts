@@ -36,6 +36,8 @@ export interface PublishOptions {
   readonly record: RunRecord;
   /** Asked for beside the making of the commit, which nobody sees before the branch moves. */
   readonly clearance: Promise<Clearance>;
+  /** That another run or a person has the issue, as a sentence; null: nobody, as far as is known by now. Asks nobody. */
+  readonly loss: () => string | null;
   /** A trailer by which later runs recognise a commit with this content as this action's own. */
   signCommit(content: CommitContent): string;
   readonly signOff?: CommitRequest['signOff'];
@@ -48,8 +50,6 @@ export interface Clearance {
   readonly isDraft: boolean;
   /** With what became known since the rounds ended. */
   readonly record: RunRecord;
-  /** That another run or a person has the issue, as a sentence; null: nobody, as far as is known by now. Asks nobody. */
-  readonly loss: () => string | null;
 }
 
 /** What became of a change at the forge, with what exists there. */
@@ -102,9 +102,9 @@ async function moveBranch(
     signOff: options.signOff ?? null,
     expectedHead: options.expectedHead,
     async beforeMove() {
-      const { why: unwanted, isDraft, loss } = await clearance;
+      const { why: unwanted, isDraft } = await clearance;
       // A slow forge gives the run time to learn more than it was cleared with.
-      const lost = unwanted ?? loss();
+      const lost = unwanted ?? options.loss();
       const why = lost ?? (isDraft ? await madeDraft(options, branch, await looking) : null);
       return why === null ? null : { kind: 'refused', why };
     },

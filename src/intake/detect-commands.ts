@@ -1,4 +1,5 @@
 import { parseCommandEntry } from '../core/commands/command-entry.ts';
+import type { CommandSettings } from '../core/commands/command-settings.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import type { CommandEntry } from '../core/verdict/verdict.ts';
 import type { Suggestion } from './package-scripts.ts';
@@ -48,13 +49,7 @@ function entryOf(suggestion: Suggestion, all: readonly Suggestion[]): readonly D
 /** The commands of the inputs; detected ones are added if no input names a validation command. */
 export async function commandsOn(
   base: BaseSearch,
-  {
-    listed,
-    workingDirectory,
-  }: {
-    readonly listed: readonly CommandEntry[];
-    readonly workingDirectory: string;
-  },
+  { listed, workingDirectory }: Pick<CommandSettings, 'listed' | 'workingDirectory'>,
 ): Promise<readonly CommandEntry[]> {
   const isGiven = listed.some(({ purpose }) => purpose === 'validate');
   const detected = isGiven ? [] : await detectCommands(base, workingDirectory);

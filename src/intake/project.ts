@@ -1,3 +1,4 @@
+import { foldersAbove } from '../core/folders.ts';
 import type { BaseSearch } from '../core/ports.ts';
 
 /** A folder of the base commit, as its manifests describe it. */
@@ -19,12 +20,7 @@ export async function projectIn(base: BaseSearch, folder: string): Promise<Proje
   const paths = await base.paths();
   const known = new Set(paths);
   const prefix = folder === '' ? '' : `${folder}/`;
-  const above = prefix.split('/').map((_, at, all) =>
-    all
-      .slice(0, at)
-      .map((name) => `${name}/`)
-      .join(''),
-  );
+  const above = ['', ...foldersAbove(prefix).map((one) => `${one}/`)];
   return {
     has: (name) => known.has(prefix + name),
     inherits: (name) => above.some((place) => known.has(place + name)),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
+import { issueLimitsOf } from '../config/limits.ts';
 import { isUnattended } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { enter, withInstruction } from '../session/entry.ts';
@@ -42,10 +43,11 @@ export async function enterSession(
   const { session } = entry;
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
   const isAgain = job === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
-  const reached = isAgain ? null : limitReached(session, config.budget.issueLimits);
+  const limits = issueLimitsOf(config.inputs);
+  const reached = isAgain ? null : limitReached(session, limits);
   if (reached !== null) return { kind: 'over', ...reached };
-  if (config.budget.issueLimits.maxCostUsd !== null)
-    budget.capCost(config.budget.issueLimits.maxCostUsd - session.ledger.costUsd, 'max-cost-usd-per-issue');
+  if (limits.maxCostUsd !== null)
+    budget.capCost(limits.maxCostUsd - session.ledger.costUsd, 'max-cost-usd-per-issue');
   const keeper = new SessionKeeper({
     store: withSessionFile(store, folder),
     opened: entry,

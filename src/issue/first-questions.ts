@@ -1,4 +1,4 @@
-import { branchFor, branchOf } from '../core/branch-place.ts';
+import { branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge, PushRight } from '../core/ports.ts';
@@ -10,9 +10,10 @@ import {
   type Session,
   type SessionStore,
 } from '../core/session.ts';
+import { isUnattended } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
-import { type Repair, readRepair } from '../intake/trigger/repair.ts';
+import { readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
   chooseStartPointOn,
@@ -20,9 +21,7 @@ import {
   pullOf,
   type StartPoint,
   type StartPointQuestion,
-  whyNotOn,
-  whyNotOwn,
-  whyNotUpdated,
+  whyNothingOn,
 } from '../intake/trigger/start-point.ts';
 import { storedSession } from '../session/session-text.ts';
 
@@ -117,39 +116,26 @@ async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineR
   return readLineRequests({ ...request, commentTrigger: COMMENT_TRIGGER, ...remarks });
 }
 
-/** What people or failed checks ask for on the pull request. */
-export type AskedOnPull = LineRequests | Repair;
-
 const NO_OPEN_REQUEST =
   'Neither the comment or review nor a line says what to do, or an earlier run replied to it.';
 const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
+/** What people or failed checks ask for on the pull request. */
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
   { startPoint, lines }: Pick<FirstQuestions, 'startPoint' | 'lines'>,
-  own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
+  own: OwnQuestion,
 ): Promise<
-  | { readonly kind: 'asked'; readonly requests: AskedOnPull }
+  | { readonly kind: 'asked'; readonly requests: LineRequests }
   | { readonly kind: 'nothing'; readonly why: string }
 > {
-  const why = await whyNothing(trigger, startPoint, own);
+  // A fault of the start point is thrown where the work begins, unless the question is about its pull request.
+  const isOnPull = isUnattended(trigger) || pullOf(trigger) !== null;
+  const why = isOnPull ? whyNothingOn(trigger, await startPoint, own) : null;
   if (why !== null) return { kind: 'nothing', why };
   const isRepair = trigger.kind === 'checks-failed';
   const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;
   if (requests !== null) return { kind: 'asked', requests };
   return { kind: 'nothing', why: isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST };
-}
-
-/** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */
-async function whyNothing(
-  trigger: RunRequest['trigger'],
-  startPoint: Promise<StartPoint>,
-  own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
-): Promise<string | null> {
-  const branch = branchFor(trigger);
-  if (trigger.kind === 'checks-failed') return whyNotOwn(trigger, await startPoint, { ...own, branch });
-  const outdated = trigger.kind === 'base-moved' ? whyNotUpdated(trigger, await startPoint, branch) : null;
-  if (outdated !== null || pullOf(trigger) === null) return outdated;
-  return whyNotOn(trigger, await startPoint, branch);
 }

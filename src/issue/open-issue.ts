@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readTriggerInputs } from '../config/config.ts';
 import { branchOf } from '../core/branch-place.ts';
 import type { AgentName } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
@@ -7,10 +6,11 @@ import type { BranchCommit, PushRight } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
-import type { StillWanted } from '../deliver/deliver-options.ts';
+import type { StillWanted } from '../deliver/deliver.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
-import { type Admission, admit } from '../intake/trigger/authorization.ts';
+import { type Admitted, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
+import type { LineRequests } from '../intake/trigger/remarks.ts';
 import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
@@ -22,7 +22,6 @@ import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
 import { type EnteredSession, enterSession } from './enter-session.ts';
 import {
-  type AskedOnPull,
   askedOnPull,
   askFirst,
   type FirstQuestions,
@@ -66,8 +65,6 @@ type OpenedIssue =
   | { readonly kind: 'open'; readonly issue: Issue }
   /** There is nothing to work on. */
   | { readonly kind: 'over'; readonly result: RunResult };
-
-type Admitted = Extract<Admission, { readonly kind: 'admitted' }>;
 
 /**
  * From the first requests to the forge to an issue that a run may work on, or to the reason why there is no run. Checkout
@@ -128,7 +125,7 @@ interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
   readonly first: FirstQuestions;
   readonly admission: Admitted;
   /** What people or failed checks ask for on the pull request. */
-  readonly wanted: AskedOnPull;
+  readonly wanted: LineRequests;
 }
 
 /** Takes the task as it was, the settings, and what earlier runs left. */
@@ -181,7 +178,7 @@ async function enter(
 }
 
 function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
-  return onto || config.source.baseBranch;
+  return onto || config.baseBranch;
 }
 
 function over(result: RunResult): OpenedIssue {
@@ -208,7 +205,7 @@ async function configureAndEnter(
   { issue, commits }: Admitted & Pick<Issue, 'commits'>,
 ): Promise<{ readonly start: Start; readonly entry: EnteredSession }> {
   const opened = await kept.opening;
-  const { label } = readTriggerInputs(initial.env);
+  const label = initial.config.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
   const mayHaveFile = async () => (await (await commits.checkout()).paths()).includes(SETTINGS_FILE);
   const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);

@@ -1,18 +1,15 @@
 import type { Forge } from '../core/ports.ts';
 import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
-import type { AgentName, IssueSnapshot, Permission, Task, Trigger } from '../core/task.ts';
-import type { StillWanted } from '../deliver/deliver-options.ts';
+import type { AgentName, IssueSnapshot, Task, Trigger } from '../core/task.ts';
+import type { StillWanted } from '../deliver/deliver.ts';
 import { endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
-import { isBotLogin } from '../intake/trigger/authorization.ts';
-import { duplicateOf, type Permissions, supersedingOf } from '../intake/trigger/duplicates.ts';
+import { isBotLogin, type Permissions, permissionsOf } from '../intake/trigger/authorization.ts';
+import { duplicateOf, supersedingOf } from '../intake/trigger/duplicates.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isStillWanted, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Start } from '../start/start.ts';
 import { roleOf } from './plan.ts';
-
-/** Each costs a request. */
-const MAX_AUTHORS = 10;
 
 type Asked = Pick<Forge, 'permissionOf'>;
 
@@ -34,7 +31,7 @@ export async function findOtherWork(
   about: {
     readonly issue: IssueSnapshot;
     readonly trigger: Trigger;
-    readonly known: ReadonlyMap<string, Permission>;
+    readonly known: Permissions;
   },
 ): Promise<FoundWork> {
   const { issue, trigger, known } = about;
@@ -46,7 +43,7 @@ export async function findOtherWork(
   const { pulls, commits, branches, openByRuns } = await related;
   const assignees = issue.assignees.filter((login) => !isBotLogin(login) && login !== trigger.actor.login);
   const others = { pulls: pulls.filter(({ number }) => number !== own), commits, branches, assignees };
-  return { others, permissions: await permissionsOf(forge, others.pulls, known), openByRuns };
+  return { others, permissions: await permissionsOfRivals(forge, others.pulls, known), openByRuns };
 }
 
 /** An issue with what the look-up of other work has found so far; null: the run publishes no change. */
@@ -69,8 +66,13 @@ export async function whyNotBeside({
 }: Beside): Promise<RunResult | null> {
   const work = await found;
   if (work === null) return null;
-  const { duplicates, maxOpenPulls } = start.config.changes;
-  const duplicate = duplicateOf(work.others, { ...request, duplicates }, work.permissions);
+  const { inputs } = start.config;
+  const maxOpenPulls = inputs.get('max-open-pull-requests');
+  const duplicate = duplicateOf(
+    work.others,
+    { ...request, duplicates: inputs.get('duplicates') },
+    work.permissions,
+  );
   if (duplicate !== null) return endedWithoutRun('skipped', duplicateReason(duplicate));
   const isPlan = roleOf({ agent, request }) === 'planner';
   if (isPlan || from.pull !== null || work.openByRuns < maxOpenPulls) return null;
@@ -89,7 +91,7 @@ export function stillWantedAt(
   asked: Parameters<typeof isStillWanted>[0],
 ): StillWanted {
   const { trigger, branch, start } = asked;
-  const { maxOpenPulls } = config.changes;
+  const maxOpenPulls = config.inputs.get('max-open-pull-requests');
   return async () => {
     const [decision, related] = await Promise.all([
       isStillWanted(asked, forge, config.policy),
@@ -99,20 +101,16 @@ export function stillWantedAt(
     if (start.pull === null && related.openByRuns >= maxOpenPulls)
       return { ...decision, tooManyOpen: tooManyOpenReason(related.openByRuns, maxOpenPulls) };
     const recent = related.pulls.filter(({ number, at }) => number !== start.pull && at > trigger.snapshotAt);
-    const permissions = await permissionsOf(forge, recent, new Map());
+    const permissions = await permissionsOfRivals(forge, recent, new Map());
     return { ...decision, supersededBy: supersedingOf({ pulls: recent }, trigger, permissions) };
   };
 }
 
-async function permissionsOf(
+function permissionsOfRivals(
   forge: Asked,
   pulls: readonly RelatedPull[],
-  known: ReadonlyMap<string, Permission>,
+  known: Permissions,
 ): Promise<Permissions> {
-  const authors = [...new Set(pulls.filter(({ closes }) => closes).map(({ author }) => author))];
-  const unasked = authors.filter((author) => !known.has(author)).slice(0, MAX_AUTHORS);
-  const answers = await Promise.all(
-    unasked.map(async (author) => [author, await forge.permissionOf(author)] as const),
-  );
-  return new Map([...known, ...answers]);
+  const authors = pulls.filter(({ closes }) => closes).map(({ author }) => author);
+  return permissionsOf(authors, known, (login) => forge.permissionOf(login));
 }

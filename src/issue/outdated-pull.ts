@@ -1,3 +1,4 @@
+import { issueLimitsOf } from '../config/limits.ts';
 import type { RunPull } from '../core/related-work.ts';
 import { waitsOnBase } from '../core/session.ts';
 import { NOBODY, untrusted } from '../core/task.ts';
@@ -24,7 +25,8 @@ export type FoundPull = RunRequest | Extract<ReadTrigger, { readonly kind: 'skip
  */
 export async function findOutdatedPull(start: Start): Promise<FoundPull> {
   const { forge, config } = start;
-  const { baseBranch, mode } = config.source;
+  const { baseBranch } = config;
+  const mode = config.inputs.get('mode');
   if (mode === 'propose' || mode === 'publish')
     return skip('Pull requests are brought up to date in one job, without mode.');
   const [base, pulls] = await Promise.all([forge.branch(baseBranch), forge.runPulls(baseBranch)]);
@@ -61,7 +63,7 @@ async function isDue(start: Start, { issue, head }: RunPull, base: string): Prom
   const waits = session.change !== null && !waitsOnBase(session);
   const { isOwn } = commitSignatureFor(start, issue);
   const isFree = !isHeld && !hasTried && !waits && history.commits.every(isOwn);
-  if (!isFree || limitReached(session, start.config.budget.issueLimits) !== null) return false;
+  if (!isFree || limitReached(session, issueLimitsOf(start.config.inputs)) !== null) return false;
   const { state, isLocked } = await start.forge.issue(issue);
   return state === 'open' && !isLocked;
 }

@@ -1,6 +1,6 @@
 import type { Session } from '../core/session.ts';
 import { type AgentName, type Role, type Task, untrusted } from '../core/task.ts';
-import { type Admission, isAtLeast } from '../intake/trigger/authorization.ts';
+import { type Admitted, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
 import type { AnswerParts } from './answer.ts';
@@ -38,7 +38,7 @@ export async function withPlan(
     readonly agent: AgentName;
     readonly task: Task;
     readonly before: Session;
-    readonly admission: Pick<Extract<Admission, { readonly kind: 'admitted' }>, 'permission' | 'discussion'>;
+    readonly admission: Pick<Admitted, 'permission' | 'discussion'>;
   },
 ): Promise<Planned> {
   const { task, before, admission } = about;

@@ -10,12 +10,14 @@ const MONTH = '2026-11'.length;
 
 /** The limits of the repository that are set, each with the length of the beginning of a day that it is about. */
 function limitsOf({ config }: Pick<Start, 'config'>) {
-  const { maxCostUsdPerDay, maxCostUsdPerMonth } = config.budget.repositoryLimits;
   const limits = [
-    { name: 'max-cost-usd-per-day', most: maxCostUsdPerDay, chars: DAY, period: 'today' },
-    { name: 'max-cost-usd-per-month', most: maxCostUsdPerMonth, chars: MONTH, period: 'this month' },
+    { name: 'max-cost-usd-per-day', chars: DAY, period: 'today' },
+    { name: 'max-cost-usd-per-month', chars: MONTH, period: 'this month' },
   ] as const;
-  return limits.flatMap(({ most, ...limit }) => (most === null ? [] : [{ ...limit, most }]));
+  return limits.flatMap((limit) => {
+    const most = config.inputs.get(limit.name);
+    return most === null ? [] : [{ ...limit, most }];
+  });
 }
 
 /**

@@ -104,7 +104,7 @@ async function workByModel(
   const isCoder = agent === 'coder';
   const isRetry = request.command === 'retry';
   if (isRetry) session.forgetDigest();
-  const { escalationModel } = start.config.chat;
+  const escalationModel = start.config.inputs.get('escalation-model');
   const unwanted = (await whyNotBeside(issue)) ?? (await whyTooDear(start));
   if (unwanted !== null) return unwanted;
   const unpublishable = await abortOnRefusal(issue.pushRight, ' The model was not asked.');

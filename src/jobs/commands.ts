@@ -1,6 +1,6 @@
 import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import { pathGlobs } from '../adapters/workspace/path-globs.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, criticIn } from '../config/config.ts';
 import { Commands } from '../core/commands/commands.ts';
 import type { AgentName, Emit } from '../core/events.ts';
 import { isTestPath } from '../core/paths/test-paths.ts';
@@ -15,7 +15,8 @@ export interface AgentWork {
   readonly setup: Config['commands']['setup'];
   /** Sentences about commands that run with less protection than the default. */
   readonly caveats: readonly string[];
-  readonly critic: Config['review']['critic'];
+  /** The model that reads a change before it is published; null: none does. */
+  readonly critic: string | null;
   /** The commands that validate changes to this base. */
   commandsOn(base: BaseCommit, emit: Emit): Promise<Commands>;
   /** Each with a test for the files it formats. */
@@ -23,13 +24,13 @@ export interface AgentWork {
 }
 
 export function workOf(agent: AgentName, config: Config): AgentWork {
-  const { commands, review } = config;
+  const { commands } = config;
   switch (agent) {
     case 'coder':
       return {
         setup: commands.setup,
         caveats: commands.caveats,
-        critic: review.critic,
+        critic: criticIn(config),
         commandsOn: (base, emit) => openCommands(base, config, emit),
         formatters: () => openFormatters(commands),
       };
@@ -47,12 +48,12 @@ export function workOf(agent: AgentName, config: Config): AgentWork {
 /** Including those of its packages. */
 async function openCommands(
   base: BaseCommit,
-  { commands: settings, review }: Pick<Config, 'commands' | 'review'>,
+  { commands: settings, inputs }: Pick<Config, 'commands' | 'inputs'>,
   emit: Emit,
 ): Promise<Commands> {
   const own = await commandsOn(base, settings);
   const packages = await Promise.all(
-    review.packages.map(async ({ paths, ...one }) => ({ ...one, claims: await pathGlobs(paths) })),
+    inputs.settings.packages.map(async ({ paths, ...one }) => ({ ...one, claims: await pathGlobs(paths) })),
   );
   if (packages.length === 0) return new Commands(own);
   const commands = new Commands(own, packages, await base.paths());
@@ -69,11 +70,12 @@ export async function openRules(
   agent: AgentName,
   { config, telemetry }: Pick<Start, 'config' | 'telemetry'>,
 ): Promise<Rules> {
-  const { proof, onTamper, testPaths: globs } = config.review;
+  const { inputs } = config;
+  const globs = inputs.get('test-paths');
   return {
-    proof,
-    onTamper,
-    onlyPaths: config.changes.onlyPaths,
+    proof: inputs.get('proof'),
+    onTamper: inputs.get('on-tamper'),
+    onlyPaths: inputs.get('only-paths'),
     commands: await workOf(agent, config).commandsOn(base, telemetry.emit),
     isTest: globs.length === 0 ? isTestPath : await pathGlobs(globs),
   };

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { toolCallingIn } from '../config/config.ts';
+import { contextWindowOf } from '../config/prices.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { Adaptive } from '../dialect/adaptive.ts';
 import { createIssueReading } from '../intake/context/other-issues.ts';
@@ -18,19 +20,17 @@ export function composeChat(
   notices: string[],
 ): ModelChat {
   const { forge, config } = start;
-  const { contextWindow, toolCalling, schemaCheck } = config.chat;
   const mark = randomMark();
   return {
     model,
-    contextWindow,
+    contextWindow: contextWindowOf(config.inputs, config.model),
     mark,
     issues: createIssueReading({ forge, task, mark }),
     strongerModel: stronger,
     dialect: new Adaptive({
       agent,
       mark,
-      prefer: toolCalling,
-      schema: schemaCheck,
+      ...toolCallingIn(config),
       emit: start.telemetry.emit,
       provider: config.model.provider,
       onFallback: (why) => notices.push(`JSON plans took the place of native tool calls: ${why}`),

@@ -16,15 +16,15 @@ export function publisherOf(issue: Issue, run: Run): ForgePublisher {
 export function publishingOf(issue: Issue, from: StartPoint): Publishing {
   const { start, task, replyTo, stillWanted } = issue;
   const { forge, config, telemetry, folder } = start;
-  const { onUnvalidated, signOff, draftOutput } = config.changes;
+  const { inputs } = config;
   return {
     forge,
     baseBranch: from.baseBranch,
-    onUnvalidated,
+    onUnvalidated: inputs.get('on-unvalidated'),
     stillWanted: stillWanted(from),
     signCommit: commitTrailersOf(issue),
-    signOff: signOff === COMMITTER ? COMMITTER : null,
-    draftOutput,
+    signOff: inputs.get('sign-off') === COMMITTER ? COMMITTER : null,
+    draftOutput: inputs.get('writer-output'),
     replyTo,
     progress: telemetry.timeline,
     onState: stateKeeper(config.runner.stateFile, {
@@ -37,7 +37,7 @@ export function publishingOf(issue: Issue, from: StartPoint): Publishing {
 
 /** The trailers of a commit: that of the action, and the sign-off that is configured. */
 export function commitTrailersOf({ start, task }: Issue): (content: CommitContent) => string {
-  const { signOff } = start.config.changes;
+  const signOff = start.config.inputs.get('sign-off');
   const { trailerFor } = commitSignatureFor(start, task.issue);
   const signedOff = signOff === '' || signOff === COMMITTER ? '' : `\nSigned-off-by: ${signOff}`;
   return (content) => `${trailerFor(content)}${signedOff}`;

@@ -101,7 +101,7 @@ export function runOf(
     origin: { modelName, runUrl, runId },
     notes,
     pullRequest: {
-      form: config.changes.pullRequest,
+      form: config.inputs.settings.pullRequest,
       titleFor: (claimed) => subjectFor(words, secrets.mask(claimed)),
     },
   };
@@ -151,7 +151,7 @@ export async function workbenchOf(
     critic:
       critic === null || models === null
         ? null
-        : async () => (critic.model === endpoint.model ? models.model : loadModel(start, critic.model)),
+        : async () => (critic === endpoint.model ? models.model : loadModel(start, critic)),
   };
   let preparing: Promise<void> | null = null;
   return {

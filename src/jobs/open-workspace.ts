@@ -1,5 +1,6 @@
 import type { CommitForm } from '../adapters/candidate/candidate-commits.ts';
 import { type OpenedWorkspace, openWorkspace } from '../adapters/workspace/open-workspace.ts';
+import { changeLimitsOf } from '../config/limits.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
@@ -18,9 +19,7 @@ export function openWorkspaceFor(
   { config, env, secrets, logSecrets, telemetry, signal }: Start,
   { setup, base, branch, unpublished, madeBy, commits, folder }: WorkspaceParts,
 ): Promise<OpenedWorkspace> {
-  const { commands, changes, review, runner } = config;
-  const { allowPaths, onlyPaths, limits } = changes;
-  const { commitCommandChanges, allowSecrets } = review;
+  const { commands, inputs, runner } = config;
   return openWorkspace({
     base,
     branch,
@@ -31,7 +30,13 @@ export function openWorkspaceFor(
     secrets,
     signal,
     runner: { folder, env, temp: runner.temp },
-    changes: { allowPaths, onlyPaths, limits, commitCommandChanges, allowSecrets },
+    changes: {
+      allowPaths: inputs.get('allow-paths'),
+      onlyPaths: inputs.get('only-paths'),
+      limits: changeLimitsOf(inputs),
+      commitCommandChanges: inputs.get('commit-command-changes'),
+      allowSecrets: inputs.get('allow-secrets'),
+    },
     onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
     emit: telemetry.emit,
   });

@@ -2,6 +2,8 @@ import { costsPerRun } from '../batch/forecast.ts';
 import { isWhole, planBatch } from '../batch/plan.ts';
 import { matrixOf, planReason, planSummary } from '../batch/plan-summary.ts';
 import { nameOf, survey, type UnreadRepository } from '../batch/survey.ts';
+import { repositoriesIn } from '../config/config.ts';
+import { issueLimitsOf } from '../config/limits.ts';
 import type { BatchRepository } from '../core/batch/ports.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { cannotStart } from '../start/faults.ts';
@@ -21,15 +23,15 @@ export async function planOf(opened: Start): Promise<RunResult> {
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
   const { config } = start;
-  const { batch } = config.source;
-  const { limits, issueLimits } = config.budget;
+  const { inputs, limits } = config;
+  const issueLimits = issueLimitsOf(inputs);
   const repositories = await repositoriesOf(start);
-  const found = await survey(repositories, batch, (text) => note(start, text));
+  const found = await survey(repositories, { label: inputs.get('label') }, (text) => note(start, text));
   const planned = await planBatch(found, {
-    maxJobs: batch.maxJobs,
+    maxJobs: inputs.get('batch-max-jobs'),
     money: {
       perJob: limits.maxCostUsd,
-      perBatch: batch.maxCostUsd,
+      perBatch: inputs.get('batch-max-cost-usd'),
       perIssue: limits.maxCostUsd === null ? null : issueLimits.maxCostUsd,
     },
     ofIssue: issueLimits,
@@ -60,7 +62,7 @@ async function repositoriesOf({
     signal: () => signal,
     remainingMs: () => budget.remainingMs,
   });
-  const repositories = config.source.batch.repositories.map(open);
+  const repositories = repositoriesIn(config).map(open);
   note({ telemetry }, `Repositories: ${repositories.map(nameOf).join(', ')}.`);
   return repositories;
 }

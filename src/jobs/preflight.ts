@@ -1,7 +1,6 @@
 import { TRIAL_COMMITS } from '../adapters/candidate/candidate-commits.ts';
 import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import { listModels } from '../adapters/model/list-models.ts';
-import { readTriggerInputs } from '../config/config.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import type { FaultMessage } from '../core/fault.ts';
 import { type CheckedFinding, describeFinding } from '../core/preflight/finding.ts';
@@ -64,7 +63,7 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
   const { emit } = telemetry;
   // A forge that does not answer soon becomes a row: people wait less long for a table than for a run.
   const limitMs = Math.min(budget.remainingMs, FORGE_MS - budget.elapsedMs);
-  const { repository } = config.source;
+  const { repository } = config;
   const [rights, setup] = await Promise.all([
     openForgeFor(limitMs, config.forge, { repository, emit, signal }),
     openSetup(config.forge.name, {
@@ -79,7 +78,6 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
     config,
     setup,
     rights,
-    label: readTriggerInputs(start.env).label,
     repository: openRepository(start, base),
     listModels: () => listModels({ ...model, apiKey: start.changingKey?.read() ?? model.apiKey }, signal),
     emit,
@@ -91,7 +89,7 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
   const { config, budget } = start;
   const { commands } = config;
   const base = await opening;
-  const { setup, caveats, commandsOn } = workOf(config.chat.agent, config);
+  const { setup, caveats, commandsOn } = workOf(config.inputs.get('agent'), config);
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(start, {
       setup,

@@ -6,8 +6,7 @@ import { commentNameOf } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
 import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
-import { statusMarker } from '../deliver/text/markers.ts';
-import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
+import { isUnderWay, runUnderWay, statusMarker } from '../deliver/text/markers.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
@@ -48,9 +47,9 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
 
 /** The bundle of the other job, if it is from this repository, issue, run and attempt. */
 async function readOwnBundle({ config }: Start, { trigger }: RunRequest): Promise<ReadBundle> {
-  const { runner, changes, source } = config;
-  const { path, sha256 } = source.bundle ?? { path: '', sha256: '' };
-  const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * changes.limits.maxTotalBytes;
+  const { runner, inputs } = config;
+  const { path, sha256 } = inputs.get('bundle') ?? { path: '', sha256: '' };
+  const maxBytes = MAX_WORDS_BYTES + MAX_ESCAPED * inputs.get('max-changed-bytes');
   const file = await readBundleFile({ path: resolve(runner.workspace, path), sha256 }, { maxBytes });
   const read = file.kind === 'read' ? await readBundle(file.text) : file;
   if (read.kind === 'refused') return read;

@@ -5,7 +5,7 @@ import { type AskingJob, askModel } from './ask-model.ts';
 
 /** Does the part of a run that is this job's: the whole, what asks the model, or what writes. */
 export async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
-  switch (start.config.source.mode) {
+  switch (start.config.inputs.get('mode')) {
     case 'propose':
       return (await import('./propose.ts')).propose(start, request);
     case 'publish':

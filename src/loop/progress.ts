@@ -42,8 +42,8 @@ export class Progress {
     this.#rounds.push({ calls: this.#calls, changeSetHash });
     this.#calls = [];
     const rounds = this.#rounds.slice(-SPAN);
-    for (const { name, find } of STOP_RULES) {
-      const pattern = find(rounds);
+    for (const [name, patternIn] of STOP_RULES) {
+      const pattern = patternIn(rounds);
       if (pattern === null) continue;
       const times = (this.#times.get(name) ?? 0) + 1;
       this.#times.set(name, times);

@@ -1,10 +1,11 @@
+import type { TrimTarget } from '../conversation/trim.ts';
 import type { Budget, LimitName } from '../core/budget.ts';
 import type { AnsweredReply, Dialect, ModelRequest, RejectedReply, ToolSpec } from '../core/chat.ts';
-import type { Emit } from '../core/events.ts';
+import type { Emit, EventOf } from '../core/events.ts';
 import { Cancelled, ServiceFault } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { Estimator } from '../core/tokens/estimate.ts';
-import type { Compactor, History } from './compactor.ts';
+import { compact, type History } from './compact.ts';
 
 /** Which model is asked, and in which dialect. */
 export interface Chat {
@@ -16,8 +17,7 @@ export interface Chat {
 
 export interface RequestsOptions {
   readonly chat: Chat;
-  readonly history: Pick<History, 'conversation' | 'window'>;
-  readonly compactor: Compactor;
+  readonly history: History;
   readonly budget: Budget;
   readonly emit: Emit;
   readonly signal: AbortSignal;
@@ -57,14 +57,17 @@ export class Requests {
    * @throws {Cancelled} when the signal is aborted. @throws {ServiceFault} when the endpoint fails permanently
    */
   async ask(round: number, tools: readonly ToolSpec[]): Promise<RequestEnd> {
-    const { compactor, budget, signal } = this.#options;
+    const { history, budget, signal } = this.#options;
     if (signal.aborted) throw new Cancelled('The run was stopped.');
     const before = budget.check();
     if (before.kind === 'exhausted') return before;
-    const asking = { round, estimator: this.#estimator };
-    compactor.beforeRound(this.#request(tools), asking);
     let request = this.#request(tools);
     let estimate = this.#estimator.estimate(request);
+    const due = history.window.due(estimate);
+    if (due !== null && this.#compact(request, due, { round, cause: 'window' })) {
+      request = this.#request(tools);
+      estimate = this.#estimator.estimate(request);
+    }
     const verdict = budget.check(estimate, this.#model.prices);
     if (verdict.kind === 'exhausted') return verdict;
     let overflows = 0;
@@ -82,15 +85,27 @@ export class Requests {
         hasFallenBack = true;
       } else {
         overflows += 1;
-        const isSmaller =
-          overflows <= MAX_OVERFLOWS && compactor.afterOverflow(request, asking, asked.window);
-        if (!isSmaller) return TOO_LARGE;
+        if (overflows > MAX_OVERFLOWS) return TOO_LARGE;
+        const target = history.window.shrink(estimate, asked.window);
+        if (!this.#compact(request, target, { round, cause: 'overflow' })) return TOO_LARGE;
       }
       request = this.#request(tools);
       estimate = this.#estimator.estimate(request);
       const affords = budget.affords(estimate, this.#model.prices);
       if (affords.kind === 'exhausted') return affords;
     }
+  }
+
+  /** @returns whether something could be compacted */
+  #compact(
+    request: ModelRequest,
+    target: TrimTarget,
+    about: Pick<EventOf<'compacted'>, 'round' | 'cause'>,
+  ): boolean {
+    const { history, emit } = this.#options;
+    const freed = compact(history, request, target, this.#estimator);
+    if (freed !== null) emit({ kind: 'compacted', ...about, ...freed });
+    return freed !== null;
   }
 
   #request(tools: readonly ToolSpec[]): ModelRequest {

@@ -8,7 +8,7 @@ import { findNamedPath } from '../core/paths/named-path.ts';
 import type { Toolbox, ToolScope } from '../tools/tool.ts';
 import { act } from './act.ts';
 import { CandidateTracker } from './candidate-tracker.ts';
-import { Compactor, type History } from './compactor.ts';
+import type { History } from './compact.ts';
 import { Deadline } from './deadline.ts';
 import { Progress } from './progress.ts';
 import { type Chat, Requests } from './requests.ts';
@@ -70,8 +70,7 @@ class Rounds {
     this.#deadline = new Deadline({ budget, gateMs });
     this.#candidates = new CandidateTracker({ workspace, review, deadline: this.#deadline, emit });
     const signal = AbortSignal.any([options.signal, this.#deadline.signal]);
-    const compactor = new Compactor({ history, emit });
-    this.#requests = new Requests({ chat, history, compactor, budget, emit, signal });
+    this.#requests = new Requests({ chat, history, budget, emit, signal });
     this.#signal = signal;
   }
 

@@ -16,22 +16,19 @@ export interface CallFact {
 
 export type StallName = 'same-call' | 'no-change';
 
-/** Detects one way of making no progress. */
-export interface StopRule {
-  readonly name: StallName;
-  /** Describes the pattern as a clause for the middle of a sentence, or returns null. */
-  find(rounds: readonly RoundFacts[]): string | null;
-}
-
 const SAME_CALLS = 3;
 /** Low enough that a run of ten rounds can be warned, fail to improve, and still be escalated. */
 const UNCHANGED_ROUNDS = 4;
 
-/** In order of evaluation, the most specific first. */
-export const STOP_RULES: readonly StopRule[] = [
-  { name: 'same-call', find: sameCall },
-  { name: 'no-change', find: noChange },
-];
+/**
+ * Detects ways of making no progress. Each describes its pattern as a clause for the middle of a sentence, or returns
+ * null. In order of evaluation, the most specific first.
+ */
+export const STOP_RULES: readonly (readonly [StallName, (rounds: readonly RoundFacts[]) => string | null])[] =
+  [
+    ['same-call', sameCall],
+    ['no-change', noChange],
+  ];
 
 /** Also what a circle of rounds comes to, in its third turn. */
 function sameCall(rounds: readonly RoundFacts[]): string | null {

@@ -20,8 +20,6 @@ export interface Preflight {
   readonly config: Config;
   readonly setup: ForgeSetup;
   readonly rights: Pick<Forge, 'branch' | 'pushRight'>;
-  /** Starts runs. */
-  readonly label: string;
   /** The checkout and its commands; rejected when the checkout cannot be used. */
   readonly repository: Promise<RepositoryContext>;
   listModels(): Promise<ModelListing>;

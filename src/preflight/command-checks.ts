@@ -8,7 +8,7 @@ import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { failuresOf } from '../review/results/read-result.ts';
 import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
-import type { Check, Preflight, RepositoryContext } from './check.ts';
+import type { Check, Preflight } from './check.ts';
 
 /** Checks where commands run, which of them decide, and how they end on the unchanged base. */
 export const COMMAND_CHECKS: readonly Check[] = [
@@ -49,28 +49,20 @@ async function commands({ repository }: Preflight): Promise<Finding> {
 
 /** As in a run: first the setup, then each command once on the base. */
 async function gateOnBase(on: Preflight): Promise<Finding | null> {
-  const repository = await on.repository;
-  const { environment } = repository;
+  const { emit, signal } = on;
+  const { workspace, environment, commands: entries, limitMs } = await on.repository;
   await environment.expectFolder();
   await environment.expectCommands();
-  if (gateOf(repository.commands).length === 0) return null;
+  if (gateOf(entries).length === 0) return null;
   const startedAt = performance.now();
   await environment.prepare?.();
   const readyAt = performance.now();
-  const gate = await ranOnBase(repository, on);
+  const gate = await new Baseline({ workspace, limitMs, emit, signal }).all(gateOf(entries));
+  if (gate === null) throw new Cancelled('The run was stopped.');
   const fault = unstartableOnBase(gate, '');
   if (fault !== null) throw fault;
   const times = { setupMs: readyAt - startedAt, gateMs: performance.now() - readyAt };
-  return judged(gate, { ...times, maxMs: on.config.budget.limits.maxMs });
-}
-
-async function ranOnBase(
-  { workspace, commands: entries, limitMs }: RepositoryContext,
-  { emit, signal }: Preflight,
-): Promise<readonly OnBase[]> {
-  const gate = await new Baseline({ workspace, limitMs, emit, signal }).all(gateOf(entries));
-  if (gate === null) throw new Cancelled('The run was stopped.');
-  return gate;
+  return judged(gate, { ...times, maxMs: on.config.limits.maxMs });
 }
 
 /** A run needs the gate on the base, on the change, and partly again for the proof. */

@@ -32,7 +32,7 @@ async function defaultBranch({ config, setup }: Preflight): Promise<Finding> {
 }
 
 async function baseBranch({ config, setup, rights }: Preflight): Promise<Finding> {
-  const name = config.source.baseBranch || (await setup.defaultBranch());
+  const name = config.baseBranch || (await setup.defaultBranch());
   if ((await rights.branch(name)) !== null) return fine(`Pull requests go to ${name}.`);
   return broken(
     `Pull requests go to ${name}, and the forge has no such branch.`,
@@ -77,7 +77,8 @@ async function pullRequests({ setup }: Preflight): Promise<Finding> {
   }
 }
 
-async function label({ setup, label: name }: Preflight): Promise<Finding> {
+async function label({ setup, config }: Preflight): Promise<Finding> {
+  const name = config.inputs.get('label');
   if (await setup.hasLabel(name)) return fine(`The label ${name} exists.`);
   return warning(
     `There is no label ${name}, so no label starts a run.`,

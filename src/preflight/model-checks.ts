@@ -42,9 +42,8 @@ async function endpoint({ config, listModels }: Preflight): Promise<Finding> {
   }
 }
 
-async function cost({ config: { model, budget } }: Preflight): Promise<Finding> {
-  const { prices } = budget;
-  const { maxCostUsd } = budget.limits;
+async function cost({ config: { model, prices, limits } }: Preflight): Promise<Finding> {
+  const { maxCostUsd } = limits;
   const { least, mean, most } = MEASURED_INPUT_TOKENS;
   const tokens = `${grouped(mean)} input tokens on average (${grouped(least)} to ${grouped(most)})`;
   if (prices === null) {

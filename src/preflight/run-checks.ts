@@ -16,7 +16,7 @@ export async function runChecks(on: Preflight): Promise<readonly CheckedFinding[
   const checks = [...forge, ...COMMAND_CHECKS, ...MODEL_CHECKS];
   const rows = await Promise.all(
     checks.map(async (check) => {
-      if (check.of === 'coder' && on.config.chat.agent !== 'coder') return [];
+      if (check.of === 'coder' && on.config.inputs.get('agent') !== 'coder') return [];
       const finding = await check.run(on).catch((thrown: unknown) => brokenBy(thrown));
       return finding === null ? [] : [{ check: check.name, ...finding }];
     }),

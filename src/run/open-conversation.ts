@@ -12,7 +12,7 @@ import { withPictures } from '../intake/context/pictures.ts';
 import { OLDER_COMMENTS, openingTurns } from '../intake/context/prompt.ts';
 import { notShownOf, type VisibleTask, visibleTask } from '../intake/context/visible-task.ts';
 import type { Instructions } from '../intake/instructions/instructions.ts';
-import type { History } from '../loop/compactor.ts';
+import type { History } from '../loop/compact.ts';
 import type { RoundsStart, Run, RunInputs } from './parts.ts';
 
 /** Tokens of the tree, the instructions and the files that the model is shown first. */

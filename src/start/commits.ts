@@ -56,7 +56,7 @@ export class Commits {
   async #open(from: Pick<BaseOptions, 'commit' | 'remote'> & { readonly temp: string }): Promise<BaseCommit> {
     const { config, env } = this.#start;
     const { workspace } = config.runner;
-    const checkout = findCheckout({ workspace, repository: config.source.repository });
+    const checkout = findCheckout({ workspace, repository: config.repository });
     return openBaseCommit({ checkout, path: env.PATH ?? '', apart: [workspace], ...from });
   }
 
@@ -106,9 +106,14 @@ export function commitWordsFor(
   { config, secrets }: Start,
   { title, ...subject }: Pick<CommitWords, 'issue' | 'onto' | 'title'>,
 ): CommitWords {
-  const { pullRequest, signOff } = config.changes;
-  const { runUrl } = config.runner;
-  return { ...subject, pattern: pullRequest.title, title: secrets.mask(title), runUrl, signOff };
+  const { inputs, runner } = config;
+  return {
+    ...subject,
+    pattern: inputs.settings.pullRequest.title,
+    title: secrets.mask(title),
+    runUrl: runner.runUrl,
+    signOff: inputs.get('sign-off'),
+  };
 }
 
 /** The commits of a run look like the one that it would publish, so far as that is known before. */

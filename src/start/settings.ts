@@ -73,11 +73,10 @@ export async function applySettings(
   const reading = await configWith(start, request, settings);
   if (reading.kind === 'invalid') return { kind: 'faulty', faults: reading.faults };
   const { config, profile } = reading;
-  const { limits, prices } = config.budget;
+  const { limits, prices } = config;
   start.budget.adopt(limits, prices);
-  const known = new Set(start.config.telemetry.warnings);
-  for (const text of config.telemetry.warnings)
-    if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
+  const known = new Set(start.config.warnings);
+  for (const text of config.warnings) if (!known.has(text)) emit({ kind: 'note', level: 'warning', text });
   const named = profile === null ? '' : `, with the profile ${JSON.stringify(profile)}`;
   emit({ kind: 'note', level: 'info', text: `Settings of ${SETTINGS_FILE} on the default branch${named}.` });
   return { kind: 'applied', start: { ...start, config } };
@@ -102,8 +101,8 @@ async function configWith(
 }
 
 /** The agent that an event asks for, or the configured one. */
-export function agentFor(agent: RunRequest['agent'], { chat }: Config): AgentName {
-  return agent === 'configured' ? chat.agent : agent;
+export function agentFor(agent: RunRequest['agent'], { inputs }: Config): AgentName {
+  return agent === 'configured' ? inputs.get('agent') : agent;
 }
 
 const MISNAMED: FaultMessage = {

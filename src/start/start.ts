@@ -88,19 +88,19 @@ export async function openStart(started: Process): Promise<Start> {
     tracePath: `${folder}/trace.jsonl`,
     form: {
       isFolded: started.env.GITHUB_ACTIONS === 'true',
-      level: config.telemetry.isDebug ? 'debug' : 'normal',
+      level: started.env.RUNNER_DEBUG === '1' ? 'debug' : 'normal',
     },
     write: (text) => process.stdout.write(text),
     now: () => performance.now(),
   });
-  const { limits, prices } = config.budget;
+  const { limits, prices } = config;
   const budget = new Budget({ limits, prices, startedAt: started.startedAt, now: () => performance.now() });
   telemetry.emit(beginEvent(config));
   const room = lackOfRoom(config.runner.temp);
-  for (const text of [...config.telemetry.warnings, ...(room === null ? [] : [room])])
+  for (const text of [...config.warnings, ...(room === null ? [] : [room])])
     telemetry.emit({ kind: 'note', level: 'warning', text });
   const forge = await openRunForge(config.forge, {
-    repository: config.source.repository,
+    repository: config.repository,
     emit: telemetry.emit,
     stop: started.signal,
     budget,
@@ -149,7 +149,7 @@ async function tracingFor(env: Environment): Promise<Tracing | null> {
   return openTracing(env, TOOL_NAMES);
 }
 
-function beginEvent({ runner, model, budget, telemetry }: Config): RunEvent {
+function beginEvent({ runner, model, inputs, limits, prices }: Config): RunEvent {
   return {
     kind: 'began',
     version: TRACE_VERSION,
@@ -158,8 +158,8 @@ function beginEvent({ runner, model, budget, telemetry }: Config): RunEvent {
     runUrl: runner.runUrl,
     model: model.model,
     provider: model.provider,
-    inputs: telemetry.inputs,
-    limits: budget.limits,
-    prices: budget.prices,
+    inputs: inputs.nonDefaults(),
+    limits,
+    prices,
   };
 }

@@ -106,17 +106,15 @@ const MOST_CHARS = 15_000;
 
 /** The files below a folder, one path per line; if they are too many, its entries, a folder with the count of its files. */
 async function listFolder(path: string, workspace: Workspace): Promise<ToolAnswer> {
-  if (isRootPath(path)) return list('', workspace);
-  const checked = checkPath(path);
-  if (checked.kind === 'refused') return { status: 'rejected', text: checked.why };
-  return list(checked.path, workspace);
-}
-
-async function list(path: string, workspace: Workspace): Promise<ToolAnswer> {
-  const prefix = path === '' ? '' : `${path}/`;
+  const checked = isRootPath(path) ? null : checkPath(path);
+  if (checked?.kind === 'refused') return { status: 'rejected', text: checked.why };
+  const prefix = checked === null ? '' : `${checked.path}/`;
   const files = (await workspace.paths()).filter((one) => one.startsWith(prefix));
   if (files.length === 0)
-    return { status: 'done', text: `[${path === '' ? 'The repository' : quoted(path)} has no files]` };
+    return {
+      status: 'done',
+      text: `[${checked === null ? 'The repository' : quoted(checked.path)} has no files]`,
+    };
   const rows = files.map(pathLine);
   if (fitting(rows).length === rows.length) return { status: 'done', text: rows.join('\n') };
   const entries = Map.groupBy(files, (file) => {

@@ -72,7 +72,7 @@ async function carryOut(
   if (generated.length > 0) onGenerated(generated);
   return {
     status: isPass(result) ? 'done' : 'failed',
-    ...(await described(result, { entry: whole, notes: generatedNote(generated), scope })),
+    ...(await described(result, whole, generatedNote(generated), scope)),
     fact: { kind: 'ran', command, outcome: describeResult(result), errors: [] },
   };
 }
@@ -89,15 +89,9 @@ function filledText({ text }: CommandEntry, path: string, commands: readonly Com
 /** Shows little of the output after parsed failures, and not much more of a validation command that passed. */
 async function described(
   result: CommandResult,
-  {
-    entry,
-    notes,
-    scope,
-  }: {
-    readonly entry: CommandEntry;
-    readonly notes: readonly string[];
-    readonly scope: ToolScope;
-  },
+  entry: CommandEntry,
+  notes: readonly string[],
+  scope: ToolScope,
 ): Promise<Pick<ToolAnswer, 'lead' | 'text' | 'maxChars'>> {
   if (result.kind === 'refused') {
     return { text: [`[not run] ${result.why}`, ...notes].join('\n'), maxChars: OUTPUT_CHARS };

@@ -53,20 +53,20 @@ describe('the settings file', () => {
     const own = configOf(FILE);
     expect(own.commands.setup.entries.map(({ text }) => text)).toEqual(['npm ci', 'npm run prepare']);
     expect(own.commands.listed.map(({ text }) => text)).toEqual(['npm test', 'npm run lint']);
-    expect(own.budget.limits.maxRounds).toBe(20);
+    expect(own.limits.maxRounds).toBe(20);
     // The runner hands on defaults as if they had been given.
-    expect(configOf(FILE, { 'max-rounds': '10' }).budget.limits.maxRounds).toBe(20);
-    expect(configOf(FILE, { 'max-rounds': '7' }).budget.limits.maxRounds).toBe(7);
-    expect(configOf(FILE, { 'max-tool-executions': '8' }).budget.limits.maxRounds).toBe(8);
-    expect(configOf('').budget.limits.maxRounds).toBe(10);
-    expect(configOf('# nothing yet\n').budget.limits.maxRounds).toBe(10);
+    expect(configOf(FILE, { 'max-rounds': '10' }).limits.maxRounds).toBe(20);
+    expect(configOf(FILE, { 'max-rounds': '7' }).limits.maxRounds).toBe(7);
+    expect(configOf(FILE, { 'max-tool-executions': '8' }).limits.maxRounds).toBe(8);
+    expect(configOf('').limits.maxRounds).toBe(10);
+    expect(configOf('# nothing yet\n').limits.maxRounds).toBe(10);
   });
 
   test('is read as text: a value means what the input would take it for', () => {
-    const { commands, changes } = configOf(
+    const { commands, inputs } = configOf(
       'sign-off: Ada <ada@example.org>\nnetwork: [5432, 6379]\nmax-processes: 100\n',
     );
-    expect([commands.exposePorts, changes.signOff, commands.maxProcesses]).toEqual([
+    expect([commands.exposePorts, inputs.get('sign-off'), commands.maxProcesses]).toEqual([
       ...[[5432, 6379], 'Ada <ada@example.org>'],
       100,
     ]);
@@ -74,10 +74,10 @@ describe('the settings file', () => {
 
   test('has profiles, which count more than the workflow and may name a model', () => {
     const file = `${FILE}profiles:\n  strong:\n    model: big\n    max-rounds: 10\n  docs:\n    agent: writer\n`;
-    const { model, budget, commands } = configOf(file, { 'max-rounds': '7' }, named('Strong'));
-    expect([model.model, budget.limits.maxRounds]).toEqual(['big', 10]);
+    const { model, limits, commands } = configOf(file, { 'max-rounds': '7' }, named('Strong'));
+    expect([model.model, limits.maxRounds]).toEqual(['big', 10]);
     expect(commands.listed).toHaveLength(2);
-    expect(configOf(file, {}, named('docs')).chat.agent).toBe('writer');
+    expect(configOf(file, {}, named('docs')).inputs.get('agent')).toBe('writer');
     expect(configOf(file).model.model).toBe('some-model');
     expect(faultsOf(file, {}, named('weak'))).toMatch(
       /profile that the settings file does not have.*"weak"; there is "strong", "docs"/,
@@ -145,10 +145,10 @@ describe('packages', () => {
   const example = readFileSync(join(import.meta.dirname, '../../../examples/settings/monorepo.yml'), 'utf8');
 
   test('are folders with commands of their own', () => {
-    const { review, commands } = configOf(example);
+    const { inputs, commands } = configOf(example);
     expect(commands.listed.map(({ text }) => text)).toEqual(['npm run lint']);
     expect(
-      review.packages.map(({ folder, paths, commands: own }) => [
+      inputs.settings.packages.map(({ folder, paths, commands: own }) => [
         folder,
         paths,
         own.map(({ text, purpose }) => `${purpose} ${text}`),
@@ -184,18 +184,18 @@ describe('packages', () => {
 describe('the pull request', () => {
   test('has a title, labels, reviewers and a template', () => {
     const file = 'pull-request: { title: "x: {title}", labels: [a, b], reviewers: "@ada", template: off }\n';
-    expect(configOf(file).changes.pullRequest).toEqual({
+    expect(configOf(file).inputs.settings.pullRequest).toEqual({
       title: 'x: {title}',
       labels: ['a', 'b'],
       reviewers: ['@ada'],
       template: 'off',
     });
-    expect(configOf('').changes.pullRequest).toMatchObject({ title: '{title}', template: 'auto' });
+    expect(configOf('').inputs.settings.pullRequest).toMatchObject({ title: '{title}', template: 'auto' });
   });
 
   test('says what stands below headings of the template', () => {
     const file = 'pull-request: { template: { "How was this tested?": tests, Ticket: issue } }\n';
-    expect(configOf(file).changes.pullRequest.template).toEqual({
+    expect(configOf(file).inputs.settings.pullRequest.template).toEqual({
       'How was this tested?': 'tests',
       Ticket: 'issue',
     });

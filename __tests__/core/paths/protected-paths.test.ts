@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
-import {
-  FLAGGED_FILES,
-  isAutomation,
-  isProtected,
-  PROTECTED_FILES,
-  protectedKind,
-} from '../../../src/core/paths/protected-paths.ts';
+import { isProtected, PROTECTED_FILES, protectedKind } from '../../../src/core/paths/protected-paths.ts';
 
 describe('files that decide what runs, who reviews or what agents do are protected', () => {
   test.each([
@@ -66,34 +60,16 @@ describe('files that decide what runs, who reviews or what agents do are protect
   });
 });
 
-test.each([
-  'binding.gyp',
-  'Makefile',
-  'a/Dockerfile',
-  'docker-compose.yml',
-  'scripts/build.PS1',
-  '.github/ISSUE_TEMPLATE/bug.md',
-  '.github/workflows/ci.yml',
-  '.vscode/settings.json',
-])('%s is marked as automation', (path) => {
-  expect(isAutomation(path)).toBe(true);
-});
-
-test.each(['src/makefile.ts', 'package.json', 'docs/docker.md', 'src/.sh/x'])('%s is not', (path) => {
-  expect(isAutomation(path)).toBe(false);
-});
-
 /** What the page for readers says of each name, so that no name is lost from the table that it was written from. */
 const promised = [
   ...readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8').matchAll(
-    /^\| (\*\*refused\*\*|marked) \| (.+?) \| (.+?) \|$/gm,
+    /^\| \*\*refused\*\* \| (.+?) \| (.+?) \|$/gm,
   ),
-].map(([, effect = '', places = '', said = '']) => {
+].map(([, places = '', said = '']) => {
   const [closed = '', open = ''] = places.split('; open: ');
   const [what = '', ...why] = said.split(': ');
   const names = (list: string) => [...list.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
   return {
-    isRefused: effect !== 'marked',
     closed: names(closed),
     open: names(open),
     what,
@@ -101,32 +77,24 @@ const promised = [
   };
 });
 
-describe('the page of what is refused and what is marked is kept, name by name', () => {
-  test('it has both kinds', () => {
-    expect(promised.filter(({ isRefused }) => isRefused).length).toBe(9);
-    expect(promised.filter(({ isRefused }) => !isRefused).length).toBe(4);
+describe('the page of what is refused is kept, name by name', () => {
+  test('it has all rows', () => {
+    expect(promised.length).toBe(9);
   });
 
-  test.each(promised)('$what', ({ isRefused, closed, open, what, why }) => {
+  test.each(promised)('$what', ({ closed, open, what, why }) => {
     expect(closed.length).toBeGreaterThan(3);
     for (const name of closed) {
       const atRoot = name.replace(/^\//, '').replace(/^\*/, 'x');
       const deeper = `packages/a/${atRoot}`;
       const paths = name.startsWith('/') ? [atRoot] : [atRoot, deeper, `${deeper}/below`];
-      for (const path of paths) {
-        expect(isAutomation(path), path).toBe(true);
-        if (isRefused) expect(protectedKind(path), path).toBe(what);
-      }
+      for (const path of paths) expect(protectedKind(path), path).toBe(what);
       if (name.startsWith('/')) expect(protectedKind(deeper)).not.toBe(what);
     }
     for (const name of open) {
       const path = name.slice(1).replace('*', 'readme');
       expect(protectedKind(path), path).toBeNull();
-      expect(isAutomation(path), path).toBe(true);
     }
-    if (isRefused) {
-      const row = PROTECTED_FILES.find((files) => files.what === what);
-      expect(row?.why).toBe(why);
-    } else expect(FLAGGED_FILES.map((row) => row.why)).toContain(what);
+    expect(PROTECTED_FILES.find((files) => files.what === what)?.why).toBe(why);
   });
 });

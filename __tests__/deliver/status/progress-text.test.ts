@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
 import { progressText, type Underway } from '../../../src/deliver/status/progress-text.ts';
-import { isUnderWay } from '../../../src/deliver/under-way.ts';
+import { isUnderWay } from '../../../src/deliver/text/markers.ts';
 
 const LIMITS = {
   maxRounds: 40,

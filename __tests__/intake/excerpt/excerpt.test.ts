@@ -100,6 +100,8 @@ test('a comment leads to the function below it, also when its parameters stand o
   const inside = excerpt(FILE, { maxChars: 200, relevant: [relevant('    this.lines.push(line, count);')] });
   expect(inside).toContain('56|   add(');
   expect(inside).toContain('61|   }');
+  const whole = excerpt(FILE, { maxChars: 400, relevant: [relevant('    this.lines.push(line, count);')] });
+  expect(whole, 'where there is room, what the function is in').toContain('55| class Cart {');
   const above = excerpt(FILE, { maxChars: 400, relevant: [relevant('/** Adds up. */')] });
   expect(above).toContain('52|   return sum;');
 });

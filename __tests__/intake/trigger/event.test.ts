@@ -10,9 +10,7 @@ const options: EventOptions = {
   instructionInput: '',
   now: 1_800_000_000_000,
   commentTrigger: '/tether',
-  followsReviews: false,
-  followsChecks: false,
-  followsBase: false,
+  follow: [],
   elsewhere: null,
 };
 
@@ -464,7 +462,7 @@ describe('the agent', () => {
 
 describe('a base branch that may have moved', () => {
   test.each(['push', 'schedule'])('is looked at where the input follow names it: %s', (event) => {
-    expect(readTrigger({}, event, { ...options, followsBase: true })).toEqual({ kind: 'base-moved' });
+    expect(readTrigger({}, event, { ...options, follow: ['base'] })).toEqual({ kind: 'base-moved' });
     expect(readTrigger({}, event, options)).toMatchObject({
       kind: 'skip',
       why: expect.stringContaining('follow'),
@@ -477,7 +475,7 @@ describe('failed checks', () => {
   const ended = (
     event: 'workflow_run' | 'check_suite',
     changes: Readonly<Record<string, unknown>> = {},
-    followsChecks = true,
+    follow: EventOptions['follow'] = ['checks'],
   ) => {
     const about = { head_branch: 'tether/issue-42', head_sha: HEAD, conclusion: 'failure' };
     const here = { id: 186853002, full_name: 'Codertocat/Hello-World' };
@@ -485,7 +483,7 @@ describe('failed checks', () => {
       event === 'workflow_run' ? { 'workflow_run.head_repository': here, 'repository.id': here.id } : {};
     const set = Object.fromEntries(Object.entries(about).map(([key, value]) => [`${event}.${key}`, value]));
     return readTrigger(payload(event, 'completed', { ...set, ...from, ...changes }), event, {
-      ...{ ...options, instructionInput: 'Keep it small.', followsChecks },
+      ...{ ...options, instructionInput: 'Keep it small.', follow },
     });
   };
 
@@ -493,6 +491,7 @@ describe('failed checks', () => {
     'of a branch of this action start a run: %s',
     (event) => {
       const when = { [`${event}.head_commit.timestamp`]: '2026-01-02T03:04:05Z' };
+      expect(ended(event, when, [])).toMatchObject({ kind: 'skip' });
       expect(ended(event, when)).toMatchObject({
         kind: 'trigger',
         trigger: { kind: 'checks-failed', issue: 42, head: HEAD, snapshotAt: Date.UTC(2026, 0, 2, 3, 4, 5) },

@@ -8,9 +8,7 @@ const options: EventOptions = {
   ...{ label: 'tether', issueInput: '', instructionInput: '', now: 1_800_000_000_000 },
   ...{
     commentTrigger: '/tether',
-    followsReviews: true,
-    followsChecks: false,
-    followsBase: false,
+    follow: ['reviews'],
     elsewhere: null,
   },
 };
@@ -78,8 +76,8 @@ describe('a review', () => {
 
   test('that asks for changes starts nothing where reviews are not followed, but for the trigger word', () => {
     const state = 'changes_requested';
-    expect(review({ state, body: 'Use plus.' }, { followsReviews: false })).toMatchObject({ kind: 'skip' });
-    expect(review({ state, body: '/tether use plus' }, { followsReviews: false })).toMatchObject({
+    expect(review({ state, body: 'Use plus.' }, { follow: [] })).toMatchObject({ kind: 'skip' });
+    expect(review({ state, body: '/tether use plus' }, { follow: [] })).toMatchObject({
       instruction: 'use plus',
     });
     expect(review({ state: 'approved', body: '/tether use plus' })).toMatchObject({

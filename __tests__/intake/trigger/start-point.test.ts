@@ -10,8 +10,7 @@ import {
   pullOf,
   reasonToContinue,
   type StartPoint,
-  whyNotOn,
-  whyNotOwn,
+  whyNothingOn,
 } from '../../../src/intake/trigger/start-point.ts';
 
 const HEAD = 'a'.repeat(40);
@@ -267,9 +266,10 @@ describe('what is said on a pull request', () => {
   });
 
   test("starts nothing on another one than the branch's", () => {
-    expect(whyNotOn(ON_PULL, { pull: 3 }, 'tether/issue-7')).toBeNull();
-    expect(whyNotOn(COMMENTED, { pull: 4 }, 'tether/issue-7')).toBeNull();
-    expect(whyNotOn(ON_PULL, { pull: null }, 'tether/issue-7')).toBe(
+    const own = { isOwn: () => true, mayHaveRepaired: false };
+    expect(whyNothingOn(ON_PULL, { ...FRESH, pull: 3 }, own)).toBeNull();
+    expect(whyNothingOn(COMMENTED, { ...FRESH, pull: 4 }, own)).toBeNull();
+    expect(whyNothingOn(ON_PULL, { ...FRESH, pull: null }, own)).toBe(
       'Pull request #3 is not the open pull request of branch tether/issue-7 of this repository, so nothing is done there.',
     );
   });
@@ -281,9 +281,8 @@ describe('failed checks', () => {
     ...{ kind: 'continued', head, why: '', pull: 3, baseBranch: 'main' },
     history: { ...HISTORY, commits },
   });
-  const branch = 'tether/issue-7';
   const why = (start: StartPoint, isOwn = true) =>
-    whyNotOwn(CHECKS, start, { branch, isOwn: () => isOwn, mayHaveRepaired: false });
+    whyNothingOn(CHECKS, start, { isOwn: () => isOwn, mayHaveRepaired: false });
 
   test("start a run on the action's own head of an open pull request alone", () => {
     const theirsBefore = { ...commit('theirs'), sha: CHECKOUT };
@@ -301,8 +300,8 @@ describe('failed checks', () => {
 
   test('go on at the repair of an earlier attempt of the job that publishes, and at nothing else upon it', () => {
     const again = (commits: readonly BranchCommit[], notOwn: readonly string[] = []) =>
-      whyNotOwn(CHECKS, continued(commits, CHECKOUT), {
-        ...{ branch, isOwn: ({ sha }) => !notOwn.includes(sha), mayHaveRepaired: true },
+      whyNothingOn(CHECKS, continued(commits, CHECKOUT), {
+        ...{ isOwn: ({ sha }) => !notOwn.includes(sha), mayHaveRepaired: true },
       });
     const repair = { ...made, sha: CHECKOUT, parents: [HEAD] };
     expect(again([made, repair])).toBeNull();

@@ -1,5 +1,5 @@
-import { foldersOf } from '../../core/branch-place.ts';
 import { isTokenRefused } from '../../core/fault.ts';
+import { foldersAbove } from '../../core/folders.ts';
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
 import type { Permission, Post } from '../../core/task.ts';
 import { forgeFault } from './http/forge-fault.ts';
@@ -51,7 +51,7 @@ export function createReads(at: RepositoryApi, requests: ReadRequests): ForgeRea
     branch: requests.branch,
     async placeOf(branch) {
       const ref = `refs/heads/${branch}`;
-      const folders = foldersOf(branch);
+      const folders = foldersAbove(branch);
       // Beside a branch that is there nothing can be in its way, but the first request to the model waits for this.
       const [refs, states] = await Promise.all([
         requests.refsFrom(`heads/${branch}`),

@@ -1,6 +1,6 @@
 import { invalid, valid } from '../../core/parsed.ts';
 import { APIS, type Api, PROVIDER_NAMES, type ProviderName } from '../provider-presets.ts';
-import { type About, type Input, input, optionalDecimal } from './input.ts';
+import { type Input, input, optionalMoney } from './input.ts';
 
 /** A preset, and the API if it is not the preset's own. */
 export interface ProviderChoice {
@@ -8,10 +8,10 @@ export interface ProviderChoice {
   readonly api: Api | null;
 }
 
-export function provider(about: About): Input<ProviderChoice> {
+export function provider(initial: string): Input<ProviderChoice> {
   const values = `one of: auto, ${PROVIDER_NAMES.join(', ')}`;
   const named = (text: string): ProviderName | undefined => PROVIDER_NAMES.find((name) => name === text);
-  return input<ProviderChoice>({ ...about, values }, (raw) => {
+  return input<ProviderChoice>({ initial, values }, (raw) => {
     const given = raw.trim().toLowerCase();
     if (given === 'auto') return valid({ name: 'auto', api: null });
     const api = APIS.find((one) => given.endsWith(`-${one}`)) ?? null;
@@ -31,9 +31,9 @@ export interface GivenPrice {
 }
 
 /** Null: not given. */
-export function prices(about: About): Input<GivenPrice | null> {
-  const { parse } = optionalDecimal({ min: 0, max: 100_000 }, about);
-  return input(about, (raw) => {
+export function prices(): Input<GivenPrice | null> {
+  const { parse } = optionalMoney();
+  return input({}, (raw) => {
     if (raw.trim() === '') return valid(null);
     const read = raw.split(',').map(parse);
     const numbers = read.flatMap((one) => (one.kind === 'valid' && one.value !== null ? [one.value] : []));
@@ -51,8 +51,8 @@ export function prices(about: About): Input<GivenPrice | null> {
 }
 
 /** An http or https address without a trailing slash; empty: not given. */
-export function address(about: About): Input<string> {
-  return input(about, (raw) => {
+export function address(): Input<string> {
+  return input({}, (raw) => {
     if (raw.trim() === '') return valid('');
     const url = URL.canParse(raw.trim()) ? new URL(raw.trim()) : null;
     if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {

@@ -1,10 +1,9 @@
 import { invalid, type Parsed, valid } from '../../core/parsed.ts';
 import { SECRET_RULES } from '../../core/secrets/found-secret.ts';
 
-/** One action input: its parser, its default, and its meaning to a user. */
+/** One action input: its parser and its default. `scripts/meanings.ts` says what it means to a user. */
 export interface Input<T> {
   readonly default: string;
-  readonly meaning: string;
   /** The allowed values in words: of a choice, or the range of a number. Empty: the meaning says it. */
   readonly values: string;
   /** Never logged; its value is masked everywhere. */
@@ -12,65 +11,60 @@ export interface Input<T> {
   readonly parse: (raw: string) => Parsed<T>;
 }
 
-export interface About {
-  readonly default?: string;
-  readonly meaning: string;
-  readonly values?: string;
-}
-
 type Parser<T> = (raw: string) => Parsed<T>;
 
-export function input<T>(about: About, parse: Parser<T>): Input<T> {
-  return { default: '', values: '', ...about, isSecret: false, parse };
+/** @param about.initial its default */
+export function input<T>(
+  { initial = '', values = '' }: { readonly initial?: string; readonly values?: string },
+  parse: Parser<T>,
+): Input<T> {
+  return { default: initial, values, isSecret: false, parse };
 }
 
-export function text(about: About): Input<string> {
-  return input(about, (raw) => valid(raw.trim()));
+export function text(initial = ''): Input<string> {
+  return input({ initial }, (raw) => valid(raw.trim()));
 }
 
-export function secret(about: About): Input<string> {
-  return { ...text(about), isSecret: true };
+export function secret(initial = ''): Input<string> {
+  return { ...text(initial), isSecret: true };
 }
 
-export function choice<const T extends string>(options: readonly [T, ...T[]], about: About): Input<T> {
+export function choice<const T extends string>(options: readonly [T, ...T[]], initial: NoInfer<T>): Input<T> {
   const values = `one of: ${options.join(', ')}`;
-  return input({ ...about, values }, (raw) => {
+  return input({ initial, values }, (raw) => {
     const found = options.find((option) => option === raw.trim().toLowerCase());
     return found === undefined ? invalid(`Use ${values}.`) : valid(found);
   });
 }
 
 /** Any of these words, one per line or separated by commas. */
-export function options<const T extends string>(known: readonly T[], about: About): Input<readonly T[]> {
+export function options<const T extends string>(known: readonly T[]): Input<readonly T[]> {
   const values = `any of: ${known.join(', ')}`;
-  return input({ ...about, values }, (raw) => {
+  return input({ values }, (raw) => {
     const words = wordsIn(raw.toLowerCase());
     const found = known.filter((option) => words.some((word) => word === option));
     return found.length === new Set(words).size ? valid(found) : invalid(`Use ${values}.`);
   });
 }
 
-interface Range {
-  readonly min: number;
-  readonly max: number;
-}
-
-export function integer({ min, max }: Range, about: About): Input<number> {
+export function integer(min: number, max: number, initial = ''): Input<number> {
   const values = `a whole number from ${min} to ${max}`;
-  return input({ ...about, values }, (raw) => {
+  return input({ initial, values }, (raw) => {
     const value = /^\d{1,12}$/.test(raw.trim()) ? Number(raw) : Number.NaN;
     return value >= min && value <= max ? valid(value) : invalid(`Give ${values}.`);
   });
 }
 
-export function optionalInteger(range: Range, about: About): Input<number | null> {
-  const { parse, values } = integer(range, about);
-  return input({ ...about, values }, (raw) => (raw.trim() === '' ? valid(null) : parse(raw)));
+export function optionalInteger(min: number, max: number): Input<number | null> {
+  const { parse, values } = integer(min, max);
+  return input({ values }, (raw) => (raw.trim() === '' ? valid(null) : parse(raw)));
 }
 
-export function optionalDecimal({ min, max }: Range, about: About): Input<number | null> {
+/** US dollars; null: not given. */
+export function optionalMoney(initial = ''): Input<number | null> {
+  const [min, max] = [0, 100_000];
   const values = `a number from ${min} to ${max}`;
-  return input({ ...about, values }, (raw) => {
+  return input({ initial, values }, (raw) => {
     if (raw.trim() === '') return valid(null);
     const value = /^\d{1,9}(\.\d{1,9})?$/.test(raw.trim()) ? Number(raw) : Number.NaN;
     return value >= min && value <= max ? valid(value) : invalid(`Give ${values}, or leave it out.`);
@@ -78,8 +72,8 @@ export function optionalDecimal({ min, max }: Range, about: About): Input<number
 }
 
 /** One entry per line; blank lines and lines that begin with `#` are ignored. */
-export function lines(about: About): Input<readonly string[]> {
-  return input(about, (raw) => valid(entriesIn(raw)));
+export function lines(): Input<readonly string[]> {
+  return input({}, (raw) => valid(entriesIn(raw)));
 }
 
 export function entriesIn(raw: string): readonly string[] {
@@ -95,30 +89,29 @@ function wordsIn(raw: string): readonly string[] {
 
 /** Entries of which each must be right. */
 function entries(
-  about: About,
   isRight: (entry: string) => boolean,
   why: string,
   given = entriesIn,
 ): Input<readonly string[]> {
-  return input(about, (raw) => {
+  return input({}, (raw) => {
     const wrong = given(raw).find((entry) => !isRight(entry));
     return wrong === undefined ? valid(given(raw)) : invalid(`"${wrong}" ${why}`);
   });
 }
 
 /** Globs of paths from the root of the repository, one per line. */
-export function globs(about: About): Input<readonly string[]> {
+export function globs(): Input<readonly string[]> {
   const why = 'fits no file. Give globs of paths from the root of the repository, such as src/**.';
-  return entries(about, (entry) => !NO_PATH.test(entry), why);
+  return entries((entry) => !NO_PATH.test(entry), why);
 }
 
 /** What no path of a repository is like: it begins with none of these, and has no such part. */
 const NO_PATH = /^(?:[/\\~]|!(?!\()|\.\/)|(?:^|[/\\])\.\.(?:[/\\]|$)/;
 
 /** Files with the rule that may match there, one per line. */
-export function secretPlaces(about: About): Input<readonly string[]> {
+export function secretPlaces(): Input<readonly string[]> {
   const why = `is no such place; give a file and a rule as a refused run names them, such as test/login.json:github. Rules: ${SECRET_RULES.join(', ')}.`;
-  return entries(about, isPlaceOfSecret, why);
+  return entries(isPlaceOfSecret, why);
 }
 
 function isPlaceOfSecret(entry: string): boolean {
@@ -127,17 +120,17 @@ function isPlaceOfSecret(entry: string): boolean {
 }
 
 /** Names, one per line or separated by commas. */
-export function names(pattern: RegExp, about: About): Input<readonly string[]> {
+export function names(pattern: RegExp): Input<readonly string[]> {
   const why = 'is no such name; list exact names, one a line.';
-  return entries(about, (entry) => pattern.test(entry), why, wordsIn);
+  return entries((entry) => pattern.test(entry), why, wordsIn);
 }
 
 /** Sign-off by the committer, as the forge reports it. */
 export const COMMITTER = 'committer';
 
 /** A person as in the trailers of a commit, or `committer`; empty: not given. */
-export function signature(about: About): Input<string> {
-  return input(about, (raw) => {
+export function signature(): Input<string> {
+  return input({}, (raw) => {
     const given = raw.trim();
     const isSignature = /^[^<>\p{Cc}]*[^<>\p{Cc}\s] <[^<>@\s\p{Cc}]+@[^<>@\s\p{Cc}]+>$/u.test(given);
     if (given === '' || given === COMMITTER || (isSignature && given.length <= 200)) return valid(given);
@@ -154,10 +147,9 @@ export interface Network {
 }
 
 /** `deny`, `allow`, or ports and absolute paths of Unix sockets, one per line or separated by commas. */
-export function network(about: About): Input<Network> {
-  return input<Network>(about, (raw) => {
-    const given = raw.split(/[,\n]/).map((entry) => entry.trim());
-    const entries = [...new Set(given.filter((entry) => entry !== ''))];
+export function network(initial: string): Input<Network> {
+  return input<Network>({ initial }, (raw) => {
+    const entries = [...new Set(wordsIn(raw))];
     const [word = 'deny', ...others] = entries.map((entry) => entry.toLowerCase());
     if (others.length === 0 && (word === 'deny' || word === 'allow'))
       return valid({ network: word, ports: [] });
@@ -180,8 +172,8 @@ export interface BundlePlace {
 }
 
 /** `FOLDER#PATH`: the file of that path's name, which is its hash, in the folder. Null: not given. */
-export function bundle(about: About): Input<BundlePlace | null> {
-  return input(about, (raw) => {
+export function bundle(): Input<BundlePlace | null> {
+  return input({}, (raw) => {
     if (raw.trim() === '') return valid(null);
     const [, folder = '', name = '', sha256 = ''] =
       /^(.+)#(?:.*[/\\])?(([0-9a-f]{64})\.json)$/.exec(raw.trim()) ?? [];
@@ -193,8 +185,8 @@ export function bundle(about: About): Input<BundlePlace | null> {
 }
 
 /** The number of an issue; null: not given. */
-export function issueNumber(about: About): Input<number | null> {
-  return input(about, (raw) => {
+export function issueNumber(): Input<number | null> {
+  return input({}, (raw) => {
     const given = raw.trim().replace(/^#/, '');
     if (given === '') return valid(null);
     return /^[1-9]\d{0,9}$/.test(given)
@@ -207,8 +199,8 @@ export function issueNumber(about: About): Input<number | null> {
 export const REPOSITORY = /^(?!\.{1,2}\/)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/;
 
 /** A folder of the repository, without `..`; empty: the root. */
-export function folder(about: About): Input<string> {
-  return input(about, (raw) => {
+export function folder(): Input<string> {
+  return input({}, (raw) => {
     const given = raw
       .trim()
       .replace(/^(\.\/+)+/, '')
@@ -220,8 +212,8 @@ export function folder(about: About): Input<string> {
 }
 
 /** A branch name as git allows it; empty: not given. */
-export function branch(about: About): Input<string> {
-  return input(about, (raw) => {
+export function branch(): Input<string> {
+  return input({}, (raw) => {
     const given = raw.trim().replace(/^refs\/heads\//, '');
     const isName = !/[\s~^:?*[\\\p{Cc}]|\.\.|@\{|^[-/]|[./]$|\/\/|(?:^|\/)\./u.test(given);
     return isName ? valid(given) : invalid('Give the name of a branch, such as main.');

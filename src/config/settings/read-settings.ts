@@ -6,13 +6,13 @@ import {
   type TemplateFill,
 } from '../../core/remarks/pull-request-form.ts';
 import { SETTINGS_FILE } from '../../core/session.ts';
-import { isRecord, type JsonRecord } from '../../core/text/json-record.ts';
+import { isRecord } from '../../core/text/json-record.ts';
 import { oneLine, unlinked } from '../../core/text/text.ts';
 import { type GivenSettings, NO_SETTINGS, type SettingValues } from '../given-inputs.ts';
-import { entriesIn } from '../inputs/input.ts';
 import { OPTION_NAMES, type OptionName } from '../inputs/inputs.ts';
 import { nearestTo } from '../nearest-name.ts';
-import { asRecord, checkNames, fault, readPackages, textIn } from './read-packages.ts';
+import { Place } from './place.ts';
+import { readPackages } from './read-packages.ts';
 import { PROFILE_SETTINGS, SETTINGS } from './settable.ts';
 
 export type SettingsReading =
@@ -41,23 +41,14 @@ const MAX_FAULTS = 50;
  */
 export function readSettings(text: string, wanted: WantedProfile | null): SettingsReading {
   const faults: FaultMessage[] = [];
-  const {
-    [SCHEMA]: _,
-    [PROFILES]: listed = {},
-    [PACKAGES]: parts = {},
-    [PULL]: form = {},
-    ...own
-  } = recordIn(text, faults);
-  const defaults = valuesOf(own, { where: '', settable: SETTINGS, faults });
-  const profiles = new Map(
-    Object.entries(asRecord(listed, PROFILES, faults)).map(([name, values]) => {
-      const where = `${PROFILES}.${oneLine(name, 60)}`;
-      return [name, valuesOf(asRecord(values, where, faults), { where, settable: PROFILE_SETTINGS, faults })];
-    }),
-  );
+  const file = fileOf(text, faults);
+  const own = file.all().filter(([name]) => ![SCHEMA, PROFILES, PACKAGES, PULL].includes(name));
+  const defaults = valuesOf(own, SETTINGS);
+  const listed = file.at(PROFILES).all();
+  const profiles = new Map(listed.map(([name, place]) => [name, valuesOf(place.all(), PROFILE_SETTINGS)]));
   const profile = wanted === null ? NO_PROFILE : profileOf(wanted, profiles, faults);
-  const packages = readPackages(asRecord(parts, PACKAGES, faults), PACKAGES, faults);
-  const pullRequest = readPullRequest(asRecord(form, PULL, faults), PULL, faults);
+  const packages = readPackages(file.at(PACKAGES));
+  const pullRequest = readPullRequest(file.at(PULL));
   return faults.length > 0
     ? { kind: 'faulty', faults: faults.slice(0, MAX_FAULTS) }
     : {
@@ -92,11 +83,11 @@ function profileOf(
   return NO_PROFILE;
 }
 
-function recordIn(text: string, faults: FaultMessage[]): Readonly<Record<string, unknown>> {
+function fileOf(text: string, faults: FaultMessage[]): Place {
   try {
     // All values are texts, as those of inputs are. A warning would print lines of the file past the log.
     const options = { schema: 'failsafe', maxAliasCount: 20, logLevel: 'error' } as const;
-    return asRecord(parse(text, options) ?? {}, '', faults);
+    return new Place(parse(text, options) ?? {}, '', faults);
   } catch (thrown) {
     const was = `The parser said "${oneLine(messageOf(thrown), 300)}".`;
     faults.push({
@@ -104,24 +95,16 @@ function recordIn(text: string, faults: FaultMessage[]): Readonly<Record<string,
       was,
       remedy: `Correct ${SETTINGS_FILE} on the default branch.`,
     });
-    return {};
+    return new Place({}, '', faults);
   }
 }
 
-function valuesOf(
-  given: Readonly<Record<string, unknown>>,
-  about: {
-    readonly where: string;
-    readonly settable: readonly OptionName[];
-    readonly faults: FaultMessage[];
-  },
-): SettingValues {
+function valuesOf(given: ReturnType<Place['all']>, settable: readonly OptionName[]): SettingValues {
   const values = new Map<OptionName, string>();
-  for (const [key, value] of Object.entries(given)) {
-    const where = [about.where, oneLine(key, 60)].filter((part) => part !== '').join('.');
-    const name = about.settable.find((one) => one === key);
-    const text = name === undefined ? null : textIn(value, where, about.faults);
-    if (name === undefined) about.faults.push(fault(where, whyNotSettable(key)));
+  for (const [key, place] of given) {
+    const name = settable.find((one) => one === key);
+    const text = name === undefined ? null : place.text();
+    if (name === undefined) place.fault(whyNotSettable(key));
     else if (text !== null) values.set(name, text);
   }
   return values;
@@ -141,48 +124,38 @@ function whyNotSettable(key: string): string {
     : 'Set it in the workflow: who may start a run, at which endpoint and with which secrets is decided there.';
 }
 
-const NAMES = ['title', 'labels', 'reviewers', 'template'];
+const NAMES = ['title', 'labels', 'reviewers', 'template'] as const;
 const MAX_TITLE_CHARS = 200;
 /** Each needs a separate request. */
 const MAX_EACH = 10;
 const REVIEWER = /^@?[\w.-]{1,100}(?:\/[\w.-]{1,100})?$/;
 
-function readPullRequest(given: JsonRecord, where: string, faults: FaultMessage[]): PullRequestForm {
-  checkNames(given, NAMES, { where, whose: 'It', faults });
-  const read = (name: string): string => textIn(given[name] ?? '', `${where}.${name}`, faults) ?? '';
-  const listOf = (name: string, fits: (entry: string) => boolean, remedy: string): readonly string[] => {
-    const entries = entriesIn(read(name));
-    if (entries.length > MAX_EACH || !entries.every(fits)) faults.push(fault(`${where}.${name}`, remedy));
-    return entries;
-  };
-  const title = read('title') || NO_SETTINGS.pullRequest.title;
+function readPullRequest(form: Place): PullRequestForm {
+  const at = form.only(NAMES, 'It');
+  const title = at('title').text() || NO_SETTINGS.pullRequest.title;
   if (!title.includes('{title}') || title.includes('\n') || title.length > MAX_TITLE_CHARS)
-    faults.push(
-      fault(`${where}.title`, 'Give one line with {title} in it, such as "fix: {title} (#{issue})".'),
-    );
-  return {
-    title,
-    labels: listOf('labels', (label) => label.length <= 100, `Give up to ${MAX_EACH} names of labels.`),
-    reviewers: listOf(
-      'reviewers',
-      (one) => REVIEWER.test(one),
-      `Give up to ${MAX_EACH} people, or teams as owner/team.`,
-    ),
-    template: readTemplate(given.template ?? '', `${where}.template`, faults),
-  };
+    at('title').fault('Give one line with {title} in it, such as "fix: {title} (#{issue})".');
+  const labels = at('labels').lines();
+  if (labels.length > MAX_EACH || labels.some(({ length }) => length > 100))
+    at('labels').fault(`Give up to ${MAX_EACH} names of labels.`);
+  const reviewers = at('reviewers').lines();
+  if (reviewers.length > MAX_EACH || !reviewers.every((one) => REVIEWER.test(one)))
+    at('reviewers').fault(`Give up to ${MAX_EACH} people, or teams as owner/team.`);
+  return { title, labels, reviewers, template: readTemplate(at('template')) };
 }
 
-function readTemplate(given: unknown, where: string, faults: FaultMessage[]): TemplateFill {
+function readTemplate(template: Place): TemplateFill {
+  const given = template.value;
   if (given === '' || given === 'auto') return 'auto';
   if (given === 'off') return 'off';
   if (!isRecord(given)) {
-    faults.push(fault(where, 'Give auto, off, or headings with what stands below each.'));
+    template.fault('Give auto, off, or headings with what stands below each.');
     return 'auto';
   }
-  const parts = Object.entries(given).flatMap(([heading, part]) => {
-    const known = TEMPLATE_PARTS.find((one) => one === part);
+  const parts = template.all().flatMap(([heading, place]) => {
+    const known = TEMPLATE_PARTS.find((one) => one === place.value);
     if (known !== undefined) return [[heading, known] as const];
-    faults.push(fault(`${where}.${oneLine(heading, 60)}`, `Give one of ${TEMPLATE_PARTS.join(', ')}.`));
+    place.fault(`Give one of ${TEMPLATE_PARTS.join(', ')}.`);
     return [];
   });
   return Object.fromEntries(parts);

@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../change-set.ts';
+import { foldersAbove } from '../folders.ts';
 import type { CommandEntry } from '../verdict/verdict.ts';
 import { PATH_PLACEHOLDER } from './command-entry.ts';
 
@@ -159,12 +160,6 @@ function matcherOf({ folder }: PackageRule): (path: string) => boolean {
   const parts = folder.split(/\*+/).map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
   const pattern = new RegExp(`^${parts.join('[^/]*')}$`);
   return (path) => pattern.test(path);
-}
-
-/** From the root down. */
-function foldersAbove(path: string): readonly string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, at) => names.slice(0, at + 1).join('/'));
 }
 
 function foldersWithSizes(paths: readonly string[]): ReadonlyMap<string, number> {

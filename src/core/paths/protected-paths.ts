@@ -3,7 +3,7 @@ import { foldName } from './paths.ts';
 
 /**
  * Files that take effect on their own: when somebody opens, checks out or installs the repository, or with the rights
- * of the forge. docs/security.md shows both tables. Names are folded (`foldName`); `*` is allowed at the beginning
+ * of the forge. docs/security.md shows the table. Names are folded (`foldName`); `*` is allowed at the beginning
  * only.
  */
 
@@ -18,8 +18,6 @@ export interface ProtectedFiles {
   readonly open?: readonly string[];
   readonly why: string;
 }
-
-const FORGE_FOLDERS = ['.github', '.gitlab', '.gitea', '.forgejo'];
 
 /** The first row that matches a path applies. */
 export const PROTECTED_FILES: readonly ProtectedFiles[] = [
@@ -61,7 +59,7 @@ export const PROTECTED_FILES: readonly ProtectedFiles[] = [
   },
   {
     what: "part of the forge's own configuration",
-    atRoot: FORGE_FOLDERS,
+    atRoot: ['.github', '.gitlab', '.gitea', '.forgejo'],
     open: wordsOf(`
       .github/issue_template .github/pull_request_template .github/discussion_template .github/*.md
       .gitlab/issue_templates .gitlab/merge_request_templates .gitlab/*.md .gitea/issue_template .gitea/*.md
@@ -116,46 +114,10 @@ export const PROTECTED_FILES: readonly ProtectedFiles[] = [
   },
 ];
 
-export type FlaggedFiles = Pick<ProtectedFiles, 'anywhere' | 'atRoot' | 'why'>;
-
-/** A change may edit these. The list of files marks them as automation, so that a reviewer looks twice. */
-export const FLAGGED_FILES: readonly FlaggedFiles[] = [
-  {
-    atRoot: FORGE_FOLDERS,
-    why: 'what is open there (templates and pages) is shown to everybody who opens an issue or a pull request',
-  },
-  {
-    anywhere: wordsOf(`
-      binding.gyp *.gyp *.gypi build.rs directory.build.props directory.build.targets *.targets
-    `),
-    why: 'runs when dependencies are installed, or when the project is opened or built',
-  },
-  {
-    anywhere: wordsOf(`
-      makefile gnumakefile *.mk justfile rakefile gruntfile.js gulpfile.js gulpfile.mjs taskfile.yml
-      taskfile.yaml tasks.py noxfile.py fabfile.py cmakelists.txt *.cmake *.sh *.bash *.ps1 *.bat *.cmd
-    `),
-    why: 'runs programs by the name of a task',
-  },
-  {
-    anywhere: wordsOf(`
-      dockerfile *.dockerfile containerfile docker-compose.yml docker-compose.yaml compose.yml compose.yaml
-      vagrantfile procfile tiltfile skaffold.yaml *.xcscheme *.launch vercel.json netlify.toml fly.toml
-    `),
-    why: 'says what runs in containers, machines and deployments',
-  },
-];
-
 /** What a protected path is ("a git hook"); null for an ordinary path. Accepts any spelling. */
 export function protectedKind(path: string): string | null {
   const names = path.split('/').map(foldName);
   return PROTECTED_FILES.find((files) => fits(names, files) && !isBelow(names, files.open))?.what ?? null;
-}
-
-/** Whether a path is in one of the two tables. Accepts any spelling. */
-export function isAutomation(path: string): boolean {
-  const names = path.split('/').map(foldName);
-  return protectedKind(path) !== null || FLAGGED_FILES.some((files) => fits(names, files));
 }
 
 /** @param options.allow whether the input `allow-paths` opens a path */
@@ -163,7 +125,7 @@ export function isProtected(path: string, options: { readonly allow: (path: stri
   return protectedKind(path) !== null && !options.allow(path);
 }
 
-function fits(names: readonly string[], { anywhere = [], atRoot }: FlaggedFiles): boolean {
+function fits(names: readonly string[], { anywhere = [], atRoot }: ProtectedFiles): boolean {
   return isBelow(names, atRoot) || names.some((name) => anywhere.some((pattern) => isNamed(name, pattern)));
 }
 

@@ -26,12 +26,5 @@ export function describeFinding(row: CheckedFinding): string {
 
 /** Empty: there is nothing to do. */
 export function remedyOf(finding: Finding): string {
-  switch (finding.kind) {
-    case 'fine':
-    case 'untried':
-      return '';
-    case 'warning':
-    case 'broken':
-      return finding.remedy;
-  }
+  return 'remedy' in finding ? finding.remedy : '';
 }

@@ -1,12 +1,17 @@
-import { counted, listed } from '../../core/text/text.ts';
-import { type Evidence, failuresIn, linesIn, TEST_DOUBTS } from '../../core/verdict/evidence.ts';
+import { asSentence, counted, listed } from '../../core/text/text.ts';
+import {
+  type Evidence,
+  failuresIn,
+  type LeftOut,
+  linesIn,
+  TEST_DOUBTS,
+} from '../../core/verdict/evidence.ts';
 import type { OriginalTests } from '../../core/verdict/original-tests.ts';
 import { TAMPER_TABLE, type TamperEffect } from '../../core/verdict/tamper-table.ts';
 import { TAMPER_KINDS, type Tampering } from '../../core/verdict/tampering.ts';
 import { countedFailures, countOfTests } from '../../core/verdict/test-report.ts';
 import { escapedCode, escapedWords, listedCode } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
-import { unnoticedSentence } from './left-out.ts';
 import { failureRows } from './verdict-table.ts';
 
 /** One thing that a reader of a change has to know: headline, banner, *Look at*, output and annotation read the same list. */
@@ -90,6 +95,16 @@ function unnoticed({ leftOut }: Evidence): readonly Point[] {
   return [{ weight, head, text, rows: [unnoticedSentence(leftOut)] }];
 }
 
+/** What no test notices, as a sentence in Markdown. */
+function unnoticedSentence({ command, files, tried, unnoticed }: LeftOut): string {
+  const passes =
+    files.length === 0
+      ? `no test of ${escapedCode(command)} notices`
+      : `${listedCode(files)} still ${files.length === 1 ? 'passes' : 'pass'}`;
+  const of = tried === 1 ? '' : ` (${counted(tried, 'part')} of the code were left out, one at a time)`;
+  return `${listedCode(unnoticed.map(linesIn))} could be left out, and ${passes}${of}.`;
+}
+
 /**
  * Existing tests that pass only as the change has them, or could not be run as they were. Only a reader can weigh it
  * against the issue: true of every wanted change of behaviour and of every bent test.
@@ -133,4 +148,19 @@ export function headsOf(points: readonly Point[]): string {
   if (points.some(({ weight }) => weight === 'doubt')) return ', with doubts';
   const heads = points.filter(({ weight }) => weight !== 'list').map(({ head }) => head);
   return heads.length === 0 ? '' : `, with ${heads.join(', ')}`;
+}
+
+/**
+ * All that a person should look at in the change, with its places; empty: there is nothing.
+ * @param otherWork items on what others have made for the issue
+ */
+export function lookAt(points: readonly Point[], otherWork: readonly string[] = []): string {
+  const items = [...points.flatMap(itemOf), ...otherWork];
+  return items.length === 0 ? '' : `**Look at:**\n\n${items.join('\n')}`;
+}
+
+/** One place stands on the line of its title, several below it. */
+function itemOf({ head, rows }: Point): readonly string[] {
+  const name = `- **${asSentence(head)}:**`;
+  return rows.length < 2 ? rows.map((row) => `${name} ${row}`) : [name, ...rows.map((row) => `  - ${row}`)];
 }

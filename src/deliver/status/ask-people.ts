@@ -6,7 +6,7 @@ import type { CommentName, StatusState } from '../../core/task.ts';
 import { endedComment, questionWords } from '../comment.ts';
 import { planAsked } from '../plan-comment.ts';
 import type { EndedRun } from '../result.ts';
-import { asking } from './asking.ts';
+import { askingMarker } from './asking.ts';
 
 /** A subset of `StatusCommentOptions`. */
 interface Options {
@@ -57,14 +57,15 @@ function askOf(record: EndedRun['record'], comment: CommentName): Ask | null {
 }
 
 /**
- * Asks in a separate comment, which is posted only once even if this is repeated.
+ * Asks in a separate comment, because forges notify people of new comments and not of edits. It is posted only once even
+ * if this is repeated.
  * @param otherwise the status comment's text in case the run gets no further
  * @returns the address of the comment
  */
 async function askPeople({ what, text: words }: Ask, otherwise: string, options: Options): Promise<string> {
   const { forge, issue, secrets, settings, onState } = options;
-  const { marker, body } = asking(issue, what, { basis: settings.basis, text: words });
-  const text = secrets.mask(body);
+  const marker = askingMarker(issue, what, settings.basis);
+  const text = secrets.mask(`${marker}\n\n${words}`);
   onState({ kind: 'ending', text: secrets.mask(otherwise) });
   onState({ kind: 'asking', text });
   return (await forge.upsertComment(issue, marker, text))?.url ?? '';

@@ -1,26 +1,16 @@
 import { behindTrigger, readCommentCommand } from '../../core/remarks/comment-command.ts';
-import { ASKING_MARKER, type Post, type Task } from '../../core/task.ts';
+import type { Post, Task } from '../../core/task.ts';
 import { contentHash } from '../../core/text/content-hash.ts';
 
-/** A comment that asks a person. It is a separate one because forges notify people of new comments, not of edits. */
-export interface Asking {
-  /** Names the question and all that people had said: asked again with nothing new, it is the same comment. */
-  readonly marker: string;
-  readonly body: string;
-}
-
 /**
+ * The marker of a comment that asks a person. It names the question and all that people had said: asked again with
+ * nothing new, it is the same comment.
+ *
  * @param what the question or the plan
  * @param basis what people had said when the run began (`basisOf`)
- * @param text the text of the comment
  */
-export function asking(
-  issue: number,
-  what: string,
-  { basis, text }: Record<'basis' | 'text', string>,
-): Asking {
-  const marker = `${beginningOf(issue, what)}after=${basis} -->`;
-  return { marker, body: `${marker}\n\n${text}` };
+export function askingMarker(issue: number, what: string, basis: string): string {
+  return `${beginningOf(issue, what)}after=${basis} -->`;
 }
 
 /** Whether a plan or question is still on the issue as posted. Others can copy its marker: the first match counts. */
@@ -33,7 +23,7 @@ export function isStillPosted(
 }
 
 function beginningOf(issue: number, what: string): string {
-  return `${ASKING_MARKER}issue=${issue} of=${contentHash(what)} `;
+  return `<!-- tether:asks issue=${issue} of=${contentHash(what)} `;
 }
 
 /** A hash of all that people had said when a run began. A bare command does not count. */

@@ -2,8 +2,7 @@ import type { Budget } from '../../core/budget.ts';
 import type { RunProgress } from '../../core/events.ts';
 import type { CommentName } from '../../core/task.ts';
 import { escapedCode } from '../text/escape.ts';
-import { statusMarker } from '../text/markers.ts';
-import { underWayMark } from '../under-way.ts';
+import { statusMarker, underWayMark } from '../text/markers.ts';
 
 export interface Underway {
   readonly issue: number;

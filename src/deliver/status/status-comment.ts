@@ -5,8 +5,7 @@ import type { ForgeWrites } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { CommentName, StatusState } from '../../core/task.ts';
 import type { EndedRun } from '../result.ts';
-import { statusMarker } from '../text/markers.ts';
-import { isUnderWay } from '../under-way.ts';
+import { isUnderWay, statusMarker } from '../text/markers.ts';
 import { LiveEdits } from './live-edits.ts';
 
 /** Accepts a text of another run that is not overwritten. */
@@ -89,15 +88,13 @@ export class StatusComment {
 
   async #end(run: EndedRun, unless: Unless | null): Promise<void> {
     const ended = this.#options.secrets.maskAll(run);
-    await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, unless)));
-  }
-
-  async #finish(tell: () => Promise<void>): Promise<void> {
-    this.#posted ??= Promise.resolve();
-    await this.#posted;
-    await this.#live.stop();
-    await tell();
-    this.#options.onState({ kind: 'ended' });
+    await this.#orWarn(async () => {
+      this.#posted ??= Promise.resolve();
+      await this.#posted;
+      await this.#live.stop();
+      await this.#writeEnd(ended, unless);
+      this.#options.onState({ kind: 'ended' });
+    });
   }
 
   async #writeEnd(ended: EndedRun, unless: Unless | null): Promise<void> {

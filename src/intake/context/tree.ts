@@ -13,7 +13,7 @@ interface Listing {
  * repository hardly matters.
  */
 export function renderTree(paths: readonly string[], maxChars: number): string {
-  const sorted = inOrder(paths);
+  const sorted = paths.toSorted();
   const root: PathRange = { prefix: '', from: 0, to: sorted.length };
   const lines = new Map<string, string>();
   const queue: PathRange[] = [root];
@@ -95,11 +95,6 @@ function rootOnly(sorted: readonly string[], maxChars: number): string {
     names.add(name);
   }
   return `./: ${[...names].join(' ')}`;
-}
-
-function inOrder(paths: readonly string[]): readonly string[] {
-  const isSorted = paths.every((path, at) => at === 0 || (paths[at - 1] ?? '') <= path);
-  return isSorted ? paths : [...paths].sort();
 }
 
 /** A folder as a range of sorted paths: from `from` up to, not including, `to`. */

@@ -1,9 +1,14 @@
 const WORDS =
   'function|class|interface|type|enum|struct|trait|impl|def|fn|func|fun|sub|module|namespace|record|object|const|let|var|val|static|macro_rules!';
 
-const HEADER = new RegExp(
-  `^\\s*(?:(?:export|default|public|private|protected|static|async|abstract|final|override|pub|unsafe)\\s+)*(?:${WORDS})\\b`,
-);
+const MODIFIERS =
+  '(?:(?:export|default|public|private|protected|static|async|abstract|final|get|set|override|readonly|pub|unsafe)\\s+)*';
+/** Each with the name. In Go a method has the name of what it belongs to before its own. */
+const DEFINITIONS: readonly RegExp[] = [
+  `${MODIFIERS}(?:${WORDS})\\b\\s*(?:\\([^()]*\\)\\s*(?=\\w))?[\\s*]*${MODIFIERS}#?([\\w$.]*)`,
+  `(?:\\*\\s+)?${MODIFIERS}([#\\w$[\\].]+)\\s*\\([^;]*\\)[^;]*\\{\\s*$`,
+  '([\\w$.]+)\\s*[:=]\\s*(?:async\\s*)?(?:function\\b|\\([^)]*\\)\\s*=>|\\w+\\s*=>)',
+].map((pattern) => new RegExp(`^\\s*${pattern}`));
 /** Longer lines are data and not checked. */
 const MAX_LINE = 400;
 
@@ -11,30 +16,19 @@ const CONTROL = /^\s*(?:\}\s*)?(?:if|for|while|switch|catch|else|do|return|await
 
 /** Whether the line begins something with a name and a body: a function, a method, a class. */
 export function isHeader(line: string): boolean {
-  if (line.length > MAX_LINE || CONTROL.test(line)) return false;
-  return (
-    HEADER.test(line) ||
-    /^\s*(?:(?:public|private|protected|static|async|get|set|override|readonly|\*)\s+)*[#\w$[\].]+\s*\([^;]*\)[^;]*\{\s*$/.test(
-      line,
-    ) ||
-    /^\s*[\w$.]+\s*[:=]\s*(?:async\s*)?(?:function\b|\([^)]*\)\s*=>|\w+\s*=>)/.test(line)
-  );
+  return definitionIn(line) !== null;
 }
-
-/** In Go a method has the name of what it belongs to before its own. */
-const RECEIVER = /^\s*\([^()]*\)\s*(?=\w)/;
 
 /** The name that the line defines; empty: it is no header, or its name is not recognized. */
 export function definedIn(line: string): string {
-  if (!isHeader(line)) return '';
-  const bare = line
-    .replace(HEADER, '')
-    .replace(RECEIVER, '')
-    .replace(/^[\s*]+/, '');
-  const [, name = ''] =
-    /^(?:(?:public|private|protected|static|async|get|set|override|readonly)\s+)*#?([\w$.]+)/.exec(bare) ??
-    [];
-  return name.slice(name.lastIndexOf('.') + 1);
+  const [name = ''] = /[\w$]*$/.exec(definitionIn(line) ?? '') ?? [];
+  return name;
+}
+
+/** The name as it is written; null: the line is no header. */
+function definitionIn(line: string): string | null {
+  if (line.length > MAX_LINE || CONTROL.test(line)) return null;
+  return DEFINITIONS.flatMap((pattern) => pattern.exec(line)?.[1] ?? [])[0] ?? null;
 }
 
 /** Lines, counted from 0, both ends included. */
@@ -46,88 +40,63 @@ export interface Range {
 /** Lines of a comment before a function that are shown with it. */
 const MAX_COMMENT = 3;
 const MAX_COMMENT_LINES = 20;
-/** A label of C, or `public:` in a class: it may stand at the margin, inside of a function or class. */
-const LABEL = /^\s*(?!(?:else|try|finally)\b)[A-Za-z_]\w*:\s*$/;
-/** A brace below a header, as deep as that. */
-const OPENING = /^\s*\{\s*$/;
-/** A variable that holds no function or class. */
-const LOCAL_VALUE = /^\s+(?:const|let|var|val)\b(?!.*(?:=>|\b(?:function|class)\b|\($))/;
-/** How many lines up a header is searched. */
-const MAX_LOOK_BACK = 400;
+/** Longer blocks have no room anywhere. Their ends are not looked for, since a file may have thousands of relevant lines. */
+const MAX_BLOCK_LINES = 200;
+const COMMENT = /^\s*(?:\*|\/\*|\/\/|#(?!\w))/;
+/** A line with which something ends that began as deep as it is. */
+const END = /^\s*[)}\]]+[;,]*\s*$|^\s*end\b(?!:)/;
+/** A line with which something goes on that began as deep: `) {`, `{`, `} else {`, and a label, which may stand at the margin. */
+const GOES_ON = /^\s*(?:[)}\]{:]|(?:else|elif|except|catch|finally|rescue)\b|(?!try\b)[A-Za-z_]\w*:\s*$)/;
 
-/** The smallest function or class that contains the line or follows its comment; null when none is near. */
-export function blockAround(lines: readonly string[], line: number): Range | null {
-  const at = lineAfterComment(lines, line);
-  let indent = indentOf(lines[at] ?? '') + (beginsBlock(lines, at) ? 1 : 0);
-  for (let from = at; from >= Math.max(0, at - MAX_LOOK_BACK); from -= 1) {
-    const text = lines[from] ?? '';
-    if (text.trim() === '' || indentOf(text) >= indent) continue;
-    if (LABEL.test(text) || OPENING.test(text)) continue;
-    if (!beginsBlock(lines, from)) {
-      indent = indentOf(text);
-      continue;
-    }
+/** The blocks around a line, from the line and what it begins outwards, each with the line above that is less deep. */
+export function* blocksAround(lines: readonly string[], line: number): Generator<Range> {
+  for (let from: number | null = behindComment(lines, line); from !== null; from = aboveOf(lines, from)) {
     const to = endOfBlock(lines, from);
-    // A value inside a function is not a block of its own.
-    if (indentOf(text) > 0 && (to === from || LOCAL_VALUE.test(text))) {
-      indent = indentOf(text);
-      continue;
-    }
-    return to < at ? null : { from: startWithComment(lines, from), to };
+    if (to >= line) yield { from: startWithComment(lines, from), to };
+  }
+}
+
+/** The line that begins what the line is in; null: it is in nothing. */
+function aboveOf(lines: readonly string[], at: number): number | null {
+  let depth = indentOf(lines[at] ?? '');
+  for (let from = at - 1; from >= Math.max(0, at - MAX_BLOCK_LINES) && depth > 0; from -= 1) {
+    const text = lines[from] ?? '';
+    if (text.trim() === '' || indentOf(text) >= depth) continue;
+    if (!GOES_ON.test(text)) return from;
+    depth = indentOf(text) + 1;
   }
   return null;
 }
 
-function isComment(line: string): boolean {
-  return /^\s*(?:\*|\/\*|\/\/|#(?!\w))/.test(line);
-}
-
-function lineAfterComment(lines: readonly string[], at: number): number {
+function behindComment(lines: readonly string[], at: number): number {
   let next = at;
-  while (next < at + MAX_COMMENT_LINES && isComment(lines[next] ?? '')) next += 1;
-  return next > at && beginsBlock(lines, next) ? next : at;
+  while (next < at + MAX_COMMENT_LINES && COMMENT.test(lines[next] ?? '')) next += 1;
+  return next > at && (lines[next] ?? '').trim() !== '' ? next : at;
 }
 
-/** Whether the line is a header, including one whose parameters are on separate lines. */
-export function beginsBlock(lines: readonly string[], at: number): boolean {
-  const line = lines[at] ?? '';
-  if (isHeader(line)) return true;
-  if (!/^\s*(?:(?:export|async|static|public|private|protected)\s+)*[#\w$]+\s*\($/.test(line)) return false;
-  for (let next = at + 1; next < Math.min(lines.length, at + 15); next += 1) {
-    const text = lines[next] ?? '';
-    if (indentOf(text) <= indentOf(line)) return /^\s*\)[^;]*\{\s*$/.test(text);
-  }
-  return false;
-}
-
-/** Finds the end by indentation: before the first line not deeper than the header, but including a closing line. */
+/** The last line of what begins at a line: before the first one that is not deeper, but with a closing line. */
 function endOfBlock(lines: readonly string[], from: number): number {
   const indent = indentOf(lines[from] ?? '');
-  for (let to = from + 1; to < lines.length; to += 1) {
+  const most = Math.min(lines.length, from + MAX_BLOCK_LINES);
+  for (let to = from + 1; to < most; to += 1) {
     const line = lines[to] ?? '';
-    if (line.trim() === '' || indentOf(line) > indent || LABEL.test(line)) continue;
-    if (/^\s*[)}\]]+[;,]*\s*$|^\s*end\b/.test(line)) return to;
-    if (/^\s*[)}\]{:]/.test(line)) continue;
-    return lastFilled(lines, to - 1);
+    if (line.trim() === '' || indentOf(line) > indent) continue;
+    if (END.test(line)) return to;
+    if (!GOES_ON.test(line)) return lastFilled(lines, to - 1);
   }
-  return lastFilled(lines, lines.length - 1);
+  return lastFilled(lines, most - 1);
 }
 
 function lastFilled(lines: readonly string[], from: number): number {
-  return Math.max(
-    0,
-    lines.findLastIndex((line, at) => at <= from && line.trim() !== ''),
-  );
+  let at = from;
+  while (at > 0 && (lines[at] ?? '').trim() === '') at -= 1;
+  return at;
 }
 
 function startWithComment(lines: readonly string[], header: number): number {
   let from = header;
-  while (
-    from > 0 &&
-    header - from < MAX_COMMENT &&
-    (isComment(lines[from - 1] ?? '') || /^\s*@/.test(lines[from - 1] ?? ''))
-  )
-    from -= 1;
+  const isAbove = (line = ''): boolean => COMMENT.test(line) || /^\s*@/.test(line);
+  while (from > 0 && header - from < MAX_COMMENT && isAbove(lines[from - 1])) from -= 1;
   return from;
 }
 

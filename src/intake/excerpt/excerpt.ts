@@ -1,5 +1,5 @@
 import { clippedLine } from '../../core/text/text.ts';
-import { beginsBlock, blockAround, indentOf, isHeader, type Range } from './code-block.ts';
+import { blocksAround, indentOf, isHeader, type Range } from './code-block.ts';
 
 /** A line that is worth showing, counted from 1, with a weight. */
 export interface RelevantLine {
@@ -20,8 +20,7 @@ export interface Excerpt {
   readonly isWhole: boolean;
 }
 
-/** Blocks up to this size are shown whole, if there is room. */
-const MAX_BLOCK = 45;
+/** Lines on each side of one in a block that has no room. */
 const AROUND = 7;
 /** Shorter gaps are filled, because a note would take as much room. */
 const MIN_GAP = 4;
@@ -29,9 +28,8 @@ const MAX_LINE = 240;
 /** Of `[lines 120-160]`. */
 const HEAD_CHARS = 16;
 const MAX_BLOCKS = 12;
-const MAX_PARTS = 4;
-/** Share of the room for the first function if it is long. */
-const LONG_BLOCK_SHARE = 0.9;
+/** Share of the room for one block. */
+const BLOCK_SHARE = 0.9;
 
 /**
  * The lines of a file that matter, as they are, under heads that say which they are: whole functions around the relevant
@@ -55,13 +53,8 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
     for (let at = from; at <= to; at += 1) shown.add(at);
     return true;
   };
-  for (const [index, block] of blocksOf(lines, relevant).entries()) {
-    const isWhole = isShort(block) || (index === 0 && charsOf(lines, block) <= maxChars * LONG_BLOCK_SHARE);
-    // Parts of the best one are better than nothing of it; those of others would take the room of whole functions.
-    if (isWhole && (show(block.from, block.to) || shown.size > 0)) continue;
-    for (const { from, to, header } of partsOf(lines, block))
-      if (show(from, to) && header !== null) show(header, header);
-  }
+  for (const { from, to, header } of blocksOf(lines, relevant, maxChars))
+    if (show(from, to) && header < from) show(header, header);
   if (shown.size === 0) {
     for (const [at, line] of lines.entries())
       if (isHeader(line) && indentOf(line) <= 4 && !show(at, at)) break;
@@ -72,24 +65,25 @@ export function excerpt(text: string, { maxChars, relevant }: ExcerptOptions): E
   return { text: textOf(lines, rangesOf(lines, shown)), isWhole: false };
 }
 
-interface Part extends Range {
-  /** The header of the function; null if it is inside the part. */
-  readonly header: number | null;
-}
-
 interface Block extends Range {
+  /** The line that says what the block belongs to. */
+  readonly header: number;
   readonly relevant: RelevantLine[];
 }
 
-/** Functions with relevant lines, highest weight first. */
-function blocksOf(lines: readonly string[], relevant: readonly RelevantLine[]): readonly Block[] {
+/** What to show of the relevant lines, highest weight first. */
+function blocksOf(
+  lines: readonly string[],
+  relevant: readonly RelevantLine[],
+  maxChars: number,
+): readonly Block[] {
   const blocks = new Map<string, Block>();
   for (const one of relevant) {
     const at = one.line - 1;
     if (lines[at] === undefined) continue;
-    const { from, to } = blockAround(lines, at) ?? nearby(lines, at);
+    const { from, to, header } = blockAround(lines, at, maxChars * BLOCK_SHARE);
     const key = `${from}-${to}`;
-    const block = blocks.get(key) ?? { from, to, relevant: [] };
+    const block = blocks.get(key) ?? { from, to, header, relevant: [] };
     blocks.set(key, block);
     block.relevant.push(one);
   }
@@ -98,8 +92,26 @@ function blocksOf(lines: readonly string[], relevant: readonly RelevantLine[]): 
     .slice(0, MAX_BLOCKS);
 }
 
-function isShort({ from, to }: Range): boolean {
-  return to - from < MAX_BLOCK;
+/** The largest block around a line that has room; where it is in a larger one, also the lines nearby and the header of that. */
+function blockAround(
+  lines: readonly string[],
+  at: number,
+  maxChars: number,
+): Range & { readonly header: number } {
+  let block: Range = { from: at, to: at };
+  let outer: Range | null = null;
+  for (const next of blocksAround(lines, at)) {
+    outer = charsOf(lines, next) > maxChars ? next : null;
+    if (outer !== null) break;
+    block = next;
+  }
+  const isInside = indentOf(lines[block.from] ?? '') > 0;
+  const { from, to } = outer ?? (isInside ? { from: 0, to: lines.length - 1 } : block);
+  const near = {
+    from: Math.max(from, Math.min(block.from, at - AROUND)),
+    to: Math.min(to, Math.max(block.to, at + AROUND)),
+  };
+  return { ...near, header: outer?.from ?? near.from };
 }
 
 function charsOf(lines: readonly string[], { from, to }: Range): number {
@@ -111,34 +123,6 @@ function totalWeight(relevant: readonly RelevantLine[]): number {
   const weights = new Map<string, number>();
   for (const { what, weight } of relevant) weights.set(what, Math.max(weights.get(what) ?? 0, weight));
   return [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-}
-
-/** The parts of a block around its relevant lines, highest weight first. */
-function partsOf(lines: readonly string[], block: Block): readonly Part[] {
-  const places = [...new Set(block.relevant.map(({ line }) => line - 1))].map((at) => {
-    const near = nearby(lines, at);
-    const inside = block.relevant.filter(({ line }) => line - 1 >= near.from && line - 1 <= near.to);
-    return { ...near, worth: totalWeight(inside) };
-  });
-  const header = headerOf(lines, block);
-  return places
-    .sort((a, b) => b.worth - a.worth || a.from - b.from)
-    .slice(0, MAX_PARTS)
-    .map(({ from, to }) => ({
-      from: Math.max(from, block.from),
-      to,
-      header: header < from ? header : null,
-    }));
-}
-
-/** The line that names the function, behind its comment and its decorators. */
-function headerOf(lines: readonly string[], { from, to }: Range): number {
-  for (let at = from; at <= to; at += 1) if (beginsBlock(lines, at)) return at;
-  return from;
-}
-
-function nearby(lines: readonly string[], at: number): Range {
-  return { from: Math.max(0, at - AROUND), to: Math.min(lines.length - 1, at + AROUND) };
 }
 
 function costOf(line: string): number {
@@ -160,18 +144,13 @@ function rangesOf(lines: readonly string[], shown: ReadonlySet<number>): readonl
 
 /** Each range with its head. A file that is shown from its first line to its last has none. */
 function textOf(lines: readonly string[], ranges: readonly Range[]): string {
-  const parts = ranges.map((range, index) => {
-    const { from, to } = range;
+  const parts = ranges.map(({ from, to }, index) => {
     const shown = lines.slice(from, to + 1).map((line) => clippedLine(line, MAX_LINE));
     if (from === 0 && to === lines.length - 1) return shown;
     return [
-      `[${from === to ? 'line' : 'lines'} ${linesOf(range)}${index === 0 ? ` of ${lines.length}` : ''}]`,
+      `[${from === to ? `line ${from + 1}` : `lines ${from + 1}-${to + 1}`}${index === 0 ? ` of ${lines.length}` : ''}]`,
       ...shown,
     ];
   });
   return parts.flat().join('\n');
-}
-
-function linesOf({ from, to }: Range): string {
-  return from === to ? `${from + 1}` : `${from + 1}-${to + 1}`;
 }

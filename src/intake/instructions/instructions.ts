@@ -1,3 +1,4 @@
+import { foldersAbove } from '../../core/folders.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
@@ -44,9 +45,10 @@ export class Instructions {
     return cutTo([...agents, ...people], room);
   }
 
-  /** The instructions of all folders above these files, the outermost first. */
+  /** The instructions of all folders above these files but the root, the outermost first. */
   async near(paths: readonly string[], room = MAX_INSTRUCTION_CHARS): Promise<readonly InstructionFile[]> {
-    const above = new Set(paths.flatMap(nestedAbove).filter((path) => !this.#read.has(path)));
+    const possible = paths.flatMap(foldersAbove).map((folder) => `${folder}/${NESTED}`);
+    const above = new Set(possible.filter((path) => !this.#read.has(path)));
     if (above.size === 0) return [];
     for (const path of above) this.#read.add(path);
     const known = new Set(await this.#base.paths());
@@ -131,10 +133,4 @@ export function instructionsNote(instructions: readonly InstructionFile[]): stri
   return blocks.length === 0
     ? ''
     : ['[What is asked of whoever changes files in these folders:]', ...blocks].join('\n');
-}
-
-/** Paths of possible instruction files above a file, without the root, which is read separately. */
-function nestedAbove(path: string): readonly string[] {
-  const names = path.split('/').slice(0, -1);
-  return names.map((_, at) => `${names.slice(0, at + 1).join('/')}/${NESTED}`);
 }

@@ -30,14 +30,14 @@ export type AuthorizationDecision =
 
 const ALLOWED: AuthorizationDecision = { kind: 'allowed' };
 
-export type Admission =
-  | {
-      readonly kind: 'admitted';
-      readonly issue: IssueSnapshot;
-      readonly discussion: readonly Post[];
-      readonly permission: Permission;
-    }
-  | Exclude<AuthorizationDecision, { readonly kind: 'allowed' }>;
+export interface Admitted {
+  readonly kind: 'admitted';
+  readonly issue: IssueSnapshot;
+  readonly discussion: readonly Post[];
+  readonly permission: Permission;
+}
+
+export type Admission = Admitted | Exclude<AuthorizationDecision, { readonly kind: 'allowed' }>;
 
 /**
  * Requests from the forge, concurrently, everything for the decision, and the discussion, which the run needs next.
@@ -106,6 +106,25 @@ export function noSuchBranch(name: string): UserFault {
     remedy:
       'Name a branch of this repository, or leave base-branch out to take the one that the workflow runs on.',
   });
+}
+
+/** Live permissions by login. */
+export type Permissions = ReadonlyMap<string, Permission>;
+
+/** Each costs a request, and anybody can comment or open a pull request. */
+export const MAX_LOOK_UPS = 10;
+
+/** The known permissions, and those of the first logins that are not known. */
+export async function permissionsOf(
+  logins: readonly string[],
+  known: Permissions,
+  permissionOf: ForgeReads['permissionOf'],
+): Promise<Permissions> {
+  const unasked = [...new Set(logins)].filter((login) => !known.has(login)).slice(0, MAX_LOOK_UPS);
+  const answers = await Promise.all(
+    unasked.map(async (login) => [login, await permissionOf(login)] as const),
+  );
+  return new Map([...known, ...answers]);
 }
 
 /** `unknown` is never enough. */

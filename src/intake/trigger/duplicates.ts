@@ -1,9 +1,6 @@
 import type { OtherWork, RelatedPull } from '../../core/related-work.ts';
-import { isUnattended, type Permission, type Trigger } from '../../core/task.ts';
-import { isAtLeast } from './authorization.ts';
-
-/** Live permissions by login. */
-export type Permissions = ReadonlyMap<string, Permission>;
+import { isUnattended, type Trigger } from '../../core/task.ts';
+import { isAtLeast, type Permissions } from './authorization.ts';
 
 /**
  * The pull request that makes a run a duplicate; null: the run begins. Anybody can open one that closes an issue, so only

@@ -33,12 +33,8 @@ export interface EventOptions extends DispatchOptions {
   readonly now: number;
   /** The word that a comment must begin with. */
   readonly commentTrigger: string;
-  /** Whether a review that requests changes starts a run without that word. */
-  readonly followsReviews: boolean;
-  /** Whether failed checks of a pull request of this action start a run. */
-  readonly followsChecks: boolean;
-  /** Whether pull requests of this action are brought up to date with their base. */
-  readonly followsBase: boolean;
+  /** What starts a run without that word: reviews that request changes, failed checks, and a base that has moved. */
+  readonly follow: readonly ('reviews' | 'checks' | 'base')[];
 }
 
 /** Title and body from the event: the text at the time of the trigger. */
@@ -94,7 +90,7 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
       return readChecks(payload, eventName, options);
     case 'push':
     case 'schedule':
-      return options.followsBase
+      return options.follow.includes('base')
         ? { kind: 'base-moved' }
         : skip(`The event ${eventName} starts a run only where the input follow names base.`);
     case 'workflow_dispatch':
@@ -133,7 +129,8 @@ function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTr
   if (isFromAnotherAuthor(payload, field))
     return skip(`The ${field} was written by somebody else than who sent it.`);
   const behind = behindTrigger(body, options.commentTrigger);
-  const isRequest = options.followsReviews && textAt(payload, 'review', 'state') === 'changes_requested';
+  const isRequest =
+    options.follow.includes('reviews') && textAt(payload, 'review', 'state') === 'changes_requested';
   if (behind === null && !(kind === 'review' && isRequest))
     return skip(`The ${field} does not begin with ${options.commentTrigger}.`);
   const command: CommentCommand =
@@ -205,7 +202,7 @@ function readOnPull(
 
 /** No person wrote an instruction: it is made from the failed checks later, when the author of the commit is known. */
 function readChecks(payload: unknown, eventName: ChecksEvent, options: EventOptions): ReadTrigger {
-  if (!options.followsChecks)
+  if (!options.follow.includes('checks'))
     return skip('Failed checks start a run only where the input follow names checks.');
   const ended = endedChecks(payload, eventName);
   if (ended.kind === 'none') return skip(ended.why);

@@ -5,21 +5,22 @@ import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core
 import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
 import { isBotLogin } from './authorization.ts';
+import type { RunRequest } from './event.ts';
 
-/** What comments on lines of the pull request request. */
+/** What comments on lines of the pull request request, or its failed checks. */
 export interface LineRequests {
   /** The general remark, then each comment with its file, line and diff. */
   readonly instruction: Untrusted;
   /** The comments that get a reply. */
   readonly replyTo: LineComments;
+  /** The output of each failed check as a separate text, so that none can hide the text of another. */
+  readonly checks?: readonly Untrusted[];
   /** Sentences on what was left out. */
   readonly leftOut: readonly string[];
 }
 
 /** What is known of the pull request, and why a run was started. */
-export interface LineRequestOptions extends ReviewComments {
-  readonly trigger: Trigger;
-  readonly instruction: Untrusted;
+export interface LineRequestOptions extends ReviewComments, Pick<RunRequest, 'trigger' | 'instruction'> {
   readonly commentTrigger: string;
 }
 

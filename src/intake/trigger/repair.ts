@@ -4,12 +4,6 @@ import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, listed, oneLine } from '../../core/text/text.ts';
 import type { LineRequests } from './remarks.ts';
 
-/** What failed checks request. */
-export interface Repair extends LineRequests {
-  /** The output of each check as a separate text, so that none can hide the text of another. */
-  readonly checks: readonly Untrusted[];
-}
-
 const MAX_NAME_CHARS = 100;
 const MAX_NAMES = 10;
 const MAX_SHOWN = 5;
@@ -17,8 +11,8 @@ const MAX_TITLE_CHARS = 200;
 const MAX_SUMMARY_CHARS = 2000;
 const MAX_MESSAGE_CHARS = 400;
 
-/** Null: no check fails, so there is nothing to do. */
-export function readRepair(failed: readonly FailedCheck[]): Repair | null {
+/** What failed checks request. Null: no check fails, so there is nothing to do. */
+export function readRepair(failed: readonly FailedCheck[]): LineRequests | null {
   if (failed.length === 0) return null;
   const names = listed(failed.map(nameOf), MAX_NAMES);
   const text =

@@ -1,4 +1,4 @@
-import { blockedBranch } from '../../core/branch-place.ts';
+import { blockedBranch, branchFor } from '../../core/branch-place.ts';
 import { ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
@@ -159,21 +159,29 @@ export async function isStillWanted(
   return { kind: 'skip', reason };
 }
 
-/** Why a remark on a pull request starts nothing: it is not the open pull request of the branch. Null: it is. */
-export function whyNotOn(
-  trigger: Trigger,
-  { pull }: Pick<StartPoint, 'pull'>,
-  branch: string,
-): string | null {
-  const on = pullOf(trigger);
-  if (on === null || on === pull) return null;
-  return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
-}
-
 export interface OwnQuestion extends Pick<StartPointQuestion, 'isOwn'> {
-  readonly branch: string;
   /** Whether an earlier attempt of this job may have published the repair and been killed then. */
   readonly mayHaveRepaired: boolean;
+}
+
+/** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */
+export function whyNothingOn(trigger: Trigger, start: StartPoint, own: OwnQuestion): string | null {
+  const branch = branchFor(trigger);
+  switch (trigger.kind) {
+    case 'checks-failed':
+      return whyNotOwn(trigger, start, { ...own, branch });
+    case 'base-moved': {
+      const isThere = start.kind === 'continued' && start.pull !== null && start.head === trigger.head;
+      return isThere ? null : `Branch ${branch} has moved since it was found out of date.`;
+    }
+    case 'labeled':
+    case 'dispatched':
+    case 'commented': {
+      const on = pullOf(trigger);
+      if (on === null || on === start.pull) return null;
+      return `Pull request #${on} is not the open pull request of branch ${branch} of this repository, so nothing is done there.`;
+    }
+  }
 }
 
 function isRepair(
@@ -184,10 +192,10 @@ function isRepair(
 }
 
 /** Why failed checks start nothing: their commit is not the head of an open pull request, or not by this action. */
-export function whyNotOwn(
+function whyNotOwn(
   { head }: Extract<Trigger, { readonly kind: 'checks-failed' }>,
   start: StartPoint,
-  { branch, isOwn, mayHaveRepaired }: OwnQuestion,
+  { branch, isOwn, mayHaveRepaired }: OwnQuestion & { readonly branch: string },
 ): string | null {
   const short = shortSha(head);
   if (start.pull === null) return `Branch ${branch} has no open pull request, so there is nothing to repair.`;
@@ -198,16 +206,6 @@ export function whyNotOwn(
   const made = commits.at(isRepaired ? -2 : -1);
   if (made?.sha === head && isOwn(made)) return null;
   return `Commit ${short} was not made by this action: what its checks say is for the person who made it. Comment /tether on the pull request to have it repaired.`;
-}
-
-/** Why a pull request is not brought up to date; null: its branch is still at the commit that was found. */
-export function whyNotUpdated(
-  { head }: Extract<Trigger, { readonly kind: 'base-moved' }>,
-  start: StartPoint,
-  branch: string,
-): string | null {
-  const isThere = start.kind === 'continued' && start.pull !== null && start.head === head;
-  return isThere ? null : `Branch ${branch} has moved since it was found out of date.`;
 }
 
 /** The pull request that the triggering remark is about beside the issue; null when there is none. */

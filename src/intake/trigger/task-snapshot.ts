@@ -2,35 +2,33 @@ import type { ForgeReads } from '../../core/ports.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
 import {
   DRAFT_MARKER,
-  type IssueSnapshot,
   MAX_POSTS,
   NOBODY,
-  type Permission,
   type Post,
   type Task,
   type Trigger,
   type Untrusted,
 } from '../../core/task.ts';
 import { listed } from '../../core/text/text.ts';
-import { isAtLeast, isBotLogin } from './authorization.ts';
-import type { IssueText } from './event.ts';
+import {
+  type Admitted,
+  isAtLeast,
+  isBotLogin,
+  MAX_LOOK_UPS,
+  type Permissions,
+  permissionsOf,
+} from './authorization.ts';
+import type { RunRequest } from './event.ts';
 
 /** The `comments-from` input: whose comments may become part of the task. */
 export type CommentsFrom = 'writers-and-author' | 'writers' | 'author' | 'none';
 
-/** Limited because anybody can comment, and each commenter costs a request. */
-const MAX_PERMISSION_LOOKUPS = 10;
-
-export interface SnapshotRequest {
-  readonly trigger: Trigger;
-  /** The issue's text from the event. Null: use the current one of the forge. */
-  readonly issueText: IssueText | null;
-  readonly instruction: Untrusted;
-  readonly issue: IssueSnapshot;
-  readonly discussion: readonly Post[];
+export interface SnapshotRequest
+  extends Pick<RunRequest, 'trigger' | 'issueText' | 'instruction'>,
+    Pick<Admitted, 'issue' | 'discussion'> {
   readonly commentsFrom: CommentsFrom;
   /** Permissions that are already known, by login. */
-  readonly known: ReadonlyMap<string, Permission>;
+  readonly known: Permissions;
   /** The output of failed checks, one text each. */
   readonly checks?: readonly Untrusted[];
   /** Sentences on other things that were left out. */
@@ -47,11 +45,11 @@ export async function snapshotTask(
 ): Promise<Task> {
   const { trigger, issueText, issue } = request;
   const text = issueText ?? issue;
-  const writers = await writersOf(request, reads);
+  const permissions = await permissionsOn(request, reads);
   const heard = request.discussion.filter(
     (post) => (isDraft(post) && request.commentsFrom !== 'none') || !isSilent(post, trigger),
   );
-  const comments = heard.filter((post) => isPartOfTask(post, request, writers));
+  const comments = heard.filter((post) => isPartOfTask(post, request, permissions));
   const left = new Set(heard.filter((post) => !comments.includes(post)).map(({ author }) => author));
   return {
     repository: trigger.repository,
@@ -75,14 +73,14 @@ export async function snapshotTask(
 function isPartOfTask(
   post: Post,
   { trigger, commentsFrom, issue }: SnapshotRequest,
-  writers: ReadonlyMap<string, boolean>,
+  permissions: Permissions,
 ): boolean {
   if (commentsFrom === 'none') return false;
   if (isDraft(post)) return post.updatedAt <= trigger.snapshotAt;
   if (!isBefore(post.createdAt, trigger) || !isBefore(post.updatedAt, trigger)) return false;
   if (post.author === NOBODY) return false;
   if (commentsFrom !== 'writers' && post.author === issue.author) return true;
-  return commentsFrom !== 'author' && writers.get(post.author) === true;
+  return commentsFrom !== 'author' && isAtLeast(permissions.get(post.author) ?? 'unknown', 'write');
 }
 
 function isBefore(time: number, { snapshotAt }: Trigger): boolean {
@@ -100,26 +98,20 @@ function isSilent(post: Post, trigger: Trigger): boolean {
   return isMarked(post.body) || isBotLogin(post.author);
 }
 
-/** Which commenters have write access. Requested live and concurrently, the most recent commenters first. */
-async function writersOf(
+/** Of commenters, where it counts. Requested live and concurrently, the most recent commenters first. */
+async function permissionsOn(
   { discussion, commentsFrom, issue, known, trigger }: SnapshotRequest,
   reads: Pick<ForgeReads, 'permissionOf'>,
-): Promise<ReadonlyMap<string, boolean>> {
+): Promise<Permissions> {
   if (commentsFrom === 'author' || commentsFrom === 'none') return new Map();
   const candidates = discussion.filter(
     (post) => isBefore(post.updatedAt, trigger) && post.author !== NOBODY && !isSilent(post, trigger),
   );
-  const authors = [...new Set(candidates.map((post) => post.author).reverse())].filter(
-    (author) => author !== issue.author || commentsFrom === 'writers',
-  );
-  const unasked = authors.filter((author) => !known.has(author)).slice(0, MAX_PERMISSION_LOOKUPS);
-  const answers = await Promise.all(
-    unasked.map(async (author): Promise<readonly [string, Permission]> => {
-      return [author, await reads.permissionOf(author).catch(() => 'unknown' as const)];
-    }),
-  );
-  return new Map(
-    [...known, ...answers].map(([author, permission]) => [author, isAtLeast(permission, 'write')]),
+  const authors = candidates
+    .map(({ author }) => author)
+    .filter((author) => author !== issue.author || commentsFrom === 'writers');
+  return permissionsOf(authors.reverse(), known, (login) =>
+    reads.permissionOf(login).catch(() => 'unknown' as const),
   );
 }
 
@@ -133,7 +125,7 @@ const MAX_NAMES = 5;
 
 function leftOutNote(authors: ReadonlySet<string>): string {
   const names = listed([...authors].map(safeLogin), MAX_NAMES);
-  return `Comments by ${names} are left out: later than the trigger, edited since, or not admitted by the input "comments-from", for which ${MAX_PERMISSION_LOOKUPS} commenters are looked up.`;
+  return `Comments by ${names} are left out: later than the trigger, edited since, or not admitted by the input "comments-from", for which ${MAX_LOOK_UPS} commenters are looked up.`;
 }
 
 /** A login without characters that could have a meaning in a log, a comment or a prompt. */

@@ -1,11 +1,14 @@
 import { programOf } from '../../core/commands/command-entry.ts';
-import { USUAL_SCRIPT } from '../../core/commands/usual-script.ts';
 import { hostFault, UserFault } from '../../core/fault.ts';
 import { type MachineCause, machineCauseIn, mayAskFor } from '../../core/text/machine-causes.ts';
 import { notesOf } from '../../core/verdict/command-result.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandEntry, type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isOfTest, ranTests } from './read-result.ts';
+
+/** Names of scripts, targets and tasks that a change may well add. */
+const USUAL_SCRIPT =
+  /^(?:(?:run-?)?tests?|build|compile|lint|checks?|verify|validate|ci|all|typecheck|types|format|coverage|start|dev)$/i;
 
 /** A command of the gate and its result on the base. */
 export interface OnBase {
