@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
-import { isUnattended } from '../core/task.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { enter, withInstruction } from '../session/entry.ts';
+import { enter } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/limits.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
@@ -22,7 +21,7 @@ export type EnteredSession =
 /** @throws {Cancelled} */
 export async function enterSession(
   { config, secrets, folder, telemetry, budget }: Start,
-  { trigger, instruction, profile }: Pick<RunRequest, 'trigger' | 'instruction' | 'profile'>,
+  { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
   { store, opening }: PendingSession,
   job: 'whole' | 'propose' | 'publish',
 ): Promise<EnteredSession> {
@@ -56,10 +55,8 @@ export async function enterSession(
     maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,
   });
-  const text = isUnattended(trigger) ? '' : instruction;
   const started = withStart(session, trigger, runner.runId);
   keeper.note({
-    instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),
     ...(started != null && { repairs: started }),
     ...(trigger.kind === 'labeled' && { profile: profile?.slice(0, MAX_PROFILE_CHARS) ?? null }),
   });

@@ -146,17 +146,14 @@ async function enter(
   found?.catch(() => undefined);
   const [task, { start, entry }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
-    configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, {
-      ...admission,
-      commits,
-    }),
+    configureAndEnter(job, request, first.kept, { ...admission, commits }),
   ]);
   if (entry.kind === 'over') return over(notEntered(entry, trigger));
   const { keeper: session } = entry;
   const agent = agentFor(request.agent, start.config);
-  const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
+  const planned = await withPlan(start, request, { agent, task, session, admission });
   if (planned.kind === 'over') return over(endedEarly(planned.status, planned.reason));
-  if (planned.isDone) session.note({ proposal: null });
+  session.note({ proposal: planned.proposal });
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger);
   const baseBranch = baseBranchFor(trigger, start);

@@ -1,8 +1,10 @@
-import type { Session } from '../core/session.ts';
-import { type AgentName, type Role, type Task, untrusted } from '../core/task.ts';
+import type { Proposal } from '../core/session.ts';
+import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
 import { type Admission, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
+import { type Approved, approvedPlan, openPlan } from '../session/approval.ts';
+import type { SessionKeeper } from '../session/keeper.ts';
 import type { AnswerParts } from './answer.ts';
 
 /** Who works: the commands for a plan make a planner of the coder. */
@@ -20,15 +22,19 @@ export type Planned =
   | {
       readonly kind: 'goes-on';
       readonly task: Task;
-      readonly isDone: boolean;
       readonly agent: AgentName;
+      /** The plan that is kept until a run has carried it out; null: there is none. */
+      readonly proposal: Proposal | null;
     }
   | { readonly kind: 'over'; readonly status: 'skipped' | 'denied'; readonly reason: string };
 
+const NOT_KNOWN =
+  'What earlier runs on this issue left cannot be read, so it is not known which plan this is about. Comment `/tether plan` to have one made.';
+
 /**
- * Turns a command about a plan into the task. `approve`: the plan becomes the instruction, word for word. `refine`: the
- * instruction holds the plan and the requested changes; if no plan is waiting, the writer refines the issue instead.
- * `isDone`: no plan is waiting any more.
+ * Turns a command about a plan into the task. `approve`: the plan becomes the instruction, word for word, and stays it
+ * until a run has carried it out. `refine`: the instruction holds the plan and the requested changes; if there is no
+ * plan, the writer refines the issue instead.
  */
 export async function withPlan(
   parts: AnswerParts,
@@ -37,37 +43,64 @@ export async function withPlan(
     /** The agent that was asked for, or is configured. */
     readonly agent: AgentName;
     readonly task: Task;
-    readonly before: Session;
-    readonly admission: Pick<Extract<Admission, { readonly kind: 'admitted' }>, 'permission' | 'discussion'>;
+    readonly session: Pick<SessionKeeper, 'before' | 'isRead'>;
+    readonly admission: Admitted;
   },
 ): Promise<Planned> {
-  const { task, before, admission } = about;
-  const { proposal = null } = before;
-  const goesOn = { kind: 'goes-on', task, isDone: false } as const;
-  if (about.agent === 'writer' || (command === 'refine' && proposal === null))
-    return { ...goesOn, agent: 'writer' };
-  if (command === 'refine' && proposal !== null) {
+  const { task, session, admission } = about;
+  const proposal = openPlan(session.before);
+  const goesOn = { kind: 'goes-on', task, agent: 'coder', proposal } as const;
+  if (about.agent === 'writer') return { ...goesOn, agent: 'writer' };
+  const isAboutPlan = command === 'refine' || command === 'approve';
+  if (isAboutPlan && !session.isRead) return refuse(parts, task, NOT_KNOWN);
+  if (command === 'refine') {
+    if (proposal === null) return { ...goesOn, agent: 'writer' };
     const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
-    return { ...goesOn, task: { ...task, instruction: untrusted(words) }, agent: 'coder' };
+    return { ...goesOn, task: { ...task, instruction: untrusted(words) } };
   }
-  if (command !== 'approve') return { ...goesOn, agent: 'coder' };
-  const { login } = trigger.actor;
+  if (command === 'approve') {
+    const approved = await approve({ trigger, task, proposal, admission });
+    if (approved.kind === 'over') return approved;
+    if (approved.kind === 'refused') return refuse(parts, task, approved.why);
+    const now = { ...approved.proposal, approvedBy: safeLogin(trigger.actor.login) };
+    return { ...goesOn, task: carryingOut(now, { ...task, instruction: untrusted('') }), proposal: now };
+  }
+  const isWorkOfPlan = proposal?.approvedBy !== undefined && command !== 'plan' && !isUnattended(trigger);
+  return isWorkOfPlan ? { ...goesOn, task: carryingOut(proposal, task) } : goesOn;
+}
+
+type Admitted = Pick<Extract<Admission, { readonly kind: 'admitted' }>, 'permission' | 'discussion'>;
+
+async function approve({
+  trigger,
+  task,
+  proposal,
+  admission,
+}: {
+  readonly trigger: RunRequest['trigger'];
+  readonly task: Task;
+  readonly proposal: Proposal | null;
+  readonly admission: Admitted;
+}): Promise<Approved | Extract<Planned, { readonly kind: 'over' }>> {
   if (!isAtLeast(admission.permission, 'write')) {
-    const reason = `The permission of ${login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
+    const reason = `The permission of ${trigger.actor.login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
     return { kind: 'over', status: 'denied', reason };
   }
-  const { approvedPlan } = await import('../session/approval.ts');
   const { planBlock } = await import('../deliver/plan-comment.ts');
   const { isStillPosted } = await import('../deliver/status/asking.ts');
-  const approved = approvedPlan(before, {
+  return approvedPlan(proposal, {
     hash: task.instruction,
     at: trigger.snapshotAt,
     isPosted: ({ text }) =>
       isStillPosted(admission.discussion, { issue: task.issue, what: text, block: planBlock(text) }),
   });
-  if (approved.kind === 'refused') return refuse(parts, task, approved.why);
-  const words = `Carry out this plan, which ${safeLogin(login)} approved:\n\n${approved.proposal.text}`;
-  return { kind: 'goes-on', task: { ...task, instruction: untrusted(words) }, isDone: true, agent: 'coder' };
+}
+
+/** The task with the plan as its instruction, before what was asked for since. */
+function carryingOut({ text, approvedBy = '' }: Proposal, task: Task): Task {
+  const since = task.instruction === '' ? '' : `\n\nWhat was asked for since: ${task.instruction}`;
+  const words = `Carry out this plan, which ${safeLogin(approvedBy)} approved:\n\n${text}${since}`;
+  return { ...task, instruction: untrusted(words) };
 }
 
 async function refuse({ forge, secrets }: AnswerParts, { issue }: Task, reason: string): Promise<Planned> {

@@ -5,6 +5,7 @@ import { Cancelled } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { loadChecks } from '../core/schema.ts';
 import { isUnattended } from '../core/task.ts';
+import { awaitSave } from '../core/timing/last-save.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { type Issue, type OpeningJob, openIssue } from '../issue/open-issue.ts';
@@ -42,7 +43,9 @@ export async function onIssue(
   const commits = new Commits(job.start);
   try {
     const opened = await openIssue(job, request, commits);
-    return opened.kind === 'over' ? opened.result : await work(opened.issue);
+    if (opened.kind === 'over') return opened.result;
+    const { issue } = opened;
+    return await work(issue).finally(() => awaitSave(issue.session.release(), job.start.signal));
   } finally {
     await commits.close();
     // Removes the files of the change; the run's own files stay.
