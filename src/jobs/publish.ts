@@ -75,9 +75,10 @@ function contradictionInModel(
 
 /** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
 async function publishOn(issue: Issue, bundle: Bundle): Promise<RunResult> {
-  const { origin } = bundle;
+  const { origin, ending } = bundle;
   const { start, session } = issue;
-  const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
+  // Before it began, the other job may not have known whom the repository's settings name.
+  const foreign = ending.kind === 'over' ? null : originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
   if (isRepeated(bundle, session)) return repeated(issue, origin);
   try {
@@ -106,10 +107,10 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   // The other job cannot say it on the issue.
   if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
-    const { lease } = session.before;
-    if (lease === null || !isOwnRun(bundle, lease.run)) return over(OVERTAKEN);
     // An earlier attempt of this job was killed after it had claimed the issue.
-    session.resume();
+    if (isOwnRun(bundle, session.before.lease?.run)) session.resume();
+    // Backports of one pull request share its session, and each has a branch of its own.
+    else if (issue.task.onto === undefined) return over(OVERTAKEN);
   }
   session.learn(bundle.session.digest);
   const { refusal, ...place } = await placeOf(bundle, issue);

@@ -67,7 +67,9 @@ async function workedOf(
   const notCovered = ending.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
   const unjudged = ending.unjudged === null ? null : withoutLinks(oneLine(ending.unjudged, MAX_CAVEAT_CHARS));
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
-  return { ending: { ...ending, end, notCovered, unjudged }, candidate, caveats };
+  // What is in a pull request already is nothing that a later run goes on from.
+  const left = run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
+  return { ending: { ...ending, end, notCovered, unjudged }, candidate, left, caveats };
 }
 
 /** The notes of this job and of the other one, whose notes are quoted. */
