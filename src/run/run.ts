@@ -33,10 +33,10 @@ async function work(parts: RunInputs): Promise<Worked> {
   if (resumed !== null) logResumed(resumed, emit);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
   const refusals = new RefusedWrites();
-  const runRounds = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
-  const rounds = await runRounds({ workbench, resumed, saved: workbench });
+  const complete = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
+  const rounds = await complete({ workbench, resumed, saved: workbench });
   emit({ kind: 'rounds-ended', end: rounds.end, spent: budget.spent });
-  return followBase(rounds, { run, workbench, base, rebase, runRounds });
+  return followBase(rounds, { run, workbench, base, rebase, repair: complete });
 }
 
 async function completeRounds(

@@ -40,6 +40,7 @@ export class StatusComment {
   readonly #live: LiveEdits;
   #isByWorkflowToken: boolean | null = null;
   #id: number | null = null;
+  #hasAsked = false;
 
   constructor(options: StatusCommentOptions) {
     this.#options = options;
@@ -76,20 +77,22 @@ export class StatusComment {
     this.#options.onState({ kind: 'ended' });
   }
 
-  async end(run: EndedRun): Promise<void> {
+  /** @returns whether the issue tells of it: here, or what people are asked in a comment of its own */
+  async end(run: EndedRun): Promise<boolean> {
     // The run that was quicker may have said how it ended.
     const mayBeOthers = run.outcome.status === 'superseded' && this.#id !== null;
-    await this.#end(run, mayBeOthers ? this.#isOthers : null);
+    return this.#end(run, mayBeOthers ? this.#isOthers : null);
   }
 
   /** The same for a run that a person has stopped: another one may have begun since, and its words stay. */
-  async endOwn(run: EndedRun): Promise<void> {
-    await this.#end(run, this.#isOthers);
+  async endOwn(run: EndedRun): Promise<boolean> {
+    return this.#end(run, this.#isOthers);
   }
 
-  async #end(run: EndedRun, unless: Unless | null): Promise<void> {
+  async #end(run: EndedRun, unless: Unless | null): Promise<boolean> {
     const ended = this.#options.secrets.maskAll(run);
-    await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, unless)));
+    const isWritten = await this.#orWarn(() => this.#finish(() => this.#writeEnd(ended, unless)));
+    return isWritten || this.#hasAsked;
   }
 
   async #finish(tell: () => Promise<void>): Promise<void> {
@@ -105,6 +108,7 @@ export class StatusComment {
     const { askedAt } = await import('./ask-people.ts');
     const { issue, comment } = this.#options;
     const place = await askedAt(ended, this.#options);
+    this.#hasAsked = place !== '';
     await this.#write(endedComment(ended, issue, comment, place), { isLast: true, unless });
   }
 
@@ -158,12 +162,14 @@ export class StatusComment {
     this.#id = written?.id ?? null;
   }
 
-  async #orWarn(write: () => Promise<void>): Promise<void> {
+  async #orWarn(write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
+      return true;
     } catch (thrown) {
       const text = `The status comment could not be written: ${messageOf(thrown)}`;
       this.#options.emit({ kind: 'note', level: 'warning', text });
+      return false;
     }
   }
 }
