@@ -10,13 +10,11 @@ import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { type CompletedRounds, followBase } from './follow-base.ts';
-import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
+import { LazyValidation } from './lazy-validation.ts';
 import { openConversation, taskTextOf } from './open-conversation.ts';
 import type { Candidate, RoundsStart, Run, RunInputs, Workbench } from './parts.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './session.ts';
-import { watchedCritic } from './unjudged.ts';
-import type { Validation } from './validation.ts';
 import { brokenBy, type Worked } from './worked.ts';
 
 /** What the agent makes of the task: material, rounds, review, and once more on a base that has moved. Never throws. */
@@ -49,11 +47,11 @@ async function completeRounds(
   const isPlanning = run.agent === 'planner';
   const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
   const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
-  const background = backgroundOf(run, { begin, keep }, () => review);
+  const background = backgroundOf(run, { begin, keep }, () => validation);
   const ran = new RanCommands(workspace.base);
   const emit = background.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.foundFiles);
-  const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
+  const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => validation.baseNote() });
   const [{ history, window, results, notShown }] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),
     isPlanning ? null : workbench.prepare(begin),
@@ -62,9 +60,8 @@ async function completeRounds(
   if (note !== '') conversation.note(note);
   const taskText = taskTextOf(conversation);
   const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
-  const validation = lazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
-  const { review, gateTime, formatted, generatedFiles } = validation;
-  const critic = watchedCritic(review, workbench.execution.critic === null ? () => undefined : keep);
+  const validation = new LazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
+  const { gateTime, formatted, generatedFiles } = validation;
   const scope = scopeOf(
     { issues: chat.issues, signal, results, resultChars: window.resultChars },
     { run, workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
@@ -77,7 +74,12 @@ async function completeRounds(
     emit,
     signal,
     history,
-    critic,
+    critic: {
+      criticise(claim, verdict) {
+        if (workbench.execution.critic !== null) keep();
+        return validation.criticise(claim, verdict);
+      },
+    },
     gateMs: () => gateTime.ms,
     scope,
   });
@@ -85,7 +87,7 @@ async function completeRounds(
     background.stop();
     // What was looked at for a plan must not replace what was tried for the change.
     if (!isPlanning) session.learn(conversation.digest());
-    await review.stop();
+    await validation.stop();
   });
   const end = isPlanning ? planIn(ended, run) : ended;
   const refused = refusals.sentences(await workspace.paths());
@@ -95,7 +97,7 @@ async function completeRounds(
     formatted,
     ran: end.kind === 'answered' || end.kind === 'no-change' ? await ran.records() : [],
     notCovered: [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused],
-    unjudged: critic.unjudged(),
+    unjudged: validation.unjudged,
     gateMs: gateTime.ms,
   };
 }
@@ -140,21 +142,19 @@ async function dependencyNotes(
 function backgroundOf(
   { agent }: Pick<Run, 'agent'>,
   { begin, keep }: { readonly begin: () => void; readonly keep: () => void },
-  review: () => Pick<Validation, 'start'>,
+  validation: () => LazyValidation,
 ): BackgroundWork {
   if (agent === 'planner') return new BackgroundWork(begin, () => undefined);
-  return new BackgroundWork(thenStartReview(begin, review), thenStartReview(keep, review));
-}
-
-/** Then starts the change's gate on the base; the change may touch another package than before. */
-function thenStartReview(first: () => void, review: () => Pick<Validation, 'start'>): () => void {
-  return () => {
+  // The change may touch another package than before, whose gate then starts on the base.
+  const thenStart = (first: () => void) => () => {
     first();
     // Faults are thrown again where the verdict is requested.
-    review()
-      .start()
+    validation()
+      .open()
+      .then((opened) => opened.start())
       .catch(() => undefined);
   };
+  return new BackgroundWork(thenStart(begin), thenStart(keep));
 }
 
 interface ScopeOptions extends Pick<Run, 'emit'> {
@@ -167,13 +167,7 @@ interface ScopeOptions extends Pick<Run, 'emit'> {
 /** What tools may reach, and the validation behind `finish`. */
 function scopeOf(
   parts: Pick<ToolScope, 'issues' | 'signal' | 'results' | 'resultChars'>,
-  {
-    run,
-    workbench: { workspace, rules, execution, entitle },
-    validation: { review, records, generatedFiles },
-    onReviewed,
-    emit,
-  }: ScopeOptions,
+  { run, workbench: { workspace, rules, execution, entitle }, validation, onReviewed, emit }: ScopeOptions,
 ): ToolScope {
   return {
     ...parts,
@@ -185,18 +179,18 @@ function scopeOf(
     review: async (title) => {
       if (run.agent === 'planner') return { kind: 'no-change' };
       if (title !== null) entitle(title);
-      const found = await review.review();
+      const found = await (await validation.open()).review();
       if (found.kind !== 'no-change') await onReviewed(found.verdict);
       return found;
     },
-    limitedTo: (entry, path) => review.limitedTo(entry, path),
-    failuresIn: (entry, result) => review.failuresIn(entry, result),
+    limitedTo: async (entry, path) => (await validation.open()).limitedTo(entry, path),
+    failuresIn: async (entry, result) => (await validation.open()).failuresIn(entry, result),
     onGenerated: (files) => {
-      generatedFiles.push(...files);
+      validation.generatedFiles.push(...files);
       emit({ kind: 'generated', files });
     },
     onCommand: (record) => {
-      records.add(record);
+      validation.records.add(record);
       emit({ kind: 'command', record });
     },
   };
