@@ -2,7 +2,7 @@ import type { BaseCommit } from '../adapters/git/base-commit.ts';
 import { pathGlobs } from '../adapters/workspace/path-globs.ts';
 import type { Config } from '../config/config.ts';
 import { Commands } from '../core/commands/commands.ts';
-import type { AgentName, Emit } from '../core/events.ts';
+import type { AgentName } from '../core/events.ts';
 import { isTestPath } from '../core/paths/test-paths.ts';
 import { SETTINGS_FILE } from '../core/session.ts';
 import { commandsOn } from '../intake/detect-commands.ts';
@@ -10,46 +10,24 @@ import type { FormatEntry } from '../review/format.ts';
 import type { Rules } from '../run/parts.ts';
 import type { Start } from '../start/start.ts';
 
-/** What a run has by its agent: changes of the coder are set up for, formatted and judged; the writer makes none. */
-export interface AgentWork {
-  readonly setup: Config['commands']['setup'];
-  /** Sentences about commands that run with less protection than the default. */
-  readonly caveats: readonly string[];
-  readonly critic: Config['review']['critic'];
-  /** The commands that validate changes to this base. */
-  commandsOn(base: BaseCommit, emit: Emit): Promise<Commands>;
-  /** Each with a test for the files it formats. */
-  formatters(): Promise<readonly FormatEntry[]>;
+/** The writer makes no change that commands are set up for, and that they judge. */
+export function setupFor(agent: AgentName, { commands }: Config): Config['commands']['setup'] {
+  return agent === 'coder' ? commands.setup : { entries: [], dependencies: 'locked', lock: [] };
 }
 
-export function workOf(agent: AgentName, config: Config): AgentWork {
-  const { commands, review } = config;
-  switch (agent) {
-    case 'coder':
-      return {
-        setup: commands.setup,
-        caveats: commands.caveats,
-        critic: review.critic,
-        commandsOn: (base, emit) => openCommands(base, config, emit),
-        formatters: () => openFormatters(commands),
-      };
-    case 'writer':
-      return {
-        setup: { entries: [], dependencies: 'locked', lock: [] },
-        caveats: [],
-        critic: null,
-        commandsOn: async () => new Commands([]),
-        formatters: async () => [],
-      };
-  }
+/** Sentences about commands that run with less protection than the default. */
+export function caveatsFor(agent: AgentName, { commands }: Config): readonly string[] {
+  return agent === 'coder' ? commands.caveats : [];
 }
 
-/** Including those of its packages. */
-async function openCommands(
+/** The commands that validate changes to this base, including those of its packages. */
+export async function openCommands(
   base: BaseCommit,
-  { commands: settings, review }: Pick<Config, 'commands' | 'review'>,
-  emit: Emit,
+  agent: AgentName,
+  { config, telemetry: { emit } }: Pick<Start, 'config' | 'telemetry'>,
 ): Promise<Commands> {
+  if (agent === 'writer') return new Commands([]);
+  const { commands: settings, review } = config;
   const own = await commandsOn(base, settings);
   const packages = await Promise.all(
     review.packages.map(async ({ paths, ...one }) => ({ ...one, claims: await pathGlobs(paths) })),
@@ -67,19 +45,21 @@ async function openCommands(
 export async function openRules(
   base: BaseCommit,
   agent: AgentName,
-  { config, telemetry }: Pick<Start, 'config' | 'telemetry'>,
+  start: Pick<Start, 'config' | 'telemetry'>,
 ): Promise<Rules> {
-  const { proof, onTamper, testPaths: globs } = config.review;
+  const { review, changes } = start.config;
+  const { proof, onTamper, testPaths: globs } = review;
   return {
     proof,
     onTamper,
-    onlyPaths: config.changes.onlyPaths,
-    commands: await workOf(agent, config).commandsOn(base, telemetry.emit),
+    onlyPaths: changes.onlyPaths,
+    commands: await openCommands(base, agent, start),
     isTest: globs.length === 0 ? isTestPath : await pathGlobs(globs),
   };
 }
 
-function openFormatters({ format }: Config['commands']): Promise<readonly FormatEntry[]> {
+/** Each with a test for the files it formats. */
+export function openFormatters({ format }: Config['commands']): Promise<readonly FormatEntry[]> {
   return Promise.all(
     format.map(async ({ entry, glob }): Promise<FormatEntry> => {
       if (glob === null) return { entry, isFor: () => true };

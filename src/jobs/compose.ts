@@ -11,7 +11,7 @@ import { roleOf } from '../issue/plan.ts';
 import type { BaseBranch, Candidate, Execution, Run, RunInputs, RunNotes, Workbench } from '../run/parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
-import { openRules, workOf } from './commands.ts';
+import { caveatsFor, openFormatters, openRules, setupFor } from './commands.ts';
 import { composeChat, type Models } from './compose-chat.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
 
@@ -60,7 +60,7 @@ async function openIn(
   { start, agent, task }: Issue,
   { commits: { base, branch, from }, unpublished }: OpeningOptions,
 ): Promise<Candidate> {
-  const { setup } = workOf(agent, start.config);
+  const setup = setupFor(agent, start.config);
   const form = commitFormFor(start, { task, baseBranch: from.baseBranch });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
   const own = { setup, base, branch, unpublished, madeBy, commits: form, folder } as const;
@@ -75,7 +75,7 @@ async function openIn(
 /** What people are told of how commands run and of what the base hides from them. */
 export async function notesOn({ start, agent }: Issue, { base }: WorkCommits): Promise<RunNotes> {
   const unseen = await unseenFiles(base);
-  const { caveats } = workOf(agent, start.config);
+  const caveats = caveatsFor(agent, start.config);
   return { caveats: [...caveats, ...unseen.caveats], notices: [...unseen.notes] };
 }
 
@@ -136,15 +136,15 @@ export async function openOnto(
 
 /** @param models null: no model takes part */
 export async function workbenchOf(
-  { start, agent }: Issue,
+  { start }: Issue,
   run: Run,
   candidate: Candidate,
   models: Models | null,
 ): Promise<Workbench> {
-  const { commands, model: endpoint } = start.config;
-  const { critic, formatters } = workOf(agent, start.config);
+  const { commands, model: endpoint, review } = start.config;
+  const { critic } = review;
   const execution: Execution = {
-    format: await formatters(),
+    format: await openFormatters(commands),
     commandLimitMs: commands.limitMs,
     workingDirectory: commands.workingDirectory,
     isIsolated: commands.isolation !== 'none',

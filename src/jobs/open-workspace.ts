@@ -1,14 +1,14 @@
 import type { CommitForm } from '../adapters/candidate/candidate-commits.ts';
 import { type OpenedWorkspace, openWorkspace } from '../adapters/workspace/open-workspace.ts';
+import type { Config } from '../config/config.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import type { AgentWork } from './commands.ts';
 
 interface WorkspaceParts extends Omit<WorkCommits, 'from'> {
   readonly unpublished: UnpublishedChange | null;
   readonly madeBy: 'a-run' | 'anybody';
-  readonly setup: AgentWork['setup'];
+  readonly setup: Config['commands']['setup'];
   readonly commits: CommitForm;
   /** An existing folder of our own. */
   readonly folder: string;

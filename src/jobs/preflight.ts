@@ -11,7 +11,7 @@ import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
 import { openForgeFor, openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
-import { workOf } from './commands.ts';
+import { caveatsFor, openCommands, setupFor } from './commands.ts';
 import { openWorkspaceFor } from './open-workspace.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
@@ -89,12 +89,11 @@ async function contextOf(start: Start, base: Promise<BaseCommit>): Promise<Prefl
 
 async function openRepository(start: Start, opening: Promise<BaseCommit>): Promise<RepositoryContext> {
   const { config, budget } = start;
-  const { commands } = config;
+  const { commands, chat } = config;
   const base = await opening;
-  const { setup, caveats, commandsOn } = workOf(config.chat.agent, config);
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(start, {
-      setup,
+      setup: setupFor(chat.agent, config),
       base,
       branch: null,
       unpublished: null,
@@ -102,13 +101,13 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
       commits: TRIAL_COMMITS,
       folder: start.folder,
     }),
-    commandsOn(base, start.telemetry.emit),
+    openCommands(base, chat.agent, start),
   ]);
   return {
     workspace,
     environment,
     commands: entries.sample,
-    caveats,
+    caveats: caveatsFor(chat.agent, config),
     limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
   };
 }

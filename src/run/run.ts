@@ -1,7 +1,7 @@
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
+import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
-import type { Verdict } from '../core/verdict/verdict.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
@@ -11,8 +11,8 @@ import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { type CompletedRounds, followBase } from './follow-base.ts';
 import { LazyValidation } from './lazy-validation.ts';
-import { openConversation, taskTextOf } from './open-conversation.ts';
-import type { Candidate, RoundsStart, Run, RunInputs, Workbench } from './parts.ts';
+import { type OpenedConversation, openConversation, taskTextOf } from './open-conversation.ts';
+import type { Candidate, RoundsStart, Run, RunInputs } from './parts.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './session.ts';
 import { brokenBy, type Worked } from './worked.ts';
@@ -52,20 +52,18 @@ async function completeRounds(
   const emit = background.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.foundFiles);
   const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => validation.baseNote() });
-  const [{ history, window, results, notShown }] = await Promise.all([
+  const [opened] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),
     isPlanning ? null : workbench.prepare(begin),
   ]);
+  const { history, notShown } = opened;
   const { conversation } = history;
   if (note !== '') conversation.note(note);
   const taskText = taskTextOf(conversation);
   const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
   const validation = new LazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
   const { gateTime, formatted, generatedFiles } = validation;
-  const scope = scopeOf(
-    { issues: chat.issues, signal, results, resultChars: window.resultChars },
-    { run, workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
-  );
+  const scope = scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal });
   const running = runRounds({
     strategy,
     chat,
@@ -74,12 +72,7 @@ async function completeRounds(
     emit,
     signal,
     history,
-    critic: {
-      criticise(claim, verdict) {
-        if (workbench.execution.critic !== null) keep();
-        return validation.criticise(claim, verdict);
-      },
-    },
+    critic: criticOf(validation, workbench.execution.critic === null ? () => undefined : keep),
     gateMs: () => gateTime.ms,
     scope,
   });
@@ -157,20 +150,32 @@ function backgroundOf(
   return new BackgroundWork(thenStart(begin), thenStart(keep));
 }
 
-interface ScopeOptions extends Pick<Run, 'emit'> {
-  readonly run: Pick<Run, 'agent'>;
-  readonly workbench: Workbench;
+/** @param before called before each request to its model */
+function criticOf(validation: LazyValidation, before: () => void): Pick<LazyValidation, 'criticise'> {
+  return {
+    criticise(claim, verdict) {
+      before();
+      return validation.criticise(claim, verdict);
+    },
+  };
+}
+
+interface ScopeParts extends Pick<RunInputs, 'run' | 'chat'>, Pick<RoundsStart, 'workbench' | 'saved'> {
   readonly validation: LazyValidation;
-  readonly onReviewed: (verdict: Verdict) => Promise<void>;
+  readonly opened: OpenedConversation;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
 }
 
 /** What tools may reach, and the validation behind `finish`. */
-function scopeOf(
-  parts: Pick<ToolScope, 'issues' | 'signal' | 'results' | 'resultChars'>,
-  { run, workbench: { workspace, rules, execution, entitle }, validation, onReviewed, emit }: ScopeOptions,
-): ToolScope {
+function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal }: ScopeParts): ToolScope {
+  const { workspace, rules, execution } = workbench;
+  const onReviewed = noteReviewed(run, saved);
   return {
-    ...parts,
+    issues: chat.issues,
+    signal,
+    results: opened.results,
+    resultChars: opened.window.resultChars,
     workspace,
     get commands() {
       return rules.commands.knownFor(workspace.changes());
@@ -178,7 +183,7 @@ function scopeOf(
     commandLimitMs: execution.commandLimitMs,
     review: async (title) => {
       if (run.agent === 'planner') return { kind: 'no-change' };
-      if (title !== null) entitle(title);
+      if (title !== null) workbench.entitle(title);
       const found = await (await validation.open()).review();
       if (found.kind !== 'no-change') await onReviewed(found.verdict);
       return found;
