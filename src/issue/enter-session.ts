@@ -3,7 +3,7 @@ import { withSessionFile } from '../adapters/runner/session-file.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { enter } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
-import { limitReached } from '../session/limits.ts';
+import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
 import type { Start } from '../start/start.ts';
 import type { PendingSession } from './first-questions.ts';

@@ -4,7 +4,7 @@ import { NOBODY, untrusted } from '../core/task.ts';
 import type { ReadTrigger, RunRequest } from '../intake/trigger/event.ts';
 import { WORK } from '../intake/trigger/origin.ts';
 import { isAtWork, isOfEarlierAttempt } from '../session/entry.ts';
-import { limitReached } from '../session/limits.ts';
+import { limitReached } from '../session/ledger.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { lastSession, requestSession } from './first-questions.ts';

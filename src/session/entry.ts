@@ -6,7 +6,7 @@ import {
   type Session,
   type SessionStore,
 } from '../core/session.ts';
-import { readSession } from './read-session.ts';
+import { readSession } from './session-text.ts';
 
 /** What earlier runs on the issue left. */
 export interface OpenedSession {
