@@ -13,9 +13,8 @@ import { basisOf } from '../deliver/status/asking.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
 import { type Recorded, recordRun } from './record.ts';
-import { endedRun } from './result.ts';
 import { endWork, keepingWhileSlow, keepPlan } from './session.ts';
-import { brokenBy, type Finished, type Publisher, type Worked } from './worked.ts';
+import { brokenBy, endedRun, type Finished, type Publisher, type Worked } from './worked.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
 export interface Publishing {

@@ -10,9 +10,8 @@ import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
 import { ForgePublisher, type Publishing } from './forge-publisher.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
-import { startedRunOf } from './result.ts';
 import { noteBase } from './session.ts';
-import { brokenBy, type Worked } from './worked.ts';
+import { brokenBy, startedRunOf, type Worked } from './worked.ts';
 
 /** What the job has that publishes: it asks no model and runs no command. */
 export interface PublishingParts {
