@@ -11,9 +11,8 @@ import { roleOf } from '../issue/plan.ts';
 import type { BaseBranch, Candidate, Execution, Run, RunInputs, RunNotes, Workbench } from '../run/parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
-import { caveatsFor, openFormatters, openRules, setupFor } from './commands.ts';
+import { caveatsFor, openFormatters, openRules, openWorkspaceFor } from './agent-work.ts';
 import { composeChat, type Models } from './compose-chat.ts';
-import { openWorkspaceFor } from './open-workspace.ts';
 
 /** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
 export { run } from '../run/run.ts';
@@ -60,10 +59,9 @@ async function openIn(
   { start, agent, task }: Issue,
   { commits: { base, branch, from }, unpublished }: OpeningOptions,
 ): Promise<Candidate> {
-  const setup = setupFor(agent, start.config);
   const form = commitFormFor(start, { task, baseBranch: from.baseBranch });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
-  const own = { setup, base, branch, unpublished, madeBy, commits: form, folder } as const;
+  const own = { agent, base, branch, unpublished, madeBy, commits: form, folder } as const;
   return {
     ...(await openWorkspaceFor(start, own)),
     base,

@@ -11,8 +11,7 @@ import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
 import { openForgeFor, openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
-import { caveatsFor, openCommands, setupFor } from './commands.ts';
-import { openWorkspaceFor } from './open-workspace.ts';
+import { caveatsFor, openCommands, openWorkspaceFor } from './agent-work.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
 const FORGE_MS = 60_000;
@@ -93,7 +92,7 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
   const base = await opening;
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(start, {
-      setup: setupFor(chat.agent, config),
+      agent: chat.agent,
       base,
       branch: null,
       unpublished: null,

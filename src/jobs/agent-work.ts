@@ -1,18 +1,21 @@
+import type { CommitForm } from '../adapters/candidate/candidate-commits.ts';
 import type { BaseCommit } from '../adapters/git/base-commit.ts';
+import { type OpenedWorkspace, openWorkspace } from '../adapters/workspace/open-workspace.ts';
 import { pathGlobs } from '../adapters/workspace/path-globs.ts';
 import type { Config } from '../config/config.ts';
 import { Commands } from '../core/commands/commands.ts';
 import type { AgentName } from '../core/events.ts';
 import { isTestPath } from '../core/paths/test-paths.ts';
-import { SETTINGS_FILE } from '../core/session.ts';
+import { SETTINGS_FILE, type UnpublishedChange } from '../core/session.ts';
 import { commandsOn } from '../intake/detect-commands.ts';
 import type { FormatEntry } from '../review/format.ts';
 import type { Rules } from '../run/parts.ts';
+import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 
 /** The writer makes no change that commands are set up for, and that they judge. */
-export function setupFor(agent: AgentName, { commands }: Config): Config['commands']['setup'] {
-  return agent === 'coder' ? commands.setup : { entries: [], dependencies: 'locked', lock: [] };
+function setupFor(agent: AgentName, { setup }: Config['commands']): Config['commands']['setup'] {
+  return agent === 'coder' ? setup : { entries: [], dependencies: 'locked', lock: [] };
 }
 
 /** Sentences about commands that run with less protection than the default. */
@@ -67,4 +70,36 @@ export function openFormatters({ format }: Config['commands']): Promise<readonly
       return { entry, isFor: await pathGlobs([glob.includes('/') ? glob : `**/${glob}`]) };
     }),
   );
+}
+
+interface WorkspaceParts extends Omit<WorkCommits, 'from'> {
+  readonly unpublished: UnpublishedChange | null;
+  readonly madeBy: 'a-run' | 'anybody';
+  readonly agent: AgentName;
+  readonly commits: CommitForm;
+  /** An existing folder of our own. */
+  readonly folder: string;
+}
+
+export function openWorkspaceFor(
+  { config, env, secrets, logSecrets, telemetry, signal }: Start,
+  { agent, base, branch, unpublished, madeBy, commits, folder }: WorkspaceParts,
+): Promise<OpenedWorkspace> {
+  const { commands, changes, review, runner } = config;
+  const { allowPaths, onlyPaths, limits } = changes;
+  const { commitCommandChanges, allowSecrets } = review;
+  return openWorkspace({
+    base,
+    branch,
+    unpublished,
+    madeBy,
+    commits,
+    commands: { ...commands, setup: setupFor(agent, commands) },
+    secrets,
+    signal,
+    runner: { folder, env, temp: runner.temp },
+    changes: { allowPaths, onlyPaths, limits, commitCommandChanges, allowSecrets },
+    onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
+    emit: telemetry.emit,
+  });
 }
