@@ -10,6 +10,7 @@ import {
   type Session,
   type SessionStore,
 } from '../core/session.ts';
+import { endedEarly, NoRun } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { type Repair, readRepair } from '../intake/trigger/repair.ts';
@@ -124,21 +125,19 @@ const NO_OPEN_REQUEST =
   'Neither the comment or review nor a line says what to do, or an earlier run replied to it.';
 const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
+/** @throws {NoRun} where there is nothing to do on it @throws {ServiceFault} */
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
   { startPoint, lines }: Pick<FirstQuestions, 'startPoint' | 'lines'>,
   own: Pick<OwnQuestion, 'isOwn' | 'mayHaveRepaired'>,
-): Promise<
-  | { readonly kind: 'asked'; readonly requests: AskedOnPull }
-  | { readonly kind: 'nothing'; readonly why: string }
-> {
+): Promise<AskedOnPull> {
   const why = await whyNothing(trigger, startPoint, own);
-  if (why !== null) return { kind: 'nothing', why };
+  if (why !== null) throw new NoRun(endedEarly('skipped', why));
   const isRepair = trigger.kind === 'checks-failed';
   const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;
-  if (requests !== null) return { kind: 'asked', requests };
-  return { kind: 'nothing', why: isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST };
+  if (requests !== null) return requests;
+  throw new NoRun(endedEarly('skipped', isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST));
 }
 
 /** Why a run does nothing on the pull request as its branch is now; null: it may have something to do. */

@@ -1,5 +1,6 @@
 import type { Proposal } from '../core/session.ts';
 import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
+import { endedEarly, NoRun } from '../deliver/result.ts';
 import { type Admission, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
@@ -18,15 +19,12 @@ export function roleOf({
   return agent === 'coder' && (command === 'plan' || command === 'refine') ? 'planner' : agent;
 }
 
-export type Planned =
-  | {
-      readonly kind: 'goes-on';
-      readonly task: Task;
-      readonly agent: AgentName;
-      /** The plan that is kept until a run has carried it out; null: there is none. */
-      readonly proposal: Proposal | null;
-    }
-  | { readonly kind: 'over'; readonly status: 'skipped' | 'denied'; readonly reason: string };
+export interface Planned {
+  readonly task: Task;
+  readonly agent: AgentName;
+  /** The plan that is kept until a run has carried it out; null: there is none. */
+  readonly proposal: Proposal | null;
+}
 
 const NOT_KNOWN =
   'What earlier runs on this issue left cannot be read, so it is not known which plan this is about. Comment `/tether plan` to have one made.';
@@ -35,6 +33,8 @@ const NOT_KNOWN =
  * Turns a command about a plan into the task. `approve`: the plan becomes the instruction, word for word, and stays it
  * until a run has carried it out. `refine`: the instruction holds the plan and the requested changes; if there is no
  * plan, the writer refines the issue instead.
+ *
+ * @throws {NoRun} where the plan is not to be carried out @throws {ServiceFault}
  */
 export async function withPlan(
   parts: AnswerParts,
@@ -49,24 +49,23 @@ export async function withPlan(
 ): Promise<Planned> {
   const { task, session, admission } = about;
   const proposal = openPlan(session.before);
-  const goesOn = { kind: 'goes-on', task, agent: 'coder', proposal } as const;
-  if (about.agent === 'writer') return { ...goesOn, agent: 'writer' };
+  const planned = { task, agent: 'coder', proposal } as const;
+  if (about.agent === 'writer') return { ...planned, agent: 'writer' };
   const isAboutPlan = command === 'refine' || command === 'approve';
-  if (isAboutPlan && !session.isRead) return refuse(parts, task, NOT_KNOWN);
+  if (isAboutPlan && !session.isRead) throw await refused(parts, task, NOT_KNOWN);
   if (command === 'refine') {
-    if (proposal === null) return { ...goesOn, agent: 'writer' };
+    if (proposal === null) return { ...planned, agent: 'writer' };
     const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
-    return { ...goesOn, task: { ...task, instruction: untrusted(words) } };
+    return { ...planned, task: { ...task, instruction: untrusted(words) } };
   }
   if (command === 'approve') {
     const approved = await approve({ trigger, task, proposal, admission });
-    if (approved.kind === 'over') return approved;
-    if (approved.kind === 'refused') return refuse(parts, task, approved.why);
+    if (approved.kind === 'refused') throw await refused(parts, task, approved.why);
     const now = { ...approved.proposal, approvedBy: safeLogin(trigger.actor.login) };
-    return { ...goesOn, task: carryingOut(now, { ...task, instruction: untrusted('') }), proposal: now };
+    return { ...planned, task: carryingOut(now, { ...task, instruction: untrusted('') }), proposal: now };
   }
   const isWorkOfPlan = proposal?.approvedBy !== undefined && command !== 'plan' && !isUnattended(trigger);
-  return isWorkOfPlan ? { ...goesOn, task: carryingOut(proposal, task) } : goesOn;
+  return isWorkOfPlan ? { ...planned, task: carryingOut(proposal, task) } : planned;
 }
 
 type Admitted = Pick<Extract<Admission, { readonly kind: 'admitted' }>, 'permission' | 'discussion'>;
@@ -81,10 +80,10 @@ async function approve({
   readonly task: Task;
   readonly proposal: Proposal | null;
   readonly admission: Admitted;
-}): Promise<Approved | Extract<Planned, { readonly kind: 'over' }>> {
+}): Promise<Approved> {
   if (!isAtLeast(admission.permission, 'write')) {
     const reason = `The permission of ${trigger.actor.login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
-    return { kind: 'over', status: 'denied', reason };
+    throw new NoRun(endedEarly('denied', reason));
   }
   const { planBlock } = await import('../deliver/plan-comment.ts');
   const { isStillPosted } = await import('../deliver/status/asking.ts');
@@ -103,8 +102,8 @@ function carryingOut({ text, approvedBy = '' }: Proposal, task: Task): Task {
   return { ...task, instruction: untrusted(words) };
 }
 
-async function refuse({ forge, secrets }: AnswerParts, { issue }: Task, reason: string): Promise<Planned> {
+async function refused({ forge, secrets }: AnswerParts, { issue }: Task, why: string): Promise<NoRun> {
   const { helpMarker } = await import('../deliver/comment.ts');
-  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${reason}`));
-  return { kind: 'over', status: 'skipped', reason };
+  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${why}`));
+  return new NoRun(endedEarly('skipped', why));
 }

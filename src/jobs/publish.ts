@@ -10,14 +10,14 @@ import { statusMarker } from '../deliver/text/markers.ts';
 import { isUnderWay, runUnderWay } from '../deliver/under-way.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
-import { keepSpending, whyTooDear } from '../issue/spending.ts';
+import { expectFree, taskBeside } from '../issue/other-work.ts';
+import { expectMoney, keepSpending } from '../issue/spending.ts';
 import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { abortOnRefusal } from './abort-on-refusal.ts';
-import { onIssue, whyNotSecured } from './ask-model.ts';
+import { expectSecured, onIssue } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
@@ -39,8 +39,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
   const job = { kind: 'publish', start } as const;
   return onIssue(job, request, async (issue) => {
-    const over = await whyNotSecured(issue, job);
-    if (over !== null) return over;
+    await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
     return publishOn(issue, bundle);
   });
@@ -105,7 +104,11 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { ending } = bundle;
   const { start, session } = issue;
   // The other job cannot say it on the issue.
-  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
+  if (ending.kind === 'over') {
+    await expectFree(issue);
+    await expectMoney(start);
+    return over(ending);
+  }
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
     // An earlier attempt of this job was killed after it had claimed the issue.
     if (isOwnRun(bundle, session.before.lease?.run)) session.resume();
