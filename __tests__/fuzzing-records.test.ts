@@ -20,7 +20,7 @@ import { textAt, valueAt } from '../src/core/text/json-path.ts';
 import { isRecord } from '../src/core/text/json-record.ts';
 import { type EventOptions, readTrigger } from '../src/intake/trigger/event.ts';
 import { readCritic } from '../src/review/critic/answer.ts';
-import { readSession } from '../src/session/read-session.ts';
+import { readSession } from '../src/session/session-text.ts';
 import { examples } from './support/examples.ts';
 
 // What comes as JSON, as events of a stream or as a file of settings: 10,000 of each before a release, as in fuzzing.test.ts.

@@ -1,10 +1,10 @@
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { Cancelled, reasonOf } from './core/fault.ts';
-import { endedEarly, endedWithoutRun, type RunResult } from './deliver/result.ts';
+import { endedEarly, endedWithoutRun, NoRun, type RunResult } from './deliver/result.ts';
 import { type RunRequest, readTrigger } from './intake/trigger/event.ts';
 import { COMMENT_TRIGGER } from './issue/first-questions.ts';
-import { runJob } from './jobs/run-job.ts';
+import { type AskingJob, askModel } from './jobs/ask-model.ts';
 import { InputFault } from './start/faults.ts';
 import { readEvent } from './start/forge.ts';
 import { reportRun } from './start/report.ts';
@@ -12,7 +12,6 @@ import { faultsOfInputs, openStart, type Process, type Start } from './start/sta
 
 /** What this start of the action is for. `base-moved`: the pull request has to be found. */
 type Purpose = RunRequest | { readonly kind: 'base-moved' | 'preflight' | 'plan-batch' };
-/** There is nothing to do, or it cannot be done. */
 type Over = { readonly kind: 'over'; readonly result: RunResult };
 
 /** One start of the action, from the runner's environment to its outputs. Returns the exit code. */
@@ -28,18 +27,20 @@ export async function main(signal: AbortSignal): Promise<number> {
   return reportRun(result, started, start);
 }
 
-async function readPurpose(started: Process): Promise<Purpose | Over> {
+/** @throws {NoRun | InputFault | UserFault} */
+async function readPurpose(started: Process): Promise<Purpose> {
   const { mode, ...inputs } = readTriggerInputs(started.env);
   if (mode === 'plan-batch') return { kind: mode };
   if (mode === 'preflight') {
     const { whyNoPreflight } = await import('./jobs/preflight.ts');
     const result = whyNoPreflight(started);
-    return result === null ? { kind: mode } : { kind: 'over', result };
+    if (result !== null) throw new NoRun(result);
+    return { kind: mode };
   }
   const event = await readEvent(forgeNameOf(started.env), readRunnerContext(started.env), inputs.label);
   const options = { ...inputs, now: Date.now(), commentTrigger: COMMENT_TRIGGER };
   const read = readTrigger(event.payload, event.name, options);
-  if (read.kind === 'skip') return { kind: 'over', result: endedEarly('skipped', read.why) };
+  if (read.kind === 'skip') throw new NoRun(endedEarly('skipped', read.why));
   if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(started.env)]);
   return read;
 }
@@ -50,14 +51,27 @@ async function work(purpose: Purpose, start: Start): Promise<RunResult> {
       return (await import('./jobs/preflight.ts')).preflight(start);
     case 'plan-batch':
       return (await import('./jobs/plan-batch.ts')).planOf(start);
-    case 'base-moved': {
-      const found = await (await import('./issue/outdated-pull.ts')).findOutdatedPull(start);
-      return found.kind === 'skip' ? endedEarly('skipped', found.why) : runJob(start, found);
-    }
+    case 'base-moved':
+      return runJob(start, await (await import('./issue/outdated-pull.ts')).findOutdatedPull(start));
     case 'trigger':
       return runJob(start, purpose);
   }
 }
+
+/** Does the part of a run that is this job's: the whole, what asks the model, or what writes. */
+async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
+  switch (start.config.inputs.get('mode')) {
+    case 'propose':
+      return (await import('./jobs/propose.ts')).propose(start, request);
+    case 'publish':
+      return (await import('./jobs/publish.ts')).publish(start, request);
+    default:
+      return askModel({ kind: 'whole', start, publisherFor }, request);
+  }
+}
+
+const publisherFor: AskingJob['publisherFor'] = async (issue, run) =>
+  (await import('./jobs/compose.ts')).publisherOf(issue, run);
 
 async function commentIfNoRun(
   { outcome, noRunReason }: RunResult,
@@ -75,6 +89,7 @@ function overBy(thrown: unknown): Over {
 
 /** A run that was stopped tells its end itself, if it had begun. */
 function endedBy(thrown: unknown): RunResult {
+  if (thrown instanceof NoRun) return thrown.result;
   const reason = reasonOf(thrown);
   if (thrown instanceof Cancelled) return endedEarly('failed', reason);
   return endedWithoutRun('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { BatchBudget, type BatchCaps } from '../../src/batch/plan.ts';
+import { type BatchCaps, batchMoney } from '../../src/batch/plan.ts';
 import { matrixOf } from '../../src/batch/plan-summary.ts';
 
 /** What the jobs of a batch are given until the money is used up. */
 function shares(money: BatchCaps, spent: readonly number[]): readonly string[] {
-  const budget = new BatchBudget(money);
+  const take = batchMoney(money);
   const taken: string[] = [];
   for (const one of spent) {
-    const share = budget.take(one);
+    const share = take(one);
     if (share === null) return taken;
     taken.push(share);
   }

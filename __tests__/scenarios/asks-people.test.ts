@@ -8,6 +8,7 @@ import {
   call,
   expectEnd,
   finish,
+  JOBS_OF_A_START,
   MAIN,
   QUICK,
   requestsOf,
@@ -151,6 +152,23 @@ test('a plan that the forge takes in no new comment stands in the status comment
   const approved = await stage.start(approve, { inputs: QUICK });
   expectEnd(approved, 'skipped', 0);
   expect(approved.outputs.reason).toContain('its run ended before it was posted');
+});
+
+test.skipIf(JOBS_OF_A_START === 2)('a plan that no comment takes is not one that waits', async () => {
+  const { opened, script } = askingLast(PLANNED, () => {
+    const limited = { status: 403, body: { message: 'Comments are limited.' }, times: 9 } as const;
+    for (const at of [COMMENT, STATUS]) opened.stage?.github.fail({ ...at, ...limited });
+  });
+  await using stage = await stageFor({ script });
+  opened.stage = stage;
+
+  const result = await stage.start(TO_PLAN, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('The plan could not be posted on the issue');
+  expect(result.summary).toContain(PLAN);
+  expect(result.summary).not.toContain('/tether approve');
+  expect(await sessionOf(stage)).not.toMatchObject({ status: 'waiting' });
 });
 
 const A_QUESTION = { what: 'question', start: LABEL, reply: ASK, words: QUESTION };

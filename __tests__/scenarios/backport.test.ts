@@ -303,8 +303,14 @@ test('what limits the runs on issues limits no backport, and words of strangers 
 describe('in two jobs, of which the first is hostile,', () => {
   /** Both jobs apart: what the first one hands over can be given to the second one more than once, and changed. */
   async function inTwoJobs(stage: Stage, about: Proposed = {}) {
-    const original = await proposed(stage, about);
-    const sent = await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${RELEASE}` });
+    return backportOf(stage, await proposed(stage, about), RELEASE);
+  }
+
+  async function backportOf(stage: Stage, original: number, branch: string, env = {}) {
+    const sent = {
+      ...(await stage.eventOf({ kind: 'comment', on: original, body: `/tether backport ${branch}` })),
+      env,
+    };
     const first = { ...sent, token: stage.readToken, inputs: { ...QUICK, mode: 'propose' } };
     const { outputs } = await stage.start(undefined, first);
     const read = await readBundle(await readFile(outputs.bundle ?? '', 'utf8'));
@@ -337,6 +343,19 @@ describe('in two jobs, of which the first is hostile,', () => {
     await back();
     expectEnd(await publish(bundle), 'validated', 0);
     expect(await madeBy(stage)).toHaveLength(1);
+  });
+
+  test('backports of one pull request to two branches are both published', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const original = await proposed(stage);
+    const older = 'release/0.x';
+    await stage.repository.pushCommit({ branch: older, files: { 'src/add.js': OLDER } });
+    const one = await backportOf(stage, original, RELEASE, { GITHUB_RUN_ID: '7' });
+    const other = await backportOf(stage, original, older, { GITHUB_RUN_ID: '8' });
+
+    expectEnd(await one.publish(one.bundle), 'validated', 0);
+    expectEnd(await other.publish(other.bundle), 'validated', 0);
+    expect((await madeBy(stage)).map(({ base }) => base).sort()).toEqual([older, RELEASE]);
   });
 
   test('an end and costs of a model are refused; a change that the pull request does not have is told, and words of its own are not taken', async () => {

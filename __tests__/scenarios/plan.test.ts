@@ -91,6 +91,34 @@ test('a plan is posted with an estimate and nothing is edited; approved, it is c
   expect(again.outputs.reason).toContain('No plan waits on this issue.');
 });
 
+test('an approved plan whose work is cut short is what the next run carries out, until one has', async () => {
+  await using stage = await stageFor({ script: [PLAN, { ...LOOK }, MEND, MEND] });
+  await say(stage, '/tether plan');
+  const approve = { kind: 'comment', body: `/tether approve ${await hashOf(stage)}` } as const;
+  const short = { ...PRICES, 'max-rounds': '1' };
+  expectEnd(await stage.start(approve, { inputs: short }), 'exhausted', 1);
+
+  expectEnd(await say(stage, '/tether continue'), 'validated', 0);
+  const carriedOut = `Carry out this plan, which maintainer approved:\n\nAdd instead of subtracting\n\n${STEPS}`;
+  expect(shownIn(stage.model.requests[2])).toContain(carriedOut);
+  await say(stage, '/tether once more');
+  expect(shownIn(stage.model.requests[3])).not.toContain('Carry out this plan');
+});
+
+test.each(['refine it', 'approve'])(
+  '/tether %s where nothing is known of a plan asks no model',
+  async (word) => {
+    await using stage = await stageFor({ script: [] });
+    await stage.repository.keep('refs/tether/session/issue-1', 'session.json', '{"version":9}');
+
+    const result = await say(stage, `/tether ${word}`);
+
+    expectEnd(result, 'skipped', 0);
+    expect(result.outputs.reason).toContain('it is not known which plan this is about');
+    expect(await said(stage, 'help')).toContain('Comment `/tether plan` to have one made.');
+  },
+);
+
 test('a plan that changed since, or whose comment was edited, is not carried out, and people are told', async () => {
   await using stage = await stageFor({ script: [LOOK, PLAN, says(finish('Another way', '1. Negate `b`.'))] });
   await say(stage, '/tether plan');

@@ -5,7 +5,7 @@ import { isOfSession } from '../../embedded/github/session-requests.ts';
 import type { JsonObject } from '../../embedded/json.ts';
 import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
-import { readSession } from '../../src/session/read-session.ts';
+import { readSession } from '../../src/session/session-text.ts';
 import { forgeComplaints } from '../support/forge-description.ts';
 import {
   ASK,

@@ -421,7 +421,12 @@ test('what keeps the first job from beginning is told on the issue by the second
 
   const reason = 'See https://evil.example, @octocat. ![x](https://evil.example/x.png)';
   const ending = { kind: 'over', status: 'failed', reason } as const;
-  const hostile = await rewritten(handed, (bundle) => ({ ...bundle, ending }));
+  // It may not have come so far as to read whom the settings name.
+  const hostile = await rewritten(handed, (bundle) => ({
+    ...bundle,
+    origin: { ...bundle.origin, agent: 'writer' },
+    ending,
+  }));
   const told = await publishes(stage, sent, hostile);
   expectEnd(told, 'failed', 1);
   for (const text of [told.summary, told.outputs.reason ?? ''])

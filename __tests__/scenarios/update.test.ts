@@ -72,6 +72,20 @@ describe('on GitHub', () => {
     expect(requestsOf(stage)).toHaveLength(2);
   });
 
+  test('a run that ends before its work has begun leaves the issue to the next one', async () => {
+    await using stage = await published();
+    stage.repository.configure({ isStrict: true });
+    await behind(stage, NEWS);
+    const body = 'Write access to repository not granted.';
+    stage.github.fail({ method: 'GET', path: /\/info\/refs\?service=git-receive-pack$/, status: 403, body });
+    const first = await updated(stage);
+    expectEnd(first, 'failed', 1);
+    expect(first.outputs.reason).toContain('The token may not write to the repository');
+
+    const env = { GITHUB_RUN_ID: '3' };
+    expectEnd(await stage.start({ kind: 'push' }, { inputs: FOLLOWS, env }), 'validated', 0);
+  });
+
   test('what does not pass on the new base becomes a draft that says so', async () => {
     await using stage = await published();
     stage.repository.configure({ isStrict: true });

@@ -26,7 +26,7 @@ function kept(session: Session = NO_SESSION) {
   const secrets = new Secrets([]);
   const keeper = new SessionKeeper({
     store,
-    opened: { session, version: null, isKept: true },
+    opened: { session, isRead: true, version: null, isKept: true },
     lease: leaseOf('7'),
     usage: () => ({ spent: { ...NOTHING_SPENT, rounds: saves.length }, ms: clock.now }),
     mask: (text) => secrets.mask(text),
@@ -38,17 +38,17 @@ function kept(session: Session = NO_SESSION) {
 }
 
 test('what an earlier attempt of the same job has counted and noted by then is there once', async () => {
-  const instructions = [{ by: 'max', at: 0, text: 'Mind the README.' }];
+  const repairs = { heads: [], inARow: 1 };
   const ledger = { ...NO_SESSION.ledger, runs: 3, rounds: 5 };
-  const { keeper, saves } = kept({ ...NO_SESSION, instructions, ledger });
+  const { keeper, saves } = kept({ ...NO_SESSION, repairs, ledger });
   // Two rounds are taken so.
   saves.push('', '');
-  keeper.note({ instructions: [...instructions, ...instructions] });
+  keeper.note({ repairs: { ...repairs, inARow: 2 } });
   keeper.resume();
   keeper.claim();
   await keeper.secure();
 
-  expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ instructions, ledger });
+  expect(JSON.parse(saves.at(-1) ?? '')).toMatchObject({ repairs, ledger });
 });
 
 test('nothing is due before the issue is claimed, nor while what is new is about to be kept', async () => {
@@ -87,6 +87,14 @@ test('what a run only read is kept once the time has come, with what it took, an
   });
 });
 
+test('a run that ends before its first reply leaves what the last one did', async () => {
+  const { keeper, saves } = kept({ ...NO_SESSION, digest: ['- read-file "src/add.js"'] });
+  keeper.learn([]);
+  expect(keeper.learnt()).toEqual(['- read-file "src/add.js"']);
+  await keeper.end({ status: 'failed' });
+  expect(JSON.parse(saves[0] ?? '')).toMatchObject({ digest: ['- read-file "src/add.js"'] });
+});
+
 test('a run of many rounds is kept for each news twelve times, and from then on as often as the time tells', async () => {
   const { keeper, saves, clock } = kept();
   keeper.claim();
@@ -103,6 +111,20 @@ test('a run of many rounds is kept for each news twelve times, and from then on 
   await round();
   await round();
   expect(saves).toHaveLength(13);
+});
+
+test('a run that ends without its last save holds nobody up, and one that has it saves no more', async () => {
+  const { keeper, saves, clock } = kept({ ...NO_SESSION, status: 'waiting' });
+  await keeper.release();
+  expect(saves).toEqual([]);
+  keeper.claim();
+  clock.now = 5;
+  await keeper.release();
+  expect(JSON.parse(saves[1] ?? '')).toMatchObject({ status: 'waiting', lease: { run: '7', until: 5 } });
+
+  await keeper.end({ status: 'done' });
+  await keeper.release();
+  expect(saves).toHaveLength(3);
 });
 
 test('a save of its own while it looks is not taken for that of another run', async () => {

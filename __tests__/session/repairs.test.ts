@@ -15,7 +15,7 @@ function left(changes: Partial<Session>): Session {
 }
 
 function asked(session: Session, run = '7') {
-  const refused = repairRefused({ session, version: 'v', isKept: true }, CHECKS, run);
+  const refused = repairRefused({ session, isRead: true, version: 'v', isKept: true }, CHECKS, run);
   return { refused, repairs: withStart(session, CHECKS, run) };
 }
 

@@ -1,5 +1,5 @@
 import { NO_SESSION } from '../core/session.ts';
-import { readSession } from '../session/read-session.ts';
+import { readSession } from '../session/session-text.ts';
 import type { PlannedJob } from './plan.ts';
 import { faultOf, type Surveyed } from './survey.ts';
 

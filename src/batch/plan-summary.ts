@@ -1,21 +1,19 @@
 import { listed } from '../core/text/text.ts';
 import { escapedCell } from '../deliver/text/escape.ts';
 import { forecastLine } from './forecast.ts';
-import type { BatchPlan, PlannedJob, SkippedIssue } from './plan.ts';
+import type { BatchPlan, PlannedJob } from './plan.ts';
 import type { UnreadRepository } from './survey.ts';
 
 /** Limit for the page. */
 const MAX_ROWS = 500;
 
-/** Issues that were not examined are only counted. */
-const COUNTED: readonly SkippedIssue['why'][] = ['max', 'money'];
-
 /** @param costs of earlier runs, for the forecast */
 export function planSummary(plan: BatchPlan, serverUrl: string, costs: readonly number[]): string {
   const link = ({ repository, issue }: { readonly repository: string; readonly issue: number }): string =>
     issueLink(serverUrl, repository, issue);
-  const looked = plan.skipped.filter(({ why }) => !COUNTED.includes(why));
-  const left = plan.skipped.filter(({ why }) => COUNTED.includes(why));
+  // Issues that were not examined are only counted.
+  const looked = plan.skipped.filter(({ why }) => why !== 'left');
+  const left = plan.skipped.filter(({ why }) => why === 'left');
   const shown = looked.slice(0, MAX_ROWS);
   const parts = [
     table(

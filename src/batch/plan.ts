@@ -1,7 +1,14 @@
 import { isAtWork } from '../session/entry.ts';
-import { limitReached } from '../session/limits.ts';
-import { readSession } from '../session/read-session.ts';
-import { faultOf, LazySessions, type Survey, type Surveyed, type UnreadRepository } from './survey.ts';
+import { limitReached } from '../session/ledger.ts';
+import { readSession } from '../session/session-text.ts';
+import {
+  faultOf,
+  type SessionReader,
+  type Survey,
+  type Surveyed,
+  sessionReader,
+  type UnreadRepository,
+} from './survey.ts';
 
 /** Whole millionths of a US dollar, so that sums are exact. */
 const MICRO = 1_000_000;
@@ -18,31 +25,22 @@ export interface BatchCaps {
 /**
  * The money of a batch: each job gets the full cap of a run, and there are as many jobs as the money pays for. If the
  * batch may cost less than one run, it has one job with all of the money.
+ *
+ * @returns takes the cap of one job, as text with six decimals, empty if the price is not known; null: no money is left.
+ * `spent`: US dollars that earlier runs on the issue cost
  */
-export class BatchBudget {
-  readonly #perJob: number | null;
-  readonly #perIssue: number | null;
-  #left: number | null;
-
-  constructor({ perJob, perBatch, perIssue }: BatchCaps) {
-    this.#left = perBatch === null ? null : Math.floor(perBatch * MICRO + 0.5);
-    const whole = perJob === null ? null : Math.floor(perJob * MICRO + 0.5);
-    this.#perJob = whole === null || this.#left === null ? whole : Math.min(whole, this.#left);
-    this.#perIssue = perIssue;
-  }
-
-  /**
-   * @param spent US dollars that earlier runs on the issue cost
-   * @returns the cap of the job as text with six decimals, empty if the price is not known; null: no money is left
-   */
-  take(spent: number): string | null {
-    if (this.#perJob === null) return '';
-    const rest = this.#perIssue === null ? this.#perJob : Math.floor((this.#perIssue - spent) * MICRO);
-    const cap = Math.max(0, Math.min(this.#perJob, rest));
-    if (this.#left !== null && (this.#left === 0 || cap > this.#left)) return null;
-    if (this.#left !== null) this.#left -= cap;
+export function batchMoney({ perJob, perBatch, perIssue }: BatchCaps): (spent: number) => string | null {
+  const micro = (usd: number): number => Math.floor(usd * MICRO + 0.5);
+  let left = perBatch === null ? Infinity : micro(perBatch);
+  const most = perJob === null ? null : Math.min(micro(perJob), left);
+  return (spent) => {
+    if (most === null) return '';
+    const rest = perIssue === null ? most : Math.floor((perIssue - spent) * MICRO);
+    const cap = Math.max(0, Math.min(most, rest));
+    if (left === 0 || cap > left) return null;
+    left -= cap;
     return (cap / MICRO).toFixed(6);
-  }
+  };
 }
 
 /** One job of the matrix. It contains no text by the author of an issue. */
@@ -59,7 +57,8 @@ export interface PlannedJob {
 export interface SkippedIssue {
   readonly repository: string;
   readonly issue: number;
-  readonly why: 'locked' | 'pull-request' | 'at-work' | 'waits' | 'caps' | 'unread' | 'max' | 'money';
+  /** `left`: it fits, and has no job. */
+  readonly why: 'unfit' | 'unread' | 'left';
   /** A sentence for people. */
   readonly reason: string;
 }
@@ -80,7 +79,7 @@ interface PlanLimits {
 
 interface Candidate {
   readonly at: Surveyed;
-  readonly sessions: LazySessions;
+  readonly sessions: SessionReader;
   readonly issue: number;
   readonly isLocked: boolean;
 }
@@ -92,29 +91,26 @@ export function isWhole({ skipped, unread }: BatchPlan): boolean {
 
 /** Repositories take turns, each with its oldest issue first. @throws {ServiceFault | Cancelled} */
 export async function planBatch({ repositories, unread }: Survey, limits: PlanLimits): Promise<BatchPlan> {
-  const budget = new BatchBudget(limits.money);
+  const take = batchMoney(limits.money);
   const jobs: PlannedJob[] = [];
   const skipped: SkippedIssue[] = [];
-  let full: Pick<SkippedIssue, 'why' | 'reason'> | null = null;
+  let full: Skipped | null = null;
   for (const candidate of interleaved(repositories)) {
     const named = { repository: candidate.at.name, issue: candidate.issue };
-    if (full === null && jobs.length >= limits.maxJobs) full = batchFull(limits.maxJobs);
+    if (full === null && jobs.length >= limits.maxJobs)
+      full = { why: 'left', reason: `The batch has its ${limits.maxJobs} jobs (batch-max-jobs).` };
     const judged: Judged = full ?? (await judge(candidate, limits));
-    if (judged.why !== null) {
-      skipped.push({ ...named, why: judged.why, reason: judged.reason });
-      continue;
-    }
-    const maxCostUsd = budget.take(judged.spent);
-    if (maxCostUsd === null) {
-      full = USED_UP;
-      skipped.push({ ...named, ...full });
-    } else jobs.push({ ...named, baseBranch: candidate.at.baseBranch, maxCostUsd, note: judged.note });
+    const maxCostUsd = judged.why === null ? take(judged.spent) : null;
+    if (judged.why === null && maxCostUsd === null) full = USED_UP;
+    if (judged.why === null && maxCostUsd !== null)
+      jobs.push({ ...named, baseBranch: candidate.at.baseBranch, maxCostUsd, note: judged.note });
+    else skipped.push({ ...named, ...(judged.why === null ? USED_UP : judged) });
   }
   return { jobs, skipped, unread };
 }
 
 function interleaved(repositories: readonly Surveyed[]): readonly Candidate[] {
-  const readers = new Map(repositories.map((at) => [at, new LazySessions(at)]));
+  const readers = new Map(repositories.map((at) => [at, sessionReader(at)]));
   const longest = Math.max(0, ...repositories.map(({ issues }) => issues.length));
   return Array.from({ length: longest }, (_, turn) =>
     [...readers].flatMap(([at, sessions]) => {
@@ -124,19 +120,20 @@ function interleaved(repositories: readonly Surveyed[]): readonly Candidate[] {
   ).flat();
 }
 
+type Skipped = Pick<SkippedIssue, 'why' | 'reason'>;
+
 type Judged =
   /** `spent`: US dollars that earlier runs on the issue cost. */
-  | { readonly why: null; readonly spent: number; readonly note: string }
-  | Pick<SkippedIssue, 'why' | 'reason'>;
+  { readonly why: null; readonly spent: number; readonly note: string } | Skipped;
 
 async function judge(
   { at, sessions, issue, isLocked }: Candidate,
   { ofIssue, now }: PlanLimits,
 ): Promise<Judged> {
-  if (isLocked) return { why: 'locked', reason: 'The issue is locked.' };
+  if (isLocked) return unfit('The issue is locked.');
   const pull = at.pulls.get(issue);
-  if (pull !== undefined) return { why: 'pull-request', reason: `Its pull request #${pull} is open.` };
-  const stored = await sessions.of(issue).catch(faultOf);
+  if (pull !== undefined) return unfit(`Its pull request #${pull} is open.`);
+  const stored = await sessions(issue).catch(faultOf);
   if (typeof stored === 'string') return { why: 'unread', reason: stored };
   if (stored === null) return { why: null, spent: 0, note: '' };
   const session = await readSession(stored.text);
@@ -145,25 +142,19 @@ async function judge(
     return { why: null, spent: 0, note };
   }
   const { lease, status, ledger } = session;
-  if (lease !== null && (await isAtWork(lease, now, at.reads))) {
-    const who = lease.run === '' ? 'A run' : `Workflow run ${lease.run}`;
-    return { why: 'at-work', reason: `${who} is working on it.` };
-  }
+  if (lease !== null && (await isAtWork(lease, now, at.reads)))
+    return unfit(`${lease.run === '' ? 'A run' : `Workflow run ${lease.run}`} is working on it.`);
   if (status === 'waiting')
-    return {
-      why: 'waits',
-      reason: 'A question, an answer or a plan waits for a person, whose word starts the next run.',
-    };
+    return unfit('A question, an answer or a plan waits for a person, whose word starts the next run.');
   const reached = limitReached(session, ofIssue);
-  if (reached !== null) return { why: 'caps', reason: reached.reason };
-  return { why: null, spent: ledger.costUsd, note: '' };
+  return reached === null ? { why: null, spent: ledger.costUsd, note: '' } : unfit(reached.reason);
 }
 
-const USED_UP = {
-  why: 'money',
+function unfit(reason: string): Judged {
+  return { why: 'unfit', reason };
+}
+
+const USED_UP: Skipped = {
+  why: 'left',
   reason: 'What is left of batch-max-cost-usd pays for no further job.',
-} as const;
-
-function batchFull(maxJobs: number): Pick<SkippedIssue, 'why' | 'reason'> {
-  return { why: 'max', reason: `The batch has its ${maxJobs} jobs (batch-max-jobs).` };
-}
+};

@@ -95,31 +95,26 @@ type Sessions = ReadonlyMap<number, StoredSession>;
 /** How many are requested together: the forge can return them in one response. */
 const SESSIONS_AT_ONCE = 20;
 
+/** Of an issue; null: it has none. @throws as the request that covers it */
+export type SessionReader = (issue: number) => Promise<StoredSession | null>;
+
 /** Sessions of one repository's issues, read on demand and a few issues ahead. */
-export class LazySessions {
-  readonly #at: Surveyed;
-  /** The request that covers each issue; if it fails, it fails for all its issues. */
-  readonly #parts = new Map<number, Promise<Sessions>>();
-  /** Oldest first. */
-  readonly #unread: number[];
-
-  constructor(at: Surveyed) {
-    this.#at = at;
-    this.#unread = at.issues
-      .filter(({ number, isLocked }) => !isLocked && !at.pulls.has(number) && at.withSession.has(number))
-      .map(({ number }) => number);
-  }
-
-  /** A request that fails is the last one: where the forge fails, it would be asked again and again. @throws as it does */
-  async of(issue: number): Promise<StoredSession | null> {
-    while (!this.#parts.has(issue) && this.#unread.includes(issue)) {
-      const together = this.#unread.splice(0, SESSIONS_AT_ONCE);
-      const part = this.#at.reads.sessions(together);
-      for (const one of together) this.#parts.set(one, part);
+export function sessionReader({ reads, issues, pulls, withSession }: Surveyed): SessionReader {
+  // The request that covers each issue; if it fails, it fails for all its issues.
+  const parts = new Map<number, Promise<Sessions>>();
+  const unread = issues
+    .filter(({ number, isLocked }) => !isLocked && !pulls.has(number) && withSession.has(number))
+    .map(({ number }) => number);
+  return async (issue) => {
+    while (!parts.has(issue) && unread.includes(issue)) {
+      const together = unread.splice(0, SESSIONS_AT_ONCE);
+      const part = reads.sessions(together);
+      for (const one of together) parts.set(one, part);
+      // It is the last one: where the forge fails, it would be asked again and again.
       part.catch(() => {
-        for (const one of this.#unread.splice(0)) this.#parts.set(one, part);
+        for (const one of unread.splice(0)) parts.set(one, part);
       });
     }
-    return (await this.#parts.get(issue))?.get(issue) ?? null;
-  }
+    return (await parts.get(issue))?.get(issue) ?? null;
+  };
 }

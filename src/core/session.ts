@@ -18,8 +18,6 @@ export type Ledger = Session['ledger'];
 
 export type Attempt = Session['attempts'][number];
 
-export type Instruction = Session['instructions'][number];
-
 /** The run that currently works on the issue. */
 export type Lease = NonNullable<Session['lease']>;
 

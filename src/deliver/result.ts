@@ -41,3 +41,13 @@ export function endedEarly(status: Status, reason: string): RunResult {
 export function endedWithoutRun(status: Status, reason: string, noRunReason = reason): RunResult {
   return { ...endedEarly(status, reason), noRunReason };
 }
+
+/** Thrown where it turns out that there is no run after all, with how that ends. */
+export class NoRun extends Error {
+  readonly result: RunResult;
+
+  constructor(result: RunResult) {
+    super(result.outcome.reason);
+    this.result = result;
+  }
+}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
 import { issueLimitsOf } from '../config/limits.ts';
-import { isUnattended } from '../core/task.ts';
+import { endedEarly, endedWithoutRun, NoRun } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { enter, withInstruction } from '../session/entry.ts';
+import { enter } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
-import { limitReached } from '../session/limits.ts';
+import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
 import type { Start } from '../start/start.ts';
 import type { PendingSession } from './first-questions.ts';
@@ -16,17 +16,13 @@ const LEASE_SLACK_MS = 300_000;
 /** Longer than the labels of any forge. */
 const MAX_PROFILE_CHARS = 100;
 
-export type EnteredSession =
-  | { readonly kind: 'entered'; readonly keeper: SessionKeeper }
-  | { readonly kind: 'over'; readonly status: 'exhausted' | 'skipped'; readonly reason: string };
-
-/** @throws {Cancelled} */
+/** @throws {NoRun | Cancelled} */
 export async function enterSession(
   { config, secrets, folder, telemetry, budget }: Start,
-  { trigger, instruction, profile }: Pick<RunRequest, 'trigger' | 'instruction' | 'profile'>,
+  { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
   { store, opening }: PendingSession,
   job: 'whole' | 'propose' | 'publish',
-): Promise<EnteredSession> {
+): Promise<SessionKeeper> {
   const { runner } = config;
   const now = Date.now();
   const lease = {
@@ -37,15 +33,15 @@ export async function enterSession(
   };
   const { emit } = telemetry;
   const entry = await enter({ store, opened: await opening, lease, now, emit });
-  if (entry.kind === 'yields') return { kind: 'over', status: 'skipped', reason: entry.reason };
+  if (entry.kind === 'yields') throw notEntered(trigger, 'skipped', entry.reason);
   const refused = repairRefused(entry, trigger, runner.runId);
-  if (refused !== null) return { kind: 'over', status: 'skipped', reason: refused };
+  if (refused !== null) throw notEntered(trigger, 'skipped', refused);
   const { session } = entry;
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
   const isAgain = job === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
   const limits = issueLimitsOf(config.inputs);
   const reached = isAgain ? null : limitReached(session, limits);
-  if (reached !== null) return { kind: 'over', ...reached };
+  if (reached !== null) throw notEntered(trigger, reached.status, reached.reason);
   if (limits.maxCostUsd !== null)
     budget.capCost(limits.maxCostUsd - session.ledger.costUsd, 'max-cost-usd-per-issue');
   const keeper = new SessionKeeper({
@@ -58,12 +54,19 @@ export async function enterSession(
     maskAll: (kept) => secrets.maskAll(kept),
     now: Date.now,
   });
-  const text = isUnattended(trigger) ? '' : instruction;
   const started = withStart(session, trigger, runner.runId);
   keeper.note({
-    instructions: withInstruction(session, { by: trigger.actor.login, at: now, text }),
     ...(started != null && { repairs: started }),
     ...(trigger.kind === 'labeled' && { profile: profile?.slice(0, MAX_PROFILE_CHARS) ?? null }),
   });
-  return { kind: 'entered', keeper };
+  return keeper;
+}
+
+/**
+ * A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself, but not in
+ * the comment of a backport to another branch.
+ */
+function notEntered({ onto }: RunRequest['trigger'], status: 'exhausted' | 'skipped', reason: string): NoRun {
+  const isNews = status === 'exhausted' || onto !== undefined;
+  return new NoRun(isNews ? endedWithoutRun(status, reason) : endedEarly(status, reason));
 }

@@ -11,6 +11,7 @@ import {
   type SessionStore,
 } from '../core/session.ts';
 import { isUnattended } from '../core/task.ts';
+import { endedEarly, NoRun } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { readRepair } from '../intake/trigger/repair.ts';
@@ -120,22 +121,23 @@ const NO_OPEN_REQUEST =
   'Neither the comment or review nor a line says what to do, or an earlier run replied to it.';
 const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 
-/** What people or failed checks ask for on the pull request. */
+/**
+ * What people or failed checks ask for on the pull request.
+ *
+ * @throws {NoRun} where there is nothing to do on it @throws {ServiceFault}
+ */
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
   { startPoint, lines }: Pick<FirstQuestions, 'startPoint' | 'lines'>,
   own: OwnQuestion,
-): Promise<
-  | { readonly kind: 'asked'; readonly requests: LineRequests }
-  | { readonly kind: 'nothing'; readonly why: string }
-> {
+): Promise<LineRequests> {
   // A fault of the start point is thrown where the work begins, unless the question is about its pull request.
   const isOnPull = isUnattended(trigger) || pullOf(trigger) !== null;
   const why = isOnPull ? whyNothingOn(trigger, await startPoint, own) : null;
-  if (why !== null) return { kind: 'nothing', why };
+  if (why !== null) throw new NoRun(endedEarly('skipped', why));
   const isRepair = trigger.kind === 'checks-failed';
   const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;
-  if (requests !== null) return { kind: 'asked', requests };
-  return { kind: 'nothing', why: isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST };
+  if (requests !== null) return requests;
+  throw new NoRun(endedEarly('skipped', isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST));
 }

@@ -7,7 +7,7 @@ import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
 import type { Permission, Task } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
-import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
+import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
 import { type Admitted, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { LineRequests } from '../intake/trigger/remarks.ts';
@@ -20,7 +20,7 @@ import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
-import { type EnteredSession, enterSession } from './enter-session.ts';
+import { enterSession } from './enter-session.ts';
 import {
   askedOnPull,
   askFirst,
@@ -61,22 +61,13 @@ export interface Issue {
   readonly stillWanted: (from: StartPoint) => StillWanted;
 }
 
-type OpenedIssue =
-  | { readonly kind: 'open'; readonly issue: Issue }
-  /** There is nothing to work on. */
-  | { readonly kind: 'over'; readonly result: RunResult };
-
 /**
- * From the first requests to the forge to an issue that a run may work on, or to the reason why there is no run. Checkout
- * and program are read while the forge answers: its requests take longest, and are sent first.
+ * From the first requests to the forge to an issue that a run may work on. Checkout and program are read while the forge
+ * answers: its requests take longest, and are sent first.
  *
- * @throws {Cancelled | UserFault | ServiceFault}
+ * @throws {NoRun | Cancelled | UserFault | ServiceFault}
  */
-export async function openIssue(
-  job: OpeningJob,
-  request: RunRequest,
-  commits: Commits,
-): Promise<OpenedIssue> {
+export async function openIssue(job: OpeningJob, request: RunRequest, commits: Commits): Promise<Issue> {
   const { forge, signal } = job.start;
   const { trigger } = request;
   const { admitting, ...questions } = ask(job, request, commits);
@@ -85,19 +76,19 @@ export async function openIssue(
   const admission = await admitting;
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   if (admission.kind !== 'admitted')
-    return over(endedEarly(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
+    throw new NoRun(endedEarly(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
   const repair = { isOwn: questions.isOwn, mayHaveRepaired: job.kind === 'publish' };
-  const asked = await askedOnPull(forge, trigger, questions.first, repair);
-  if (asked.kind === 'nothing') return over(endedEarly('skipped', asked.why));
+  const wanted = await askedOnPull(forge, trigger, questions.first, repair);
   const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
   seen.catch(() => undefined);
   if (request.question !== null || request.command === 'stop') {
     const { kept } = questions.first;
-    return over(await answered(job, request, kept, seen));
+    throw new NoRun(await answered(job, request, kept, seen));
   }
-  const opened = await enter(job, request, { ...questions, admission, wanted: asked.requests, commits });
-  if (opened.kind === 'over') await seen;
-  return opened;
+  return enter(job, request, { ...questions, admission, wanted, commits }).catch(async (thrown) => {
+    await seen;
+    throw thrown;
+  });
 }
 
 /** The first requests to the forge, all at once. They write nothing. */
@@ -133,7 +124,7 @@ async function enter(
   job: OpeningJob,
   request: RunRequest,
   { isOwn, commits, first, admission, wanted }: AdmittedRequest,
-): Promise<OpenedIssue> {
+): Promise<Issue> {
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
@@ -141,26 +132,20 @@ async function enter(
   const found =
     related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
-  const [task, { start, entry }] = await Promise.all([
+  const [task, { start, session }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
-    configureAndEnter(job, { ...request, instruction: wanted.instruction }, first.kept, {
-      ...admission,
-      commits,
-    }),
+    configureAndEnter(job, request, first.kept, { ...admission, commits }),
   ]);
-  if (entry.kind === 'over') return over(notEntered(entry, trigger));
-  const { keeper: session } = entry;
   const agent = agentFor(request.agent, start.config);
-  const planned = await withPlan(start, request, { agent, task, before: session.before, admission });
-  if (planned.kind === 'over') return over(endedEarly(planned.status, planned.reason));
-  if (planned.isDone) session.note({ proposal: null });
+  const planned = await withPlan(start, request, { agent, task, session, admission });
+  session.note({ proposal: planned.proposal });
   // Only the session tells whether `refine` is about a plan or the issue; the issue's writer publishes to no branch.
   const branch = branchOf(planned.agent, trigger);
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branch) throw onItself(baseBranch);
   const from = branch === null ? freshFrom(baseBranch) : await first.startPointOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
-  const issue: Issue = {
+  return {
     start,
     request,
     agent: planned.agent,
@@ -174,15 +159,10 @@ async function enter(
     found: branch === null ? null : found,
     stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };
-  return { kind: 'open', issue };
 }
 
 function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
   return onto || config.baseBranch;
-}
-
-function over(result: RunResult): OpenedIssue {
-  return { kind: 'over', result };
 }
 
 /** Requests that need no run are answered by the job that may write. */
@@ -203,7 +183,7 @@ async function configureAndEnter(
   request: RunRequest,
   kept: PendingSession,
   { issue, commits }: Admitted & Pick<Issue, 'commits'>,
-): Promise<{ readonly start: Start; readonly entry: EnteredSession }> {
+): Promise<Pick<Issue, 'start' | 'session'>> {
   const opened = await kept.opening;
   const label = initial.config.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
@@ -211,19 +191,7 @@ async function configureAndEnter(
   const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
-  return { start, entry: await enterSession(start, request, kept, kind) };
-}
-
-/**
- * A limit of the issue is news to whoever asked for the run; another run that has the issue tells of itself, but not in
- * the comment of a backport to another branch.
- */
-function notEntered(
-  { status, reason }: Extract<EnteredSession, { readonly kind: 'over' }>,
-  { onto }: RunRequest['trigger'],
-): RunResult {
-  const isNews = status === 'exhausted' || onto !== undefined;
-  return isNews ? endedWithoutRun(status, reason) : endedEarly(status, reason);
+  return { start, session: await enterSession(start, request, kept, kind) };
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

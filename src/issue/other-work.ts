@@ -2,7 +2,7 @@ import type { Forge } from '../core/ports.ts';
 import type { OtherWork, RelatedPull, RelatedWork } from '../core/related-work.ts';
 import type { AgentName, IssueSnapshot, Task, Trigger } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
-import { endedWithoutRun, type RunResult } from '../deliver/result.ts';
+import { endedWithoutRun, NoRun } from '../deliver/result.ts';
 import { duplicateReason, tooManyOpenReason } from '../deliver/text/other-work.ts';
 import { isBotLogin, type Permissions, permissionsOf } from '../intake/trigger/authorization.ts';
 import { duplicateOf, supersedingOf } from '../intake/trigger/duplicates.ts';
@@ -56,16 +56,10 @@ interface Beside {
   readonly found: Promise<FoundWork> | null;
 }
 
-/** Why the work of others leaves this run nothing to do; null: it goes on. */
-export async function whyNotBeside({
-  start,
-  request,
-  agent,
-  from,
-  found,
-}: Beside): Promise<RunResult | null> {
+/** @throws {NoRun} where the work of others leaves this run nothing to do */
+export async function expectFree({ start, request, agent, from, found }: Beside): Promise<void> {
   const work = await found;
-  if (work === null) return null;
+  if (work === null) return;
   const { inputs } = start.config;
   const maxOpenPulls = inputs.get('max-open-pull-requests');
   const duplicate = duplicateOf(
@@ -73,10 +67,10 @@ export async function whyNotBeside({
     { ...request, duplicates: inputs.get('duplicates') },
     work.permissions,
   );
-  if (duplicate !== null) return endedWithoutRun('skipped', duplicateReason(duplicate));
+  if (duplicate !== null) throw new NoRun(endedWithoutRun('skipped', duplicateReason(duplicate)));
   const isPlan = roleOf({ agent, request }) === 'planner';
-  if (isPlan || from.pull !== null || work.openByRuns < maxOpenPulls) return null;
-  return endedWithoutRun('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls));
+  if (isPlan || from.pull !== null || work.openByRuns < maxOpenPulls) return;
+  throw new NoRun(endedWithoutRun('exhausted', tooManyOpenReason(work.openByRuns, maxOpenPulls)));
 }
 
 /** The task with what others have made for the issue, for the pull request. */

@@ -2,10 +2,11 @@ import { issueLimitsOf } from '../config/limits.ts';
 import type { RunPull } from '../core/related-work.ts';
 import { waitsOnBase } from '../core/session.ts';
 import { NOBODY, untrusted } from '../core/task.ts';
-import type { ReadTrigger, RunRequest } from '../intake/trigger/event.ts';
+import { endedEarly, NoRun } from '../deliver/result.ts';
+import type { RunRequest } from '../intake/trigger/event.ts';
 import { WORK } from '../intake/trigger/origin.ts';
 import { isAtWork, isOfEarlierAttempt } from '../session/entry.ts';
-import { limitReached } from '../session/limits.ts';
+import { limitReached } from '../session/ledger.ts';
 import { commitSignatureFor } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { lastSession, requestSession } from './first-questions.ts';
@@ -13,22 +14,20 @@ import { lastSession, requestSession } from './first-questions.ts';
 /** Each costs two requests, or three. */
 const MOST_LOOKED_AT = 10;
 
-export type FoundPull = RunRequest | Extract<ReadTrigger, { readonly kind: 'skip' }>;
-
 /**
  * The pull request that this run brings up to date with the base branch: the one that an earlier attempt of this very run
  * was killed at, or else the one that has been out of date the longest. None that people have committed to, whose issue
  * is closed or at its limits, whose work waits for a person, or that a run has tried on this commit of the base: what
  * would be refused later must not keep the others from their turn.
  *
- * @throws {ServiceFault}
+ * @throws {NoRun | ServiceFault}
  */
-export async function findOutdatedPull(start: Start): Promise<FoundPull> {
+export async function findOutdatedPull(start: Start): Promise<RunRequest> {
   const { forge, config } = start;
   const { baseBranch } = config;
   const mode = config.inputs.get('mode');
   if (mode === 'propose' || mode === 'publish')
-    return skip('Pull requests are brought up to date in one job, without mode.');
+    throw none('Pull requests are brought up to date in one job, without mode.');
   const [base, pulls] = await Promise.all([forge.branch(baseBranch), forge.runPulls(baseBranch)]);
   const outdated = pulls.filter(({ isOutdated }) => isOutdated);
   const next = outdated.slice(0, MOST_LOOKED_AT);
@@ -36,10 +35,10 @@ export async function findOutdatedPull(start: Start): Promise<FoundPull> {
   const earlier = config.runner.runAttempt > 1 ? new Set([...next, ...pulls.slice(-MOST_LOOKED_AT)]) : [];
   for (const pull of earlier) if (await wasKilledAt(start, pull)) return requestFor(start, pull);
   if (base === null || outdated.length === 0)
-    return skip(`No pull request of this action is out of date with ${baseBranch}.`);
+    throw none(`No pull request of this action is out of date with ${baseBranch}.`);
   for (const pull of next) if (await isDue(start, pull, base.headSha)) return requestFor(start, pull);
   const named = outdated.map(({ number }) => `#${number}`).join(', ');
-  return skip(
+  throw none(
     `Out of date with ${baseBranch}: ${named}. They are left as they are: people have committed there, their issue is closed or has reached a limit, work on them waits for a person, or a run has been at them since ${baseBranch} moved.`,
   );
 }
@@ -86,6 +85,6 @@ function requestFor({ forge }: Start, { issue, head }: RunPull): RunRequest {
   };
 }
 
-function skip(why: string): Extract<ReadTrigger, { readonly kind: 'skip' }> {
-  return { kind: 'skip', why };
+function none(why: string): NoRun {
+  return new NoRun(endedEarly('skipped', why));
 }

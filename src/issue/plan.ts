@@ -1,8 +1,11 @@
-import type { Session } from '../core/session.ts';
-import { type AgentName, type Role, type Task, untrusted } from '../core/task.ts';
+import type { Proposal } from '../core/session.ts';
+import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
+import { endedEarly, NoRun } from '../deliver/result.ts';
 import { type Admitted, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
+import { type Approved, approvedPlan, openPlan } from '../session/approval.ts';
+import type { SessionKeeper } from '../session/keeper.ts';
 import type { AnswerParts } from './answer.ts';
 
 /** Who works: the commands for a plan make a planner of the coder. */
@@ -16,19 +19,22 @@ export function roleOf({
   return agent === 'coder' && (command === 'plan' || command === 'refine') ? 'planner' : agent;
 }
 
-export type Planned =
-  | {
-      readonly kind: 'goes-on';
-      readonly task: Task;
-      readonly isDone: boolean;
-      readonly agent: AgentName;
-    }
-  | { readonly kind: 'over'; readonly status: 'skipped' | 'denied'; readonly reason: string };
+export interface Planned {
+  readonly task: Task;
+  readonly agent: AgentName;
+  /** The plan that is kept until a run has carried it out; null: there is none. */
+  readonly proposal: Proposal | null;
+}
+
+const NOT_KNOWN =
+  'What earlier runs on this issue left cannot be read, so it is not known which plan this is about. Comment `/tether plan` to have one made.';
 
 /**
- * Turns a command about a plan into the task. `approve`: the plan becomes the instruction, word for word. `refine`: the
- * instruction holds the plan and the requested changes; if no plan is waiting, the writer refines the issue instead.
- * `isDone`: no plan is waiting any more.
+ * Turns a command about a plan into the task. `approve`: the plan becomes the instruction, word for word, and stays it
+ * until a run has carried it out. `refine`: the instruction holds the plan and the requested changes; if there is no
+ * plan, the writer refines the issue instead.
+ *
+ * @throws {NoRun} where the plan is not to be carried out @throws {ServiceFault}
  */
 export async function withPlan(
   parts: AnswerParts,
@@ -37,41 +43,67 @@ export async function withPlan(
     /** The agent that was asked for, or is configured. */
     readonly agent: AgentName;
     readonly task: Task;
-    readonly before: Session;
-    readonly admission: Pick<Admitted, 'permission' | 'discussion'>;
+    readonly session: Pick<SessionKeeper, 'before' | 'isRead'>;
+    readonly admission: Admission;
   },
 ): Promise<Planned> {
-  const { task, before, admission } = about;
-  const { proposal = null } = before;
-  const goesOn = { kind: 'goes-on', task, isDone: false } as const;
-  if (about.agent === 'writer' || (command === 'refine' && proposal === null))
-    return { ...goesOn, agent: 'writer' };
-  if (command === 'refine' && proposal !== null) {
+  const { task, session, admission } = about;
+  const proposal = openPlan(session.before);
+  const planned = { task, agent: 'coder', proposal } as const;
+  if (about.agent === 'writer') return { ...planned, agent: 'writer' };
+  const isAboutPlan = command === 'refine' || command === 'approve';
+  if (isAboutPlan && !session.isRead) throw await refused(parts, task, NOT_KNOWN);
+  if (command === 'refine') {
+    if (proposal === null) return { ...planned, agent: 'writer' };
     const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
-    return { ...goesOn, task: { ...task, instruction: untrusted(words) }, agent: 'coder' };
+    return { ...planned, task: { ...task, instruction: untrusted(words) } };
   }
-  if (command !== 'approve') return { ...goesOn, agent: 'coder' };
-  const { login } = trigger.actor;
+  if (command === 'approve') {
+    const approved = await approve({ trigger, task, proposal, admission });
+    if (approved.kind === 'refused') throw await refused(parts, task, approved.why);
+    const now = { ...approved.proposal, approvedBy: safeLogin(trigger.actor.login) };
+    return { ...planned, task: carryingOut(now, { ...task, instruction: untrusted('') }), proposal: now };
+  }
+  const isWorkOfPlan = proposal?.approvedBy !== undefined && command !== 'plan' && !isUnattended(trigger);
+  return isWorkOfPlan ? { ...planned, task: carryingOut(proposal, task) } : planned;
+}
+
+type Admission = Pick<Admitted, 'permission' | 'discussion'>;
+
+async function approve({
+  trigger,
+  task,
+  proposal,
+  admission,
+}: {
+  readonly trigger: RunRequest['trigger'];
+  readonly task: Task;
+  readonly proposal: Proposal | null;
+  readonly admission: Admission;
+}): Promise<Approved> {
   if (!isAtLeast(admission.permission, 'write')) {
-    const reason = `The permission of ${login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
-    return { kind: 'over', status: 'denied', reason };
+    const reason = `The permission of ${trigger.actor.login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
+    throw new NoRun(endedEarly('denied', reason));
   }
-  const { approvedPlan } = await import('../session/approval.ts');
   const { planBlock } = await import('../deliver/plan-comment.ts');
   const { isStillPosted } = await import('../deliver/status/asking.ts');
-  const approved = approvedPlan(before, {
+  return approvedPlan(proposal, {
     hash: task.instruction,
     at: trigger.snapshotAt,
     isPosted: ({ text }) =>
       isStillPosted(admission.discussion, { issue: task.issue, what: text, block: planBlock(text) }),
   });
-  if (approved.kind === 'refused') return refuse(parts, task, approved.why);
-  const words = `Carry out this plan, which ${safeLogin(login)} approved:\n\n${approved.proposal.text}`;
-  return { kind: 'goes-on', task: { ...task, instruction: untrusted(words) }, isDone: true, agent: 'coder' };
 }
 
-async function refuse({ forge, secrets }: AnswerParts, { issue }: Task, reason: string): Promise<Planned> {
+/** The task with the plan as its instruction, before what was asked for since. */
+function carryingOut({ text, approvedBy = '' }: Proposal, task: Task): Task {
+  const since = task.instruction === '' ? '' : `\n\nWhat was asked for since: ${task.instruction}`;
+  const words = `Carry out this plan, which ${safeLogin(approvedBy)} approved:\n\n${text}${since}`;
+  return { ...task, instruction: untrusted(words) };
+}
+
+async function refused({ forge, secrets }: AnswerParts, { issue }: Task, why: string): Promise<NoRun> {
   const { helpMarker } = await import('../deliver/comment.ts');
-  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${reason}`));
-  return { kind: 'over', status: 'skipped', reason };
+  await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${why}`));
+  return new NoRun(endedEarly('skipped', why));
 }

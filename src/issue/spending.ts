@@ -1,7 +1,7 @@
 import { messageOf } from '../core/fault.ts';
 import { REPOSITORY_LEDGER } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
-import { endedWithoutRun, type RunResult } from '../deliver/result.ts';
+import { endedWithoutRun, NoRun } from '../deliver/result.ts';
 import { addSpending, costIn, loadSpending } from '../session/spending.ts';
 import type { Start } from '../start/start.ts';
 
@@ -21,22 +21,21 @@ function limitsOf({ config }: Pick<Start, 'config'>) {
 }
 
 /**
- * Why the repository pays for no run now; null: it does, and the budget of this one is cut to what is left. Asks the
- * forge only where a limit is set. @throws {UserFault | ServiceFault | Cancelled} if it is not known what is left
+ * Cuts the budget to what the repository pays for now. Asks the forge only where a limit is set.
+ * @throws {NoRun} where it pays for none @throws {UserFault | ServiceFault | Cancelled} if it is not known what is left
  */
-export async function whyTooDear(start: Start, now = Date.now()): Promise<RunResult | null> {
+export async function expectMoney(start: Start, now = Date.now()): Promise<void> {
   const limits = limitsOf(start);
-  if (limits.length === 0) return null;
+  if (limits.length === 0) return;
   const spending = await loadSpending(start.forge.sessionOf(REPOSITORY_LEDGER));
   for (const { name, most, chars, period } of limits) {
     const usd = costIn(spending, dayOf(now).slice(0, chars));
     if (usd >= most) {
       const reason = `The runs on this repository cost ${usd.toFixed(4)} US dollars ${period} (UTC), and ${most} is the most (${name}). Raise it, or wait.`;
-      return endedWithoutRun('exhausted', reason);
+      throw new NoRun(endedWithoutRun('exhausted', reason));
     }
     start.budget.capCost(most - usd, name);
   }
-  return null;
 }
 
 /** Adds what the run has cost to what is counted, where a limit is set. Never throws. */

@@ -5,15 +5,16 @@ import { Cancelled } from '../core/fault.ts';
 import type { ModelClient } from '../core/ports.ts';
 import { loadChecks } from '../core/schema.ts';
 import { isUnattended } from '../core/task.ts';
-import { endedEarly, type RunResult } from '../deliver/result.ts';
+import { awaitSave } from '../core/timing/last-save.ts';
+import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { type Issue, type OpeningJob, openIssue } from '../issue/open-issue.ts';
-import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
-import { keepSpending, whyTooDear } from '../issue/spending.ts';
+import { expectFree, taskBeside } from '../issue/other-work.ts';
+import { expectMoney, keepSpending } from '../issue/spending.ts';
 import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/worked.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
-import { Commits, openWorkCommits, type WorkCommits } from '../start/commits.ts';
+import { Commits, type WorkCommits } from '../start/commits.ts';
 import { loadModel, type Start } from '../start/start.ts';
 import { abortOnRefusal } from './abort-on-refusal.ts';
 
@@ -41,8 +42,8 @@ export async function onIssue(
 ): Promise<RunResult> {
   const commits = new Commits(job.start);
   try {
-    const opened = await openIssue(job, request, commits);
-    return opened.kind === 'over' ? opened.result : await work(opened.issue);
+    const issue = await openIssue(job, request, commits);
+    return await work(issue).finally(() => awaitSave(issue.session.release(), job.start.signal));
   } finally {
     await commits.close();
     // Removes the files of the change; the run's own files stay.
@@ -64,15 +65,14 @@ async function loadProgram(start: Start): Promise<Program> {
   return { modules, model };
 }
 
-/** @throws {Cancelled | UserFault | ServiceFault} */
+/** @throws {NoRun | Cancelled | UserFault | ServiceFault} */
 async function work(issue: Issue, job: AskingJob, program: Promise<Program>): Promise<RunResult> {
   const { start, request, task } = issue;
-  const commits = await openWorkCommits(start, issue.commits, issue);
+  const commits = await issue.commits.work(issue);
   if (start.signal.aborted) throw new Cancelled('The run was stopped.');
   if (task.onto === undefined && request.trigger.kind !== 'base-moved')
     return workByModel(await program, issue, { job, commits });
-  const over = await whyNotSecured(issue, job);
-  if (over !== null) return over;
+  await expectSecured(issue, job);
   await abortOnRefusal(issue.pushRight, '');
   const { applyChange } = await import('./apply-change.ts');
   return applyChange(issue, commits, (run) => job.publisherFor(issue, run));
@@ -80,14 +80,14 @@ async function work(issue: Issue, job: AskingJob, program: Promise<Program>): Pr
 
 /**
  * Saves the session of a run that no person asked for: it limits the number of such runs. What may not write leaves that
- * to the job that does. @returns why there is no run; null: there may be one
+ * to the job that does. @throws {NoRun} where it cannot be saved
  */
-export async function whyNotSecured(
+export async function expectSecured(
   { request, session }: Issue,
   { kind }: Pick<OpeningJob, 'kind'>,
-): Promise<RunResult | null> {
-  if (kind === 'propose' || !isUnattended(request.trigger) || (await session.secure())) return null;
-  return endedEarly('skipped', session.loss?.message ?? UNBOUNDED);
+): Promise<void> {
+  if (kind === 'propose' || !isUnattended(request.trigger) || (await session.secure())) return;
+  throw new NoRun(endedEarly('skipped', session.loss?.message ?? UNBOUNDED));
 }
 
 interface Parts {
@@ -105,8 +105,8 @@ async function workByModel(
   const isRetry = request.command === 'retry';
   if (isRetry) session.forgetDigest();
   const escalationModel = start.config.inputs.get('escalation-model');
-  const unwanted = (await whyNotBeside(issue)) ?? (await whyTooDear(start));
-  if (unwanted !== null) return unwanted;
+  await expectFree(issue);
+  await expectMoney(start);
   const unpublishable = await abortOnRefusal(issue.pushRight, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
   const parts = await modules.compose(
@@ -119,8 +119,7 @@ async function workByModel(
     },
   );
   const publisher = await job.publisherFor(issue, parts.run);
-  const over = await whyNotSecured(issue, job);
-  if (over !== null) return over;
+  await expectSecured(issue, job);
   try {
     const worked = await modules.run({ ...parts, unpublishable, begin: () => publisher.begin() });
     return await publisher.publish(worked);

@@ -4,7 +4,7 @@ import { shortSha } from '../core/text/short-sha.ts';
 import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
-import { openWorkCommits, type WorkCommits } from '../start/commits.ts';
+import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 
 /** Where the change of a bundle goes. */
@@ -18,7 +18,7 @@ export const CHANGE_KEPT = 'The job that asked the model has the change as a pat
 /** Finds the branch and the base that a bundle is about, as they are here. @throws {ServiceFault} */
 export async function placeOf(bundle: Bundle, issue: Issue): Promise<Place> {
   const { from, refusal } = await startPointOf(bundle, issue);
-  const own = await openWorkCommits(issue.start, issue.commits, { from, isOwn: issue.isOwn });
+  const own = await issue.commits.work({ from, isOwn: issue.isOwn });
   return refusal === null ? baseOf(bundle, issue, own) : { ...own, refusal };
 }
 

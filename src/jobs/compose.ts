@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unseenFiles } from '../adapters/git/unseen-files.ts';
 import { unpublishedChange } from '../adapters/workspace/unpublished.ts';
+import { criticIn } from '../config/config.ts';
 import { ChangeSet } from '../core/change-set.ts';
 import type { UnpublishedChange } from '../core/session.ts';
 import { subjectFor } from '../deliver/text/subject.ts';
@@ -11,9 +12,8 @@ import { roleOf } from '../issue/plan.ts';
 import type { BaseBranch, Candidate, Execution, Run, RunInputs, RunNotes, Workbench } from '../run/parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
-import { openRules, workOf } from './commands.ts';
+import { caveatsFor, openFormatters, openRules, openWorkspaceFor } from './agent-work.ts';
 import { composeChat, type Models } from './compose-chat.ts';
-import { openWorkspaceFor } from './open-workspace.ts';
 
 /** Beside `compose`, because each further file of the bundle costs the first model request half a millisecond. */
 export { run } from '../run/run.ts';
@@ -60,10 +60,9 @@ async function openIn(
   { start, agent, task }: Issue,
   { commits: { base, branch, from }, unpublished }: OpeningOptions,
 ): Promise<Candidate> {
-  const { setup } = workOf(agent, start.config);
   const form = commitFormFor(start, { task, baseBranch: from.baseBranch });
   const madeBy = task.onto === undefined ? 'a-run' : 'anybody';
-  const own = { setup, base, branch, unpublished, madeBy, commits: form, folder } as const;
+  const own = { agent, base, branch, unpublished, madeBy, commits: form, folder } as const;
   return {
     ...(await openWorkspaceFor(start, own)),
     base,
@@ -75,7 +74,7 @@ async function openIn(
 /** What people are told of how commands run and of what the base hides from them. */
 export async function notesOn({ start, agent }: Issue, { base }: WorkCommits): Promise<RunNotes> {
   const unseen = await unseenFiles(base);
-  const { caveats } = workOf(agent, start.config);
+  const caveats = caveatsFor(agent, start.config);
   return { caveats: [...caveats, ...unseen.caveats], notices: [...unseen.notes] };
 }
 
@@ -136,15 +135,15 @@ export async function openOnto(
 
 /** @param models null: no model takes part */
 export async function workbenchOf(
-  { start, agent }: Issue,
+  { start }: Issue,
   run: Run,
   candidate: Candidate,
   models: Models | null,
 ): Promise<Workbench> {
   const { commands, model: endpoint } = start.config;
-  const { critic, formatters } = workOf(agent, start.config);
+  const critic = criticIn(start.config);
   const execution: Execution = {
-    format: await formatters(),
+    format: await openFormatters(commands),
     commandLimitMs: commands.limitMs,
     workingDirectory: commands.workingDirectory,
     isIsolated: commands.isolation !== 'none',

@@ -10,8 +10,7 @@ import { inputRows, runChecks, summaryOf } from '../preflight/run-checks.ts';
 import { Commits } from '../start/commits.ts';
 import { openForgeFor, openSetup } from '../start/forge.ts';
 import { faultsOfInputs, type Process, type Start } from '../start/start.ts';
-import { workOf } from './commands.ts';
-import { openWorkspaceFor } from './open-workspace.ts';
+import { caveatsFor, openCommands, openWorkspaceFor } from './agent-work.ts';
 import { applyRepositorySettings } from './repository-settings.ts';
 
 const FORGE_MS = 60_000;
@@ -89,10 +88,10 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
   const { config, budget } = start;
   const { commands } = config;
   const base = await opening;
-  const { setup, caveats, commandsOn } = workOf(config.inputs.get('agent'), config);
+  const agent = config.inputs.get('agent');
   const [{ workspace, environment }, entries] = await Promise.all([
     openWorkspaceFor(start, {
-      setup,
+      agent,
       base,
       branch: null,
       unpublished: null,
@@ -100,13 +99,13 @@ async function openRepository(start: Start, opening: Promise<BaseCommit>): Promi
       commits: TRIAL_COMMITS,
       folder: start.folder,
     }),
-    commandsOn(base, start.telemetry.emit),
+    openCommands(base, agent, start),
   ]);
   return {
     workspace,
     environment,
     commands: entries.sample,
-    caveats,
+    caveats: caveatsFor(agent, config),
     limitMs: () => Math.max(1000, Math.min(commands.limitMs, budget.remainingMs)),
   };
 }

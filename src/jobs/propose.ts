@@ -10,7 +10,7 @@ import {
   wordsHash,
 } from '../bundle/bundle.ts';
 import { reasonOf } from '../core/fault.ts';
-import { endedEarly, type RunResult } from '../deliver/result.ts';
+import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { Proposed } from '../run/hand-over.ts';
@@ -56,7 +56,9 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
     };
   };
   const asking = askModel({ kind: 'propose', start, publisherFor }, request);
-  const result = await asking.catch((thrown: unknown) => endedEarly('failed', reasonOf(thrown)));
+  const result = await asking.catch((thrown: unknown) =>
+    thrown instanceof NoRun ? thrown.result : endedEarly('failed', reasonOf(thrown)),
+  );
   return result.bundle === undefined ? bundled(result, null) : result;
 }
 

@@ -9,14 +9,14 @@ import { withoutLinks } from '../deliver/text/escape.ts';
 import { isUnderWay, runUnderWay, statusMarker } from '../deliver/text/markers.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { taskBeside, whyNotBeside } from '../issue/other-work.ts';
-import { keepSpending, whyTooDear } from '../issue/spending.ts';
+import { expectFree, taskBeside } from '../issue/other-work.ts';
+import { expectMoney, keepSpending } from '../issue/spending.ts';
 import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { abortOnRefusal } from './abort-on-refusal.ts';
-import { onIssue, whyNotSecured } from './ask-model.ts';
+import { expectSecured, onIssue } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
@@ -38,8 +38,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
   const job = { kind: 'publish', start } as const;
   return onIssue(job, request, async (issue) => {
-    const over = await whyNotSecured(issue, job);
-    if (over !== null) return over;
+    await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
     return publishOn(issue, bundle);
   });
@@ -74,9 +73,10 @@ function contradictionInModel(
 
 /** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
 async function publishOn(issue: Issue, bundle: Bundle): Promise<RunResult> {
-  const { origin } = bundle;
+  const { origin, ending } = bundle;
   const { start, session } = issue;
-  const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
+  // Before it began, the other job may not have known whom the repository's settings name.
+  const foreign = ending.kind === 'over' ? null : originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
   if (isRepeated(bundle, session)) return repeated(issue, origin);
   try {
@@ -103,12 +103,16 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { ending } = bundle;
   const { start, session } = issue;
   // The other job cannot say it on the issue.
-  if (ending.kind === 'over') return (await whyNotBeside(issue)) ?? (await whyTooDear(start)) ?? over(ending);
+  if (ending.kind === 'over') {
+    await expectFree(issue);
+    await expectMoney(start);
+    return over(ending);
+  }
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
-    const { lease } = session.before;
-    if (lease === null || !isOwnRun(bundle, lease.run)) return over(OVERTAKEN);
     // An earlier attempt of this job was killed after it had claimed the issue.
-    session.resume();
+    if (isOwnRun(bundle, session.before.lease?.run)) session.resume();
+    // Backports of one pull request share its session, and each has a branch of its own.
+    else if (issue.task.onto === undefined) return over(OVERTAKEN);
   }
   session.learn(bundle.session.digest);
   const { refusal, ...place } = await placeOf(bundle, issue);

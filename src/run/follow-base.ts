@@ -24,7 +24,7 @@ interface FollowOptions {
    */
   readonly rebase: (commit: string) => Promise<Workbench | null>;
   /** Runs the rounds of a repair. */
-  readonly runRounds: (start: RoundsStart) => Promise<CompletedRounds>;
+  readonly repair: (start: RoundsStart) => Promise<CompletedRounds>;
 }
 
 /** The same for a change that passed, and is called so. */
@@ -40,8 +40,8 @@ interface Stays {
 
 /**
  * Applies a change that passed to the present head of the base branch and validates it there, so that "Validated" is
- * about what would be merged (docs/decisions/0027). If it conflicts or fails there, the model gets one repair. If that
- * does not come to a validated end or no budget is left, the pull request says so.
+ * about what would be merged (docs/decisions/0027). If it conflicts or fails there, the model gets one repair. If the
+ * commands do not pass that either, or no budget is left, the pull request says so.
  *
  * @throws {Cancelled} if the run was stopped meanwhile
  */
@@ -102,7 +102,7 @@ async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | 
     const saved = passed.workbench;
     const repair = await repaired({ workbench, saved, feedback: '' }, passed.rounds, passed);
     const paths = conflicts.map(({ path }) => escapedCode(path)).join(', ');
-    if (repair === null) return { why: `both changed ${paths}, and no repair came to a validated end` };
+    if (repair === null) return { why: `both changed ${paths}, and no repair passed there` };
     const note = `While the run was under way, others changed ${paths} on branch ${escapedCode(base.name)}. The model was shown the conflict: what it left there is new since the rest was written.`;
     return finished(workbench, repair, note);
   }
@@ -150,18 +150,18 @@ interface Repair extends Pick<RoundsStart, 'workbench' | 'saved'> {
   readonly feedback: string;
 }
 
-/** Null: no round was left, or they did not come to a validated end. @param rounds what was done before */
+/** Null: no round was left, or the commands do not pass what came of them. @param rounds what was done before */
 async function repaired(
   { workbench, saved, feedback }: Repair,
   rounds: CompletedRounds,
-  { run: { budget, session, emit }, runRounds, claim }: Passed,
+  { run: { budget, session, emit }, repair, claim }: Passed,
 ): Promise<CompletedRounds | null> {
   if (budget.check().kind !== 'within') return null;
   session.checkpoint();
   emit({ kind: 'phase', title: 'Repair on the moved base branch' });
   const { restored = [], conflicts = [] } = workbench.resumed ?? {};
   const resumed = { restored, conflicts, movedUnder: { feedback } };
-  const again = await runRounds({ workbench, saved, resumed });
+  const again = await repair({ workbench, saved, resumed });
   if (again.end.kind !== 'validated' && again.end.kind !== 'needs-review') return null;
   const generatedFiles = [...rounds.generatedFiles, ...again.generatedFiles];
   return { ...again, generatedFiles, end: { ...again.end, claim } };

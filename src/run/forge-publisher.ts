@@ -13,9 +13,8 @@ import { basisOf } from '../deliver/status/asking.ts';
 import { StatusComment, type StatusCommentOptions } from '../deliver/status/status-comment.ts';
 import type { Candidate, Run } from './parts.ts';
 import { type Recorded, recordRun } from './record.ts';
-import { endedRun } from './result.ts';
 import { endWork, keepingWhileSlow, keepPlan } from './session.ts';
-import { brokenBy, type Finished, type Publisher, type Worked } from './worked.ts';
+import { brokenBy, endedRun, type Finished, type Publisher, type Worked } from './worked.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
 export interface Publishing {
@@ -65,13 +64,14 @@ export class ForgePublisher implements Publisher {
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
     // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
-    const asked = result.outcome.status === 'needs-info' ? commenting : Promise.resolve();
+    const isAsking = result.outcome.status === 'needs-info';
+    const told = isAsking && !(await commenting) ? notAsked(result) : result;
     await Promise.all([
-      replyToComments(replyTo, result, { forge, secrets: run.secrets, emit: run.emit }),
+      replyToComments(replyTo, told, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
-      asked.then(() => endWork(run, left, result)),
+      endWork(run, left, told),
     ]);
-    return result;
+    return told;
   }
 
   async #resultOf({ ending, ...worked }: Worked): Promise<RunResult> {
@@ -97,13 +97,18 @@ export class ForgePublisher implements Publisher {
     return session.loss === null ? wanted : { kind: 'lost', reason: session.loss.message };
   };
 
-  /** After another run has taken the issue, the comment is that run's; after a person's word it is still this one's. */
-  #endComment(result: RunResult): Promise<void> {
+  /**
+   * After another run has taken the issue, the comment is that run's; after a person's word it is still this one's.
+   * @returns whether the issue tells of the end
+   */
+  async #endComment(result: RunResult): Promise<boolean> {
     const { loss } = this.#run.session;
     if (loss === null) return this.comment.end(result);
     const startedRun = startedRunIn(result);
     const ended = { outcome: result.outcome, record: null, ...(startedRun !== null && { startedRun }) };
-    return loss.by === 'a-person' ? this.comment.endOwn(ended) : this.comment.leave();
+    if (loss.by === 'a-person') return this.comment.endOwn(ended);
+    await this.comment.leave();
+    return true;
   }
 
   async #publish(finished: Finished): Promise<RunResult> {
@@ -158,6 +163,15 @@ export class ForgePublisher implements Publisher {
     const { issue, body } = task;
     return deliverDraft(draft, { output, forge, secrets, issue, body, stillWanted: this.#stillWanted });
   }
+}
+
+/** The same for a question or a plan that stands on the page of the workflow run alone: nobody waits for an answer. */
+function notAsked(result: RunResult): RunResult {
+  if (result.record === null) return result;
+  const { plan: _, ...record } = result.record;
+  const what = record.end.kind === 'planned' ? 'plan' : 'question';
+  const reason = `The ${what} could not be posted on the issue: the log says why. It stands in the summary of this job.`;
+  return { outcome: { ...result.outcome, status: 'failed', reason }, record };
 }
 
 function statusComment(

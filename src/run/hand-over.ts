@@ -7,8 +7,7 @@ import { secretIn } from '../deliver/publish.ts';
 import type { RunResult } from '../deliver/result.ts';
 import type { Candidate, Run } from './parts.ts';
 import { type Recorded, recordRun } from './record.ts';
-import { endedRun } from './result.ts';
-import { type Broken, brokenBy, type Finished, type Worked } from './worked.ts';
+import { type Broken, brokenBy, endedRun, type Finished, type Worked } from './worked.ts';
 
 /** The parts of a bundle that only the run itself knows. */
 export type Proposed = Pick<Bundle, 'base' | 'head' | 'change' | 'ending' | 'notes'>;

@@ -1,6 +1,6 @@
 import type { RoundsResult } from '../bundle/bundle.ts';
 import type { Claim, Review, RoundsEnd } from '../core/decision.ts';
-import { lazyValidation } from './lazy-validation.ts';
+import { LazyValidation } from './lazy-validation.ts';
 import type { Run, Workbench } from './parts.ts';
 
 type JudgedReview = Exclude<Review, { readonly kind: 'no-change' }>;
@@ -24,7 +24,7 @@ export async function judgeChange(workbench: Workbench, run: Run, title: string)
   if (workbench.workspace.changes().isEmpty) return { kind: 'nothing' };
   workbench.entitle(title);
   await workbench.prepare(() => undefined);
-  const validation = lazyValidation({
+  const validation = new LazyValidation({
     run,
     workbench,
     emit,
@@ -34,12 +34,12 @@ export async function judgeChange(workbench: Workbench, run: Run, title: string)
   });
   const { formatted, generatedFiles } = validation;
   try {
-    const review = await validation.review.review();
+    const review = await (await validation.open()).review();
     return review.kind === 'no-change'
       ? { kind: 'nothing' }
       : { kind: 'judged', review, formatted, generatedFiles };
   } finally {
-    await validation.review.stop();
+    await validation.stop();
   }
 }
 

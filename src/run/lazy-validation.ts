@@ -1,46 +1,58 @@
+import type { Claim, CriticOutcome } from '../core/decision.ts';
+import { oneLine } from '../core/text/text.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
+import type { Verdict } from '../core/verdict/verdict.ts';
 import { GateTime } from '../loop/deadline.ts';
 import { CommandRecords } from '../review/gate/command-records.ts';
-import type { Validation, ValidationOptions } from './validation.ts';
+import type { Done, Validation, ValidationOptions } from './validation.ts';
 
-/** Validation, and what it and the tools have done so far. */
-export interface LazyValidation {
-  readonly review: Validation;
-  readonly records: CommandRecords;
-  readonly gateTime: GateTime;
-  /** All that the formatters did. */
-  readonly formatted: readonly Formatted[];
-  /** Files that commands wrote, in the order of the run; grows. */
-  readonly generatedFiles: GeneratedFile[];
-}
+const MAX_WHY_CHARS = 300;
 
-/** Loads validation with its first call, because nothing before the first model request needs it. */
-export function lazyValidation(
-  options: Omit<ValidationOptions, 'records' | 'emitBaseline' | 'onFormatted' | 'onGenerated'>,
-): LazyValidation {
-  const [gateTime, records] = [new GateTime(), new CommandRecords()];
-  const [formatted, generatedFiles]: [Formatted[], GeneratedFile[]] = [[], []];
-  let loading: Promise<Validation> | null = null;
-  const loaded = (): Promise<Validation> => {
-    loading ??= import('./validation.ts').then(({ openValidation }) =>
-      openValidation({
-        ...options,
-        records,
-        emitBaseline: gateTime.watching(options.emit),
-        onFormatted: (all) => void formatted.splice(0, formatted.length, ...all),
-        onGenerated: (files) => void generatedFiles.push(...files),
-      }),
+/** Validation, and what it and the tools have done so far. Nothing before the first model request needs its modules. */
+export class LazyValidation implements Done {
+  readonly records = new CommandRecords();
+  readonly gateTime = new GateTime();
+  readonly formatted: Formatted[] = [];
+  readonly generatedFiles: GeneratedFile[] = [];
+  readonly #options: ValidationOptions;
+  #loading: Promise<Validation> | null = null;
+  #criticised: CriticOutcome | null = null;
+
+  constructor(options: ValidationOptions) {
+    this.#options = options;
+  }
+
+  /** Loads it with the first call. */
+  open(): Promise<Validation> {
+    this.#loading ??= import('./validation.ts').then(({ openValidation }) =>
+      openValidation(this.#options, this),
     );
-    return loading;
-  };
-  const review: Validation = {
-    start: async () => (await loaded()).start(),
-    review: async () => (await loaded()).review(),
-    criticise: async (claim, verdict) => (await loaded()).criticise(claim, verdict),
-    limitedTo: async (entry, path) => (await loaded()).limitedTo(entry, path),
-    failuresIn: async (entry, result) => (await loaded()).failuresIn(entry, result),
-    baseNote: async () => (await loading)?.baseNote() ?? '',
-    stop: async () => (await loading)?.stop(),
-  };
-  return { review, records, gateTime, formatted, generatedFiles };
+    return this.#loading;
+  }
+
+  async baseNote(): Promise<string> {
+    return (await this.#loading)?.baseNote() ?? '';
+  }
+
+  async stop(): Promise<void> {
+    await (await this.#loading)?.stop();
+  }
+
+  async criticise(claim: Claim, verdict: Verdict): Promise<CriticOutcome> {
+    this.#criticised = await (await this.open()).criticise(claim, verdict);
+    return this.#criticised;
+  }
+
+  /**
+   * A critic that fails lets the change pass, so people must be told that it did: a sentence, if it could not judge the
+   * last change that it was asked about; else null.
+   */
+  get unjudged(): string | null {
+    const outcome = this.#criticised;
+    if (outcome?.kind !== 'error' && outcome?.kind !== 'parse-error') return null;
+    const why = oneLine(outcome.why, MAX_WHY_CHARS).replace(/\.$/, '');
+    // Other faults name their own remedy.
+    const remedy = outcome.kind === 'parse-error' ? ' The input critic may name another model for it.' : '';
+    return `The critic, which the input critic asks for, did not judge this change: ${why}.${remedy}`;
+  }
 }

@@ -10,9 +10,8 @@ import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
 import { ForgePublisher, type Publishing } from './forge-publisher.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
-import { startedRunOf } from './result.ts';
 import { noteBase } from './session.ts';
-import { brokenBy, type Worked } from './worked.ts';
+import { brokenBy, startedRunOf, type Worked } from './worked.ts';
 
 /** What the job has that publishes: it asks no model and runs no command. */
 export interface PublishingParts {
@@ -67,7 +66,9 @@ async function workedOf(
   const notCovered = ending.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
   const unjudged = ending.unjudged === null ? null : withoutLinks(oneLine(ending.unjudged, MAX_CAVEAT_CHARS));
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
-  return { ending: { ...ending, end, notCovered, unjudged }, candidate, caveats };
+  // What is in a pull request already is nothing that a later run goes on from.
+  const left = run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
+  return { ending: { ...ending, end, notCovered, unjudged }, candidate, left, caveats };
 }
 
 /** The notes of this job and of the other one, whose notes are quoted. */

@@ -8,8 +8,7 @@ import { escapedCode, escapedWords } from '../deliver/text/escape.ts';
 import { claimOf, type PullRequestWorkflows, type RunRecord } from '../deliver/text/run-record.ts';
 import { changelogOf, hasEntry } from '../intake/instructions/changelog.ts';
 import type { Run } from './parts.ts';
-import { startedRunOf } from './result.ts';
-import type { Finished } from './worked.ts';
+import { type Finished, startedRunOf } from './worked.ts';
 
 /** What people are told of a run, and what it leaves as files. */
 export interface Recorded {

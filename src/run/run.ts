@@ -1,7 +1,7 @@
 import { type RoundsEnd, verdictOf } from '../core/decision.ts';
+import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
 import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
-import type { Verdict } from '../core/verdict/verdict.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
@@ -10,13 +10,11 @@ import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
 import { type CompletedRounds, followBase } from './follow-base.ts';
-import { type LazyValidation, lazyValidation } from './lazy-validation.ts';
-import { openConversation, taskTextOf } from './open-conversation.ts';
-import type { Candidate, RoundsStart, Run, RunInputs, Workbench } from './parts.ts';
+import { LazyValidation } from './lazy-validation.ts';
+import { type OpenedConversation, openConversation, taskTextOf } from './open-conversation.ts';
+import type { Candidate, RoundsStart, Run, RunInputs } from './parts.ts';
 import { RefusedWrites } from './refused-writes.ts';
 import { keepBetweenRounds, logResumed, noteBase, noteReviewed } from './session.ts';
-import { watchedCritic } from './unjudged.ts';
-import type { Validation } from './validation.ts';
 import { brokenBy, type Worked } from './worked.ts';
 
 /** What the agent makes of the task: material, rounds, review, and once more on a base that has moved. Never throws. */
@@ -33,10 +31,10 @@ async function work(parts: RunInputs): Promise<Worked> {
   if (resumed !== null) logResumed(resumed, emit);
   emit({ kind: 'note', level: 'info', text: budgetLine(budget.limits, run.origin.modelName) });
   const refusals = new RefusedWrites();
-  const runRounds = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
-  const rounds = await runRounds({ workbench, resumed, saved: workbench });
+  const complete = (start: RoundsStart): Promise<CompletedRounds> => completeRounds(parts, start, refusals);
+  const rounds = await complete({ workbench, resumed, saved: workbench });
   emit({ kind: 'rounds-ended', end: rounds.end, spent: budget.spent });
-  return followBase(rounds, { run, workbench, base, rebase, runRounds });
+  return followBase(rounds, { run, workbench, base, rebase, repair: complete });
 }
 
 async function completeRounds(
@@ -49,26 +47,23 @@ async function completeRounds(
   const isPlanning = run.agent === 'planner';
   const signal = AbortSignal.any([run.signal, unpublishable.signal, session.lost]);
   const keep = keepBetweenRounds(run, { workspace, saved }, () => conversation.digest());
-  const background = backgroundOf(run, { begin, keep }, () => review);
+  const background = backgroundOf(run, { begin, keep }, () => validation);
   const ran = new RanCommands(workspace.base);
   const emit = background.watching(refusals.watching(ran.watching(run.emit)));
   const instructions = new Instructions(workbench.foundFiles);
-  const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => review.baseNote() });
-  const [{ history, window, results, notShown }] = await Promise.all([
+  const { strategy, toolbox, note } = agentOf(run, { instructions, baseNote: () => validation.baseNote() });
+  const [opened] = await Promise.all([
     openConversation({ run, chat, workbench, resumed }, strategy, instructions),
     isPlanning ? null : workbench.prepare(begin),
   ]);
+  const { history, notShown } = opened;
   const { conversation } = history;
   if (note !== '') conversation.note(note);
   const taskText = taskTextOf(conversation);
   const onUnstartable = (fault: UserFault) => unpublishable.abort(fault);
-  const validation = lazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
-  const { review, gateTime, formatted, generatedFiles } = validation;
-  const critic = watchedCritic(review, workbench.execution.critic === null ? () => undefined : keep);
-  const scope = scopeOf(
-    { issues: chat.issues, signal, results, resultChars: window.resultChars },
-    { run, workbench, validation, emit, onReviewed: noteReviewed(run, saved) },
-  );
+  const validation = new LazyValidation({ run, workbench, emit, signal, taskText, onUnstartable });
+  const { gateTime, formatted, generatedFiles } = validation;
+  const scope = scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal });
   const running = runRounds({
     strategy,
     chat,
@@ -77,7 +72,7 @@ async function completeRounds(
     emit,
     signal,
     history,
-    critic,
+    critic: criticOf(validation, workbench.execution.critic === null ? () => undefined : keep),
     gateMs: () => gateTime.ms,
     scope,
   });
@@ -85,7 +80,7 @@ async function completeRounds(
     background.stop();
     // What was looked at for a plan must not replace what was tried for the change.
     if (!isPlanning) session.learn(conversation.digest());
-    await review.stop();
+    await validation.stop();
   });
   const end = isPlanning ? planIn(ended, run) : ended;
   const refused = refusals.sentences(await workspace.paths());
@@ -95,7 +90,7 @@ async function completeRounds(
     formatted,
     ran: end.kind === 'answered' || end.kind === 'no-change' ? await ran.records() : [],
     notCovered: [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused],
-    unjudged: critic.unjudged(),
+    unjudged: validation.unjudged,
     gateMs: gateTime.ms,
   };
 }
@@ -140,43 +135,47 @@ async function dependencyNotes(
 function backgroundOf(
   { agent }: Pick<Run, 'agent'>,
   { begin, keep }: { readonly begin: () => void; readonly keep: () => void },
-  review: () => Pick<Validation, 'start'>,
+  validation: () => LazyValidation,
 ): BackgroundWork {
   if (agent === 'planner') return new BackgroundWork(begin, () => undefined);
-  return new BackgroundWork(thenStartReview(begin, review), thenStartReview(keep, review));
-}
-
-/** Then starts the change's gate on the base; the change may touch another package than before. */
-function thenStartReview(first: () => void, review: () => Pick<Validation, 'start'>): () => void {
-  return () => {
+  // The change may touch another package than before, whose gate then starts on the base.
+  const thenStart = (first: () => void) => () => {
     first();
     // Faults are thrown again where the verdict is requested.
-    review()
-      .start()
+    validation()
+      .open()
+      .then((opened) => opened.start())
       .catch(() => undefined);
+  };
+  return new BackgroundWork(thenStart(begin), thenStart(keep));
+}
+
+/** @param before called before each request to its model */
+function criticOf(validation: LazyValidation, before: () => void): Pick<LazyValidation, 'criticise'> {
+  return {
+    criticise(claim, verdict) {
+      before();
+      return validation.criticise(claim, verdict);
+    },
   };
 }
 
-interface ScopeOptions extends Pick<Run, 'emit'> {
-  readonly run: Pick<Run, 'agent'>;
-  readonly workbench: Workbench;
+interface ScopeParts extends Pick<RunInputs, 'run' | 'chat'>, Pick<RoundsStart, 'workbench' | 'saved'> {
   readonly validation: LazyValidation;
-  readonly onReviewed: (verdict: Verdict) => Promise<void>;
+  readonly opened: OpenedConversation;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
 }
 
 /** What tools may reach, and the validation behind `finish`. */
-function scopeOf(
-  parts: Pick<ToolScope, 'issues' | 'signal' | 'results' | 'resultChars'>,
-  {
-    run,
-    workbench: { workspace, rules, execution, entitle },
-    validation: { review, records, generatedFiles },
-    onReviewed,
-    emit,
-  }: ScopeOptions,
-): ToolScope {
+function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal }: ScopeParts): ToolScope {
+  const { workspace, rules, execution } = workbench;
+  const onReviewed = noteReviewed(run, saved);
   return {
-    ...parts,
+    issues: chat.issues,
+    signal,
+    results: opened.results,
+    resultChars: opened.window.resultChars,
     workspace,
     get commands() {
       return rules.commands.knownFor(workspace.changes());
@@ -184,19 +183,19 @@ function scopeOf(
     commandLimitMs: execution.commandLimitMs,
     review: async (title) => {
       if (run.agent === 'planner') return { kind: 'no-change' };
-      if (title !== null) entitle(title);
-      const found = await review.review();
+      if (title !== null) workbench.entitle(title);
+      const found = await (await validation.open()).review();
       if (found.kind !== 'no-change') await onReviewed(found.verdict);
       return found;
     },
-    limitedTo: (entry, path) => review.limitedTo(entry, path),
-    failuresIn: (entry, result) => review.failuresIn(entry, result),
+    limitedTo: async (entry, path) => (await validation.open()).limitedTo(entry, path),
+    failuresIn: async (entry, result) => (await validation.open()).failuresIn(entry, result),
     onGenerated: (files) => {
-      generatedFiles.push(...files);
+      validation.generatedFiles.push(...files);
       emit({ kind: 'generated', files });
     },
     onCommand: (record) => {
-      records.add(record);
+      validation.records.add(record);
       emit({ kind: 'command', record });
     },
   };

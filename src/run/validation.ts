@@ -1,9 +1,9 @@
 import type { Claim, CriticOutcome, Review } from '../core/decision.ts';
-import type { Emit } from '../core/events.ts';
 import type { Workspace } from '../core/ports.ts';
 import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
+import type { GateTime } from '../loop/deadline.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
 import { failuresIn } from '../review/feedback.ts';
@@ -36,48 +36,51 @@ export interface Validation extends Pick<ToolScope, 'limitedTo' | 'failuresIn'> 
 export interface ValidationOptions extends WatchOptions {
   readonly workbench: Workbench;
   readonly run: Pick<Run, 'task' | 'budget'>;
-  readonly records: CommandRecords;
   /** The task as the model was given it: cleaned and enclosed. */
   readonly taskText: string;
-  /** For events of the gate on the base. */
-  readonly emitBaseline: Emit;
-  /** Called with all that the formatters did so far. */
-  readonly onFormatted: (formatted: readonly Formatted[]) => void;
-  /** Called with lockfiles that became part of the change. */
-  readonly onGenerated: (files: readonly GeneratedFile[]) => void;
+}
+
+/** What validation and the tools have done so far; grows. */
+export interface Done {
+  readonly records: CommandRecords;
+  readonly gateTime: GateTime;
+  /** All that the formatters did. */
+  readonly formatted: Formatted[];
+  /** Files that commands wrote, in the order of the run. */
+  readonly generatedFiles: GeneratedFile[];
 }
 
 /** A module of its own because it loads the readers of outputs and the tamper guard: a third of the program. */
-export async function openValidation(options: ValidationOptions): Promise<Validation> {
-  const { run, taskText, records, emit, signal } = options;
+export async function openValidation(options: ValidationOptions, done: Done): Promise<Validation> {
+  const { run, taskText, emit, signal } = options;
   const { task, budget } = run;
-  const { base, branch, workspace, secretScan, rules, execution } = options.workbench;
-  const { commands } = rules;
+  const { base, branch, workspace, secretScan, environment, rules, execution } = options.workbench;
+  const { commands, onTamper } = rules;
   const { isIsolated, commandLimitMs, workingDirectory } = execution;
   const limitMs = (): number => Math.max(1000, Math.min(commandLimitMs, budget.remainingMs));
+  const shared = { workspace, limitMs, emit, signal };
   const guarded = baseSources(base);
   const selection = new Selection({ workingDirectory, commands, baseText: guarded.baseText });
-  const baseline = new Baseline({ workspace, limitMs, emit: options.emitBaseline, signal });
+  const baseline = new Baseline({ ...shared, emit: done.gateTime.watching(emit) });
   const plainText = await plainTextOf(task);
   const onBase = watchBase(options, { baseline, plainText, limitMs });
   const reviewer = new Reviewer({
     ...rules,
-    workspace,
-    records,
-    limitMs,
+    ...shared,
+    ...guarded,
+    records: done.records,
     branch,
     isIsolated,
     secretScan,
-    emit,
-    signal,
     baseline,
     spareMs: () => budget.remainingLoopMs,
     taskText: plainText,
     selection,
-    ...guarded,
   });
-  const formatters = formattersFor(options, limitMs);
-  const dependencies = dependenciesFor(options, limitMs);
+  const onFormatted = (all: readonly Formatted[]) => void done.formatted.splice(0, Infinity, ...all);
+  const formatters = new Formatters({ ...shared, entries: execution.format, onFormatted });
+  const onGenerated = (files: readonly GeneratedFile[]) => void done.generatedFiles.push(...files);
+  const dependencies = new NewDependencies({ ...shared, environment, onTamper, onGenerated });
   const critic = new Critic({ model: execution.critic, budget, workspace, taskText, emit, signal });
   return {
     start: () => onBase.start(),
@@ -105,27 +108,6 @@ function readerFor(workspace: Workspace, baseline: Baseline): Validation['failur
   return async (entry, result) => ({
     list: await failuresIn(result, workspace),
     onBase: sameOnBase(result, await baseline.within(entry, Math.max(LEAST_WAIT_MS, msOf(result)))),
-  });
-}
-
-function formattersFor(
-  { workbench: { workspace, execution }, onFormatted, emit, signal }: ValidationOptions,
-  limitMs: () => number,
-): Formatters {
-  return new Formatters({ workspace, entries: execution.format, limitMs, onFormatted, emit, signal });
-}
-
-function dependenciesFor(
-  { workbench: { workspace, rules, environment }, onGenerated, emit }: ValidationOptions,
-  limitMs: () => number,
-): NewDependencies {
-  return new NewDependencies({
-    workspace,
-    environment,
-    onTamper: rules.onTamper,
-    onGenerated,
-    limitMs,
-    emit,
   });
 }
 

@@ -15,8 +15,14 @@ export type Approved =
   /** `why` says what is wrong and what to do. */
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The plan of the session, if it is the one that the person has read and approved. */
-export function approvedPlan({ proposal = null }: Session, { hash, at, isPosted }: Approval): Approved {
+/** The plan that waits, or that no run has carried out since it was approved; null: there is none. */
+export function openPlan({ proposal = null, status }: Session): Proposal | null {
+  const isCarriedOut = proposal?.approvedBy !== undefined && (status === 'published' || status === 'done');
+  return isCarriedOut ? null : proposal;
+}
+
+/** The plan, if it is the one that the person has read and approved. */
+export function approvedPlan(proposal: Proposal | null, { hash, at, isPosted }: Approval): Approved {
   if (proposal === null)
     return refused('No plan waits on this issue. Comment `/tether plan` to have one made.');
   const now = contentHash(proposal.text);

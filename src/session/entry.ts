@@ -1,21 +1,21 @@
 import type { Emit } from '../core/events.ts';
 import {
   type FirstAnswer,
-  type Instruction,
   type Lease,
   NO_SESSION,
   type Session,
   type SessionStore,
 } from '../core/session.ts';
-import { clipEnd } from '../core/text/text.ts';
-import { readSession } from './read-session.ts';
+import { readSession } from './session-text.ts';
 
 /** What earlier runs on the issue left. */
 export interface OpenedSession {
   readonly session: Session;
+  /** False: what they left is not known. */
+  readonly isRead: boolean;
   /** The stored version that the next save replaces; null: there is none. */
   readonly version: string | null;
-  /** False: this run can neither read the session nor save one. */
+  /** False: this run saves none either. */
   readonly isKept: boolean;
 }
 
@@ -71,28 +71,21 @@ async function isHeld(lease: Lease, { lease: own, now, store, emit }: EntryOptio
 }
 
 async function open({ opened, emit }: EntryOptions): Promise<OpenedSession> {
+  const unread = (text: string) => {
+    emit({ kind: 'note', level: 'warning', text });
+    return { session: NO_SESSION, isRead: false };
+  };
   if (opened.kind === 'unknown') {
     const text = `What earlier runs on this issue left is not known, and this run keeps nothing: ${opened.why}`;
-    emit({ kind: 'note', level: 'warning', text });
-    return { session: NO_SESSION, version: null, isKept: false };
+    return { ...unread(text), version: null, isKept: false };
   }
   const { stored } = opened;
-  if (stored === null) return { session: NO_SESSION, version: null, isKept: true };
+  if (stored === null) return { session: NO_SESSION, isRead: true, version: null, isKept: true };
   const { version, text } = stored;
   const session = await readSession(text);
-  if (session !== null) return { session, version, isKept: true };
-  const warning =
-    'What earlier runs on this issue left cannot be read; another version of the action may have kept it. This run starts from scratch; the history of the session keeps it.';
-  emit({ kind: 'note', level: 'warning', text: warning });
-  return { session: NO_SESSION, version, isKept: true };
+  const read = session === null ? unread(UNREADABLE) : { session, isRead: true };
+  return { ...read, version, isKept: true };
 }
 
-const MAX_INSTRUCTIONS = 20;
-const MAX_INSTRUCTION_CHARS = 1900;
-
-/** The instructions of the session and the new one; an empty text adds nothing. */
-export function withInstruction({ instructions }: Session, added: Instruction): Session['instructions'] {
-  if (added.text === '') return instructions;
-  const text = clipEnd(added.text, MAX_INSTRUCTION_CHARS);
-  return [...instructions, { ...added, by: added.by.slice(0, 100), text }].slice(-MAX_INSTRUCTIONS);
-}
+const UNREADABLE =
+  'What earlier runs on this issue left cannot be read; another version of the action may have kept it. This run starts from scratch; the history of the session keeps it.';

@@ -21,7 +21,7 @@ const CHECKPOINT_MS = 5 * 60_000;
 const MOST_CHECKPOINTS = 12;
 
 /**
- * Saves the session of a run while the run works. Only `secure`, `holds` and `end` wait for a save. When somebody else
+ * Saves the session of a run while the run works. Only `secure`, `holds`, `release` and `end` wait for a save. When somebody else
  * has saved first, another run has the issue, and `lost` is aborted.
  */
 export class SessionKeeper {
@@ -33,6 +33,7 @@ export class SessionKeeper {
   #isQueued = false;
   #checkpoints = 0;
   #isClaimed = false;
+  #hasEnded = false;
   #isNew = true;
   #checkpointAt: number;
   #endedAt: number | null = null;
@@ -49,6 +50,11 @@ export class SessionKeeper {
     return this.#before;
   }
 
+  /** False: what they left is not known. */
+  get isRead(): boolean {
+    return this.#options.opened.isRead;
+  }
+
   /** For a run that begins from scratch: drops the record of what the last run did. */
   forgetDigest(): void {
     this.#before = { ...this.#before, digest: null };
@@ -56,9 +62,9 @@ export class SessionKeeper {
 
   /** For a job that repeats what an earlier attempt of it had begun to save: what that one has counted counts once. */
   resume(): void {
-    const { ledger, instructions, repairs = null } = this.#before;
+    const { ledger, repairs = null } = this.#before;
     this.#before = { ...this.#before, ledger: ledgerWithout(ledger, this.#options.usage()) };
-    this.note({ instructions, repairs });
+    this.note({ repairs });
   }
 
   /** The stored version that the run began with; null: there was none. */
@@ -102,9 +108,12 @@ export class SessionKeeper {
     this.#isNew = true;
   }
 
-  /** Adds what was learnt to the next save, without making a checkpoint due. */
+  /**
+   * Adds what was learnt to the next save, without making a checkpoint due. Empty: the run has not come so far, and what
+   * the last one did stays. Null: that is not known any more.
+   */
   learn(digest: readonly string[] | null): void {
-    this.#news = { ...this.#news, digest };
+    if (digest?.length !== 0) this.#news = { ...this.#news, digest };
   }
 
   /** Makes the first checkpoint, which takes the issue for this run. */
@@ -149,8 +158,20 @@ export class SessionKeeper {
     return this.#endedAt;
   }
 
+  /**
+   * For a run that has claimed the issue and ends without an `end`: the next one need not wait for it. The lease keeps
+   * its name, so that an attempt of this very run goes on as after one that was killed.
+   */
+  async release(): Promise<void> {
+    if (!this.#isClaimed || this.#hasEnded) return;
+    await this.#saving;
+    this.note({ status: this.before.status });
+    await this.#save({ ...this.#options.lease, until: this.#options.now() });
+  }
+
   /** Makes the last save, which releases the issue. After a stop it keeps that word and adds this run's edits. */
   async end(news: News): Promise<void> {
+    this.#hasEnded = true;
     await this.#saving;
     const { status, attempts } = this.#lease.stopped ?? news;
     const { costUsd } = this.#options.usage().spent;

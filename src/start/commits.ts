@@ -48,6 +48,20 @@ export class Commits {
     return readBranch(base, { head, history, isOwn: () => false, remote: remoteOf(this.#start) });
   }
 
+  /** Opens the base and the branch that the run continues; the pull request shows all between (docs/decisions/0004). */
+  async work({
+    from,
+    isOwn,
+  }: Pick<BranchOptions, 'isOwn'> & Pick<WorkCommits, 'from'>): Promise<WorkCommits> {
+    const { sha } = await this.checkout();
+    const open = (at: string) => (at === sha ? this.checkout() : this.at(at));
+    if (from.kind === 'fresh') return { from, base: await open(from.at ?? sha), branch: null };
+    const { head, history } = from;
+    const base = await open(history.mergeBase);
+    const remote = remoteOf(this.#start);
+    return { from, base, branch: await readBranch(base, { head, history, isOwn, remote }) };
+  }
+
   /** Ends git's processes. Never throws. */
   async close(): Promise<void> {
     for (const opened of this.#opened) await opened.then((commit) => commit.close()).catch(() => undefined);
@@ -80,21 +94,6 @@ export interface WorkCommits {
   readonly base: BaseCommit;
   /** The branch that the run continues; null: it starts from the base. */
   readonly branch: ExistingBranch | null;
-}
-
-/** Opens the base and the branch that the run continues; the pull request shows all between (docs/decisions/0004). */
-export async function openWorkCommits(
-  start: Start,
-  commits: Commits,
-  { from, isOwn }: { readonly from: StartPoint; readonly isOwn: BranchOptions['isOwn'] },
-): Promise<WorkCommits> {
-  const checkout = await commits.checkout();
-  const { at = checkout.sha } = from.kind === 'fresh' ? from : {};
-  if (from.kind === 'fresh')
-    return { from, base: at === checkout.sha ? checkout : await commits.at(at), branch: null };
-  const { head, history } = from;
-  const base = history.mergeBase === checkout.sha ? checkout : await commits.at(history.mergeBase);
-  return { from, base, branch: await readBranch(base, { head, history, isOwn, remote: remoteOf(start) }) };
 }
 
 export function commitSignatureFor({ config, seals }: Start, issue: number): CommitSignature {

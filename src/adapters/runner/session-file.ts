@@ -1,17 +1,26 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTokenRefused, type ServiceFault } from '../../core/fault.ts';
 import type { SavedSession, SessionStore } from '../../core/session.ts';
 
-/** The same store, which keeps in a file of the run's folder what the forge did not take, until it takes a later one. */
+/**
+ * The same store, which keeps in a file of the run's folder what the forge did not take, until it takes a later one. A
+ * forge that does not know the token is not asked again: the rest goes into the file alone.
+ */
 export function withSessionFile(store: SessionStore, folder: string): SessionStore {
   const path = pathIn(folder);
+  let dead: ServiceFault | null = null;
   return {
     ...store,
     async save(text, over) {
       let saved: SavedSession | null = null;
       try {
+        if (dead !== null) throw dead;
         saved = await store.save(text, over);
         return saved;
+      } catch (thrown) {
+        if (isTokenRefused(thrown)) dead = thrown;
+        throw thrown;
       } finally {
         if (saved === null || saved.kind === 'refused') keep(path, text);
         else rmSync(path, { force: true });

@@ -39,6 +39,7 @@ export class StatusComment {
   readonly #live: LiveEdits;
   #isByWorkflowToken: boolean | null = null;
   #id: number | null = null;
+  #hasAsked = false;
 
   constructor(options: StatusCommentOptions) {
     this.#options = options;
@@ -75,26 +76,28 @@ export class StatusComment {
     this.#options.onState({ kind: 'ended' });
   }
 
-  async end(run: EndedRun): Promise<void> {
+  /** @returns whether the issue tells of it: here, or what people are asked in a comment of its own */
+  async end(run: EndedRun): Promise<boolean> {
     // The run that was quicker may have said how it ended.
     const mayBeOthers = run.outcome.status === 'superseded' && this.#id !== null;
-    await this.#end(run, mayBeOthers ? this.#isOthers : null);
+    return this.#end(run, mayBeOthers ? this.#isOthers : null);
   }
 
   /** The same for a run that a person has stopped: another one may have begun since, and its words stay. */
-  async endOwn(run: EndedRun): Promise<void> {
-    await this.#end(run, this.#isOthers);
+  async endOwn(run: EndedRun): Promise<boolean> {
+    return this.#end(run, this.#isOthers);
   }
 
-  async #end(run: EndedRun, unless: Unless | null): Promise<void> {
+  async #end(run: EndedRun, unless: Unless | null): Promise<boolean> {
     const ended = this.#options.secrets.maskAll(run);
-    await this.#orWarn(async () => {
+    const isWritten = await this.#orWarn(async () => {
       this.#posted ??= Promise.resolve();
       await this.#posted;
       await this.#live.stop();
       await this.#writeEnd(ended, unless);
       this.#options.onState({ kind: 'ended' });
     });
+    return isWritten || this.#hasAsked;
   }
 
   async #writeEnd(ended: EndedRun, unless: Unless | null): Promise<void> {
@@ -102,6 +105,7 @@ export class StatusComment {
     const { askedAt } = await import('./ask-people.ts');
     const { issue, comment } = this.#options;
     const place = await askedAt(ended, this.#options);
+    this.#hasAsked = place !== '';
     await this.#write(endedComment(ended, issue, comment, place), { isLast: true, unless });
   }
 
@@ -155,12 +159,14 @@ export class StatusComment {
     this.#id = written?.id ?? null;
   }
 
-  async #orWarn(write: () => Promise<void>): Promise<void> {
+  async #orWarn(write: () => Promise<void>): Promise<boolean> {
     try {
       await write();
+      return true;
     } catch (thrown) {
       const text = `The status comment could not be written: ${messageOf(thrown)}`;
       this.#options.emit({ kind: 'note', level: 'warning', text });
+      return false;
     }
   }
 }

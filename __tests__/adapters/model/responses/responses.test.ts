@@ -192,6 +192,8 @@ describe('a response', () => {
   it('that refuses says so with the words of the refusal', async () => {
     const refusal = { type: 'message', content: [{ type: 'refusal', refusal: 'I will not.' }] };
     expect(await replyTo(responds([refusal]))).toMatchObject({ text: 'I will not.', stop: 'refusal' });
+    const cut = { status: 'incomplete', incomplete_details: { reason: 'max_output_tokens' } };
+    expect(await replyTo(responds([refusal], cut))).toMatchObject({ stop: 'length' });
   });
 
   it('hands on a call whose fields are missing, so that it gets an answer', async () => {

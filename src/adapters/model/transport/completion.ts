@@ -55,7 +55,9 @@ function stopOf(reply: {
   readonly calls: number;
 }): StopReason {
   const { end, isRefused, isUnfinished, calls } = reply;
-  if (isRefused || end === 'refused') return 'refusal';
+  if (end === 'refused') return 'refusal';
+  // Words of a refusal that were cut are no whole reply either.
   if (isUnfinished || end === 'cut') return 'length';
+  if (isRefused) return 'refusal';
   return calls > 0 ? 'tools' : 'end';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Config } from '../../src/config/config.ts';
-import { openRules } from '../../src/jobs/commands.ts';
+import { openRules } from '../../src/jobs/agent-work.ts';
 
 async function isTestBy(testPaths: readonly string[]): Promise<(path: string) => boolean> {
   const inputs = { get: (name: string) => (name === 'test-paths' ? testPaths : []) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EXIT_CODES, NOTHING_DONE, type Status } from '../../src/core/outcome.ts';
 import { NO_SESSION } from '../../src/core/session.ts';
 import { endedAs } from '../../src/session/ended.ts';
-import { readSession } from '../../src/session/read-session.ts';
+import { readSession } from '../../src/session/session-text.ts';
 
 test('a session is read as it was kept', async () => {
   const session = { ...NO_SESSION, ledger: { ...NO_SESSION.ledger, runs: 3 } };
