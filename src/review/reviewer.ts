@@ -176,7 +176,7 @@ async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
   const { base, candidate } = comparison;
   let first = command;
   if (base !== null && mayBeNoise(comparison)) {
-    const again = await command.run({ of: 'again', changes: command.baseState });
+    const again = await command.again(command.baseState);
     gate.noise.learn(entry.text, base.result, again.result);
     first = command.with(comparisonOf(command, { base, candidate }));
   }
@@ -197,7 +197,7 @@ function stillFailing(
   comparisons: readonly Comparison[],
   relevance: TaskRelevance,
 ): readonly Tampering[] {
-  const [path = ''] = [...parts.tests.changes.paths, ...changes.paths];
+  const [path = ''] = [...parts.tests.paths, ...changes.paths];
   return failuresIn({ comparisons }, 'rewritten')
     .filter((failure) => relevance.covers(failure, failure))
     .map(({ name }) =>
