@@ -6,7 +6,7 @@ import {
   type Comparison,
   type Evidence,
   failuresIn,
-  isBlocking,
+  isFailing,
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
@@ -100,8 +100,8 @@ export class Reviewer {
       const fewer = fewerTests(change, comparisons);
       const tampering = [...change.tampering, ...fewer, ...changedChecks(change.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
-      const blocking = commands.filter(({ comparison }) => isBlocking(comparison.outcome));
-      const dead = ended.kind === 'failed' ? await this.#deadOf(blocking) : null;
+      const failing = commands.filter(({ comparison }) => isFailing(comparison.outcome));
+      const dead = ended.kind === 'failed' ? await this.#deadOf(failing) : null;
       return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];

@@ -5,7 +5,7 @@ import {
   blockingFailures,
   type Comparison,
   failuresOfClass,
-  isBlocking,
+  isFailing,
 } from '../../core/verdict/evidence.ts';
 import { isRed, type ReadResult } from '../../core/verdict/run.ts';
 import { countOfTests, type Failure } from '../../core/verdict/test-report.ts';
@@ -133,7 +133,7 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
   const version = { of: 'behind-failure', changes: withoutFiles(change.changes, files) } as const;
   const held = await hold(besideOthers(command), version, (read) => {
     const found = compared(read);
-    return isBlocking(found.outcome) ? openIn(found) : null;
+    return isFailing(found.outcome) ? openIn(found) : null;
   });
   if (held.kind === 'untold') return uncovered('stops at that failure; the tests behind it could not be run');
   const rest = compared(held.runs[0]);
