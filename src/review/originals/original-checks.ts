@@ -173,10 +173,7 @@ function damageTo(change: SortedChange, paths: readonly string[]): (state: Chang
 }
 
 /** Found where a command fails, so that nothing was run under the base's own. */
-export function changedChecks({
-  checks,
-  manifests,
-}: Pick<ChangeParts, 'checks' | 'manifests'>): readonly Tampering[] {
+export function changedChecks(parts: ChangeParts): readonly Tampering[] {
   const why = "Not compared with the base's version, because a command fails.";
-  return [...checks, ...manifests].map((path) => finding('checks-changed', path, why));
+  return asksOf(parts).map((path) => finding('checks-changed', path, why));
 }

@@ -55,7 +55,7 @@ interface Yardstick {
   /** With a run of the same files, on the base or on the change. */
   readonly trial: Trial;
   /** How many tests the base has there; null: it is not known. */
-  readonly onBase: number | null;
+  readonly testsOnBase: number | null;
 }
 
 type TrialSearch = OriginalSearch & Yardstick;
@@ -79,7 +79,7 @@ export async function runOriginals(search: OriginalSearch): Promise<OriginalRun>
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await runBy({ ...search, ...few }, base);
   if (found?.outcome.kind === 'told' && found.outcome.ranTests) return found;
-  return runBy({ ...search, trial: new Trial(search.command, base), onBase: executedIn(base) }, base);
+  return runBy({ ...search, trial: new Trial(search.command, base), testsOnBase: executedIn(base) }, base);
 }
 
 /** The affected files alone; null: they cannot be run so. Of a green base, those of the change have run for the proof. */
@@ -92,12 +92,12 @@ async function byFilesAlone(command: JudgedCommand, base: Ran): Promise<Yardstic
   const isGreen = isPass(base.result) && gone.length === 0;
   const ofChange = isGreen ? await selectedTrial(command, parts.tests.runnable, changes) : null;
   if (ofChange !== null && part.files.every((path) => ofChange.files.includes(path))) {
-    const onBase = countOnBase(command.comparison, ofChange.reference);
-    if (onBase !== null) return { trial: new Trial(command, ofChange.reference, part), onBase };
+    const testsOnBase = countOnBase(command.comparison, ofChange.reference);
+    if (testsOnBase !== null) return { trial: new Trial(command, ofChange.reference, part), testsOnBase };
   }
   const trial = await selectedTrial(command, files, command.baseState);
   if (trial === null || !gone.every(({ id }) => failsIn(trial.reference, id))) return null;
-  return { trial, onBase: executedIn(trial.reference) };
+  return { trial, testsOnBase: executedIn(trial.reference) };
 }
 
 /**
@@ -148,12 +148,13 @@ async function outcomeOf({ held, state, search, base }: Run): Promise<Outcome> {
   const red = held.kind === 'worse' ? held.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
   const failures = isByCode && held.kind === 'worse' ? [failureOf(entry.text, read.result)] : red;
   const notCompared = isLacking(read, search) || state.notLoaded.length > 0 ? NEEDS_WHAT_WENT : null;
-  const isConclusive = failures.length > 0 || notCompared !== null;
-  const lack = isConclusive ? null : inconclusiveBecause(isByCode ? read : (again ?? read), search);
+  // That nothing fails shows something only where all of it ran.
+  const isClean = failures.length === 0 && notCompared === null;
+  const gap = isClean ? gapIn(isByCode ? read : (again ?? read), search) : null;
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
-  if (lack !== null && (again !== undefined || isIdle)) return untold(lack);
+  if (gap !== null && (again !== undefined || isIdle)) return untold(gap);
   const missing = await notRunIn({ ...state, read }, search);
-  if (lack !== null && missing.notRun.length + missing.skipped === 0) return untold(lack);
+  if (gap !== null && missing.notRun.length + missing.skipped === 0) return untold(gap);
   return {
     kind: 'told',
     ...missing,
@@ -209,12 +210,12 @@ function isFlaky(id: string, { failures }: Comparison): boolean {
   return failures.some((one) => one.class.startsWith('flaky') && one.failure.id === id);
 }
 
-/** Why the absence of new failures is not conclusive; null when it is. */
-function inconclusiveBecause(read: ReadResult, { trial, onBase }: TrialSearch): string | null {
+/** Why a run may lack some of the base's tests; null: it shows all of them. */
+function gapIn(read: ReadResult, { trial, testsOnBase }: TrialSearch): string | null {
   const { result } = read;
   if (result.kind !== 'exited') return describeResult(result);
   if (!isFullyRead(read)) return 'its output cannot be read as a whole';
-  const [before, now] = [onBase ?? 0, executedIn(read)];
+  const [before, now] = [testsOnBase ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
   if (trial.files.length > 0 && skippedIn(read) > skippedIn(trial.reference)) return 'more tests are skipped';
   if (isPass(result)) return null;
