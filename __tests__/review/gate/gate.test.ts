@@ -141,6 +141,13 @@ describe('a probe', () => {
     expect(limitsOf(given)).toEqual([600_000, limit]);
   });
 
+  test('may take no longer for a run that came to no end', async () => {
+    const given = gateOf([{ kind: 'timed-out', limitMs: 1, output: '', ms: 400_000 }, exited(0, '')]);
+    await given.gate.judge(TEST, CHANGES);
+    await given.gate.again(TEST, CHANGES);
+    expect(limitsOf(given)).toEqual([600_000, 30_000]);
+  });
+
   test('knows how long the command took when the model ran it', async () => {
     const given = gateOf(exited(0, ''));
     given.records.add({ command: 'test', result: exited(0, '', 20_000), changeSetHash: CHANGES.hash });

@@ -48,6 +48,8 @@ test.each([
   const { comparisons, originalTests } = (await verdictOf(given)).evidence;
   expect(comparisons[0]?.failures).toMatchObject([{ class: 'fixed' }]);
   expect(originalTests.kind).toBe(kind);
+  if (originalTests.kind === 'not-compared')
+    expect(originalTests.why).toBe('as the base has it, these fail: "first tests/first.rs none"');
 });
 
 test('a file that may be a test is not compared where a run of its old version comes to no end', async () => {
