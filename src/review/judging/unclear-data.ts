@@ -15,7 +15,7 @@ export interface UnclearData {
   readonly perhapsReadByGate: readonly string[];
 }
 
-export interface UnclearOptions {
+interface UnclearOptions {
   readonly kind: (path: string) => FileKind;
   /** Files that count as tests by what names them. */
   readonly support: ReadonlySet<string>;
