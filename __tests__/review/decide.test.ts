@@ -15,7 +15,7 @@ function sorted(...paths: readonly string[]) {
     changes,
     kind: (path) => (path.startsWith('tests/') ? 'test' : 'code'),
     inline: [],
-    inDoubt: [],
+    perhapsProgram: [],
   };
   return { changes, parts: changeParts(of), version: (name: VersionName) => versionOf(name, of) };
 }

@@ -59,6 +59,7 @@ describe('a failure is told', () => {
       'got Error: no\nno',
     ],
     ['by the message alone', { message: 'Error: no' }, 'Error: no'],
+    ['as any other where it alone has no reason', { cause: 'unknown', message: 'cancelled' }, 'cancelled'],
   ])('%s', async (_what, more, words) => {
     expect(await told(failing('adds', more))).toBe(`FAIL adds\n${words}`);
   });

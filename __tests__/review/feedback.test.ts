@@ -168,27 +168,6 @@ test.each([
   expect(await feedback({ test: exited(1, `${warning}${output}`) }, files)).toBe(plain);
 });
 
-test('a test whose runner names no line is found by its title', async () => {
-  const lines = Array.from({ length: 200 }, (_, index) => `// ${index + 1}`);
-  lines[113] = "  it('never end', (done) => {});";
-  const told = await feedback(
-    { 'npx mocha': real(3, 'mocha', 'timeout-v12.txt') },
-    { 'test/slow.js': lines.join('\n') },
-  );
-  expect(told).toContain('FAIL slow things > never end (test/slow.js:114)');
-  expect(told).toContain("\n114|   it('never end', (done) => {});\n");
-  expect(told).toContain('[the same in 1 more: slow things > call no done]');
-});
-
-test('a line behind the end of the file shows nothing of it', async () => {
-  const told = await feedback(
-    { 'npm test': real(1, 'jest', 'assertion-v30.txt') },
-    { 'test/price.test.js': 'x\n' },
-  );
-  expect(told).toContain('FAIL test/price.test.js > price > of several > is their sum');
-  expect(told).not.toContain('around line');
-});
-
 test('a secret that would block the next attempt is told with a failure', async () => {
   const workspace = new MemoryWorkspace({ files: { 'a.js': '' }, commands: { check: exited(1, 'no') } });
   await workspace.apply({ kind: 'write', path: 'a.js', text: 'new' });
@@ -274,37 +253,6 @@ describe('a file with an error in its syntax is shown at the place of the error'
     expect(told).toContain('\nsrc/add.js, around line 2:\n1| const add = (a, b) => {\n2|   return [a, b;\n');
     expect(told).not.toMatch(/Node\.js v|^\s+at /m);
   });
-
-  test('of jest, which names it in the message', async () => {
-    const output = real(1, 'jest', 'syntax-v30.txt');
-    const lines = ['one', 'two', 'three', 'four'].join('\n');
-    expect(await feedback({ 'npm test': output }, { 'test/broken.test.js': lines })).toContain(
-      'test/broken.test.js, around line 3:\n1| one\n',
-    );
-  });
-
-  test('of mocha', async () => {
-    const output = `
- Exception during run: /repo/src/add.js:2
-  return [a, b;
-              ^
-
-SyntaxError: Unexpected token ';'
-    at wrapSafe (node:internal/modules/cjs/loader:1464:18)
-    at Object.<anonymous> (/repo/test/add.test.js:1:17)
-    at async singleRun (/repo/node_modules/mocha/lib/cli/run-helpers.js:174:3)
-`;
-    const told = await feedback({ 'npm test': exited(1, output) }, files);
-    expect(told).toContain('\nsrc/add.js, around line 2:\n');
-    expect(told).toContain('\ntest/add.test.js, around line 1:\n');
-  });
-});
-
-test('what make and npm say when a runner failed is no word of the last test', async () => {
-  const { output } = { output: '', ...real(1, 'mocha', 'several-v12.txt') };
-  const plain = await feedback({ test: exited(1, output) }, {});
-  const started = `${output}make: *** [Makefile:65: test] Error 7\nnpm error Lifecycle script failed\n`;
-  expect(await feedback({ test: exited(1, started) }, {})).toBe(plain);
 });
 
 test('what tape counts is called by its name', async () => {
@@ -317,67 +265,20 @@ test('what tape counts is called by its name', async () => {
 });
 
 test('what a new failure and one of the task have to say is counted apart', async () => {
-  const files = {
-    'src/add.js': 'exports.add = (a, b) => a - b;\nexports.none = () => 0;\n',
-    'test/add.test.js': [
-      "const assert = require('node:assert/strict');",
-      "const { test } = require('node:test');",
-      "const { add, none } = require('../src/add.js');",
-      "test('two and three are five', () => assert.equal(add(2, 3), 5));",
-      "test('nothing is nought', () => assert.equal(none(), 0));",
-    ].join('\n'),
-  };
-  const base = nodeTest(files, 'spec');
-  const change = { ...files, 'src/add.js': files['src/add.js'].replace('=> 0', '=> 1') };
+  const RED = ['AssertionError: assert 1 == 2'] as const;
   const workspace = new MemoryWorkspace({
-    files,
-    commands: { 'npm test': nodeTest(change, 'spec') },
-    onBase: { 'npm test': base },
+    files: { 'a.txt': '' },
+    commands: { pytest: pytestRun({ test_five: RED, test_nought: RED }) },
+    onBase: { pytest: pytestRun({ test_five: RED, test_nought: 'passed' }) },
   });
-  await workspace.apply({ kind: 'write', path: 'src/add.js', text: change['src/add.js'] });
+  await workspace.apply({ kind: 'write', path: 'a.txt', text: 'new' });
   const { signal } = new AbortController();
-  const review = await reviewerOf({
-    workspace,
-    commands: [entry('npm test')],
-    taskText: '"two and three are five" fails.',
-    emit: () => undefined,
-    signal,
-  }).review();
-  expect(review.kind === 'rejected' && review.feedback).toContain(
-    '$ npm test: exit code 1; 1 new failure, 1 failure of the base that the task is about (2 tests ran)',
-  );
-});
-
-test.each(['spec', 'tap'])('an error in many tests is told once, by its name (%s)', async (reporter) => {
-  const files = {
-    'src/cache.js': 'exports.get = (key) => exports.touch(key);\n',
-    'test/cache.test.js': [
-      "const { describe, test } = require('node:test');",
-      "const cache = require('../src/cache.js');",
-      "describe('cache', () => {",
-      ...Array.from({ length: 20 }, (_, index) => `  test('gets ${index}', () => cache.get(${index}));`),
-      '});',
-    ].join('\n'),
-  };
-  const told = await feedback({ 'npm test': nodeTest(files, reporter) }, files);
-  expect(told.match(/^FAIL /gm)).toHaveLength(1);
-  expect(told).toContain('\nTypeError: exports.touch is not a function\n[the same in 19 more: ');
-  expect(told).not.toMatch(/anonymous|Promise\.all/);
-});
-
-test.each(['spec', 'tap'])('both values of an assertion are told once (%s)', async (reporter) => {
-  const files = {
-    'test/a.test.js': [
-      "const assert = require('node:assert/strict');",
-      "const { test } = require('node:test');",
-      "test('generated', () => assert.equal('eleven', 'twelve'));",
-      "test('own words', () => assert.equal('thirteen', 'fourteen', 'a wrong number'));",
-    ].join('\n'),
-  };
-  const told = await feedback({ 'npm test': nodeTest(files, reporter) }, files);
-  expect(told.replace(/^\d+\|.*$/gm, '').match(/eleven|twelve/g)?.length).toBe(2);
-  expect(told).toContain('a wrong number');
-  expect(told).toMatch(/'thirteen'[\s\S]*'fourteen'/);
+  const parts = { workspace, commands: [entry('pytest')], emit: () => undefined, signal };
+  expect(await reviewerOf({ ...parts, taskText: 'test_five fails.' }).review()).toMatchObject({
+    feedback: expect.stringContaining(
+      '$ pytest: exit code 1; 1 new failure, 1 failure of the base that the task is about (2 tests ran)',
+    ),
+  });
 });
 
 test('each command that ran is told of as it ends', async () => {

@@ -55,6 +55,12 @@ const NOTE = expect.objectContaining({
 
 test.each<[string, readonly CommandResult[] | null, typeof UNLIKE, readonly unknown[]]>([
   ['one command fails and no test of it passes', [exited(0, ''), SILENT], UNLIKE, [NOTE]],
+  [
+    'it fails without a word',
+    [exited(1, '-\n')],
+    UNLIKE,
+    [expect.objectContaining({ text: expect.stringMatching(/^The base fails\. .*DATABASE_URL/) })],
+  ],
   ['all pass', [exited(0, '')], UNLIKE, []],
   ['a test of it passes', [exited(1, 'TAP version 13\nok 1 - a\nnot ok 2 - b\n1..2\n')], UNLIKE, []],
   ['it came to no end', [{ kind: 'timed-out', limitMs: 1, output: '', ms: 1 }], UNLIKE, []],

@@ -313,7 +313,6 @@ describe('a change is not proven', () => {
     ['a name is not there', suite()],
     ['a function is not there', suite(['TypeError: sum.right is not a function'])],
     ['a member is not there', suite([`AttributeError: 'Sum' object has no attribute 'right'`])],
-    ['a module has no such name', suite([`AttributeError: module 'sum' has no attribute 'add'`])],
     [
       'they do not load',
       ((text) =>

@@ -62,22 +62,6 @@ describe('the gate', () => {
     for (const view of views) expect(view).toEqual({ kind: 'changes', changes: given.workspace.changes() });
   });
 
-  test('goes on after a failure, so that the table is complete', async () => {
-    const given = await changed(gate([entry('types'), entry('test')], { types: FAILED, test: PASSED }));
-    expect(await given.reviewer.review()).toMatchObject({
-      kind: 'rejected',
-      verdict: { kind: 'failed', evidence: { comparisons: [{}, {}] } },
-    });
-  });
-
-  test.each<[string, CommandResult]>([
-    ['a time-out', { kind: 'timed-out', limitMs: 1000, output: '', ms: 1000 }],
-    ['a crash', { kind: 'signalled', signal: 'SIGSEGV', output: '', ms: 1 }],
-  ])('%s is red, never a pass', async (_what, result) => {
-    const given = await changed(gate([entry('test')], { test: result }));
-    expect(await given.reviewer.review()).toMatchObject({ kind: 'rejected', verdict: { kind: 'failed' } });
-  });
-
   test('that cannot be run proves nothing', async () => {
     const given = await changed(
       gate([entry('test')], { test: { kind: 'refused', why: 'No namespaces here.' } }),

@@ -1,5 +1,5 @@
 import type { RoundsEnd } from '../core/decision.ts';
-import { blockingFailures, type Comparison, isBlocking } from '../core/verdict/evidence.ts';
+import { blockingFailures, type Comparison, isFailing } from '../core/verdict/evidence.ts';
 import { areBorneOut } from '../core/verdict/original-tests.ts';
 import { isBorneOut, type Proof } from '../core/verdict/proof.ts';
 import { type CommandRun, describeRead, type ReadResult } from '../core/verdict/run.ts';
@@ -79,7 +79,7 @@ function isOfGate(proof: Proof, { changeSetHash, evidence }: Verdict): boolean {
 /** Whether a command passed on the change, or failed there by failures of the base alone. */
 function supportsPass(comparison: Comparison): boolean {
   const { base, candidate, failures, outcome } = comparison;
-  if (isBlocking(outcome)) return false;
+  if (isFailing(outcome)) return false;
   if (blockingFailures(comparison).length > 0 || candidate.result.kind !== 'exited') return false;
   if (outcome === 'passed') return isPass(candidate.result);
   return base?.result.kind === 'exited' && failures.some((one) => one.class === 'pre-existing');

@@ -48,7 +48,7 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { base, candidate } = comparison;
   const isUnnamed = !failuresOf(base).some(isOfTest) && ![base, candidate].some(isOfChecker);
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
-  const code = change.version('code-and-manifests', { asBase: change.perhapsReadByGate });
+  const code = change.version('code-and-manifests', { asBase: change.unclear.perhapsReadByGate });
   const { result } = await command.run(code);
   if (!isPass(result)) return false;
   return isRed(await command.run(withNonsense(change.changes, codeOf(change))));
@@ -58,7 +58,7 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
 async function turnedGreen(command: JudgedCommand): Promise<readonly Failure[]> {
   const { changes, parts, version } = command.change;
   const { failures, candidate } = command.comparison;
-  const isAltered = asksOf(parts).length > 0 || parts.tests.altered.length > 0;
+  const isAltered = asksOf(parts).length > 0 || parts.tests.affectingOld.length > 0;
   const hasPassed = isAltered ? isNamedPassed : isPassed;
   const red = failuresOfClass(failures, 'fixed').filter(
     (one) => isOfTestIn(one, candidate) && hasPassed(one.id, candidate),

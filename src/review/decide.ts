@@ -1,5 +1,5 @@
 import { ChangeSet } from '../core/change-set.ts';
-import { type Comparison, type Evidence, isBlocking } from '../core/verdict/evidence.ts';
+import { type Comparison, type Evidence, isFailing } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
 import { blockedBy, type Rules } from './blocked-by.ts';
 import type { SortedChange } from './judging/sorted-change.ts';
@@ -17,11 +17,11 @@ export function decideByCommands(
   comparisons: readonly Comparison[],
   [unjudged]: readonly string[],
 ): Decision {
-  const blocking = comparisons.filter(({ outcome }) => isBlocking(outcome));
-  const notRun = blocking.find(({ outcome }) => outcome === 'not-run');
+  const failing = comparisons.filter(({ outcome }) => isFailing(outcome));
+  const notRun = failing.find(({ outcome }) => outcome === 'not-run');
   if (notRun !== undefined)
     return { kind: 'inconclusive', why: `"${notRun.command}" could not be run: ${notRun.why}` };
-  if (blocking.length > 0) return { kind: 'failed' };
+  if (failing.length > 0) return { kind: 'failed' };
   if (comparisons.length > 0 && unjudged === undefined) return { kind: 'passed' };
   const of = unjudged === undefined ? '' : ` for ${unjudged}, which is in no package that is left`;
   const why = `no validation command is known${of}; name one in the input validate`;

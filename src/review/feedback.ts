@@ -7,7 +7,7 @@ import {
   type Comparison,
   commandsInWords,
   failuresOfClass,
-  isBlocking,
+  isFailing,
 } from '../core/verdict/evidence.ts';
 import { countedFailures, executedWords } from '../core/verdict/test-report.ts';
 import { type CommandResult, describeResult, type Verdict } from '../core/verdict/verdict.ts';
@@ -51,7 +51,7 @@ async function onKind(verdict: Rejected, workspace: Workspace): Promise<string> 
       const list = new FailureList(new Quotes(workspace));
       const parts = ['Validation failed.'];
       for (const comparison of verdict.evidence.comparisons) {
-        if (isBlocking(comparison.outcome)) parts.push(await describeFailure(comparison, list));
+        if (isFailing(comparison.outcome)) parts.push(await describeFailure(comparison, list));
       }
       return parts.join('\n\n');
     }

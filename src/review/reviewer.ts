@@ -6,7 +6,7 @@ import {
   type Comparison,
   type Evidence,
   failuresIn,
-  isBlocking,
+  isFailing,
   NO_EVIDENCE,
 } from '../core/verdict/evidence.ts';
 import type { Proof } from '../core/verdict/proof.ts';
@@ -100,8 +100,8 @@ export class Reviewer {
       const fewer = fewerTests(change, comparisons);
       const tampering = [...change.tampering, ...fewer, ...changedChecks(change.parts)];
       const evidence = { ...NO_EVIDENCE, ...found, tampering, comparisons };
-      const blocking = commands.filter(({ comparison }) => isBlocking(comparison.outcome));
-      const dead = ended.kind === 'failed' ? await this.#deadOf(blocking) : null;
+      const failing = commands.filter(({ comparison }) => isFailing(comparison.outcome));
+      const dead = ended.kind === 'failed' ? await this.#deadOf(failing) : null;
       return { ...ran, evidence, ...(dead ?? ended) };
     }
     const settled: JudgedCommand[] = [];
@@ -176,7 +176,7 @@ async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
   const { base, candidate } = comparison;
   let first = command;
   if (base !== null && mayBeNoise(comparison)) {
-    const again = await command.run({ of: 'again', changes: command.baseState });
+    const again = await command.again(command.baseState);
     gate.noise.learn(entry.text, base.result, again.result);
     first = command.with(comparisonOf(command, { base, candidate }));
   }
@@ -197,7 +197,7 @@ function stillFailing(
   comparisons: readonly Comparison[],
   relevance: TaskRelevance,
 ): readonly Tampering[] {
-  const [path = ''] = [...parts.tests.changes.paths, ...changes.paths];
+  const [path = ''] = [...parts.tests.paths, ...changes.paths];
   return failuresIn({ comparisons }, 'rewritten')
     .filter((failure) => relevance.covers(failure, failure))
     .map(({ name }) =>

@@ -64,11 +64,11 @@ async function judgedAgain(
 
 /** What of the base's own tests or checks the verdict says nothing about, although the change alters them; null: nothing. */
 function notComparedIn({ evidence }: Verdict, { changes, parts }: SortedChange): string | null {
-  const [altered] = parts.tests.altered;
+  const [altered] = parts.tests.affectingOld;
   if (altered !== undefined && evidence.originalTests.kind === 'unchanged')
     return `it does not say whether the base's own tests pass with the change, which alters ${altered}`;
   // What the change brings beside tests, the base's own tests run with as well.
-  const isReplaced = parts.tests.altered.some((path) => actsUnnamed(path) || !bringsFile(changes, path));
+  const isReplaced = parts.tests.affectingOld.some((path) => actsUnnamed(path) || !bringsFile(changes, path));
   if (isReplaced && isOfChange(evidence.originalTests, changes))
     return "what it says of the base's own tests rests on runs of those of the change";
   const silent = asksOf(parts).find(

@@ -2,7 +2,7 @@ import type { RoundsEnd } from '../core/decision.ts';
 import type { Outcome, Status } from '../core/outcome.ts';
 import type { Session, SessionStatus } from '../core/session.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
-import { isBlocking } from '../core/verdict/evidence.ts';
+import { isFailing } from '../core/verdict/evidence.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 
 /** The parts of the session that a run sets. */
@@ -69,7 +69,7 @@ export function beside(
 
 export function keptVerdict({ kind, evidence }: Verdict): Session['verdict'] {
   const failed = evidence.comparisons
-    .filter(({ outcome }) => isBlocking(outcome))
+    .filter(({ outcome }) => isFailing(outcome))
     .slice(0, MAX_COMMANDS)
     .map(({ command }) => oneLine(command, MAX_COMMAND_CHARS));
   return { kind, failed };

@@ -1,7 +1,7 @@
 import type { RunContext } from '../core/decision.ts';
 import { fenced } from '../core/text/fenced.ts';
 import { asSentence, clipMiddle } from '../core/text/text.ts';
-import { blockingFailures, isBlocking } from '../core/verdict/evidence.ts';
+import { blockingFailures, isFailing } from '../core/verdict/evidence.ts';
 import type { Place } from '../core/verdict/test-report.ts';
 import type { Verdict } from '../core/verdict/verdict.ts';
 import type { Attempts } from './attempts.ts';
@@ -81,7 +81,7 @@ async function causeNote(context: Run, verdict: Verdict | null): Promise<string>
 
 /** Of the blocking failures, the tests first, then the stack traces. Each file once. */
 function failingPlaces(verdict: Verdict | null): readonly Place[] {
-  const comparisons = verdict?.evidence.comparisons.filter(({ outcome }) => isBlocking(outcome)) ?? [];
+  const comparisons = verdict?.evidence.comparisons.filter(({ outcome }) => isFailing(outcome)) ?? [];
   const failures = comparisons.flatMap(blockingFailures);
   const places = [...failures.flatMap(({ at }) => at ?? []), ...failures.flatMap(({ trace }) => trace)];
   return places.filter(({ path }, index) => places.findIndex((place) => place.path === path) === index);

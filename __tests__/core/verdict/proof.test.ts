@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { decidingTests } from '../../../src/core/verdict/proof.ts';
+import { decidingTests, isBorneOut } from '../../../src/core/verdict/proof.ts';
 import type { Failure } from '../../../src/core/verdict/test-report.ts';
+import { sides } from '../../support/claims.ts';
 
 function messageOf(...failures: readonly Partial<Failure>[]): string {
   const all = failures.map(
@@ -36,4 +37,16 @@ test('a long text is cut, and nothing is said of nothing', () => {
   expect(text.length).toBeLessThan(500);
   expect(text).toMatch(/characters left out/);
   expect(messageOf()).toBe('');
+});
+
+test.each([
+  ['that are named, whatever the exit code', ['a.test.js'], ['a.test.js'], 0, true],
+  ['that are not named', ['a.test.js'], ['b.test.js'], 1, false],
+  ['that have no names, by the exit code', [], ['b.test.js'], 1, true],
+  ['that have no names and do not fail', [], ['b.test.js'], 0, false],
+])('a weak proof is shown by tests %s', (_what, tests, failing, code, is) => {
+  const { without } = sides(failing);
+  const result = { kind: 'exited', code, ms: 1 } as const;
+  const proof = { ...sides(tests), kind: 'load-error', without: { ...without, result } } as const;
+  expect(isBorneOut(proof)).toBe(is);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../../src/core/verdict/evidence.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
-import { exited } from '../read-results.ts';
+import { exited, pytestRun } from '../read-results.ts';
 
 const SOURCE = 'src/sum.js';
 /** Test files in the order of their runs, with what each says; `asks` for the right sum. */
@@ -80,5 +80,28 @@ describe('a command that fails on the change as on the base', () => {
     const { comparison, given } = await judgedAs(BASE, { behaviour });
     expect(comparison?.uncovered).toContain('may stop');
     expect(behindOf(given)).toEqual([]);
+  });
+
+  test('is not held to what does not load for want of a file that was taken out', async () => {
+    const [failing, needy] = ['tests/test_a.py', 'tests/test_b.py'];
+    const unloaded = [
+      'collected 0 items / 1 error\n',
+      '==================================== ERRORS ====================================',
+      `________________________ ERROR collecting ${needy} ________________________`,
+      `${needy}:1: in <module>\n    import test_a\nE   ModuleNotFoundError: No module named 'test_a'`,
+      '=========================== short test summary info ============================',
+      `ERROR ${needy}\n=============================== 1 error in 0.05s ===============================\n`,
+    ].join('\n');
+    const stops: Behaviour = (text) => {
+      if (text(failing) !== null) return pytestRun({ test_a: ['AssertionError: no'] }, failing);
+      return text(SOURCE) === 'right' ? pytestRun({ test_b: 'passed' }, needy) : exited(2, unloaded);
+    };
+    const files = { [SOURCE]: 'right', [failing]: 'fails', [needy]: 'import test_a' };
+    const given = judged({ files, commands: { x: stops } });
+    await given.write(SOURCE, 'needs a as well');
+    const [comparison] = (await verdictOf(given)).evidence.comparisons;
+    expect(comparison).toMatchObject({ outcome: 'no-regression' });
+    expect(comparison?.uncovered).toContain('other tests in tests/test_a.py');
+    expect(probesOf(given)).toContain('again x');
   });
 });

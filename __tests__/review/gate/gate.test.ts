@@ -71,9 +71,7 @@ test('what ends with the run says nothing', async () => {
   const given = gateOf(ends, { signal: stop.signal });
   await expect(given.gate.judge(TEST, CHANGES)).rejects.toThrow(Cancelled);
   expect(given.records.passed('test', CHANGES.hash)).toBeUndefined();
-  await expect(gateOf(ends, { signal: stop.signal }).gate.probe(TEST, CHANGES, 'again')).rejects.toThrow(
-    Cancelled,
-  );
+  await expect(gateOf(ends, { signal: stop.signal }).gate.again(TEST, CHANGES)).rejects.toThrow(Cancelled);
 });
 
 test('a red command that runs again is repeated anew, in the part that was repeated before too', async () => {
@@ -86,7 +84,7 @@ test('a red command that runs again is repeated anew, in the part that was repea
     picks: 'own',
     takesFolders: false,
   } as const;
-  const repeated = () => given.gate.probe(TEST, CHANGES, 'again', part);
+  const repeated = () => given.gate.again(TEST, CHANGES, part);
   await given.gate.judge(TEST, CHANGES);
   await repeated();
   await repeated();
@@ -116,7 +114,7 @@ describe('a probe', () => {
   test('that was made before the noise of its command was known is read without it as well', async () => {
     const said = (id: number): CommandResult => exited(1, `error: job ${id} failed\n`);
     const given = gateOf(said(4711));
-    const read = () => given.gate.probe(TEST, CHANGES, 'again');
+    const read = () => given.gate.again(TEST, CHANGES);
     expect(await read()).toMatchObject({ reading: { failures: [{ name: 'error: job 4711 failed' }] } });
     given.gate.noise.learn(TEST.text, said(4711), said(4712));
     expect(await read()).toMatchObject({ reading: { failures: [{ name: 'error: job # failed' }] } });
@@ -125,7 +123,7 @@ describe('a probe', () => {
 
   test('is told apart, and is no record', async () => {
     const given = gateOf(exited(0, ''));
-    await given.gate.probe(TEST, CHANGES, 'tests-alone');
+    await given.gate.probe(TEST, { of: 'tests-alone', changes: CHANGES });
     expect(given.events).toEqual([
       { kind: 'probe', of: 'tests-alone', command: 'test', result: exited(0, '') },
     ]);
@@ -139,15 +137,22 @@ describe('a probe', () => {
   ])('may take %s', async (_what, took, limit) => {
     const given = gateOf(exited(0, '', took));
     await given.gate.judge(TEST, CHANGES);
-    await given.gate.probe(TEST, CHANGES, 'again');
+    await given.gate.again(TEST, CHANGES);
     expect(limitsOf(given)).toEqual([600_000, limit]);
+  });
+
+  test('may take no longer for a run that came to no end', async () => {
+    const given = gateOf([{ kind: 'timed-out', limitMs: 1, output: '', ms: 400_000 }, exited(0, '')]);
+    await given.gate.judge(TEST, CHANGES);
+    await given.gate.again(TEST, CHANGES);
+    expect(limitsOf(given)).toEqual([600_000, 30_000]);
   });
 
   test('knows how long the command took when the model ran it', async () => {
     const given = gateOf(exited(0, ''));
     given.records.add({ command: 'test', result: exited(0, '', 20_000), changeSetHash: CHANGES.hash });
     await given.gate.judge(TEST, CHANGES);
-    await given.gate.probe(TEST, CHANGES, 'again');
+    await given.gate.again(TEST, CHANGES);
     expect(limitsOf(given)).toEqual([80_000]);
   });
 
@@ -158,7 +163,7 @@ describe('a probe', () => {
   ])('when %s', async (_what, took, spare, isRun) => {
     const given = gateOf(exited(0, '', took), { spareMs: () => spare });
     await given.gate.judge(TEST, CHANGES);
-    const { result } = await given.gate.probe(TEST, CHANGES, 'again');
+    const { result } = await given.gate.again(TEST, CHANGES);
     expect(result.kind).toBe(isRun ? 'exited' : 'refused');
     expect(limitsOf(given)).toEqual(isRun ? [600_000, spare] : [600_000]);
   });

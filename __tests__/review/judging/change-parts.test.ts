@@ -19,7 +19,7 @@ function ofRust(before: string, after: string): VersionParts {
     [PATH, { kind: 'file', mode: '100755', bytes, isNew: false }],
   ]);
   const inline = inlineTests({ path: PATH, before, after });
-  return { changes, kind, inline: inline === null ? [] : [inline], inDoubt: [] };
+  return { changes, kind, inline: inline === null ? [] : [inline], perhapsProgram: [] };
 }
 
 const textIn = ({ changes }: Version): string | null => {
@@ -36,7 +36,7 @@ test('a file that holds both is cut in two: its tests on the code of the base, i
   expect(textIn(versionOf('original-checks', of))).toBe(rust('a + b', 5));
   expect(textIn(versionOf('manifests-alone', of))).toBeNull();
   const { tests } = changeParts(of);
-  expect([tests.support, tests.altered]).toEqual([[PATH], [PATH]]);
+  expect([tests.support, tests.affectingOld]).toEqual([[PATH], [PATH]]);
 });
 
 test('where only its tests are others, no code is changed', () => {
@@ -63,12 +63,12 @@ describe('a change of each kind of file', () => {
     ['vitest.config.js', file('d')],
     ['package.json', file('e')],
   ]);
-  const of: VersionParts = { changes, kind, inline: [], inDoubt: [] };
+  const of: VersionParts = { changes, kind, inline: [], perhapsProgram: [] };
   const TESTS = ['src/add.test.js', 'test/old.js', 'tests/conftest.py'];
 
   test('is told apart by them', () => {
     const { tests, checks, manifests } = changeParts(of);
-    expect(tests.changes.paths).toEqual(TESTS);
+    expect(tests.paths).toEqual(TESTS);
     expect([tests.runnable, tests.support]).toEqual([['src/add.test.js'], ['tests/conftest.py']]);
     expect([checks, manifests]).toEqual([['vitest.config.js'], ['package.json']]);
   });
@@ -97,8 +97,8 @@ describe('a change of each kind of file', () => {
     ['original-tests', false],
     ['original-checks', true],
   ])('and what may be data of the program is of it only with code and tests: %s', (name, is) => {
-    const inDoubt = ['tests/conftest.py'];
-    expect(versionOf(name, { ...of, inDoubt }).changes.paths.includes('tests/conftest.py')).toBe(is);
+    const perhapsProgram = ['tests/conftest.py'];
+    expect(versionOf(name, { ...of, perhapsProgram }).changes.paths.includes('tests/conftest.py')).toBe(is);
   });
 });
 
@@ -110,5 +110,5 @@ test.each([
   const changes = ChangeSet.of('b'.repeat(40), [
     [path, { kind: 'file', mode: '100644', bytes, isNew: false }],
   ]);
-  expect(changeParts({ changes, kind, inline: [], inDoubt: [] }).touchesCode).toBe(isTouched);
+  expect(changeParts({ changes, kind, inline: [], perhapsProgram: [] }).touchesCode).toBe(isTouched);
 });

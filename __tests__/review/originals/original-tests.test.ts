@@ -287,18 +287,6 @@ describe('the base’s own versions of changed tests', () => {
     expect(await originalOf(given)).toMatchObject({ kind: 'failed', failures: [{ at: { path: TESTS } }] });
   });
 
-  test('fail in one of several altered files', async () => {
-    const MORE = 'tests/test_more.py';
-    const given = judged({ files: { ...BASE, [MORE]: 'strict' }, commands: { pytest: strictness } });
-    await given.write(SOURCE, 'broken');
-    await given.write(TESTS, 'lax');
-    await given.write(MORE, 'other');
-    expect(await originalOf(given)).toMatchObject({
-      kind: 'failed',
-      failures: [{ name: `${TESTS}::test_x` }],
-    });
-  });
-
   test('are not what a linter complained of, where nothing but tests was changed', async () => {
     const lint: Behaviour = (text) =>
       text(TESTS) === 'strict' ? real(2, 'tsc', 'errors-v5.9.txt') : exited(0, '');

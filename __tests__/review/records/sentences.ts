@@ -257,10 +257,6 @@ export const FOUND: readonly Rule[] = [
     (runs) => runs.withOriginalChecks.some((one) => !isGreen(one)) && runs.withOriginalChecks.length > 1,
   ],
   [
-    /the commands pass with this version, and fail with the one of the base/,
-    (runs) => runs.damaged.some((one) => one.result.kind === 'exited' && !isGreen(one)),
-  ],
-  [
     /(every command gives|Its tests give) the same result with nonsense/,
     (runs, [, who = '']) =>
       runs.commands

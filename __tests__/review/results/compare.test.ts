@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BoundedOutput } from '../../../src/adapters/process/bounded-output.ts';
 import { withReports } from '../../../src/core/verdict/command-result.ts';
-import { type Comparison, isBlocking } from '../../../src/core/verdict/evidence.ts';
+import { type Comparison, isFailing } from '../../../src/core/verdict/evidence.ts';
 import type { CommandResult } from '../../../src/core/verdict/verdict.ts';
 import { type Compared, compare, mayBeFlaky, withRerun } from '../../../src/review/results/compare.ts';
 import { readResult } from '../../../src/review/results/read-result.ts';
@@ -588,7 +588,7 @@ describe('whatever commands say', () => {
     fc.assert(
       fc.property(base, result, fc.boolean(), (before, now, mayRunFewer) => {
         const { outcome } = held(before, now, { mayRunFewer });
-        fc.pre(!isBlocking(outcome));
+        fc.pre(!isFailing(outcome));
         expect(now.kind).toBe('exited');
         if (executed(before) > 0) expect(executed(now)).toBeGreaterThan(0);
         if (!mayRunFewer) expect(executed(now)).toBeGreaterThanOrEqual(executed(before));
@@ -601,7 +601,7 @@ describe('whatever commands say', () => {
     fc.assert(
       fc.property(base, result, (before, now) => {
         const { outcome, failures } = held(before, now);
-        fc.pre(!isBlocking(outcome));
+        fc.pre(!isFailing(outcome));
         expect(failures.filter((one) => !['pre-existing', 'fixed'].includes(one.class))).toEqual([]);
         // A red end is explained by a failure that the base has by name.
         if (now.kind === 'exited' && now.code !== 0) {

@@ -38,7 +38,7 @@ export interface ClassedFailure {
 
 /**
  * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it has only
- * failures that the base has too, and the task is not about these. All other outcomes block; `not-comparable`: the runs do not tell.
+ * failures that the base has too, and the task is not about these. With all others it fails; `not-comparable`: the runs do not tell.
  */
 export interface Comparison {
   readonly command: string;
@@ -61,7 +61,8 @@ export type ComparisonOutcome =
   | 'not-comparable'
   | 'not-run';
 
-export function isBlocking(outcome: ComparisonOutcome): boolean {
+/** Whether a command keeps a change from passing: the verdict is then `failed`, or `inconclusive`. It is `blocked` by a rule alone. */
+export function isFailing(outcome: ComparisonOutcome): boolean {
   return outcome !== 'passed' && outcome !== 'no-regression';
 }
 
@@ -110,7 +111,7 @@ export interface LeftOut {
 /** Ids of the failures that keep a change from passing; for a command that blocks without such a failure, its text. */
 export function blockingIds({ comparisons }: Evidence): readonly string[] {
   return comparisons
-    .filter(({ outcome }) => isBlocking(outcome))
+    .filter(({ outcome }) => isFailing(outcome))
     .flatMap((comparison) => {
       const ids = blockingFailures(comparison).map(({ id }) => id);
       return ids.length === 0 ? [comparison.command] : ids;

@@ -70,9 +70,13 @@ function isRedToGreen(claim: Turned): claim is RedToGreen {
   const { tests, without, again, with: whole } = claim;
   if (without.state !== again.state || without.state === whole.state || whole.result.kind !== 'exited')
     return false;
-  if (tests.length === 0) return isRed(without) && isRed(again) && isPass(whole.result);
-  // A script that hides the exit code of its runner may still name what fails.
-  return tests.every(({ id }) => hasFailure(without, id) && hasFailure(again, id) && !hasFailure(whole, id));
+  const isGreen = tests.length === 0 ? isPass(whole.result) : !tests.some(({ id }) => hasFailure(whole, id));
+  return isGreen && failsBy(without, tests) && failsBy(again, tests);
+}
+
+/** By all of these tests; without one by its exit code. A script that hides that of its runner may still name what fails. */
+function failsBy(run: CommandRun, tests: readonly Named[]): boolean {
+  return tests.length === 0 ? isRed(run) : tests.every(({ id }) => hasFailure(run, id));
 }
 
 /** @returns null where the runs do not show it */
@@ -102,7 +106,7 @@ export function isBorneOut(proof: Proof): boolean {
     case 'passes-without-change':
       return proof.without.result.kind === 'exited';
     case 'load-error':
-      return isRed(proof.without);
+      return failsBy(proof.without, proof.tests);
     case 'not-shown':
     case 'not-applicable':
       return true;

@@ -75,3 +75,6 @@ export const RUNS = {
 } as const satisfies Readonly<Record<string, Run>>;
 
 export type ProbePurpose = keyof typeof RUNS;
+
+/** Why a state of the repository was made, whether commands run there once or again. */
+export type StatePurpose = Exclude<ProbePurpose, 'again' | 'base-again'>;

@@ -4,7 +4,7 @@ import {
   commandsInWords,
   type Evidence,
   failuresIn,
-  isBlocking,
+  isFailing,
   TEST_DOUBTS,
 } from '../../core/verdict/evidence.ts';
 import { isShown, type Proof } from '../../core/verdict/proof.ts';
@@ -126,6 +126,6 @@ function failureWords(evidence: Evidence): string {
     return failures.length === 0 ? [] : [`${countedFailures(failures, which)}${what}`];
   });
   if (parts.length > 0) return parts.join(', ');
-  const blocking = evidence.comparisons.find(({ outcome }) => isBlocking(outcome));
+  const blocking = evidence.comparisons.find(({ outcome }) => isFailing(outcome));
   return blocking === undefined ? 'the commands failed' : `"${blocking.command}": ${blocking.why}`;
 }

@@ -1,5 +1,5 @@
 import { type MachineCause, machineCauseIn } from '../../core/text/machine-causes.ts';
-import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
+import { type Comparison, isFailing } from '../../core/verdict/evidence.ts';
 import { isRed } from '../../core/verdict/run.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { listedCode } from '../text/escape.ts';
@@ -26,7 +26,7 @@ function causeOf({ base, candidate }: Comparison): MachineCause | null {
 
 /** Red on both sides, and no failure is named that could be compared. */
 function isRedByExitCodeAlone({ base, candidate, outcome, failures }: Comparison): boolean {
-  return isBlocking(outcome) && failures.length === 0 && isRedOnBoth({ base, candidate });
+  return isFailing(outcome) && failures.length === 0 && isRedOnBoth({ base, candidate });
 }
 
 function isRedOnBoth({ base, candidate }: Pick<Comparison, 'base' | 'candidate'>): boolean {

@@ -1,4 +1,4 @@
-import { type Comparison, isBlocking } from '../../core/verdict/evidence.ts';
+import { type Comparison, isFailing } from '../../core/verdict/evidence.ts';
 import type { Verdict } from '../../core/verdict/verdict.ts';
 import { escapedCode, escapedWords, listedCode, NAME } from '../text/escape.ts';
 import { firstRows } from '../text/fit-to-limit.ts';
@@ -41,7 +41,7 @@ const UNKNOWN =
 
 /** A command that stops at a failure of the base says nothing of what comes after it. */
 function behindFailure({ command, outcome, uncovered }: Comparison): readonly string[] {
-  if (uncovered === undefined || isBlocking(outcome)) return [];
+  if (uncovered === undefined || isFailing(outcome)) return [];
   return [`${escapedCode(command, NAME)} fails on the base, and ${escapedWords(uncovered)}.`];
 }
 

@@ -4,7 +4,7 @@ import {
   type Evidence,
   type FailureClass,
   failuresOfClass,
-  isBlocking,
+  isFailing,
 } from '../../core/verdict/evidence.ts';
 import { describeRead } from '../../core/verdict/run.ts';
 import type { TamperKind } from '../../core/verdict/tampering.ts';
@@ -62,7 +62,7 @@ function difference({ base, failures, outcome, why }: Comparison, words: ClassWo
     return [isHighlighted(kind) ? `**${text}**` : text];
   });
   const isCounted = parts.length > 0 && (outcome === 'regressed' || outcome === 'unresolved');
-  if (isBlocking(outcome) && !isCounted && why !== '') parts.push(escapedWords(why));
+  if (isFailing(outcome) && !isCounted && why !== '') parts.push(escapedWords(why));
   if (parts.length > 0) return parts.join(', ');
   return base === null ? 'not compared' : 'no new failures';
 }
@@ -105,7 +105,7 @@ const MAX_OUTPUTS = 5;
 /** The end of what the commands that block wrote; empty when none does. The table says why one was not run. */
 export function failedOutputs(verdict: Verdict | null): string {
   const blocking = (verdict?.evidence.comparisons ?? []).filter(
-    ({ outcome, candidate }) => isBlocking(outcome) && candidate.result.kind !== 'refused',
+    ({ outcome, candidate }) => isFailing(outcome) && candidate.result.kind !== 'refused',
   );
   return paragraphs(...firstRows(blocking, outputOf, MAX_OUTPUTS));
 }

@@ -1,7 +1,12 @@
-import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
+import { bringsFile } from '../../core/change-set.ts';
 import { findNamedPath } from '../../core/paths/named-path.ts';
 import { listed } from '../../core/text/text.ts';
-import { blockingFailures, failuresOfClass, isBlocking } from '../../core/verdict/evidence.ts';
+import {
+  blockingFailures,
+  type Comparison,
+  failuresOfClass,
+  isFailing,
+} from '../../core/verdict/evidence.ts';
 import { isRed, type ReadResult } from '../../core/verdict/run.ts';
 import { countOfTests, type Failure } from '../../core/verdict/test-report.ts';
 import { isRunnable } from '../judging/test-files.ts';
@@ -17,17 +22,20 @@ import {
   newFailures,
 } from '../results/read-result.ts';
 import { withoutFiles } from './dead-gate.ts';
-import { repeat } from './hold.ts';
+import { hold, type Runs, repeat } from './hold.ts';
 import { comparisonOf, type JudgedCommand } from './judged-command.ts';
 
 /**
- * What a command says of the base without the files whose tests fail there. `more`: tests run that did not before, so it
- * stops at a failure. `same`: none do. `untold`: no file is known, or the run does not count its tests.
+ * A command that stops at a failure of the base does not come to the tests behind it. It comes there where the files of the
+ * failing tests are taken out. `more`: other tests run then, so that it does stop. `same`: none do. `untold`: no file is
+ * known, or the run does not count its tests.
  */
 export type Behind =
   | {
       readonly kind: 'more';
+      /** What was taken out. */
       readonly files: readonly string[];
+      /** The base without them. */
       readonly read: ReadResult;
       /** All failures behind the first one. */
       readonly failures: readonly Failure[];
@@ -41,21 +49,20 @@ const MOST_RUNS = 3;
  * @param paths all of the base
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function behindOnBase(command: JudgedCommand, paths: readonly string[]): Promise<Behind> {
+export function behindOnBase(command: JudgedCommand, paths: readonly string[]): Promise<Behind> {
   const { base } = command.comparison;
-  let found: Behind = { kind: 'untold' };
-  let [read, gone]: [ReadResult | null, readonly string[]] = [base, []];
-  for (let runs = 0; runs < MOST_RUNS && read !== null && mayStop(read); runs += 1) {
+  const behind = async (read: ReadResult, gone: readonly string[], runs: number): Promise<Behind> => {
     const files = [...new Set([...gone, ...filesOf(failedTests(read), command, paths)])];
-    if (files.length === gone.length) break;
+    if (runs === 0 || !mayStop(read) || files.length === gone.length) return { kind: 'untold' };
     const next = await command.run({ of: 'behind-failure', changes: withoutFiles(command.baseState, files) });
-    if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) break;
-    if (!runsMore(next, read)) return found.kind === 'more' ? found : { kind: 'same' };
-    [read, gone] = [next, files];
-    const seen: readonly Failure[] = found.kind === 'more' ? found.failures : [];
-    found = { kind: 'more', files, read, failures: [...seen, ...newFailures(next, base)] };
-  }
-  return found;
+    if (!isFullyRead(next) || (executedIn(next) ?? 0) === 0) return { kind: 'untold' };
+    if (!runsMore(next, read)) return { kind: 'same' };
+    const [further, failures] = [await behind(next, files, runs - 1), newFailures(next, base)];
+    return further.kind === 'more'
+      ? { ...further, failures: [...failures, ...further.failures] }
+      : { kind: 'more', files, read: next, failures };
+  };
+  return base === null ? Promise.resolve({ kind: 'untold' }) : behind(base, [], MOST_RUNS);
 }
 
 /** Whether tests of a run are counted and it failed, so that it may have stopped there. */
@@ -104,8 +111,8 @@ export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<
 
 /**
  * A command that fails on the change as on the base may have stopped there, before tests that the change breaks. Where
- * the base runs more without the files of its failing tests, the change has to do as well as the base without them. A new
- * failure counts when a second run has it too. Where that cannot be told, nothing is claimed of the rest.
+ * the base runs more without the files of its failing tests, the change has to do as well as the base without them. Where
+ * that cannot be told, nothing is claimed of the rest.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
@@ -120,40 +127,42 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
   const old = command.filesOf(failuresOfClass(comparison.failures, 'pre-existing'));
   const moved = old.filter((path) => bringsFile(change.changes, path));
   const files = [...behind.files, ...moved];
-  const state = withoutFiles(change.changes, files);
-  const read = await command.run({ of: 'behind-failure', changes: state });
-  if (read.result.kind !== 'exited')
-    return uncovered('stops at that failure; the tests behind it could not be run');
   const names = listed(files, MOST_FILES_NAMED);
-  const rest = comparisonOf(command, { base: behind.read, candidate: read });
-  const open = blockingFailures(rest);
-  // What does not load may need what was left out, and has to fail beside it.
-  const still = [
-    ...(await failingAgain(command, open.filter(isUnloaded), change.changes)),
-    ...(await failingAgain(
-      command,
-      open.filter((one) => !isUnloaded(one)),
-      state,
-    )),
-  ];
-  if (!isBlocking(rest.outcome) || (open.length > 0 && still.length === 0))
+  const compared = (read: ReadResult): Comparison =>
+    comparisonOf(command, { base: behind.read, candidate: read });
+  const version = { of: 'behind-failure', changes: withoutFiles(change.changes, files) } as const;
+  const held = await hold(besideOthers(command), version, (read) => {
+    const found = compared(read);
+    return isFailing(found.outcome) ? openIn(found) : null;
+  });
+  if (held.kind === 'untold') return uncovered('stops at that failure; the tests behind it could not be run');
+  const rest = compared(held.runs[0]);
+  if (held.kind !== 'worse' || (held.failures.length === 0 && openIn(rest).length > 0))
     return uncovered(`stops at that failure; other tests in ${names} may not have run`);
-  const failures = rest.failures.filter(({ failure }) => still.includes(failure));
+  const seen = rest.failures.filter(({ failure }) => held.failures.some(({ id }) => id === failure.id));
   return command.with({
     outcome: rest.outcome,
-    failures: [...comparison.failures, ...failures],
+    failures: [...comparison.failures, ...seen],
     why: `${rest.why}, behind a failure of the base at which the command stops (seen without ${names})`,
   });
 }
 
 const MOST_FILES_NAMED = 3;
 
-async function failingAgain(
-  command: JudgedCommand,
-  failures: readonly Failure[],
-  state: ChangeSet,
-): Promise<readonly Failure[]> {
-  if (failures.length === 0) return [];
-  const again = await repeat(command, failures, state);
-  return failures.filter(({ id }) => failsIn(again, id));
+/** What is to fail again: tests; where none does, what does not load. */
+function openIn(rest: Comparison): readonly Failure[] {
+  const open = blockingFailures(rest);
+  const loaded = open.filter((one) => !isUnloaded(one));
+  return loaded.length > 0 ? loaded : open;
+}
+
+/** What does not load may need what was taken out, and has to fail beside it as well. */
+function besideOthers(command: JudgedCommand): Runs {
+  return {
+    run: (version) => command.run(version),
+    repeat: (version, failures) => {
+      const areUnloaded = failures.length > 0 && failures.every(isUnloaded);
+      return repeat(command, failures, areUnloaded ? command.change.changes : version.changes);
+    },
+  };
 }

@@ -168,7 +168,7 @@ export async function unreached(
   // With its tests alone in the change, nothing of it can be taken away.
   if (written.length === 0) return new Set();
   const selected = await gate.select(entry, command.filesOf(others), {});
-  const read = await gate.probe(entry, withNonsense(changes, written).changes, 'nonsense', selected);
+  const read = await gate.probe(entry, withNonsense(changes, written), selected);
   const isUnnamed = (read.reading?.passed.length ?? 0) === 0;
   const isAll = isUnnamed && isPass(read.result) && ranTests(read);
   return new Set(others.flatMap(({ id }) => (isAll || isNamedPassed(id, read) ? [id] : [])));

@@ -8,11 +8,13 @@ import type { Ran, ReadResult } from '../../core/verdict/run.ts';
 import type { CommandEntry, CommandRecord, CommandResult, JudgingCost } from '../../core/verdict/verdict.ts';
 import type { ProbePurpose } from '../../core/verdict/versions.ts';
 import { isRunnable, type PathPredicate } from '../judging/test-files.ts';
+import type { Version } from '../judging/version.ts';
 import { Noise, withoutNoise } from '../results/noise.ts';
 import { readResult } from '../results/read-result.ts';
 import type { Limits, Selected } from '../selection/select.ts';
 import type { Selection } from '../selection/selection.ts';
 import type { CommandRecords } from './command-records.ts';
+import { type Asked, type KnownRun, KnownRuns, startedBy } from './known-runs.ts';
 import { RepositoryPlaces } from './repository-places.ts';
 
 export interface GateOptions {
@@ -30,18 +32,6 @@ export interface GateOptions {
 
 export type Work = Omit<JudgingCost, 'gateMs'>;
 
-interface Probed {
-  readonly entry: CommandEntry;
-  /** The entry, or a part of its tests. */
-  readonly started: CommandEntry;
-  /** What the started command is told apart by. */
-  readonly key: string;
-  readonly state: string;
-  /** Whether it repeats what failed there. */
-  readonly isAgain: boolean;
-  readonly result: CommandResult;
-}
-
 /** A probe repeats a command of the gate. Factors of its duration there: the limit, and the time that must be left. */
 const PROBE_FACTOR = 4;
 const MIN_PROBE_MS = 30_000;
@@ -56,8 +46,7 @@ export class Gate {
   readonly #options: GateOptions;
   /** The longest duration of each command. */
   readonly #slowest = new Map<string, number>();
-  /** Earlier probes as they ended: the first and the second run of each change set and command. */
-  #probed: Probed[] = [];
+  readonly #known = new KnownRuns();
   #work: Work = { probes: 0, probeMs: 0 };
   #hasJudged = false;
   #places = new RepositoryPlaces([]);
@@ -113,8 +102,7 @@ export class Gate {
     const result = await this.#run(entry, changes, limitMs());
     this.#hasJudged = true;
     // What may be flaky is asked again for each of its runs, whole or in parts.
-    const runs = this.#of(entry, changes);
-    this.#probed = this.#probed.filter((one) => !one.isAgain || !runs.includes(one));
+    this.#known.forgetSecond(entry, changes.hash);
     this.know(entry, changes, result);
     const record: CommandRecord = { command: entry.text, result, changeSetHash: changes.hash };
     records.add(record);
@@ -124,10 +112,7 @@ export class Gate {
 
   /** Takes down what a command says on a state, so that no probe asks it. */
   know(entry: CommandEntry, changes: ChangeSet, result: CommandResult): void {
-    const [key, state] = [keyOf(entry, null), changes.hash];
-    const old = this.#of(entry, changes).find((one) => one.key === key && !one.isAgain);
-    const others = this.#probed.filter((one) => one !== old);
-    this.#probed = [...others, { entry, started: entry, key, state, isAgain: false, result }];
+    this.#known.keep({ entry, selected: null, state: changes.hash, isAgain: false, result });
   }
 
   /**
@@ -156,36 +141,39 @@ export class Gate {
   /**
    * Runs a command to learn something; the result alone decides nothing. Its time is limited to a multiple of the
    * command's earlier duration, so that a hanging one costs little. It is refused when too little time would be left to
-   * publish.
+   * publish. What it said on the same state before, for whatever purpose, counts as this run.
    *
    * @param selected limits the run to this part of the entry's tests
    * @throws {Cancelled} when the run was stopped meanwhile
    */
-  async probe(
-    entry: CommandEntry,
-    changes: ChangeSet,
-    of: ProbePurpose,
-    selected: Selected | null = null,
-  ): Promise<Ran> {
-    const started = selected?.entry ?? entry;
-    const [key, isAgain] = [keyOf(started, selected), of === 'again'];
-    const known = this.#of(entry, changes).find((one) => one.key === key && one.isAgain === isAgain);
+  probe(entry: CommandEntry, { changes, of }: Version, selected: Selected | null = null): Promise<Ran> {
+    return this.#ask({ entry, selected, state: changes.hash, isAgain: false }, changes, of);
+  }
+
+  /** The same where it ran once and something failed: a second run of its own, which is made once as well. */
+  again(entry: CommandEntry, changes: ChangeSet, selected: Selected | null = null): Promise<Ran> {
+    const of = changes.isEmpty ? 'base-again' : 'again';
+    return this.#ask({ entry, selected, state: changes.hash, isAgain: true }, changes, of);
+  }
+
+  async #ask(asked: Asked, changes: ChangeSet, of: ProbePurpose): Promise<Ran> {
+    const known = this.#known.find(asked);
     if (known !== undefined) return this.#read(known);
-    const asked = { entry, started, key, isAgain, state: changes.hash };
+    const { entry, selected } = asked;
+    const started = startedBy(asked);
     const { limitMs, spareMs, emit } = this.#options;
     const spare = spareMs?.() ?? Number.POSITIVE_INFINITY;
     const slowest = this.#slowest.get(entry.text) ?? 0;
     const factor = selected === null ? SPARE_FACTOR : SPARE_FACTOR_SELECTED;
-    if (spare < Math.max(1000, slowest * factor)) {
+    if (spare < Math.max(1000, slowest * factor))
       return this.#read({ ...asked, result: { kind: 'refused', why: 'too little time is left for it' } });
-    }
     const most = Math.min(limitMs(), spare, this.#boundOf(of, entry, started));
     const result = await this.#run(started, changes, most, selected?.path);
-    const on = of === 'again' && changes.isEmpty ? 'base-again' : of;
-    emit({ kind: 'probe', of: on, command: started.text, result });
+    emit({ kind: 'probe', of, command: started.text, result });
     this.#work = { probes: this.#work.probes + 1, probeMs: this.#work.probeMs + msOf(result) };
-    this.#probed.push({ ...asked, result });
-    return this.#read({ ...asked, result });
+    const ran = { ...asked, result };
+    this.#known.keep(ran);
+    return this.#read(ran);
   }
 
   #boundOf(of: ProbePurpose, entry: CommandEntry, started: CommandEntry): number {
@@ -197,24 +185,16 @@ export class Gate {
       : Math.max(MIN_PROBE_MS, slowest * PROBE_FACTOR);
   }
 
-  /** Read anew each time: the noise of a command may be learned after it was probed. */
-  #read({ entry, started, state, result }: Probed): Ran {
-    return {
-      command: started.text,
-      state,
-      ...withoutNoise(this.read(result), this.noise.of(entry.text)),
-    };
-  }
-
-  /** What parts of a command said on a state, apart from repetitions of what failed there. */
+  /** What parts of a command said on a state, apart from second runs. */
   partsRunOn(changes: ChangeSet, entry: CommandEntry): readonly Ran[] {
-    return this.#of(entry, changes).flatMap((one) =>
-      one.isAgain || one.started.text === entry.text ? [] : [this.#read(one)],
-    );
+    return this.#known.partsOf(entry, changes.hash).map((one) => this.#read(one));
   }
 
-  #of({ text }: CommandEntry, { hash }: ChangeSet): readonly Probed[] {
-    return this.#probed.filter(({ entry, state }) => entry.text === text && state === hash);
+  /** Read anew each time: the noise of a command may be learned after it was probed. */
+  #read(known: KnownRun): Ran {
+    const { entry, state, result } = known;
+    const read = withoutNoise(this.read(result), this.noise.of(entry.text));
+    return { command: startedBy(known).text, state, ...read };
   }
 
   async #run(
@@ -238,10 +218,6 @@ export class Gate {
     const ms = result.kind === 'exited' ? msOf(result) : 0;
     this.#slowest.set(text, Math.max(ms, this.#slowest.get(text) ?? 0));
   }
-}
-
-function keyOf({ folder, argv }: CommandEntry, selected: Selected | null): string {
-  return JSON.stringify([folder, argv, selected?.path]);
 }
 
 export function msOf(result: CommandResult): number {

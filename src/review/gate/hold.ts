@@ -25,7 +25,7 @@ type Twice = readonly [first: Ran, second: Ran];
 export type Worse = readonly Failure[] | null;
 
 /** A command, or a part of it. */
-interface Runs {
+export interface Runs {
   run(version: Version): Promise<Ran>;
   repeat(version: Version, failures: readonly Failure[]): Promise<Ran>;
 }
@@ -86,10 +86,10 @@ export async function repeat(
   const seen = known.find((run) => areAllIn(run, failures));
   if (seen !== undefined) return seen;
   for (const narrower of await narrowerThan(selected, command, failures)) {
-    const run = await gate.probe(entry, changes, 'again', narrower);
+    const run = await gate.again(entry, changes, narrower);
     if (areAllIn(run, failures)) return run;
   }
-  return gate.probe(entry, changes, 'again', selected);
+  return gate.again(entry, changes, selected);
 }
 
 async function narrowerThan(

@@ -31,7 +31,7 @@ export function comparisonOf(
   { gate, entry, change, relevance }: CommandContext,
   sides: Pick<Comparison, 'base' | 'candidate'>,
 ): Comparison {
-  const changesTests = !change.parts.tests.changes.isEmpty;
+  const changesTests = change.parts.tests.paths.length > 0;
   const mayRunFewer = changesTests || asksOf(change.parts).length > 0;
   const denoise = gate.noise.of(entry.text);
   return compare({ command: entry.text, ...sides, relevance, mayRunFewer, changesTests, denoise });
@@ -78,8 +78,13 @@ export class JudgedCommand {
   }
 
   /** @throws {Cancelled} when the run was stopped meanwhile */
-  run({ changes, of }: Version): Promise<Ran> {
-    return this.gate.probe(this.entry, changes, of);
+  run(version: Version): Promise<Ran> {
+    return this.gate.probe(this.entry, version);
+  }
+
+  /** @throws {Cancelled} when the run was stopped meanwhile */
+  again(changes: ChangeSet): Promise<Ran> {
+    return this.gate.again(this.entry, changes);
   }
 
   /** The repository paths of these failures' test files; empty when there are too many. */

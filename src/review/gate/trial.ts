@@ -34,8 +34,8 @@ export class Trial {
     return this.#selected?.files ?? [];
   }
 
-  run({ changes, of }: Version): Promise<Ran> {
-    return this.#command.gate.probe(this.#command.entry, changes, of, this.#selected);
+  run(version: Version): Promise<Ran> {
+    return this.#command.gate.probe(this.#command.entry, version, this.#selected);
   }
 
   /** Runs what failed on a version once more. Each of the failures that is not in it passed, or has not come to an end. */
@@ -95,7 +95,7 @@ export async function limitedTrial(
   const selected = await partOf(command, paths);
   if (selected === null) return { kind: 'whole' };
   const of = changes.isEmpty ? 'part-of-base' : 'part-of-change';
-  const reference = await gate.probe(entry, changes, of, selected);
+  const reference = await gate.probe(entry, { of, changes }, selected);
   if (isUsable(reference, comparison))
     return { kind: 'trial', trial: new Trial(command, reference, selected) };
   const isNone =

@@ -12,7 +12,8 @@ import { type GateTextOptions, gateText } from './gate-files.ts';
 import { inlineTests } from './inline-tests.ts';
 import { linesToLookAt } from './look-at.ts';
 import type { PathPredicate } from './test-files.ts';
-import { DATA, type SupportOptions, testSupport } from './test-support.ts';
+import { type SupportOptions, testSupport } from './test-support.ts';
+import { type UnclearData, unclearData } from './unclear-data.ts';
 import { type Exceptions, type Version, versionOf } from './version.ts';
 
 export interface ChangeSources extends SupportOptions, Pick<GateTextOptions, 'baseText' | 'paths'> {
@@ -30,13 +31,7 @@ export interface SortedChange {
   readonly parts: ChangeParts;
   /** The repository with some files as on the base, and some as in the change. */
   readonly version: (name: VersionName, but?: Exceptions) => Version;
-  /**
-   * They may hold what a command expects. Where other code changes too: all changed documents and data that the base has or
-   * the gate is seen to read; else those below.
-   */
-  readonly perhapsReadByGate: readonly string[];
-  /** Changed documents and data that the gate is seen to read, and deleted files of it. */
-  readonly readByGate: readonly string[];
+  readonly unclear: UnclearData;
   readonly tampering: readonly Tampering[];
 }
 
@@ -80,25 +75,16 @@ export async function sortedChange(changes: ChangeSet, sources: ChangeSources): 
     ...linesToLookAt(texts, kind),
   ];
   const ofBase = new Set(await sources.paths());
-  const data = changes.entries().flatMap(([path, change]) => {
-    const isData = change.kind === 'deleted' || kind(path) === 'document' || DATA.test(path);
-    return isData && ['code', 'document'].includes(kind(path)) ? [path] : [];
-  });
-  const readByGate = data.filter((path) => gate.read.has(path));
-  const hasOther = changes.paths.some((path) => kind(path) === 'code' && !data.includes(path));
-  const needsNoProof = (path: string): boolean => !['code', 'style'].includes(kind(path));
-  // Where nothing else of the change can be the program, what only tests name may be.
-  const inDoubt = changes.paths.every(needsNoProof) ? [...support].filter((path) => DATA.test(path)) : [];
+  const unclear = unclearData(changes, { kind, support, read: gate.read, ofBase });
   const inline = texts.flatMap((text) => (kind(text.path) === 'test' ? [] : (inlineTests(text) ?? [])));
-  const sorted = { changes, kind, inline, inDoubt };
+  const sorted = { changes, kind, inline, perhapsProgram: unclear.perhapsProgram };
   return {
     changes,
     isTest: (path) => kind(path) === 'test',
     texts,
     parts: changeParts(sorted),
     version: (name, but) => versionOf(name, sorted, but),
-    perhapsReadByGate: hasOther ? data.filter((path) => ofBase.has(path) || gate.read.has(path)) : readByGate,
-    readByGate,
+    unclear,
     tampering: withBranch(found, branch, { start: workspace.start, now: changes }),
   };
 }

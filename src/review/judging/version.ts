@@ -1,11 +1,11 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
-import { type ProbePurpose, VERSIONS, type VersionName } from '../../core/verdict/versions.ts';
+import { type StatePurpose, VERSIONS, type VersionName } from '../../core/verdict/versions.ts';
 import type { FileKind } from './file-kind.ts';
 import type { InlineTests } from './inline-tests.ts';
 
 /** The repository as a command finds it: the change over the base that makes it, and what it is run for. */
 export interface Version {
-  readonly of: ProbePurpose;
+  readonly of: StatePurpose;
   readonly changes: ChangeSet;
 }
 
@@ -20,22 +20,21 @@ export interface VersionParts {
   readonly kind: (path: string) => FileKind;
   /** Files of code with tests in them. */
   readonly inline: readonly InlineTests[];
-  /** Those of the tests that may as well be data of the program: of the change only where code and tests both are. */
-  readonly inDoubt: readonly string[];
+  /** Data of tests that may be the program: of the change only where code and tests both are. */
+  readonly perhapsProgram: readonly string[];
 }
 
 /** The only place that puts a version together of base and change. */
 export function versionOf(
   name: VersionName,
-  { changes, kind, inline, inDoubt }: VersionParts,
+  { changes, kind, inline, perhapsProgram }: VersionParts,
   { asBase = [], asChange = [] }: Exceptions = {},
 ): Version {
   const { code, tests, checks, manifests } = VERSIONS[name].sides;
-  const doubtful = code === 'change' && tests === 'change' ? 'change' : 'base';
   const sideOf = (path: string): 'base' | 'change' => {
     if (asBase.includes(path)) return 'base';
     if (asChange.includes(path)) return 'change';
-    if (inDoubt.includes(path)) return doubtful;
+    if (perhapsProgram.includes(path)) return code === tests ? code : 'base';
     switch (kind(path)) {
       case 'test':
         return tests;

@@ -3,7 +3,7 @@ import { repeat } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
 import { failsIn, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
-import { type OriginalRun, type OriginalSearch, runAltered } from './original-run.ts';
+import { type OriginalRun, type OriginalSearch, runOriginals } from './original-run.ts';
 
 /**
  * Looks again at failures of the base that are gone with the change.
@@ -37,10 +37,10 @@ async function againstTheirTests({
   linesWith,
 }: Pick<OriginalSearch, 'command' | 'linesWith'>): Promise<JudgedCommand> {
   const { onBase, change, comparison } = command;
-  if (change.parts.tests.changes.isEmpty || onBase === null) return command;
+  if (change.parts.tests.paths.length === 0 || onBase === null) return command;
   const gone = comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
   if (gone.length === 0) return command;
-  const ran = await runAltered({ command, linesWith, of: 'altered' });
+  const ran = await runOriginals({ command, linesWith, of: 'affected' });
   return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
 }
 

@@ -147,10 +147,10 @@ async function failsByTests(
 ): Promise<boolean> {
   const { changes, parts, version } = command.change;
   const { base } = command.comparison;
-  const moved = parts.tests.altered.filter((path) => changes.get(path)?.kind === 'deleted');
+  const moved = parts.tests.affectingOld.filter((path) => changes.get(path)?.kind === 'deleted');
   const isNamed = failures.length > 0 && failures.every((one) => isOfTest(one) || one.cause === 'load');
   const isMoved = moved.length > 0 && (executedIn(read) ?? 0) === 0 && !isOfLinter(read);
-  if (base === null || parts.tests.changes.isEmpty || !(isNamed || isMoved)) return false;
+  if (base === null || parts.tests.paths.length === 0 || !(isNamed || isMoved)) return false;
   const ofBase = isNamed ? version('original-tests') : version('original-checks', { asBase: moved });
   const own = await heldAgainst(ofBase, command);
   return own.kind === 'same' && ranAsMany(own.runs[0], base);
@@ -173,10 +173,7 @@ function damageTo(change: SortedChange, paths: readonly string[]): (state: Chang
 }
 
 /** Found where a command fails, so that nothing was run under the base's own. */
-export function changedChecks({
-  checks,
-  manifests,
-}: Pick<ChangeParts, 'checks' | 'manifests'>): readonly Tampering[] {
+export function changedChecks(parts: ChangeParts): readonly Tampering[] {
   const why = "Not compared with the base's version, because a command fails.";
-  return [...checks, ...manifests].map((path) => finding('checks-changed', path, why));
+  return asksOf(parts).map((path) => finding('checks-changed', path, why));
 }

@@ -45,17 +45,20 @@ export type Outcome =
 
 export interface OriginalSearch {
   readonly command: JudgedCommand;
-  /** `all`: not only the tests in altered files have to run. */
-  readonly of: 'all' | 'altered';
+  /** `affected`: those in files of tests that the change edits or affects, and those of failures that are gone. */
+  readonly of: 'all' | 'affected';
   readonly linesWith: BaseSearch['linesWith'];
 }
 
-/** A run that those of the base's own tests are compared with. */
-interface TrialSearch extends OriginalSearch {
+/** What a run of the base's own tests is held against. */
+interface Yardstick {
+  /** With a run of the same files, on the base or on the change. */
   readonly trial: Trial;
-  /** How many tests have to run at least; null: it is not known. */
-  readonly least: number | null;
+  /** How many tests the base has there; null: it is not known. */
+  readonly testsOnBase: number | null;
 }
+
+type TrialSearch = OriginalSearch & Yardstick;
 
 /** The base's own tests on the code of the change. */
 export interface OriginalRun {
@@ -66,11 +69,8 @@ export interface OriginalRun {
   readonly reads: readonly ReadResult[];
 }
 
-/**
- * Runs the altered files, and those of failures that are gone, alone where that gives a clear result; otherwise the whole
- * command.
- */
-export async function runAltered(search: OriginalSearch): Promise<OriginalRun> {
+/** Runs the affected files alone where that gives a clear result; otherwise the whole command. */
+export async function runOriginals(search: OriginalSearch): Promise<OriginalRun> {
   const { onBase: base, comparison } = search.command;
   if (base === null) {
     const outcome = untold('there is no base to compare it with');
@@ -79,17 +79,11 @@ export async function runAltered(search: OriginalSearch): Promise<OriginalRun> {
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await runBy({ ...search, ...few }, base);
   if (found?.outcome.kind === 'told' && found.outcome.ranTests) return found;
-  return runBy({ ...search, trial: new Trial(search.command, base), least: executedIn(base) }, base);
+  return runBy({ ...search, trial: new Trial(search.command, base), testsOnBase: executedIn(base) }, base);
 }
 
-/**
- * These files alone; null: they cannot be run so. Of a green base they are compared with those of the change, which
- * have run for the proof: how many they are on the base follows from what ran outside of them.
- */
-async function byFilesAlone(
-  command: JudgedCommand,
-  base: Ran,
-): Promise<Pick<TrialSearch, 'trial' | 'least'> | null> {
+/** The affected files alone; null: they cannot be run so. Of a green base, those of the change have run for the proof. */
+async function byFilesAlone(command: JudgedCommand, base: Ran): Promise<Yardstick | null> {
   const { changes, parts } = command.change;
   const gone = command.comparison.failures.filter(isGone).map(({ failure }) => failure);
   const files = filesAlone(command, gone);
@@ -98,28 +92,36 @@ async function byFilesAlone(
   const isGreen = isPass(base.result) && gone.length === 0;
   const ofChange = isGreen ? await selectedTrial(command, parts.tests.runnable, changes) : null;
   if (ofChange !== null && part.files.every((path) => ofChange.files.includes(path))) {
-    const [all, allNow, now] = [base, command.comparison.candidate, ofChange.reference].map(executedIn);
-    const least = all == null || allNow == null || now == null ? null : all - (allNow - now);
-    if (least !== null) return { trial: new Trial(command, ofChange.reference, part), least };
+    const testsOnBase = countOnBase(command.comparison, ofChange.reference);
+    if (testsOnBase !== null) return { trial: new Trial(command, ofChange.reference, part), testsOnBase };
   }
   const trial = await selectedTrial(command, files, command.baseState);
   if (trial === null || !gone.every(({ id }) => failsIn(trial.reference, id))) return null;
-  return { trial, least: executedIn(trial.reference) };
+  return { trial, testsOnBase: executedIn(trial.reference) };
+}
+
+/**
+ * How many tests the base has in some files, by a run of them on the change: all of the base, less those outside of the
+ * files. Where the base runs 100, the change 103, and 8 of these in the files, 95 lie outside, so that the base has 5.
+ */
+function countOnBase({ base, candidate }: Comparison, inFiles: ReadResult): number | null {
+  const [all, allNow, now] = [base, candidate, inFiles].map(executedIn);
+  return all == null || allNow == null || now == null ? null : all - (allNow - now);
 }
 
 function skippedIn({ reading }: ReadResult): number {
   return reading?.counts?.skipped ?? 0;
 }
 
-/** The altered files and those of failures that are gone; none where one of them is not known, or cannot be run by itself. */
+/** The affected files; none where one of them is not known, or cannot be run by itself. */
 function filesAlone(command: JudgedCommand, gone: readonly Failure[]): readonly string[] {
   const { changes, parts } = command.change;
-  const { altered } = parts.tests;
+  const { affectingOld } = parts.tests;
   const ofGone = command.filesOf(gone);
   const runsAlone = (path: string): boolean =>
     isRunnable(path) && !actsUnnamed(path) && !bringsFile(changes, path);
-  const areKnown = altered.every(runsAlone) && (gone.length === 0 || ofGone.length > 0);
-  return areKnown ? [...new Set([...ofGone, ...altered])].sort() : [];
+  const areKnown = affectingOld.every(runsAlone) && (gone.length === 0 || ofGone.length > 0);
+  return areKnown ? [...new Set([...ofGone, ...affectingOld])].sort() : [];
 }
 
 async function runBy(search: TrialSearch, base: Ran): Promise<OriginalRun> {
@@ -146,12 +148,13 @@ async function outcomeOf({ held, state, search, base }: Run): Promise<Outcome> {
   const red = held.kind === 'worse' ? held.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
   const failures = isByCode && held.kind === 'worse' ? [failureOf(entry.text, read.result)] : red;
   const notCompared = isLacking(read, search) || state.notLoaded.length > 0 ? NEEDS_WHAT_WENT : null;
-  const isConclusive = failures.length > 0 || notCompared !== null;
-  const doubt = isConclusive ? null : inconclusiveBecause(isByCode ? read : (again ?? read), search);
+  // That nothing fails shows something only where all of it ran.
+  const isClean = failures.length === 0 && notCompared === null;
+  const gap = isClean ? gapIn(isByCode ? read : (again ?? read), search) : null;
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
-  if (doubt !== null && (again !== undefined || isIdle)) return untold(doubt);
+  if (gap !== null && (again !== undefined || isIdle)) return untold(gap);
   const missing = await notRunIn({ ...state, read }, search);
-  if (doubt !== null && missing.notRun.length + missing.skipped === 0) return untold(doubt);
+  if (gap !== null && missing.notRun.length + missing.skipped === 0) return untold(gap);
   return {
     kind: 'told',
     ...missing,
@@ -197,7 +200,7 @@ async function notRunIn(
   const { base } = command.comparison;
   if (of !== 'all' || trial.files.length > 0 || base === null || notLoaded.length > 0)
     return { notRun: [], skipped: 0 };
-  const again = (): Promise<ReadResult> => trial.run({ ...version, of: 'again' });
+  const again = (): Promise<ReadResult> => command.again(version.changes);
   return missingFromWhole({ base, read, again, linesWith, isTest: command.change.isTest });
 }
 
@@ -207,12 +210,12 @@ function isFlaky(id: string, { failures }: Comparison): boolean {
   return failures.some((one) => one.class.startsWith('flaky') && one.failure.id === id);
 }
 
-/** Why the absence of new failures is not conclusive; null when it is. */
-function inconclusiveBecause(read: ReadResult, { trial, least }: TrialSearch): string | null {
+/** Why a run may lack some of the base's tests; null: it shows all of them. */
+function gapIn(read: ReadResult, { trial, testsOnBase }: TrialSearch): string | null {
   const { result } = read;
   if (result.kind !== 'exited') return describeResult(result);
   if (!isFullyRead(read)) return 'its output cannot be read as a whole';
-  const [before, now] = [least ?? 0, executedIn(read)];
+  const [before, now] = [testsOnBase ?? 0, executedIn(read)];
   if (now !== null && now < before) return `${now} tests ran, where ${before} ran on the base`;
   if (trial.files.length > 0 && skippedIn(read) > skippedIn(trial.reference)) return 'more tests are skipped';
   if (isPass(result)) return null;

@@ -10,9 +10,9 @@ import type { SortedChange } from '../judging/sorted-change.ts';
 import { isUnfixed } from '../results/classify.ts';
 import { namesOf } from '../results/passed-tests.ts';
 import { isOfTest, runsNoTests } from '../results/read-result.ts';
-import { doubtfulFiles } from './doubtful-files.ts';
 import { missingNames, missingTestsIn } from './missing-tests.ts';
-import { type Outcome, runAltered } from './original-run.ts';
+import { type Outcome, runOriginals } from './original-run.ts';
+import { unclearFiles } from './unclear-files.ts';
 
 /**
  * Runs the base's own tests on the code of the change: its tests, and its checks, are put back, and the gate runs
@@ -26,16 +26,16 @@ export async function runOriginalTests(
   { change, commands, linesWith }: Examined,
   proof: Proof,
 ): Promise<{ readonly originalTests: OriginalTests; readonly tampering: readonly Tampering[] }> {
-  const { altered, changes } = change.parts.tests;
+  const { affectingOld, paths } = change.parts.tests;
   const found: Found[] = [];
   for (const command of commands) {
     const { comparison } = command;
-    const doubtful = await doubtfulFiles(command);
-    if (doubtful !== null) found.push({ command, outcome: { kind: 'untold', ...doubtful } });
-    const isDoubtful = !changes.isEmpty && comparison.failures.some((one) => isUnfixed(one));
-    const needsAll = isDoubtful || missingTestsIn(comparison).isAny;
-    if (runsNoTests(comparison) || (altered.length === 0 && !needsAll)) continue;
-    const { outcome: ran } = await runAltered({ command, linesWith, of: needsAll ? 'all' : 'altered' });
+    const unclear = await unclearFiles(command);
+    if (unclear !== null) found.push({ command, outcome: { kind: 'untold', ...unclear } });
+    const isUnsettled = paths.length > 0 && comparison.failures.some(isUnfixed);
+    const needsAll = isUnsettled || missingTestsIn(comparison).isAny;
+    if (runsNoTests(comparison) || (affectingOld.length === 0 && !needsAll)) continue;
+    const { outcome: ran } = await runOriginals({ command, linesWith, of: needsAll ? 'all' : 'affected' });
     const shown = ran.kind === 'told' && showsRun(command, proof) ? { ...ran, ranTests: true } : ran;
     const outcome = mayBeBlind(proof) ? await bySight(shown, command) : shown;
     found.push({ command, outcome });
@@ -43,7 +43,7 @@ export async function runOriginalTests(
   const isProven = proof.kind === 'proven' && proof.by === 'tests-of-the-change';
   const mayRemove = isProven && found.every(failsByRemovedAlone);
   const tampering = found.flatMap((one) => findingsIn(one, { mayRemove }));
-  return { originalTests: summary(altered, found), tampering };
+  return { originalTests: summary(affectingOld, found), tampering };
 }
 
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
@@ -62,12 +62,12 @@ export function fewerTests(
   const [fewer = 0] = comparisons.map((one) => missingTestsIn(one).fewer).filter((count) => count > 0);
   if (fewer === 0) return [];
   const detail = `The change alters it, and ${counted(fewer, 'test')} fewer ${plural(fewer, 'runs', 'run')} than on the base.`;
-  return parts.tests.altered.map((path) => finding('fewer-tests', path, detail));
+  return parts.tests.affectingOld.map((path) => finding('fewer-tests', path, detail));
 }
 
 /** Whether a command, which may name no test that passes, has shown that it runs the only file of tests of the change. */
 function showsRun({ entry, change }: JudgedCommand, proof: Proof): boolean {
-  if (change.parts.tests.changes.paths.length !== 1 || proof.kind !== 'proven') return false;
+  if (change.parts.tests.paths.length !== 1 || proof.kind !== 'proven') return false;
   return proof.by === 'tests-of-the-change' && proof.command === entry.text;
 }
 
@@ -134,8 +134,8 @@ function failsByRemovedAlone({ outcome }: Found): boolean {
 function findingsIn({ command, outcome }: Found, { mayRemove }: Removal): readonly Tampering[] {
   if (outcome.kind === 'untold') return [];
   const { changes, parts } = command.change;
-  const { altered } = parts.tests;
-  const path = altered[0] ?? changes.paths[0] ?? command.entry.text;
+  const { affectingOld } = parts.tests;
+  const path = affectingOld[0] ?? changes.paths[0] ?? command.entry.text;
   const at = (kind: Tampering['kind'], detail: string): Tampering => finding(kind, path, detail);
   const { removed, notRun, skipped } = outcome;
   const { fewer, skipped: more } = missingTestsIn(command.comparison);
@@ -166,7 +166,7 @@ function findingsIn({ command, outcome }: Found, { mayRemove }: Removal): readon
   if (fewer > 0)
     return [at('fewer-tests', `${counted(fewer, 'test')} fewer ${plural(fewer, 'runs', 'run')} ${than}`)];
   // As the base has them, no more are skipped: those that are stand in new files.
-  if (more === 0 || altered.length === 0) return [];
+  if (more === 0 || affectingOld.length === 0) return [];
   return [at('fewer-tests', `${counted(more, 'test')} more ${plural(more, 'is', 'are')} skipped ${than}`)];
 }
 

@@ -16,14 +16,14 @@ export interface Loaded {
   readonly version: Version;
   /** What was taken from the change. */
   readonly asChange: readonly string[];
-  /** Altered tests among it, which do not load there. */
+  /** Files of tests among it, which do not load there. */
   readonly notLoaded: readonly string[];
 }
 
 /** What one file that does not load hides, the next run shows. */
 const MOST_RUNS_TO_LOAD = 2;
 
-/** What does not load is taken from the change: first its manifests, then the altered tests that failures name. */
+/** What does not load is taken from the change: first its manifests, then the files of tests that failures name. */
 export async function untilItLoads(trial: Trial, command: JudgedCommand): Promise<Loaded> {
   const { gate, entry, change } = command;
   const { tests, manifests } = change.parts;
@@ -39,14 +39,14 @@ export async function untilItLoads(trial: Trial, command: JudgedCommand): Promis
     const places = newIn(loaded.read, trial, command)
       .filter(isUnloaded)
       .flatMap(({ at }) => (at === null ? [] : [gate.pathOf(at.path, entry)]));
-    const named = tests.altered.filter(
+    const named = tests.affectingOld.filter(
       (path) => !notLoaded.includes(path) && places.some((place) => isPathOf(place, path)),
     );
     if (named.length === 0) break;
     loaded = await taking([...asChange, ...named], [...notLoaded, ...named]);
   }
   // The product may load what only lies beside tests, and do something else without it.
-  const beside = tests.altered.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
+  const beside = tests.affectingOld.filter((path) => bringsFile(change.changes, path) && !actsUnnamed(path));
   return beside.length > 0 && newIn(loaded.read, trial, command).length === 0
     ? taking([...loaded.asChange, ...beside], loaded.notLoaded)
     : loaded;

@@ -56,13 +56,14 @@ export async function findUnnoticed(
 function codeTexts(sorted: SortedChange): readonly ChangedText[] {
   const { changes, parts, texts } = sorted;
   const code = new Set(codeOf(sorted));
+  const tests = sorted.version('tests-alone').changes;
   return texts.flatMap((text) => {
     const change = changes.get(text.path);
-    const withTests = parts.tests.changes.get(text.path);
+    const withTests = tests.get(text.path);
     const isUtf8 = change?.kind === 'file' && change.legacy === undefined;
     if (!isUtf8 || !code.has(text.path)) return [];
     if (withTests === undefined) return [text];
-    const isKnown = withTests.kind === 'file' && parts.tests.altered.includes(text.path);
+    const isKnown = withTests.kind === 'file' && parts.tests.affectingOld.includes(text.path);
     return isKnown ? [{ ...text, before: textOf(withTests) }] : [];
   });
 }

@@ -5,7 +5,7 @@ import {
   type ComparisonOutcome,
   type FailureClass,
   failuresOfClass,
-  isBlocking,
+  isFailing,
 } from '../../core/verdict/evidence.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { countedFailures, type Failure } from '../../core/verdict/test-report.ts';
@@ -186,7 +186,7 @@ export function mayBeNoise({ outcome, base, candidate }: Comparison): boolean {
     read.result.kind === 'exited' &&
     !isPass(read.result) &&
     (read.reading?.formats.length === 0 || isOfMake(read));
-  return isBlocking(outcome) && base !== null && isUnread(base) && isUnread(candidate);
+  return isFailing(outcome) && base !== null && isUnread(base) && isUnread(candidate);
 }
 
 /** Shells report a program that was ended by a signal with a higher code. */

@@ -48,4 +48,22 @@ test.each([
   const { comparisons, originalTests } = (await verdictOf(given)).evidence;
   expect(comparisons[0]?.failures).toMatchObject([{ class: 'fixed' }]);
   expect(originalTests.kind).toBe(kind);
+  if (originalTests.kind === 'not-compared')
+    expect(originalTests.why).toBe('as the base has it, these fail: "first tests/first.rs none"');
+});
+
+test('a file that may be a test is not compared where a run of its old version comes to no end', async () => {
+  const hangs: Behaviour = (text, times) =>
+    text(SOURCE) === 'bad' && times > 1
+      ? { kind: 'timed-out', limitMs: 30_000, output: '', ms: 30_000 }
+      : panicking('assertion `left == right` failed\n  left: -1\n right: 5')(text, times);
+  const given = judged({
+    files: { [SOURCE]: 'bad', 'tests/first.rs': '' },
+    commands: { cargo: loading(SOURCE, hangs) },
+  });
+  await given.write(SOURCE, 'good');
+  await given.write('src/second.rs', 'more');
+  const { originalTests } = (await verdictOf(given)).evidence;
+  expect(originalTests).toMatchObject({ kind: 'not-compared', paths: [SOURCE] });
+  expect(originalTests).toMatchObject({ why: expect.stringContaining('no end after 30 s') });
 });

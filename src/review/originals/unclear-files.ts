@@ -1,0 +1,113 @@
+import { failuresOfClass } from '../../core/verdict/evidence.ts';
+import { isRed, type Ran, type ReadResult } from '../../core/verdict/run.ts';
+import type { Failure } from '../../core/verdict/test-report.ts';
+import { isPass } from '../../core/verdict/verdict.ts';
+import { codeOf } from '../gate/blind-gate.ts';
+import { hold, type Worse } from '../gate/hold.ts';
+import type { JudgedCommand } from '../gate/judged-command.ts';
+import { Trial } from '../gate/trial.ts';
+import { hasTestModules } from '../judging/inline-tests.ts';
+import { usesTestLibrary } from '../judging/look-at.ts';
+import type { Exceptions } from '../judging/version.ts';
+import { filesNamed, namesOf } from '../results/passed-tests.ts';
+import { failsIn, failuresOf, isOfTest, ranTests } from '../results/read-result.ts';
+
+/** Changed files whose paths do not tell what they are, and why it is not known whether the base's own tests pass. */
+interface NotCompared {
+  readonly paths: readonly string[];
+  readonly why: string;
+}
+
+/** What a command is asked of such files, with the code of the change and all else that judges it as the base has it. */
+interface Question {
+  /** To be named. */
+  readonly paths: readonly string[];
+  /** They are taken from the side on which they are what they seem not to be. */
+  readonly but: Exceptions;
+  /** The same in words. */
+  readonly where: string;
+  readonly worseIn: (read: Ran) => Worse;
+}
+
+/**
+ * Files may be tests, or hold what a command expects, although they count as something else. Null: the command says
+ * nothing worse where they are taken for that, or there is no such file.
+ *
+ * @throws {Cancelled} when the run was stopped meanwhile
+ */
+export async function unclearFiles(command: JudgedCommand): Promise<NotCompared | null> {
+  for (const asked of [asProgram(command), asTests(command), asExpected(command)]) {
+    if (asked === null) continue;
+    const version = command.change.version('code-and-manifests', asked.but);
+    const held = await hold(new Trial(command, command.onChange), version, asked.worseIn);
+    const { paths, where } = asked;
+    if (held.kind === 'untold') return { paths, why: `${where}: ${held.why}` };
+    if (held.kind === 'worse') return { paths, why: `${where}, ${failing(held.failures)}` };
+  }
+  return null;
+}
+
+function failing(failures: readonly Failure[]): string {
+  return failures.length === 0 ? 'it fails' : `these fail: ${namesOf(failures.map(({ name }) => name))}`;
+}
+
+/** Data that only tests name: without it the code of the change may not be whole, and the base's own tests pass. */
+function asProgram({ change, comparison: { base } }: JudgedCommand): Question | null {
+  const { perhapsProgram } = change.unclear;
+  const hasTests = change.parts.tests.affectingOld.some((path) => !perhapsProgram.includes(path));
+  if (perhapsProgram.length === 0 || !hasTests || base === null || !isPass(base.result)) return null;
+  return { paths: [], but: { asChange: perhapsProgram }, where: 'beside its other files', worseIn: redByEnd };
+}
+
+/** Code in which the runner finds tests. */
+function asTests(command: JudgedCommand): Question | null {
+  const { base } = command.comparison;
+  const paths = base !== null && ranTests(base) ? testsInCode(command, base) : [];
+  if (paths.length === 0) return null;
+  const worseIn = (read: Ran): Worse => redAmong(read, paths, command);
+  return { paths, but: { asBase: paths }, where: 'as the base has it', worseIn };
+}
+
+/** What a command without tests may compare something with. */
+function asExpected({ change, comparison: { base, candidate } }: JudgedCommand): Question | null {
+  const paths = change.unclear.readByGate;
+  const isGreen = isPass(candidate.result) && !ranTests(candidate);
+  if (paths.length === 0 || ranTests(base) || !isGreen) return null;
+  return {
+    paths,
+    but: { asBase: paths },
+    where: "with the base's version of what it reads",
+    worseIn: redByEnd,
+  };
+}
+
+function redByEnd(read: Ran): Worse {
+  return isRed(read) ? [] : null;
+}
+
+/** Files of code that the runner names on the base as files of tests, or that load a test library. */
+function testsInCode({ gate, entry, change }: JudgedCommand, base: ReadResult): readonly string[] {
+  const named = new Set([
+    // The place of an error may be that of the code which throws it.
+    ...failuresOf(base)
+      .filter(({ cause }) => cause === 'assertion')
+      .map(({ at }) => at?.path ?? ''),
+    ...filesNamed(base).keys(),
+  ]);
+  const paths = new Set([...named].map((path) => gate.pathOf(path, entry)));
+  const code = new Set(codeOf(change));
+  return change.texts.flatMap(({ path, before }) => {
+    if (before === null || !code.has(path) || hasTestModules({ path, text: before })) return [];
+    return paths.has(path) || usesTestLibrary(before) ? [path] : [];
+  });
+}
+
+/** What the base's own version of these files has fail beside what fails on the base, or of that what the change fixes. */
+function redAmong(read: Ran, paths: readonly string[], { gate, entry, comparison }: JudgedCommand): Worse {
+  const isOfThem = ({ at }: Failure): boolean => at !== null && paths.includes(gate.pathOf(at.path, entry));
+  const fixed = failuresOfClass(comparison.failures, 'fixed').filter(isOfThem);
+  const red = failuresOf(read).filter((one) =>
+    failsIn(comparison.base, one.id) ? fixed.some(({ id }) => id === one.id) : isOfTest(one) || isOfThem(one),
+  );
+  return red.length === 0 ? null : red;
+}
