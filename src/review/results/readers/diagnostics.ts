@@ -1,7 +1,7 @@
 import type { Failure, FailureCause, FormatReading } from '../../../core/verdict/test-report.ts';
 import { Findings } from './findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from './format.ts';
-import { placeAt, projectPlaces, stablePath } from './places.ts';
+import { isOwn, placeAt, stablePath } from './places.ts';
 
 /** By name, what an expression found. */
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -146,7 +146,7 @@ function failureOf({ rule: { cause = 'diagnostic' }, groups }: Found): Failure {
     name: path !== undefined && code !== '' ? `${code} in ${where}` : about || text,
     at,
     message: ending === '' ? text : ending,
-    trace: at === null ? [] : projectPlaces([at]),
+    trace: at === null || !isOwn(at) ? [] : [at],
   };
 }
 

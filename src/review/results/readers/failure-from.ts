@@ -1,17 +1,21 @@
 import { clipEnd } from '../../../core/text/text.ts';
 import type { Failure, FailureCause, Place } from '../../../core/verdict/test-report.ts';
-import { stackOf } from './js-stack.ts';
+import { causeOfThrown, headOfError, messageOf } from './error.ts';
+import { MAX_TRACE } from './format.ts';
 import { stableName } from './places.ts';
+import { traceOf } from './trace.ts';
 
 export interface FailedTest {
   readonly name: string;
   /** Default: the name. */
   readonly id?: string;
-  readonly cause: FailureCause;
-  readonly message: string;
+  /** Default: that of the error in the first lines. */
+  readonly cause?: FailureCause;
+  /** Default: the first line of the error, or of the text with the values that it compared. */
+  readonly message?: string;
   /** What the runner printed about it. */
   readonly lines: readonly string[];
-  /** Innermost first. Default: the project's own places in the stack of a JavaScript engine. */
+  /** Innermost first. Default: the project's own places in the lines. */
   readonly trace?: readonly Place[];
   /** Default: the outermost place of the trace. */
   readonly at?: Place | null;
@@ -19,8 +23,11 @@ export interface FailedTest {
 
 /** The failure of a test, with all that its runner printed about it. */
 export function failureFrom(test: FailedTest): Failure {
-  const { name, id = name, cause, message, lines, trace = stackOf(lines), at = trace.at(-1) ?? null } = test;
-  return { id: stableName(id), cause, name, at, message, trace, details: textOfFailure(lines) };
+  const { name, id = name, lines, trace = traceOf(lines), at = trace.at(-1) ?? null } = test;
+  const head = headOfError(lines);
+  const { cause = causeOfThrown(head), message = messageOf(head, lines) } = test;
+  const details = textOfFailure(lines);
+  return { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE), details };
 }
 
 const MAX_TEXT_CHARS = 1500;

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
-import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
+import { type Closing, type Findings, MAX_KEPT, unplaced } from './findings.ts';
 import { isTruncationNote } from './format.ts';
 import { failedOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
@@ -58,7 +58,7 @@ export class ListRun {
   addTo(findings: Findings): Closing | null {
     const { counts, noTest = () => false } = this.#runner;
     const failureOf = (block: Block): Failure | null =>
-      this.#runner.failureOf({ ...block, title: this.#titles.of(block.name) });
+      faultOf(block) ?? this.#runner.failureOf({ ...block, title: this.#titles.of(block.name) });
     const blocks = counts === 'all' && this.#closings.isGreen ? [] : this.#failed();
     const failures = blocks.flatMap((block) => failureOf(block) ?? []);
     const failed = failures.filter(({ name, cause }) => noTest(name, cause)).length;
@@ -186,9 +186,9 @@ export class ListRun {
     if (kind === 'started') this.#closings.clear();
   }
 
-  #break({ kind, text }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
+  #break({ kind, text, cause }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
     if (text !== 'shared' || this.#lines.length > 0) this.#lines = [];
-    const block = { ...found, lines: this.#lines };
+    const block = { ...found, lines: this.#lines, ...(cause === undefined ? {} : { cause }) };
     if (kind === 'crash') this.#crash ??= block;
     else keepIn(this.#faults, block);
     if (found.groups.passed === undefined) return;
@@ -245,4 +245,10 @@ export class ListRun {
     const lines = text === 'above' ? above : this.#lines;
     if (!keepIn(this.#blocks, { ...test, lines })) this.#surplus += 1;
   }
+}
+
+/** Of what was measured, as coverage below its threshold, nothing is part of the id: it stays the same failure. */
+function faultOf({ name, groups: { message = name }, cause }: Block): Failure | null {
+  const id = name.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
+  return cause === undefined ? null : unplaced(cause, { id: stableName(id), message });
 }

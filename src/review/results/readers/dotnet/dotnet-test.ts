@@ -1,11 +1,12 @@
 import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
+import { causeOfThrown } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placesIn, projectPlaces } from '../places.ts';
+import { traceOf } from '../trace.ts';
 
 const PART = /^Total tests: |^ +(?:Passed|Failed|Skipped): \d{1,9}$/;
 
@@ -77,9 +78,6 @@ export const dotnetTest: FormatReader = {
 
 /** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
 const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
-/** `at Acme.SumTests.Adds() in /repo/SumTests.cs:line 18`: only code with debugging information, and of this machine. */
-const FRAME = /^\s*at .* in (?<path>(?!\/_\/).*):line (?<row>\d{1,7})$/;
-
 /** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
 function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
   if (abort !== undefined) return unplaced('error', { id: 'test host', message: abort });
@@ -92,7 +90,7 @@ function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
     lines: texts,
-    trace: projectPlaces(placesIn(below('Stack Trace', lines), FRAME)),
+    trace: traceOf(below('Stack Trace', lines)),
   });
 }
 
@@ -110,11 +108,8 @@ function below(title: string, lines: readonly string[]): readonly string[] {
 /** The name of an exception precedes the message, except for assertions. */
 function causeOf(first: string, second: string): FailureCause {
   const thrown = /^Test method \S+ threw exception:/.test(first) ? second : first;
-  const type = /^([\w.`+]+(?:Exception|Error))\s*:/.exec(thrown)?.[1];
-  if (type === undefined) return first === '' ? 'unknown' : 'assertion';
-  if (/Assert|^Xunit\.Sdk\.|^NUnit\.Framework\.|MockException|^Shouldly\./.test(type)) return 'assertion';
-  const isUnloadable = /(?:TypeLoad|MissingMethod|MissingField|BadImageFormat)Exception$/.test(type);
-  return isUnloadable || thrown.includes('Could not load file or assembly') ? 'load' : 'error';
+  if (thrown.includes('Could not load file or assembly')) return 'load';
+  return causeOfThrown(thrown, first === '' ? 'unknown' : 'assertion');
 }
 
 /** TypeScript's lines are similar, but their code begins with `TS`. */

@@ -1,10 +1,7 @@
-import type { FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { placesIn } from '../places.ts';
+import type { FailureCause } from '../../../../core/verdict/test-report.ts';
 
-/** The place in a line of a Python traceback: `File "a.py", line 3, in f`. Null for any other line. */
-export function tracebackPlace(line: string): Place | null {
-  return placesIn([line], /^\s*File "(?<path>[^"]+)", line (?<row>\d{1,7})/)[0] ?? null;
-}
+/** A line of a Python traceback: `File "a.py", line 3, in f`. */
+export const TRACEBACK = /^\s*File "[^"]+", line \d{1,7}/;
 
 /** The name of the exception at the start of a line, as in `ValueError: no` or `a.b.Broken`; empty if there is none. */
 export function exceptionName(line: string): string {
