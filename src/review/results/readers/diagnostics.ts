@@ -35,6 +35,8 @@ export interface DiagnosticTool extends Omit<FormatReader, 'read'> {
   readonly closing?: RegExp;
   /** `always`: without a closing, the output is cut. `also green`: and it is printed where there is no error, too. */
   readonly closes?: 'always' | 'also green';
+  /** What it cannot build are tests: none ran. */
+  readonly buildsTests?: boolean;
   /** It may print a message again, which is then one. */
   readonly repeats?: boolean;
 }
@@ -111,7 +113,7 @@ class DiagnosticRun {
   }
 
   reading(): FormatReading | null {
-    const { closes, repeats = false } = this.#tool;
+    const { closes, repeats = false, buildsTests = false } = this.#tool;
     const own = this.#found.filter(({ rule }) => rule.isLast !== true);
     const findings = new Findings();
     const known = new Set<string>();
@@ -124,7 +126,8 @@ class DiagnosticRun {
     if (findings.total === 0 && (closes !== 'also green' || !this.#isClosed)) return null;
     const isEnded = closes === undefined || this.#isClosed;
     const isAll = this.#seen >= this.#declared && this.#seen <= MAX_FAILURES;
-    return findings.reading({ counts: null, isComplete: isEnded && isAll && !this.#isTruncated });
+    const counts = buildsTests ? { executed: 0, skipped: 0 } : null;
+    return findings.reading({ counts, isComplete: isEnded && isAll && !this.#isTruncated });
   }
 }
 

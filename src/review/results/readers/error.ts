@@ -59,3 +59,8 @@ export function messageOf(head: string, body: readonly string[]): string {
   const isPlain = !/^(?:[+-] |at |[{[]|❯ |actual expected)/.test(next.trim());
   return isPlain && at >= 0 ? `${head} ${next.trim()}` : head;
 }
+
+/** The name of Python's exception at the start of a line, as in `ValueError: no` or `a.b.Broken`; empty if there is none. */
+export function exceptionName(line: string): string {
+  return /^([A-Za-z_][\w.]*)(?::|$)/.exec(line)?.[1] ?? '';
+}

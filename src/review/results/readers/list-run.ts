@@ -1,7 +1,7 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
-import { type Closing, type Findings, MAX_KEPT, unplaced } from './findings.ts';
+import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
 import { isTruncationNote } from './format.ts';
-import { failedOf, keepIn, withMore } from './list-blocks.ts';
+import { failedOf, faultOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
 import { ListNumbers } from './list-numbers.ts';
 import { type Block, type Groups, groupsOf, type Lines, type ListRunner, type Rule } from './list-runner.ts';
@@ -245,10 +245,4 @@ export class ListRun {
     const lines = text === 'above' ? above : this.#lines;
     if (!keepIn(this.#blocks, { ...test, lines })) this.#surplus += 1;
   }
-}
-
-/** Of what was measured, as coverage below its threshold, nothing is part of the id: it stays the same failure. */
-function faultOf({ name, groups: { message = name }, cause }: Block): Failure | null {
-  const id = name.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
-  return cause === undefined ? null : unplaced(cause, { id: stableName(id), message });
 }

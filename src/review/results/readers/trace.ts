@@ -28,16 +28,19 @@ const INNER_FIRST: readonly RegExp[] = [
   /(?:^|\s)(?:at|in) (?<path>\S{1,400}) (?:at )?line (?<row>\d{1,7})[.,]/,
 ];
 
+/** A line of a Python traceback. */
+export const TRACEBACK = /^(?:E )?\s*File "(?<path>[^"]+)", line (?<row>\d{1,7})/;
+
 /** Of these, the last one is where something was thrown: Python, and what failed before in C and Go. */
 const OUTER_FIRST: readonly RegExp[] = [
-  /^(?:E )?\s*File "(?<path>[^"]+)", line (?<row>\d{1,7})/,
+  TRACEBACK,
   /^(?![E>] )\s*(?<path>[^\s:()][^:()]*\.\w{1,5}):(?<row>\d{1,7}):(?!\d|in )/,
   /^(?<path>\S[^:()]*)\((?<row>\d{1,7})\): error: /,
   /^file (?<path>.+), line (?<row>\d{1,7})$/,
 ];
 
 /** After such a line comes another exception, and that is the one which a test failed with. */
-const CHAINED = /^(?:The above exception was the direct cause|During handling of the above exception)/;
+export const CHAINED = /^(?:The above exception was the direct cause|During handling of the above exception)/;
 const CAUSE = /^\s*(?:\[?cause\]?:|Caused by\b|Cause:)/i;
 /** No line of a trace is without it. */
 const NUMBERED = /(?::|line |\()\d/;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { gcc } from '../../../../../src/review/results/readers/c/gcc.ts';
+import { gcc } from '../../../../../src/review/results/readers/checkers.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 

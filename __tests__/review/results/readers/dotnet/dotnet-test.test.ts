@@ -55,7 +55,7 @@ describe('tests that did not run', () => {
       "diagnostic repo/Calc/Calculator.cs CS0103: The name 'rihgt' does not exist in the current context",
     ]);
     expect(reading.failures[0]?.at).toEqual({ path: '/repo/Calc/Calculator.cs', line: 5 });
-    expect(read('compile-error')).toMatchObject({ failures: [], counts: { executed: 0, skipped: 0 } });
+    expect(reading.counts).toEqual({ executed: 0, skipped: 0 });
   });
 
   test('what is wrong with the project itself has no place', () => {

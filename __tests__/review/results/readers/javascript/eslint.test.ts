@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { biome, eslint } from '../../../../../src/review/results/readers/checkers.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { biome, eslint } from '../../../../../src/review/results/readers/javascript/checkers.ts';
 import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => eslint.read(outputOf('eslint', name));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { tsc } from '../../../../../src/review/results/readers/checkers.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { tsc } from '../../../../../src/review/results/readers/javascript/checkers.ts';
 import { outputOf, printed, told } from '../told.ts';
 
 const read = (name: string) => tsc.read(outputOf('tsc', name));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { javac } from '../../../../../src/review/results/readers/checkers.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { javac } from '../../../../../src/review/results/readers/jvm/javac.ts';
 import { causesAndIds, cutMiddle, readWith, stored } from '../stored-outputs.ts';
 
 const read = (name: string) => readWith(javac, stored('javac', `${name}.txt`));

@@ -1,10 +1,10 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import { causeOfThrown, exceptionName } from '../error.ts';
 import { type FailedTest, failureFrom } from '../failure-from.ts';
 import { withoutNumber } from '../format.ts';
 import type { Block, Groups } from '../list-runner.ts';
 import { stablePath } from '../places.ts';
-import { placeOfTest, traceOf } from '../trace.ts';
-import { causeOfException, exceptionName, isChained, TRACEBACK } from './python-error.ts';
+import { CHAINED, placeOfTest, TRACEBACK, traceOf } from '../trace.ts';
 
 const MAX_ERRORS = 60;
 
@@ -48,7 +48,7 @@ function withJoint(name: string, old: string, joint: string): string {
 export function pytestFailure({ name: key, groups, lines, isOpen = false }: Block): Failure {
   const { heading = '', file } = groups;
   const isLoading = file !== undefined || heading.startsWith('ERROR collecting ');
-  const thrown = thrownIn(lines.slice(lines.findLastIndex(isChained) + 1), { isLoading });
+  const thrown = thrownIn(lines.slice(lines.findLastIndex((line) => CHAINED.test(line)) + 1), { isLoading });
   const message = isOpen ? 'the run ended in this test' : messageOf(thrown, groups);
   const trace = traceOf(lines);
   const node = key.includes('.py::') ? key : groups.node;
@@ -135,7 +135,9 @@ function causeOf({ message, exception }: Thrown, key: string, groups: Groups): F
   if (key.startsWith('ERROR ')) return 'error';
   if (/^assert\b/.test(message) && exception === '') return 'assertion';
   const name = exception || exceptionName(message);
-  return name === '' ? 'unknown' : causeOfException(name, message);
+  // What `fail` and `raises` of pytest throw, and its time-outs.
+  if (name === 'Failed') return message.startsWith('Failed: Timeout') ? 'error' : 'assertion';
+  return name === '' ? 'unknown' : causeOfThrown(name);
 }
 
 function isUnknownFixture(text: string): boolean {

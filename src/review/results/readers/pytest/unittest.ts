@@ -1,11 +1,11 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { exceptionName } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
 import { stablePath } from '../places.ts';
-import { traceOf } from '../trace.ts';
-import { exceptionName, isChained, TRACEBACK } from './python-error.ts';
+import { CHAINED, TRACEBACK, traceOf } from '../trace.ts';
 
 const RULE = /^={70}$/;
 const LINE = /^-{70}$/;
@@ -107,7 +107,7 @@ function isUnloaded(title: string | undefined): boolean {
 
 /** Below a traceback, the exception that the test failed with: the last of those that led to one another. */
 function thrownIn(lines: readonly string[]): { readonly message: string; readonly below: readonly string[] } {
-  const own = lines.slice(lines.findLastIndex(isChained) + 1);
+  const own = lines.slice(lines.findLastIndex((line) => CHAINED.test(line)) + 1);
   const after = own.slice(own.findLastIndex((line) => TRACEBACK.test(line)) + 1);
   return {
     message: [...after, ...own].find((line) => exceptionName(line) !== '') ?? '',

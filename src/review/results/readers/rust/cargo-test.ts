@@ -1,15 +1,13 @@
 import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
 import { failureFrom } from '../failure-from.ts';
-import { Findings, unplaced } from '../findings.ts';
+import { unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
 import { placeAt, stableName } from '../places.ts';
 import { traceOf } from '../trace.ts';
 import { linesOf, targetsIn } from './cargo-target.ts';
-
-const UNBUILT = /^error: could not compile `/m;
 
 const REPORT: readonly Rule[] = [
   {
@@ -62,10 +60,7 @@ export const cargoTest: FormatReader = {
   ...targets,
   read(output: OutputText): FormatReading | null {
     const reading = targets.read(output);
-    if (reading === null || targetsIn(output.lines).length === 0)
-      return UNBUILT.test(output.text)
-        ? new Findings().closedBy({ executed: 0, skipped: 0, failed: 0 })
-        : null;
+    if (reading === null) return null;
     const isAnnounced = targetsIn(output.lines).every(({ announced }) => announced !== null);
     const panics = panicsIn(output.lines);
     return {
@@ -183,4 +178,5 @@ export const rustc = diagnosticReader({
       isLast: true,
     },
   ],
+  buildsTests: true,
 });
