@@ -1,6 +1,6 @@
 import { clipEnd } from '../../../core/text/text.ts';
 import type { Failure, FailureCause, Place } from '../../../core/verdict/test-report.ts';
-import { causeOfThrown, headOfError, messageOf } from './error.ts';
+import { causeOfThrown, errorName, headOfError, messageOf } from './error.ts';
 import { MAX_TRACE } from './format.ts';
 import { stableName } from './places.ts';
 import { traceOf } from './trace.ts';
@@ -25,7 +25,9 @@ export interface FailedTest {
 export function failureFrom(test: FailedTest): Failure {
   const { name, id = name, lines, trace = traceOf(lines), at = trace.at(-1) ?? null } = test;
   const head = headOfError(lines);
-  const { cause = causeOfThrown(head), message = messageOf(head, lines) } = test;
+  const isNamed = errorName(head) !== '';
+  const { cause = causeOfThrown(head) } = test;
+  const { message = isNamed ? messageOf(head, lines) : summaryOf(lines) } = test;
   const details = textOfFailure(lines);
   return { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE), details };
 }

@@ -60,11 +60,9 @@ function withText(mark: Block, own: Block): Block {
   return { ...mark, heading: own.name, groups, lines: [...mark.lines, ...own.lines] };
 }
 
-/** False: there are too many. */
-export function keepIn(blocks: Block[], block: Block): boolean {
-  const isKept = blocks.length < MAX_KEPT;
-  if (isKept) blocks.push(block);
-  return isKept;
+/** Beyond the limit there are too many: then more are counted than named. */
+export function keepIn(blocks: Block[], block: Block): void {
+  if (blocks.length < MAX_KEPT) blocks.push(block);
 }
 
 /** A fault of which no more is to be read. Nothing that was measured is part of its id: it stays the same failure. */

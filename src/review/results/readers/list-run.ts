@@ -26,7 +26,6 @@ export class ListRun {
   /** What ended the run, if it has no closing. */
   #crash: Block | null = null;
   #marks: Block[] = [];
-  #surplus = 0;
   readonly #passed: string[] = [];
   /** How many of the passed tests are none. */
   #passedNone = 0;
@@ -66,12 +65,12 @@ export class ListRun {
     for (const failure of failures) findings.add(failure);
     for (const fault of [...this.#faults, ...this.#ends()].flatMap((block) => failureOf(block) ?? []))
       findings.add(fault);
-    findings.skip(this.#surplus + blocks.length - failures.length);
+    findings.skip(blocks.length - failures.length);
     const isPrinted =
       counts === 'all' && this.#passed.length > (closing?.executed ?? 0) - (closing?.failed ?? 0);
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
     const isEach = counts !== 'each' || closing?.failed === failures.length;
-    const named = this.#blocks.length + this.#faults.length + this.#surplus;
+    const named = this.#blocks.length + this.#faults.length;
     if (closing === null || (isEach && this.#closings.failures <= named)) return closing;
     return { ...closing, failed: Number.POSITIVE_INFINITY };
   }
@@ -243,6 +242,6 @@ export class ListRun {
     this.#settle(test.name);
     if (text === 'shared' && above.length === 0) this.#lines = above;
     const lines = text === 'above' ? above : this.#lines;
-    if (!keepIn(this.#blocks, { ...test, lines })) this.#surplus += 1;
+    keepIn(this.#blocks, { ...test, lines });
   }
 }

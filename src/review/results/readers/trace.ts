@@ -19,6 +19,8 @@ const INNER_FIRST: readonly RegExp[] = [
   // Node in front of an error, PHPUnit, Ruby and RSpec: `/a.js:1`, `/a.php:1`, `a.rb:1:in 'f'`, `# ./a.rb:1`.
   /^\s*(?:# )?(?:file:\/\/)?(?<path>[^\s:()]+\.\w{1,5}):(?<row>\d{1,7})(?::in .*)?$/,
   / in (?<path>\S+\.php):(?<row>\d{1,7})$/,
+  // Babel, where no frame leads to: `SyntaxError: /a/b.js: Unexpected token (12:27)`.
+  /^\s*SyntaxError: (?<path>\S{1,400}): .*\((?<row>\d{1,7}):\d{1,7}\)$/,
   JVM_FRAME,
   // .NET, only code of this machine with debugging information: `at A.B() in /repo/a.cs:line 18`.
   /^\s*at .* in (?<path>(?!\/_\/).*):line (?<row>\d{1,7})$/,

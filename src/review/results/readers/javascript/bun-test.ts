@@ -33,7 +33,6 @@ export const bunTest = listReader({
         text: 'above',
       },
       { kind: 'failed', line: TEST, isInside: true, text: 'above' },
-      { kind: 'end', line: /^\((?:skip|todo)\) / },
       {
         kind: 'count',
         line: /^ ?(?:(?<passed>\d{1,9}) pass|(?<skipped>\d{1,9}) (?:skip|todo)|(?<failed>\d{1,9}) fail|\d{1,9} (?:errors?|expect\(\) calls|snapshots?.*))$/,

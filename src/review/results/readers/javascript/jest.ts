@@ -1,9 +1,7 @@
-import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
-import { causeOfThrown, headOfError } from '../error.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
-import { placeAt } from '../places.ts';
 import { runsOf } from '../runs.ts';
 import { placeOfTest, traceOf } from '../trace.ts';
 
@@ -80,24 +78,15 @@ export const jest = listReader({
 
 /** One `  ● title` with the text below it. The name begins with the file, unless its line was left out. */
 function jestFailure({ name, groups: { suite }, lines }: Block): Failure {
-  const head = headOfError(lines);
-  const trace = [...unparsed(head), ...traceOf(lines)];
   const isExit = name.startsWith(' process.exit');
   const own = (isExit ? name.trim() : name) || 'Test suite failed to run';
   // The project's name, which may contain blanks, may precede the path.
   const file = /(?:^| )(\S+\.\w{1,5})$/.exec(own.split(' > ', 1)[0] ?? '')?.[1];
+  const trace = traceOf(lines);
   return failureFrom({
     name: own,
-    cause: isExit ? 'error' : suite !== undefined ? 'load' : causeOfThrown(head),
-    message: isExit ? own : head.startsWith('expect(') ? summaryOf(lines) : head,
+    ...(isExit ? { cause: 'error', message: own } : suite === undefined ? {} : { cause: 'load' }),
     lines,
-    trace,
     at: file === undefined ? (trace[0] ?? null) : placeOfTest(file, trace),
   });
-}
-
-/** `SyntaxError: /a/b.js: Unexpected token (12:27)`: where no frame leads to. */
-function unparsed(head: string): readonly Place[] {
-  const [, path, row] = /^SyntaxError: (\S{1,400}): .*\((\d{1,7}):\d{1,7}\)$/.exec(head) ?? [];
-  return path === undefined ? [] : [placeAt(path, row)];
 }

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
 import { causeOfThrown, errorName, headOfError, startOfError } from '../error.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { type FailedTest, failureFrom, summaryOf } from '../failure-from.ts';
 import { placeAt } from '../places.ts';
 import type { TapNode } from '../tap-tree.ts';
 import { placeOfTest, traceOf } from '../trace.ts';
@@ -72,13 +72,7 @@ export function crashOf(printed: readonly string[], test: string): Failure | nul
   return failureFrom({ name, cause, message: head, lines, trace });
 }
 
-interface Diagnosis {
-  readonly cause: FailureCause;
-  readonly message: string;
-  readonly lines: readonly string[];
-  readonly at: Place | null;
-  readonly trace: readonly Place[];
-}
+type Diagnosis = Omit<Required<FailedTest>, 'name' | 'id'>;
 
 /** @param body the lines below a failed result: YAML between `---` and `...`, or the text of mocha or of Perl */
 function diagnosisOf(body: readonly string[]): Diagnosis {

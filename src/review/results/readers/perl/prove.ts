@@ -1,5 +1,5 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { failureFrom } from '../failure-from.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
 import { stableName, stablePath } from '../places.ts';
@@ -110,10 +110,7 @@ function failedTests(entry: Entry, run: ProveRun): readonly Failure[] {
     const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
     const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
     const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
-    return tests.map((test) => {
-      const message = summaryOf(test.lines);
-      return failureFrom({ ...test, cause: 'assertion', message, trace: [] });
-    });
+    return tests.map((test) => failureFrom({ ...test, cause: 'assertion', trace: [] }));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
@@ -76,12 +76,10 @@ const SOURCE = /^ {2}(?:=>| {2}) +\d{1,7}: |^---Backtrace|^-{10,}$/;
 /** A failure of Minitest or test-unit: its `kind` is `Failure` or `Error`, and it may have a `path` and `row`. */
 function rubyFailure({ name, groups: { kind, path, row, message }, lines }: Block): Failure {
   const texts = lines.filter((line) => !FRAME.test(line) && !SOURCE.test(line));
-  const all = message === undefined ? texts : [message, ...texts];
   return failureFrom({
     name,
     cause: kind === 'Failure' ? 'assertion' : kind === 'Error' ? 'error' : 'unknown',
-    message: kind === 'Failure' ? summaryOf(all) : (all[0] ?? ''),
-    lines: all,
+    lines: message === undefined ? texts : [message, ...texts],
     trace: traceOf(lines),
     ...(path === undefined ? {} : { at: placeAt(path, row) }),
   });
