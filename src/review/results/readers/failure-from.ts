@@ -2,7 +2,7 @@ import { clipEnd } from '../../../core/text/text.ts';
 import type { Failure, FailureCause, Place } from '../../../core/verdict/test-report.ts';
 import { causeOfThrown, errorName, headOfError, messageOf } from './error.ts';
 import { MAX_TRACE } from './format.ts';
-import { stableName } from './places.ts';
+import { placeAt, stableName } from './places.ts';
 import { traceOf } from './trace.ts';
 
 export interface FailedTest {
@@ -17,19 +17,28 @@ export interface FailedTest {
   readonly lines: readonly string[];
   /** Innermost first. Default: the project's own places in the lines. */
   readonly trace?: readonly Place[];
-  /** Default: the outermost place of the trace. */
+  /** The file that it is in, and where it begins, if they are known without the lines. */
+  readonly file?: string | undefined;
+  readonly row?: string | undefined;
+  /** Default: the outermost place of the trace, of those in its file if that is known. */
   readonly at?: Place | null;
 }
 
 /** The failure of a test, with all that its runner printed about it. */
 export function failureFrom(test: FailedTest): Failure {
-  const { name, id = name, lines, trace = traceOf(lines), at = trace.at(-1) ?? null } = test;
+  const { name, id = name, lines, trace = traceOf(lines), at = placeOfTest(test, trace) } = test;
   const head = headOfError(lines);
   const isNamed = errorName(head) !== '';
   const { cause = causeOfThrown(head) } = test;
   const { message = isNamed ? messageOf(head, lines) : summaryOf(lines) } = test;
   const details = textOfFailure(lines);
   return { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE), details };
+}
+
+function placeOfTest({ file, row }: FailedTest, trace: readonly Place[]): Place | null {
+  if (file === undefined) return trace.at(-1) ?? null;
+  const own = trace.findLast(({ path }) => path === file || path.endsWith(`/${file}`));
+  return { path: file, line: (own ?? placeAt(file, row)).line };
 }
 
 const MAX_TEXT_CHARS = 1500;

@@ -80,13 +80,3 @@ function distinct(places: readonly Place[]): readonly Place[] {
   }
   return [...found.values()];
 }
-
-/** Of a trace, the outermost place in a file. */
-export function placeIn(file: string, trace: readonly Place[]): Place | undefined {
-  return trace.findLast(({ path }) => path === file || path.endsWith(`/${file}`));
-}
-
-/** The place of a failed test: the outermost place of its trace in its own file, or just the file. */
-export function placeOfTest(file: string, trace: readonly Place[]): Place {
-  return { path: file, line: placeIn(file, trace)?.line ?? null };
-}

@@ -5,7 +5,6 @@ import { clipped } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
-import { placeOfTest, traceOf } from '../trace.ts';
 
 const FILE: Rule = {
   kind: 'group',
@@ -60,7 +59,7 @@ function failureOf({ name: path, groups: { name = '', late, unhandled }, lines: 
   const file = path.slice(0, Math.max(0, path.length - name.length - ' > '.length));
   const head = headOf(body);
   const lines = head === '' ? [] : body.slice(body.findLastIndex((line) => line.endsWith(head)));
-  const read = { message: head, lines, at: placeOfTest(file, traceOf(lines)) };
+  const read = { message: head, lines, file };
   if (unhandled !== undefined)
     return failureFrom({ ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' });
   if (head === '' && late !== undefined)

@@ -3,7 +3,6 @@ import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
-import { placeOfTest, traceOf } from '../trace.ts';
 
 const RULES: readonly Rule[] = [
   // With colours, the word is between two blanks.
@@ -82,11 +81,10 @@ function jestFailure({ name, groups: { suite }, lines }: Block): Failure {
   const own = (isExit ? name.trim() : name) || 'Test suite failed to run';
   // The project's name, which may contain blanks, may precede the path.
   const file = /(?:^| )(\S+\.\w{1,5})$/.exec(own.split(' > ', 1)[0] ?? '')?.[1];
-  const trace = traceOf(lines);
   return failureFrom({
     name: own,
     ...(isExit ? { cause: 'error', message: own } : suite === undefined ? {} : { cause: 'load' }),
     lines,
-    at: file === undefined ? (trace[0] ?? null) : placeOfTest(file, trace),
+    file,
   });
 }

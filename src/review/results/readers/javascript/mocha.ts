@@ -5,7 +5,6 @@ import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
-import { traceOf } from '../trace.ts';
 
 const CLOSING: readonly Rule[] = [
   { kind: 'count', line: /^ {2}(?<passed>\d{1,9}) passing \(\d[\w.]{0,12}\)$/, above: /^$/ },
@@ -74,25 +73,21 @@ const OF_HOOK = /"before (?:all|each)" hook(?:: [^"]{1,300})? for "(.{1,300})"$/
 function mochaFailure({ name, groups, lines }: Block): Failure {
   if (groups.first !== undefined) return exceptionOf([groups.first, ...lines]);
   const head = headOfError(lines);
-  const trace = traceOf(lines);
   const timedOut = /^Error: Timeout of \d+ms exceeded\..* \((\/[^()]{1,400})\)$/.exec(head)?.[1];
   return failureFrom({
     name,
     id: name.replace(OF_HOOK, '$1'),
     lines,
-    trace,
-    at: trace.at(-1) ?? (timedOut === undefined ? null : { path: timedOut, line: null }),
+    file: timedOut,
   });
 }
 
 /** A file that could not be loaded ends the whole run. */
 function exceptionOf(body: readonly string[]): Failure {
   const head = headOfError(body);
-  const trace = traceOf(body);
   const named =
     /\[ @(\S{1,400}) \]/.exec(head)?.[1] ?? /^file:\/\/(\S{1,400}):\d{1,7}$/.exec(body[0] ?? '')?.[1];
   const file = named ?? / imported from (\S{1,400})$/.exec(head)?.[1];
-  const at = trace.at(-1) ?? (file === undefined ? null : { path: file, line: null });
   const name = 'Exception during run';
   return failureFrom({
     name,
@@ -100,7 +95,6 @@ function exceptionOf(body: readonly string[]): Failure {
     cause: 'load',
     message: head,
     lines: body,
-    trace,
-    at,
+    file,
   });
 }

@@ -5,9 +5,7 @@ import { unplaced } from '../findings.ts';
 import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placeAt } from '../places.ts';
 import { runsFrom } from '../runs.ts';
-import { placeOfTest, traceOf } from '../trace.ts';
 
 const BEGIN = /^Running (?<tests>\d{1,9}) tests? using \d{1,9} workers?\b/;
 /** In the closing, the titles below the numbers of failed and of flaky tests. */
@@ -63,12 +61,11 @@ function failureOf({ name: title, groups: { outside }, lines }: Block): Failure 
   const head = headOfError(lines);
   const isExpectation =
     lines.some((line) => /^ {4}expect\(/.test(line)) || head.startsWith('Expected to fail');
-  const place = placeOfTest(path, traceOf(lines));
   return failureFrom({
     name,
     cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head),
     message: summaryOf(lines),
     lines,
-    at: path === '' ? null : place.line === null ? placeAt(path, row) : place,
+    ...(path === '' ? { at: null } : { file: path, row }),
   });
 }

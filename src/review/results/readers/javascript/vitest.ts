@@ -5,7 +5,6 @@ import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
-import { placeOfTest, traceOf } from '../trace.ts';
 
 /** Every run starts with ` RUN  v5.1.1 /folder`; one that cannot start prints `Startup Error`. */
 const BANNER = /^ (?:RUN|DEV) {2}v\d/;
@@ -96,7 +95,7 @@ function vitestFailure({ name, groups, title, lines }: Block): Failure {
     name,
     cause: isLoad ? 'load' : causeOfThrown(head),
     lines,
-    at: placeOfTest(path, traceOf(lines)),
+    file: path,
   });
 }
 
@@ -105,17 +104,15 @@ const PROJECT = /^\|[^|]{1,100}\| /;
 /** An error that was thrown outside tests. The title is vitest's name for its kind. */
 function strayOf(title: string, lines: readonly string[]): Failure {
   const head = headOfError(lines);
-  const trace = traceOf(lines);
   const during = lines.find((line) => line.startsWith('This error originated in "'));
-  const file = during?.split('"')[1] ?? null;
+  const file = during?.split('"')[1];
   const thrown = causeOfThrown(head);
   return failureFrom({
-    name: file === null ? title : `${title} during ${file}`,
+    name: file === undefined ? title : `${title} during ${file}`,
     id: `${title}: ${normalised(head)}`,
     cause: title === 'Startup Error' ? 'load' : thrown === 'assertion' ? 'error' : thrown,
     lines,
-    trace,
-    at: trace[0] ?? (file === null ? null : { path: file, line: null }),
+    file,
   });
 }
 

@@ -3,8 +3,8 @@ import { causeOfThrown, headOfError, messageOf, startOfError } from '../error.ts
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import type { Block } from '../list-runner.ts';
-import { placeAt, stableName } from '../places.ts';
-import { placeIn, placeOfTest, traceOf } from '../trace.ts';
+import { stableName } from '../places.ts';
+import { traceOf } from '../trace.ts';
 
 /** Whether a test with this name is a whole file. */
 export function isFilePath(name: string): boolean {
@@ -29,7 +29,8 @@ function testFailure({ name, groups: { path, row }, lines: all }: Block, head: s
     cause: causeOf(unquoted(head), lines),
     message: unquoted(messageOf(head, lines)),
     lines,
-    ...(path === undefined ? {} : { at: placeIn(path, traceOf(lines)) ?? placeAt(path, row) }),
+    file: path,
+    row,
   });
 }
 
@@ -54,7 +55,7 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
     message: unquoted(head),
     lines: own,
     trace,
-    at: placeOfTest(path, trace),
+    file: path,
   });
 }
 

@@ -4,7 +4,7 @@ import { causeOfThrown, errorName, headOfError, startOfError } from '../error.ts
 import { type FailedTest, failureFrom, summaryOf } from '../failure-from.ts';
 import { placeAt } from '../places.ts';
 import type { TapNode } from '../tap-tree.ts';
-import { placeOfTest, traceOf } from '../trace.ts';
+import { traceOf } from '../trace.ts';
 import { fileFailure, isFilePath } from './node-failure.ts';
 
 /** Null for a test that failed only because of its subtests. */
@@ -18,8 +18,14 @@ export function failureOf(node: TapNode, path: string): Failure | null {
   const { cause, message, lines, at, trace } = diagnosisOf(body);
   if (isFilePath(path)) {
     const isKnown = errorName(message) !== '';
-    const place = placeOfTest(path, trace);
-    return failureFrom({ name: path, cause: isKnown ? 'load' : 'unknown', message, lines, trace, at: place });
+    return failureFrom({
+      name: path,
+      cause: isKnown ? 'load' : 'unknown',
+      message,
+      lines,
+      trace,
+      file: path,
+    });
   }
   const absent = absentFile(node);
   if (absent !== null) return absent;
@@ -35,7 +41,7 @@ export function failureOf(node: TapNode, path: string): Failure | null {
 function absentFile({ result: { name }, parent }: TapNode): Failure | null {
   const path = parent?.result.name ?? '';
   if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
-  return failureFrom({ name: path, cause: 'load', message: name, lines: [], at: placeOfTest(path, []) });
+  return failureFrom({ name: path, cause: 'load', message: name, lines: [], file: path });
 }
 
 /**
@@ -72,7 +78,7 @@ export function crashOf(printed: readonly string[], test: string): Failure | nul
   return failureFrom({ name, cause, message: head, lines, trace });
 }
 
-type Diagnosis = Omit<Required<FailedTest>, 'name' | 'id'>;
+type Diagnosis = Required<Pick<FailedTest, 'cause' | 'message' | 'lines' | 'at' | 'trace'>>;
 
 /** @param body the lines below a failed result: YAML between `---` and `...`, or the text of mocha or of Perl */
 function diagnosisOf(body: readonly string[]): Diagnosis {

@@ -4,7 +4,7 @@ import { type FailedTest, failureFrom } from '../failure-from.ts';
 import { withoutNumber } from '../format.ts';
 import type { Block, Groups } from '../list-runner.ts';
 import { stablePath } from '../places.ts';
-import { CHAINED, placeOfTest, TRACEBACK, traceOf } from '../trace.ts';
+import { CHAINED, TRACEBACK, traceOf } from '../trace.ts';
 
 const MAX_ERRORS = 60;
 
@@ -53,7 +53,7 @@ export function pytestFailure({ name: key, groups, lines, isOpen = false }: Bloc
   const trace = traceOf(lines);
   const node = key.includes('.py::') ? key : groups.node;
   return failureFrom({
-    ...(node === undefined ? unlisted(groups, trace) : listedAs(node, groups, trace)),
+    ...(node === undefined ? unlisted(groups, trace) : listedAs(node, groups)),
     cause: isOpen ? 'error' : causeOf({ ...thrown, message }, key, groups),
     message,
     lines: lines.flatMap((line) => errorIn(line) ?? []).slice(0, MAX_ERRORS),
@@ -61,12 +61,11 @@ export function pytestFailure({ name: key, groups, lines, isOpen = false }: Bloc
   });
 }
 
-type Named = Pick<FailedTest, 'name' | 'id' | 'at'>;
+type Named = Pick<FailedTest, 'name' | 'id' | 'file'>;
 
-function listedAs(node: string, { part, heading = '' }: Groups, trace: readonly Place[]): Named {
+function listedAs(node: string, { part, heading = '' }: Groups): Named {
   const own = part || partOf(heading).trim();
-  const at = placeOfTest(node.split('::', 1)[0] ?? '', trace);
-  return { name: own === '' ? node : `${node} ${own}`, at };
+  return { name: own === '' ? node : `${node} ${own}`, file: node.split('::', 1)[0] };
 }
 
 /** Without a line of the summary. The outermost place of a test is the test itself. */
