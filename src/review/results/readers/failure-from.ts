@@ -57,7 +57,7 @@ const GENERATED = /^\s*generatedMessage: true,?$/;
  * The text that a runner printed about one failure, without stack and source excerpts, which follow from its places,
  * and without the runner's rules and blank lines.
  */
-export function textOfFailure(lines: readonly string[]): string {
+function textOfFailure(lines: readonly string[]): string {
   const generated = lines.findIndex((line) => GENERATED.test(line));
   const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
     (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !LAST_WORDS.test(line),
