@@ -1,7 +1,7 @@
 import type { Failure, FailureCause, FormatReading } from '../../../core/verdict/test-report.ts';
 import { Findings } from './findings.ts';
 import { type FormatReader, isTruncationNote, MAX_FAILURES, normalised, type OutputText } from './format.ts';
-import { placeAt, projectPlaces, stablePath } from './places.ts';
+import { isOwn, placeAt, stablePath } from './places.ts';
 
 /** By name, what an expression found. */
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -35,6 +35,8 @@ export interface DiagnosticTool extends Omit<FormatReader, 'read'> {
   readonly closing?: RegExp;
   /** `always`: without a closing, the output is cut. `also green`: and it is printed where there is no error, too. */
   readonly closes?: 'always' | 'also green';
+  /** What it cannot build are tests: none ran. */
+  readonly buildsTests?: boolean;
   /** It may print a message again, which is then one. */
   readonly repeats?: boolean;
 }
@@ -111,7 +113,7 @@ class DiagnosticRun {
   }
 
   reading(): FormatReading | null {
-    const { closes, repeats = false } = this.#tool;
+    const { closes, repeats = false, buildsTests = false } = this.#tool;
     const own = this.#found.filter(({ rule }) => rule.isLast !== true);
     const findings = new Findings();
     const known = new Set<string>();
@@ -124,7 +126,8 @@ class DiagnosticRun {
     if (findings.total === 0 && (closes !== 'also green' || !this.#isClosed)) return null;
     const isEnded = closes === undefined || this.#isClosed;
     const isAll = this.#seen >= this.#declared && this.#seen <= MAX_FAILURES;
-    return findings.reading({ counts: null, isComplete: isEnded && isAll && !this.#isTruncated });
+    const counts = buildsTests ? { executed: 0, skipped: 0 } : null;
+    return findings.reading({ counts, isComplete: isEnded && isAll && !this.#isTruncated });
   }
 }
 
@@ -146,7 +149,7 @@ function failureOf({ rule: { cause = 'diagnostic' }, groups }: Found): Failure {
     name: path !== undefined && code !== '' ? `${code} in ${where}` : about || text,
     at,
     message: ending === '' ? text : ending,
-    trace: at === null ? [] : projectPlaces([at]),
+    trace: at === null || !isOwn(at) ? [] : [at],
   };
 }
 

@@ -1,26 +1,44 @@
 import { clipEnd } from '../../../core/text/text.ts';
 import type { Failure, FailureCause, Place } from '../../../core/verdict/test-report.ts';
-import { stackOf } from './js-stack.ts';
-import { stableName } from './places.ts';
+import { causeOfThrown, errorName, headOfError, messageOf } from './error.ts';
+import { MAX_TRACE } from './format.ts';
+import { placeAt, stableName } from './places.ts';
+import { traceOf } from './trace.ts';
 
 export interface FailedTest {
   readonly name: string;
   /** Default: the name. */
   readonly id?: string;
-  readonly cause: FailureCause;
-  readonly message: string;
+  /** Default: that of the error in the first lines. */
+  readonly cause?: FailureCause;
+  /** Default: the first line of the error, or of the text with the values that it compared. */
+  readonly message?: string;
   /** What the runner printed about it. */
   readonly lines: readonly string[];
-  /** Innermost first. Default: the project's own places in the stack of a JavaScript engine. */
+  /** Innermost first. Default: the project's own places in the lines. */
   readonly trace?: readonly Place[];
-  /** Default: the outermost place of the trace. */
+  /** The file that it is in, and where it begins, if they are known without the lines. */
+  readonly file?: string | undefined;
+  readonly row?: string | undefined;
+  /** Default: the outermost place of the trace, of those in its file if that is known. */
   readonly at?: Place | null;
 }
 
 /** The failure of a test, with all that its runner printed about it. */
 export function failureFrom(test: FailedTest): Failure {
-  const { name, id = name, cause, message, lines, trace = stackOf(lines), at = trace.at(-1) ?? null } = test;
-  return { id: stableName(id), cause, name, at, message, trace, details: textOfFailure(lines) };
+  const { name, id = name, lines, trace = traceOf(lines), at = placeOfTest(test, trace) } = test;
+  const head = headOfError(lines);
+  const isNamed = errorName(head) !== '';
+  const { cause = causeOfThrown(head) } = test;
+  const { message = isNamed ? messageOf(head, lines) : summaryOf(lines) } = test;
+  const details = textOfFailure(lines);
+  return { id: stableName(id), cause, name, at, message, trace: trace.slice(0, MAX_TRACE), details };
+}
+
+function placeOfTest({ file, row }: FailedTest, trace: readonly Place[]): Place | null {
+  if (file === undefined) return trace.at(-1) ?? null;
+  const own = trace.findLast(({ path }) => path === file || path.endsWith(`/${file}`));
+  return { path: file, line: (own ?? placeAt(file, row)).line };
 }
 
 const MAX_TEXT_CHARS = 1500;
@@ -39,7 +57,7 @@ const GENERATED = /^\s*generatedMessage: true,?$/;
  * The text that a runner printed about one failure, without stack and source excerpts, which follow from its places,
  * and without the runner's rules and blank lines.
  */
-export function textOfFailure(lines: readonly string[]): string {
+function textOfFailure(lines: readonly string[]): string {
   const generated = lines.findIndex((line) => GENERATED.test(line));
   const own = (generated < 0 ? lines : lines.slice(0, generated)).filter(
     (line) => !FRAME.test(line) && !SOURCE.test(line) && !RULE.test(line) && !LAST_WORDS.test(line),

@@ -1,5 +1,7 @@
-import { MAX_KEPT } from './findings.ts';
+import type { Failure } from '../../../core/verdict/test-report.ts';
+import { MAX_KEPT, unplaced } from './findings.ts';
 import type { Block, Groups, ListedBy, ListRunner } from './list-runner.ts';
+import { stableName } from './places.ts';
 
 /** What a run has of its failures: blocks of text, and marks in a list of tests. */
 export interface Named {
@@ -58,11 +60,15 @@ function withText(mark: Block, own: Block): Block {
   return { ...mark, heading: own.name, groups, lines: [...mark.lines, ...own.lines] };
 }
 
-/** False: there are too many. */
-export function keepIn(blocks: Block[], block: Block): boolean {
-  const isKept = blocks.length < MAX_KEPT;
-  if (isKept) blocks.push(block);
-  return isKept;
+/** Beyond the limit there are too many: then more are counted than named. */
+export function keepIn(blocks: Block[], block: Block): void {
+  if (blocks.length < MAX_KEPT) blocks.push(block);
+}
+
+/** A fault of which no more is to be read. Nothing that was measured is part of its id: it stays the same failure. */
+export function faultOf({ name, groups: { message = name }, cause }: Block): Failure | null {
+  const id = name.replace(/^[\d.]{1,9}% |(?<=^Coverage for \w{1,20}) \([\d.]{1,9}%\)|: [\d.]{1,9}%$/g, '');
+  return cause === undefined ? null : unplaced(cause, { id: stableName(id), message });
 }
 
 /** With more of the name: of a test inside of it, or another line of it. */
@@ -70,58 +76,33 @@ export function withMore(block: Block, { name, line = '' }: Groups, joint: strin
   return { ...block, name: name === undefined ? `${block.name} ${line}` : block.name + joint + name.trim() };
 }
 
-/** Blocks of which marks take theirs, in linear time. */
+/** Blocks of which marks take theirs. */
 class OpenBlocks {
-  readonly #blocks: readonly Block[];
   readonly #by: ListedBy;
-  readonly #taken = new Set<number>();
-  /** The indices of the blocks by their keys, and by these together with their names. */
-  readonly #queues = new Map<string, number[]>();
+  readonly #open = new Set<Block>();
+  readonly #ofKey = new Map<string, Set<Block>>();
 
   constructor(blocks: readonly Block[], by: ListedBy) {
-    this.#blocks = blocks;
     this.#by = by;
-    // From the last to the first, so that the first is taken from the end.
-    for (const [index, block] of [...blocks.entries()].reverse())
-      for (const key of by.block(block)) {
-        this.#push(key, index);
-        this.#push(withName(key, block), index);
-      }
+    for (const block of blocks) {
+      this.#open.add(block);
+      for (const key of by.block(block)) this.#ofKey.set(key, (this.#ofKey.get(key) ?? new Set()).add(block));
+    }
   }
 
   /** Removes the block of a mark: the one of the same name, or the first that belongs to it. */
   take(mark: Block): Block | null {
-    const keys = this.#by.mark(mark);
-    const at = this.#first(keys.map((key) => withName(key, mark))) ?? this.#first(keys);
-    if (at === null) return null;
-    this.#taken.add(at);
-    return this.#blocks[at] ?? null;
+    const fitting = this.#by.mark(mark).flatMap((key) => [...(this.#ofKey.get(key) ?? [])]);
+    const own = fitting.find(({ name }) => name === mark.name) ?? fitting[0];
+    if (own === undefined) return null;
+    this.#open.delete(own);
+    for (const key of this.#by.block(own)) this.#ofKey.get(key)?.delete(own);
+    return own;
   }
 
   get left(): readonly Block[] {
-    return this.#blocks.filter((_, index) => !this.#taken.has(index));
+    return [...this.#open];
   }
-
-  #push(key: string, index: number): void {
-    const queue = this.#queues.get(key);
-    if (queue === undefined) this.#queues.set(key, [index]);
-    else queue.push(index);
-  }
-
-  #first(keys: readonly string[]): number | null {
-    const found = keys.flatMap((key) => this.#next(key) ?? []);
-    return found.length === 0 ? null : Math.min(...found);
-  }
-
-  #next(key: string): number | undefined {
-    const queue = this.#queues.get(key) ?? [];
-    while (this.#taken.has(queue.at(-1) ?? -1)) queue.pop();
-    return queue.at(-1);
-  }
-}
-
-function withName(key: string, { name }: Block): string {
-  return `${key}\n${name}`;
 }
 
 /** Longer beginnings of a name are none of another one. */

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../core/verdict/test-report.ts';
 import { type Closing, type Findings, MAX_KEPT } from './findings.ts';
 import { isTruncationNote } from './format.ts';
-import { failedOf, keepIn, withMore } from './list-blocks.ts';
+import { failedOf, faultOf, keepIn, withMore } from './list-blocks.ts';
 import { ListClosings } from './list-closings.ts';
 import { ListNumbers } from './list-numbers.ts';
 import { type Block, type Groups, groupsOf, type Lines, type ListRunner, type Rule } from './list-runner.ts';
@@ -26,7 +26,6 @@ export class ListRun {
   /** What ended the run, if it has no closing. */
   #crash: Block | null = null;
   #marks: Block[] = [];
-  #surplus = 0;
   readonly #passed: string[] = [];
   /** How many of the passed tests are none. */
   #passedNone = 0;
@@ -58,7 +57,7 @@ export class ListRun {
   addTo(findings: Findings): Closing | null {
     const { counts, noTest = () => false } = this.#runner;
     const failureOf = (block: Block): Failure | null =>
-      this.#runner.failureOf({ ...block, title: this.#titles.of(block.name) });
+      faultOf(block) ?? this.#runner.failureOf({ ...block, title: this.#titles.of(block.name) });
     const blocks = counts === 'all' && this.#closings.isGreen ? [] : this.#failed();
     const failures = blocks.flatMap((block) => failureOf(block) ?? []);
     const failed = failures.filter(({ name, cause }) => noTest(name, cause)).length;
@@ -66,12 +65,12 @@ export class ListRun {
     for (const failure of failures) findings.add(failure);
     for (const fault of [...this.#faults, ...this.#ends()].flatMap((block) => failureOf(block) ?? []))
       findings.add(fault);
-    findings.skip(this.#surplus + blocks.length - failures.length);
+    findings.skip(blocks.length - failures.length);
     const isPrinted =
       counts === 'all' && this.#passed.length > (closing?.executed ?? 0) - (closing?.failed ?? 0);
     if (!isPrinted) for (const name of this.#passed) findings.passed.push(stableName(name));
     const isEach = counts !== 'each' || closing?.failed === failures.length;
-    const named = this.#blocks.length + this.#faults.length + this.#surplus;
+    const named = this.#blocks.length + this.#faults.length;
     if (closing === null || (isEach && this.#closings.failures <= named)) return closing;
     return { ...closing, failed: Number.POSITIVE_INFINITY };
   }
@@ -186,9 +185,9 @@ export class ListRun {
     if (kind === 'started') this.#closings.clear();
   }
 
-  #break({ kind, text }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
+  #break({ kind, text, cause }: Rule, found: Pick<Block, 'name' | 'groups'>): void {
     if (text !== 'shared' || this.#lines.length > 0) this.#lines = [];
-    const block = { ...found, lines: this.#lines };
+    const block = { ...found, lines: this.#lines, ...(cause === undefined ? {} : { cause }) };
     if (kind === 'crash') this.#crash ??= block;
     else keepIn(this.#faults, block);
     if (found.groups.passed === undefined) return;
@@ -243,6 +242,6 @@ export class ListRun {
     this.#settle(test.name);
     if (text === 'shared' && above.length === 0) this.#lines = above;
     const lines = text === 'above' ? above : this.#lines;
-    if (!keepIn(this.#blocks, { ...test, lines })) this.#surplus += 1;
+    keepIn(this.#blocks, { ...test, lines });
   }
 }

@@ -41,6 +41,8 @@ export interface Rule {
     | 'end'
     | 'ignored';
   readonly line: RegExp;
+  /** Of a `fault` of which no more is to be read: it has a `name`, and may have a `message`. */
+  readonly cause?: FailureCause;
   /** What the lines above and below have to be. */
   readonly above?: RegExp;
   readonly below?: RegExp;
@@ -62,6 +64,7 @@ export interface Block {
   readonly name: string;
   readonly groups: Groups;
   readonly lines: readonly string[];
+  readonly cause?: FailureCause;
   /** The name in the heading of its text, where the mark may have another one. */
   readonly heading?: string;
   /** What the title that has its name says. */

@@ -1,9 +1,8 @@
 import type { Place } from '../../../core/verdict/test-report.ts';
-import { MAX_TRACE } from './format.ts';
 
 /** Folders of interpreters, standard libraries, test runners and installed packages, on runners and in images. */
 const FOREIGN =
-  /(?:^|\/)(?:site-packages|dist-packages|node_modules|vendor|gems|rubygems-integration|\.cargo|rustlib|rustc)\/|^\/usr\/(?:include|lib\d*|share|bin|local\/(?:lib|share|bin|go|bundle))\/|\/lib\/(?:python\d|ruby\/)|\/pkg\/mod\/|^[<(]|(?:^|\/)_testmain\.go$/;
+  /(?:^|\/)(?:site-packages|dist-packages|node_modules|vendor|gems|rubygems-integration|\.cargo|rustlib|rustc)\/|^\/usr\/(?:include|lib\d*|share|bin|local\/(?:lib|share|bin|go|bundle))\/|\/lib\/(?:python\d|ruby\/)|\/pkg\/mod\/|^[<(]|<anonymous>|^(?:node:|internal\/|native\b|eval|wasm:|ext:|https:|new )|(?:^|\/)_testmain\.go$|^testing\.go$/;
 
 /** Go's standard library is recognized by its packages, because its folder has no special name. */
 const GO_LIBRARY =
@@ -15,17 +14,9 @@ export function placeAt(path: string, digits: string | undefined): Place {
   return { path, line: digits !== undefined && Number.isSafeInteger(line) && line > 0 ? line : null };
 }
 
-/** The places that an expression finds in lines, as `path` and `row`. */
-export function placesIn(lines: readonly string[], expression: RegExp): readonly Place[] {
-  return lines.flatMap((line) => {
-    const { path, row } = expression.exec(line)?.groups ?? {};
-    return path === undefined ? [] : [placeAt(path, row)];
-  });
-}
-
-/** The project's own places in the given order, up to the limit of a failure. */
-export function projectPlaces(places: readonly Place[]): readonly Place[] {
-  return places.filter(({ path }) => !FOREIGN.test(path) && !GO_LIBRARY.test(path)).slice(0, MAX_TRACE);
+/** Whether a place is of the project, and not of a library or in generated code. */
+export function isOwn({ path }: Place): boolean {
+  return !FOREIGN.test(path) && !GO_LIBRARY.test(path);
 }
 
 /** A path for an id. Of an absolute one, which differs between checkouts, only the name is kept. */

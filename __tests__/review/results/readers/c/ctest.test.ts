@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readOutput } from '../../../../../src/review/results/read-output.ts';
 import { ctest } from '../../../../../src/review/results/readers/c/ctest.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
 import { causesAndIds, readWith, stored } from '../stored-outputs.ts';
@@ -8,20 +7,6 @@ const raw = (name: string) => stored('ctest', `${name}.txt`);
 const read = (name: string) => readWith(ctest, raw(name));
 
 const FAILED = ['assertion sums.wrong', 'error crash', 'error slow', 'load missing'];
-const COUNTS = { executed: 7, skipped: 1 };
-
-test.each(['mixed', 'mixed-parallel', 'mixed-make'])('%s: failures by what became of them', (name) => {
-  const reading = read(name);
-  expect(causesAndIds(reading)).toEqual(['assertion g_test', ...FAILED]);
-  expect(reading).toMatchObject({ counts: COUNTS, passed: ['sums', 'with spaces'], isComplete: true });
-});
-
-test.each(['mixed-output', 'mixed-verbose'])('%s: a test of GoogleTest is told by that', (name) => {
-  const reading = read(name);
-  expect(causesAndIds(reading)).toEqual(FAILED);
-  expect(reading).toMatchObject({ counts: COUNTS, isComplete: true });
-  expect(readOutput(raw(name)).failures.map(({ id }) => id)).toContain('Sums.TwoAndThree');
-});
 
 test.each([
   ['***Exception: SegFault', 'Exception SegFault'],
@@ -31,13 +16,6 @@ test.each([
   expect(readWith(ctest, `Test project /repo/build\n${text}`).failures).toMatchObject([
     { cause: 'error', message },
   ]);
-});
-
-test.each(['mixed-output', 'mixed-verbose', 'lies'])('%s: what the test said, and where', (name) => {
-  expect(read(name).failures.find(({ id }) => id === 'sums.wrong')).toMatchObject({
-    at: { path: 'sums_test.cpp', line: 8 },
-    message: 'sums_test.cpp:8: expected 5, got -1',
-  });
 });
 
 test('of a program with many parts only what did not pass is told', () => {
@@ -68,19 +46,6 @@ test('of a program with many parts only what did not pass is told', () => {
     expect(failure).toMatchObject({ id: 'sums', at: { line: 90 }, message: failed });
     expect(failure?.details).toBe(`${failed}\n81 Tests 1 Failures 0 Ignored\nFAIL`);
   }
-});
-
-test('without output the status is all there is to say', () => {
-  const messages = read('mixed').failures.map(({ message }) => message);
-  expect(messages).toEqual(['Failed', 'Subprocess aborted Exception', 'Timeout', 'Not Run', 'Failed']);
-});
-
-test('no tests are none, and no success', () => {
-  expect(read('no-tests')).toMatchObject({
-    failures: [],
-    counts: { executed: 0, skipped: 0 },
-    isComplete: true,
-  });
 });
 
 describe('lies and cuts', () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { tsc } from '../../../../../src/review/results/readers/checkers.ts';
 import { outputText } from '../../../../../src/review/results/readers/format.ts';
-import { tsc } from '../../../../../src/review/results/readers/javascript/checkers.ts';
 import { outputOf, printed, told } from '../told.ts';
 
-const read = (name: string) => tsc.read(outputOf('tsc', name));
 const NUMBER_FOR_STRING = "diagnostic src/a.ts TS2322: Type 'number' is not assignable to type 'string'.";
 const ERRORS = [
   'no counts',
@@ -15,38 +14,8 @@ const ERRORS = [
   "diagnostic src/a.ts TS2304: Cannot find name 'unknownThing'.",
   "diagnostic src/b.ts TS2322: Type '(n: string) => number' is not assignable to type '(n: number) => string'.",
 ];
-const ONE = ['no counts', "diagnostic src/a.ts TS2322: Type 'string' is not assignable to type 'number'."];
 
 describe('what the compiler printed', () => {
-  test.each([
-    ['errors-v5.9', ERRORS],
-    ['errors-v7.0', ERRORS],
-    ['errors-pretty-v5.9', ERRORS],
-    ['errors-pretty-v7.0', ERRORS],
-    // The line of source that --pretty shows holds the words of an error.
-    ['one-v5.9', ONE],
-    ['one-pretty-v5.9', ONE],
-    [
-      'syntax-v5.9',
-      ['no counts', ...["')'", "'}'"].map((what) => `diagnostic src/a.ts TS1005: ${what} expected.`)],
-    ],
-    ['bad-option-v5.9', ['no counts', "diagnostic TS5023: Unknown compiler option '--nonsense'."]],
-  ])('%s', (name, expected) => {
-    expect(told(read(name))).toEqual(expected);
-  });
-
-  test('a complaint of no file has no place', () => {
-    expect(read('no-inputs-v5.9')?.failures[0]).toMatchObject({ name: 'TS18003', at: null, trace: [] });
-  });
-
-  test('the place is where it stands', () => {
-    expect(read('errors-pretty-v7.0')?.failures.at(-1)).toMatchObject({
-      name: 'TS2322 in src/b.ts',
-      at: { path: 'src/b.ts', line: 2 },
-      message: "Type '(n: string) => number' is not assignable to type '(n: number) => string'.",
-    });
-  });
-
   test('the id is the same where the line is another', () => {
     const text = printed('tsc', 'errors-v5.9');
     const moved = tsc.read(outputText(text.replace(/\((\d+),/g, (_, line) => `(${Number(line) + 40},`)));

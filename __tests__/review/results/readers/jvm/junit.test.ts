@@ -9,152 +9,6 @@ const suite = (cases: string, attributes = ''): string =>
 const red =
   '<testcase classname="a.B" name="c"><failure message="no" type="AssertionError">no</failure></testcase>';
 
-describe('files of real runners', () => {
-  test('vitest: assertions, another error, files that do not load, two tests of one name', () => {
-    const reading = read('vitest');
-    expect(causesAndIds(reading)).toEqual([
-      'assertion calc.test.mjs > calc > adds "wrongly" <on purpose> & loudly',
-      'assertion calc.test.mjs > calc > nested > 2 + 2 = 5',
-      'assertion calc.test.mjs > calc > nested > 3 + 3 = 7',
-      'assertion calc.test.mjs > calc > nested > same name',
-      'assertion calc.test.mjs > calc > nested > same name ⟨2⟩',
-      'error calc.test.mjs > calc > throws',
-      'error calc.test.mjs > calc > times out',
-      'load load.test.mjs',
-      'load syntax.test.mjs',
-    ]);
-    // 15 cases: two are skipped, two are files that did not load.
-    expect(reading.counts).toEqual({ executed: 11, skipped: 2 });
-    expect(reading.passed).toContain('calc.test.mjs > calc > prints');
-    const thrown = reading.failures.find(({ id }) => id.endsWith('throws'));
-    expect(thrown).toMatchObject({
-      message: 'RangeError: cannot divide by zero & more <here>',
-      at: { path: 'calc.test.mjs', line: 6 },
-      trace: [
-        { path: 'calc.test.mjs', line: 2 },
-        { path: 'calc.test.mjs', line: 6 },
-      ],
-    });
-  });
-
-  test('jest: a matcher is an assertion though its type is Error', () => {
-    const tests = [
-      'assertion calc adds "wrongly" <on purpose> & loudly',
-      'assertion calc nested 2 + 2 = 5',
-      'assertion calc nested 3 + 3 = 7',
-      'assertion calc nested same name',
-      'assertion calc nested same name ⟨2⟩',
-      'error calc throws',
-      'error calc times out',
-    ];
-    expect(causesAndIds(read('jest'))).toEqual(tests);
-    // The reporter names each suite that does not load twice.
-    const suites = ['load j/load.test.js', 'load j/syntax.test.js'];
-    expect(causesAndIds(read('jest-failed-suite'))).toEqual([...tests, ...suites]);
-    expect(read('jest-failed-suite').counts).toEqual({ executed: 12, skipped: 1 });
-  });
-
-  test('mocha and the runner of Node', () => {
-    expect(causesAndIds(read('mocha'))).toEqual([
-      'assertion calc adds "wrongly" <on purpose> & loudly',
-      'assertion nested > calc nested same name',
-      'assertion nested > calc nested same name ⟨2⟩',
-      'error calc throws',
-      'error calc times out',
-    ]);
-    const node = read('node-test');
-    expect(causesAndIds(node)).toEqual([
-      'assertion n.test.mjs > calc > adds wrongly',
-      'assertion n.test.mjs > calc.nested > same name',
-      'assertion n.test.mjs > calc.nested > same name ⟨2⟩',
-      'error n.test.mjs > calc.throws',
-    ]);
-    expect(node.counts).toEqual({ executed: 5, skipped: 2 });
-  });
-
-  test.each([
-    ['pytest', ''],
-    ['pytest-xunit1', 'test_calc.py > '],
-  ])('%s: assertions, errors of fixtures and of tests', (name, file) => {
-    const tests = [
-      'assertion FILEtest_calc.test_adds_wrong',
-      'assertion FILEtest_calc.test_prints',
-      'assertion FILEtest_calc.test_rows[2-2-5]',
-      'assertion FILEtest_calc.test_rows[a]b-]]>-3]',
-      'assertion FILEtest_calc.test_unexpected',
-      'assertion FILEtest_calc.Old.test_old',
-      'error FILEtest_calc.TestGroup.test_in_class',
-      'error FILEtest_calc.test_ends',
-      'error FILEtest_calc.test_needs',
-      'error FILEtest_calc.test_throws',
-    ].map((each) => each.replace('FILE', file));
-    const found = causesAndIds(read(name)).filter((each) => !each.startsWith('load '));
-    expect(found).toEqual(tests.sort());
-  });
-
-  test('pytest: a module that cannot be imported is no test that ran', () => {
-    const reading = read('pytest-load');
-    expect(causesAndIds(reading)).toEqual(['load test_load', 'load test_syntax']);
-    expect(reading.failures.map(({ message }) => message)).toEqual([
-      "ModuleNotFoundError: No module named 'not_there'",
-      'SyntaxError: invalid syntax',
-    ]);
-    expect(reading.counts).toEqual({ executed: 0, skipped: 0 });
-  });
-
-  test.each(['vitest-none', 'pytest-none'])('%s: no test', (name) => {
-    expect(read(name)).toMatchObject({ failures: [], counts: { executed: 0, skipped: 0 }, isComplete: true });
-  });
-
-  test.each(['surefire-2-junit4', 'gradle-4-junit4'])(
-    '%s: what Java threw decides, not the element',
-    (name) => {
-      const reading = read(name);
-      expect(causesAndIds(reading)).toEqual([
-        'assertion com.acme.CalcTest.addsWrong',
-        'assertion com.acme.CalcTest.comparesText',
-        'assertion com.acme.CalcTest.expectsMore',
-        'assertion com.acme.CalcTest.failsWithLines',
-        'assertion com.acme.CalcTest.holds',
-        'assertion com.acme.CalcTest.matches',
-        'error com.acme.CalcTest.dividesByZero',
-        'error com.acme.CalcTest.neverEnds',
-        'error com.acme.CalcTest.wraps',
-      ]);
-      expect(reading.counts).toEqual({ executed: 10, skipped: 1 });
-    },
-  );
-
-  test('Surefire 3 counts no test of a class with nested ones, and they count all the same', () => {
-    expect(stored('junit', 'surefire-3-jupiter.xml')).toContain(
-      'tests="0" errors="0" skipped="0" failures="0"',
-    );
-    const reading = read('surefire-3-jupiter');
-    expect(reading.counts).toEqual({ executed: 15, skipped: 2 });
-    expect(causesAndIds(reading)).toContain('error com.acme.CalcTest$WhenZero$Divided.works');
-  });
-
-  test('Surefire: a class that fails as a whole, one that does not load, a test that passes the second time', () => {
-    expect(causesAndIds(read('surefire-2-setup'))).toEqual(['error com.acme.SetUpTest']);
-    expect(causesAndIds(read('surefire-3-setup'))).toEqual(['error com.acme.SetUpTest']);
-    expect(causesAndIds(read('surefire-2-load'))).toEqual([
-      'load com.acme.InitTest.first',
-      'load com.acme.InitTest.second',
-    ]);
-    const flaky = read('surefire-3-flaky');
-    expect(causesAndIds(flaky)).toEqual(['assertion com.acme.FlakyTest.neverWorks']);
-    expect(flaky.passed).toEqual(['com.acme.FlakyTest.worksTheSecondTime']);
-  });
-
-  test('what a test printed is not markup', () => {
-    expect(read('surefire-2-noise')).toMatchObject({ failures: [], counts: { executed: 1, skipped: 0 } });
-    const printed =
-      '<system-out><![CDATA[<testcase name="x"><failure/></testcase></testsuite>]]></system-out>';
-    const reading = readWith(junit, suite(`<testcase name="a" classname="b">${printed}</testcase>`));
-    expect(reading).toMatchObject({ failures: [], counts: { executed: 1, skipped: 0 }, isComplete: true });
-  });
-});
-
 describe('where it stands', () => {
   test('between the lines of an output, several after each other', () => {
     const reading = readWith(
@@ -197,6 +51,13 @@ describe('where it stands', () => {
 });
 
 describe('hostile XML', () => {
+  test('what a test printed is not markup', () => {
+    const printed =
+      '<system-out><![CDATA[<testcase name="x"><failure/></testcase></testsuite>]]></system-out>';
+    const reading = readWith(junit, suite(`<testcase name="a" classname="b">${printed}</testcase>`));
+    expect(reading).toMatchObject({ failures: [], counts: { executed: 1, skipped: 0 }, isComplete: true });
+  });
+
   test('entities are not expanded', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;">]>\n`;
     const reading = readWith(junit, `${bomb}${suite(red.replaceAll('no', '&b;&amp;b;'))}`);

@@ -2,11 +2,10 @@ import type { Failure, FailureCause } from '../../../../core/verdict/test-report
 import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placesIn, projectPlaces } from '../places.ts';
 
 const RESULT = /^ *\d{1,6}\/\d{1,6} Test +#(\d{1,6}): /;
 const NUMBER = /^(\d{1,6}): /;
-const PLACE = /^(?<path>[^\s:()][^:()]{0,300}):(?<row>\d{1,7}):/;
+const PLACE = /^[^\s:()][^:()]{0,300}:\d{1,7}:/;
 
 const RULES: readonly Rule[] = [
   { kind: 'passed', line: of('Passed') },
@@ -65,10 +64,9 @@ function failureOf({ name, groups: { status = '' }, lines: all }: Block): Failur
   // The googletest reader reports the failures inside.
   if (all.some((line) => line.includes('[  FAILED  ] '))) return null;
   const lines = all.map((line) => line.replace(NUMBER, '')).filter((line) => line.trim() !== '');
-  const trace = projectPlaces(placesIn(lines, PLACE));
   const named = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
   const message = named ?? lines[0] ?? status.replace(/[*:\s]+/g, ' ').trim();
-  return failureFrom({ name, cause: causeOf(status), message, lines, trace, at: trace[0] ?? null });
+  return failureFrom({ name, cause: causeOf(status), message, lines });
 }
 
 /** A program that reported failure is a failed assertion; one that did not start, or crashed, is not. */

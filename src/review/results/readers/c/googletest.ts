@@ -2,12 +2,12 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
-import { placesIn, projectPlaces } from '../places.ts';
 import { runsFrom } from '../runs.ts';
+import { traceOf } from '../trace.ts';
 
 const BEGIN = /^\[={10}\] Running \d{1,9} tests? from /;
 const OWN = /^\[(?:={10}| {2}FAILED {2})\] /;
-const PLACE = /^(?:unknown file|(?<path>\S.{0,300}?)[:(](?<row>\d{1,7})\)?): (?:Failure|error: )/;
+const PLACE = /^(?:unknown file|\S.{0,300}?[:(]\d{1,7}\)?): (?:Failure|error: )/;
 
 /** GoogleTest's own report, also with the line prefixes of CTest. */
 export const googletest = listReader({
@@ -51,10 +51,9 @@ function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
   const first = all.findIndex((line) => PLACE.test(line));
   const body = all.slice(Math.max(0, first));
   const lines = body.filter((line) => !PLACE.test(line));
-  const trace = projectPlaces(placesIn(body, PLACE));
   const second = body.findIndex((line, at) => at > 0 && PLACE.test(line));
   const message = summaryOf(body.slice(first < 0 ? 0 : 1, second < 0 ? undefined : second));
   const isThrown = isOpen || lines.some((line) => line.includes('C++ exception'));
   const cause = isThrown ? 'error' : 'assertion';
-  return failureFrom({ name, cause, message, lines, trace, at: trace[0] ?? null });
+  return failureFrom({ name, cause, message, lines, trace: traceOf(body) });
 }

@@ -1,11 +1,11 @@
-import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
+import { causeOfThrown } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placesIn, projectPlaces } from '../places.ts';
+import { traceOf } from '../trace.ts';
 
 const PART = /^Total tests: |^ +(?:Passed|Failed|Skipped): \d{1,9}$/;
 
@@ -31,17 +31,20 @@ function result(word: string): RegExp {
   return new RegExp(`^ {2}${word} (?<name>\\S.*?) \\[(?:< )?\\d[\\d.,]* ?(?:ms|s|m|h)\\b.*\\]$`);
 }
 
-const vstest = listReader({
+/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
+export const dotnetTest = listReader({
   format: 'dotnet-test',
-  marks: [/^Test run for |^Starting test execution, |otal tests: |Failed: |^Test summary: |^No test /m],
-  needsClosing: true,
+  marks: [
+    /^(?:Test run for |Starting test execution, |(?:Failed|Passed|Skipped)! +- |Total tests: |Test summary: |No test (?:is|matches) )/m,
+  ],
   sections: {
     list: [
       ...CLOSING,
       { kind: 'passed', line: result('Passed') },
       { kind: 'failed', line: result('Failed') },
       { kind: 'end', line: result('Skipped') },
-      { kind: 'fault', line: /^(?<abort>The active test run was aborted.*)$/ },
+      // No closing counts it, so that none is believed.
+      { kind: 'failed', line: /^(?<abort>(?<name>The active test run was aborted.*))$/ },
     ],
   },
   joint: '.',
@@ -49,37 +52,8 @@ const vstest = listReader({
   failureOf: dotnetFailure,
 });
 
-/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
-export const dotnetTest: FormatReader = {
-  ...vstest,
-  read(output: OutputText): FormatReading | null {
-    const started = output.lines.filter((line) => line.startsWith('Test run for ')).length;
-    const ends = output.lines.filter((line) =>
-      CLOSING.some((rule) => rule.kind === 'closing' && rule.line.test(line)),
-    );
-    const isAborted = output.lines.some((line) =>
-      /^(?:The active test run was|Test Run) [Aa]borted/.test(line),
-    );
-    const reading = vstest.read(output);
-    if (started > 0 || reading !== null) {
-      const { failures = [], passed = [], counts = null, isComplete = false } = reading ?? {};
-      return {
-        failures,
-        passed,
-        counts,
-        isComplete: isComplete && !isAborted && ends.length >= started,
-      };
-    }
-    if (!BUILD_ERROR.test(output.text)) return null;
-    return { failures: [], passed: [], counts: { executed: 0, skipped: 0 }, isComplete: true };
-  },
-};
-
 /** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
 const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
-/** `at Acme.SumTests.Adds() in /repo/SumTests.cs:line 18`: only code with debugging information, and of this machine. */
-const FRAME = /^\s*at .* in (?<path>(?!\/_\/).*):line (?<row>\d{1,7})$/;
-
 /** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
 function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
   if (abort !== undefined) return unplaced('error', { id: 'test host', message: abort });
@@ -92,7 +66,7 @@ function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
     lines: texts,
-    trace: projectPlaces(placesIn(below('Stack Trace', lines), FRAME)),
+    trace: traceOf(below('Stack Trace', lines)),
   });
 }
 
@@ -110,20 +84,14 @@ function below(title: string, lines: readonly string[]): readonly string[] {
 /** The name of an exception precedes the message, except for assertions. */
 function causeOf(first: string, second: string): FailureCause {
   const thrown = /^Test method \S+ threw exception:/.test(first) ? second : first;
-  const type = /^([\w.`+]+(?:Exception|Error))\s*:/.exec(thrown)?.[1];
-  if (type === undefined) return first === '' ? 'unknown' : 'assertion';
-  if (/Assert|^Xunit\.Sdk\.|^NUnit\.Framework\.|MockException|^Shouldly\./.test(type)) return 'assertion';
-  const isUnloadable = /(?:TypeLoad|MissingMethod|MissingField|BadImageFormat)Exception$/.test(type);
-  return isUnloadable || thrown.includes('Could not load file or assembly') ? 'load' : 'error';
+  if (thrown.includes('Could not load file or assembly')) return 'load';
+  return causeOfThrown(thrown, first === '' ? 'unknown' : 'assertion');
 }
 
-/** TypeScript's lines are similar, but their code begins with `TS`. */
-const BUILD_ERROR = /: error (?!TS)[A-Z]{2,5}\d{2,5}: /;
-
-/** Errors of a .NET build, which repeats each of them at its end. */
+/** Errors of a .NET build, which repeats each of them at its end. TypeScript's are similar, but their code begins with `TS`. */
 export const buildErrors = diagnosticReader({
   format: 'dotnet-test',
-  marks: BUILD_ERROR,
+  marks: /: error (?!TS)[A-Z]{2,5}\d{2,5}: /,
   rules: [
     // `/repo/Sum.cs(5,19): error CS0103: The name ... [/repo/Sum.csproj]`
     {
@@ -134,5 +102,6 @@ export const buildErrors = diagnosticReader({
       line: /^\s*(?<tool>[^\s(][^(]{0,400}?) ?: error (?<code>(?!TS)[A-Z]{2,5}\d{2,5}): (?<message>.*?)(?: \[[^[\]]{1,400}\])?$/,
     },
   ],
+  buildsTests: true,
   repeats: true,
 });

@@ -6,8 +6,9 @@ import { placeAt, stableName, stablePath } from '../places.ts';
 import { GoPackage } from './go-package.ts';
 
 const PACKAGE = /^(ok {2}|FAIL|\? {3})\t(\S+)(.*)$/;
-const DIAGNOSTIC = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
 /** What the compiler and `go vet` say of a package. */
+const COMPILED = /^# \[?([^\s\]]+)/;
+const COMPLAINT = /^(?:vet: )?(\S+\.go):(\d{1,7}):(?:\d+:)? (.+)$/;
 const BUILT =
   /^# \S{1,400}(?: \[\S{1,400}\])?\n(?:# \[\S{1,400}\]\n)?(?:vet: )?\S{1,400}\.go:\d{1,7}:\d{1,7}: /m;
 
@@ -24,35 +25,38 @@ export const goTest: FormatReader = {
     const hasTests = text.includes('--- FAIL: ') || text.includes('=== RUN   ');
     const isKnown = isJson || hasTests || BUILT.test(text) || lines.some((line) => PACKAGE.test(line));
     if (!isKnown) return null;
-    const run = new GoRun();
-    for (const line of isJson ? goTestLines(lines) : lines) run.take(line);
+    const own = isJson ? goTestLines(lines) : lines;
+    const run = new GoRun(complaintsIn(own));
+    for (const line of own) run.take(line);
     return run.reading();
   },
 };
 
 class GoRun {
   readonly #findings = new Findings();
+  /** Packages that could not be built, of which something is said. */
+  readonly #unbuilt: ReadonlySet<string>;
   #package = new GoPackage();
-  /** Compiler messages by package. */
-  readonly #diagnostics = new Map<string, Failure[]>();
-  #compiled: string | null = null;
   #packages = 0;
   #empty = 0;
   #counts: TestCounts | null = null;
   /** Packages that ran without `-v`. */
   #uncounted = 0;
 
+  constructor(complaints: readonly Failure[]) {
+    this.#unbuilt = new Set(complaints.map(({ name }) => name));
+    for (const complaint of complaints) this.#findings.add(complaint);
+  }
+
   take(line: string): void {
-    const first = line[0];
-    const match = first === 'o' || first === 'F' || first === '?' ? PACKAGE.exec(line) : null;
-    if (match !== null && this.#end(match)) return;
-    if (line.startsWith('# ')) this.#compiled = /^# \[?([^\s\]]+)/.exec(line)?.[1] ?? null;
-    else if (this.#compiled !== null && this.#complain(this.#compiled, line)) return;
-    else this.#package.take(line);
+    const [, word = '', name = '', rest = ''] = PACKAGE.exec(line) ?? [];
+    // While a test runs, and below a failed one, a test printed that its package passed.
+    const isOver = this.#package.running === null && this.#package.named('FAIL').length === 0;
+    if (word === '' || (word !== 'FAIL' && !isOver)) this.#package.take(line);
+    else this.#end(name, rest, { isFailed: word === 'FAIL' });
   }
 
   reading(): FormatReading | null {
-    for (const failures of this.#diagnostics.values()) for (const each of failures) this.#findings.add(each);
     const isOpen = !this.#package.isEmpty;
     if (isOpen) this.#settle('', { isFailed: this.#package.running !== null });
     if (this.#packages === 0 && !isOpen && this.#findings.total === 0) return null;
@@ -63,21 +67,16 @@ class GoRun {
     return this.#findings.reading({ counts, isComplete: !isOpen });
   }
 
-  /** False for a package line while a test of it still runs: then a test printed it. */
-  #end([, word = '', name = '', rest = '']: RegExpExecArray): boolean {
-    if (word !== 'FAIL' && this.#package.running !== null) return false;
-    // A package with a failed test never passes: a test printed this line.
-    if (word !== 'FAIL' && this.#package.named('FAIL').length > 0) return false;
+  #end(name: string, rest: string, end: { readonly isFailed: boolean }): void {
     this.#packages += 1;
-    this.#compiled = null;
     const isEmpty = rest.includes('[no test files]') || rest.includes('[no tests to run]');
     if (isEmpty) this.#empty += 1;
-    if (/\[(?:build|setup) failed\]/.test(rest)) this.#unbuilt(name);
-    else {
-      if (word !== 'FAIL' && !isEmpty && !this.#package.isVerbose) this.#uncounted += 1;
-      this.#settle(name, { isFailed: word === 'FAIL' });
-    }
-    return true;
+    const id = `${name} (build)`;
+    if (!/\[(?:build|setup) failed\]/.test(rest)) {
+      if (!end.isFailed && !isEmpty && !this.#package.isVerbose) this.#uncounted += 1;
+      this.#settle(name, end);
+    } else if (!this.#unbuilt.has(id))
+      this.#findings.add(unplaced('load', { id, name, message: 'the package could not be built' }));
   }
 
   #settle(name: string, end: { readonly isFailed: boolean }): void {
@@ -94,27 +93,19 @@ class GoRun {
       skipped: skipped + ended.named('SKIP').length,
     };
   }
+}
 
-  #unbuilt(name: string): void {
-    const diagnostics = this.#diagnostics.get(name) ?? [];
-    this.#diagnostics.delete(name);
-    for (const failure of diagnostics) this.#findings.add(failure);
-    const message = 'the package could not be built';
-    if (diagnostics.length === 0)
-      this.#findings.add(unplaced('load', { id: `${name} (build)`, name, message }));
-  }
-
-  #complain(name: string, line: string): boolean {
-    const [, path, digits, message] = DIAGNOSTIC.exec(line) ?? [];
-    if (path === undefined || message === undefined) return false;
+/** What the compiler says below the name of a package, up to the line that tells what came of it. */
+function complaintsIn(lines: readonly string[]): readonly Failure[] {
+  let owner = '';
+  return lines.flatMap((line): readonly Failure[] => {
+    owner = PACKAGE.test(line) ? '' : (COMPILED.exec(line)?.[1] ?? owner);
+    const [, path, digits, message] = owner === '' ? [] : (COMPLAINT.exec(line) ?? []);
+    if (path === undefined || message === undefined) return [];
     const at = placeAt(path, digits);
-    const id = `${name} ${stablePath(path)}: ${normalised(message)}`;
-    const failure: Failure = { id, cause: 'load', name: `${name} (build)`, at, message, trace: [at] };
-    const known = this.#diagnostics.get(name);
-    if (known === undefined) this.#diagnostics.set(name, [failure]);
-    else known.push(failure);
-    return true;
-  }
+    const id = `${owner} ${stablePath(path)}: ${normalised(message)}`;
+    return [{ id, cause: 'load', name: `${owner} (build)`, at, message, trace: [at] }];
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
-import { stackOf } from '../js-stack.ts';
 import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
@@ -51,7 +50,6 @@ function failureOf({ name, heading = name, lines }: Block): Failure {
     cause: isThrown ? 'error' : 'assertion',
     message: isThrown ? thrown.trim() : summaryOf(compared),
     lines: lines.filter((line) => !SHOWN_PLACE.test(line)),
-    trace: stackOf(lines),
     ...(path === undefined ? {} : { at: placeAt(path, row) }),
   });
 }

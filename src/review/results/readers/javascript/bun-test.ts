@@ -1,9 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { causeOfThrown } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
 import { clipped } from '../format.ts';
-import { causeOfThrown } from '../js-error.ts';
-import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
@@ -34,13 +32,12 @@ export const bunTest = listReader({
         text: 'above',
       },
       { kind: 'failed', line: TEST, isInside: true, text: 'above' },
-      { kind: 'end', line: /^\((?:skip|todo)\) / },
       {
         kind: 'count',
         line: /^ ?(?:(?<passed>\d{1,9}) pass|(?<skipped>\d{1,9}) (?:skip|todo)|(?<failed>\d{1,9}) fail|\d{1,9} (?:errors?|expect\(\) calls|snapshots?.*))$/,
       },
       { kind: 'closing', line: /^Ran \d{1,9} tests? across \d{1,9} files?\./ },
-      { kind: 'fault', line: /^(?<name>No tests found!)$/ },
+      { kind: 'fault', line: /^(?<name>No tests found!)$/, cause: 'load' },
       { kind: 'closing', line: /^(?<passed>)Tests need / },
       { kind: 'end', line: UNHANDLED, enter: 'unhandled' },
       // Bun's additional output for workflows.
@@ -59,12 +56,10 @@ export const bunTest = listReader({
 });
 
 function failureOf({ name: path, groups: { name = '', late, unhandled }, lines: body }: Block): Failure {
-  if (path === 'No tests found!') return unplaced('load', { id: path });
   const file = path.slice(0, Math.max(0, path.length - name.length - ' > '.length));
   const head = headOf(body);
   const lines = head === '' ? [] : body.slice(body.findLastIndex((line) => line.endsWith(head)));
-  const trace = stackOf(lines);
-  const read = { message: head, lines, trace, at: placeOfTest(file, trace) };
+  const read = { message: head, lines, file };
   if (unhandled !== undefined)
     return failureFrom({ ...read, id: `${file} > ${clipped(head)}`, name: file, cause: 'load' });
   if (head === '' && late !== undefined)

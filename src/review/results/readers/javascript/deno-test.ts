@@ -1,8 +1,5 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
-import { causeOfThrown, messageOf } from '../js-error.ts';
-import { stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { placeAt } from '../places.ts';
@@ -28,7 +25,11 @@ export const denoTest = listReader({
         kind: 'group',
         line: /^(?<indent> *)(?<name>\S.{0,400}?) \.\.\.(?: (?:FAILED|ignored)(?: \(.*\))?)?$/,
       },
-      { kind: 'fault', line: /^(?<name>error: Test failed because the "only" option was used)$/ },
+      {
+        kind: 'fault',
+        line: /^(?<name>error: Test failed because the "only" option was used)$/,
+        cause: 'unknown',
+      },
     ],
     printed: [{ kind: 'ignored', line: /^----- output end -----$/, enter: 'list' }],
     // What an error says may look like a closing.
@@ -46,19 +47,14 @@ export const denoTest = listReader({
 });
 
 function failureOf({ name, groups: { path, row, uncaught }, lines }: Block): Failure {
-  if (name.startsWith('error: Test failed')) return unplaced('unknown', { id: name });
   const first = (lines.find((line) => line.startsWith('error: ')) ?? '').replace(/^error: /, '');
   const head = first.replace(/^\(in promise\) /, '');
-  const texts = [head, ...lines.slice(1)];
-  const trace = stackOf(lines);
   // For tests of `node:test`, Deno names a place in its own code.
   const isOwn = path !== undefined && !path.startsWith('ext:');
   return failureFrom({
     name,
-    cause: uncaught === undefined ? causeOfThrown(head) : 'load',
-    message: messageOf(head, texts),
-    lines: texts,
-    trace,
-    at: isOwn ? placeAt(path, row) : (trace.at(-1) ?? null),
+    ...(uncaught === undefined ? {} : { cause: 'load' }),
+    lines: [head, ...lines.slice(1)],
+    ...(isOwn ? { at: placeAt(path, row) } : {}),
   });
 }

@@ -1,11 +1,10 @@
 import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import { causeOfThrown, headOfError } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
-import { causeOfThrown, headOfError } from '../js-error.ts';
-import { stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
+import { traceOf } from '../trace.ts';
 
 const OWN = /^ {2}(?:Message|Stack):$|^ +at <Jasmine>$/;
 
@@ -24,7 +23,8 @@ export const jasmine = listReader({
         below: /^Finished in \d[\d.]* seconds?$/,
       },
       { kind: 'closing', line: /^(?<passed>)No specs found$/, below: /^Finished in / },
-      { kind: 'fault', line: /^(?<name>Incomplete: .*)$/ },
+      { kind: 'fault', line: /^(?<name>Incomplete: .*No specs found)$/, cause: 'load' },
+      { kind: 'fault', line: /^(?<name>Incomplete: .*)$/, cause: 'unknown' },
       { kind: 'restart', line: /^Failures:$/ },
       { kind: 'end', line: /^Pending:$/ },
       // Entries of pending specs have no message.
@@ -41,8 +41,6 @@ export const jasmine = listReader({
 });
 
 function failureOf({ name, groups: { suite }, lines }: Block): Failure {
-  if (name.startsWith('Incomplete: '))
-    return unplaced(name.endsWith('No specs found') ? 'load' : 'unknown', { id: name });
   const own = lines.filter((line) => !OWN.test(line));
   const head = headOfError(own);
   // Each failed expectation has its own stack.
@@ -51,9 +49,8 @@ function failureOf({ name, groups: { suite }, lines }: Block): Failure {
     name,
     id: `${suite ?? ''}${name}`,
     cause: suite === undefined ? causeOf(head) : 'error',
-    message: head,
     lines: own,
-    trace: stackOf(second < 0 ? lines : lines.slice(0, second)),
+    trace: traceOf(second < 0 ? lines : lines.slice(0, second)),
   });
 }
 

@@ -1,12 +1,7 @@
-import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
-import { MAX_TRACE } from '../format.ts';
-import { causeOfThrown, coverageGap, headOfError } from '../js-error.ts';
-import { placeOfTest, stackOf } from '../js-stack.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
-import { placeAt } from '../places.ts';
 import { runsOf } from '../runs.ts';
 
 const RULES: readonly Rule[] = [
@@ -25,8 +20,12 @@ const RULES: readonly Rule[] = [
   { kind: 'fault', line: /^ {2}● (?<name> process\.exit called with.*)$/, enter: 'list' },
   { kind: 'fault', line: /^(?<indent> {2})● Test suite failed to run(?<name>)(?<suite>)$/, enter: 'list' },
   { kind: 'failed', line: /^(?<indent> {2})● (?<name>.+)$/, enter: 'list' },
-  { kind: 'fault', line: /^Jest: (?<gap>.*coverage.*threshold.*)$/i },
-  { kind: 'fault', line: /^(?<none>No tests found(?<passed>), exiting with code [1-9].*)$/ },
+  { kind: 'fault', line: /^Jest: (?<name>.*coverage.*threshold.*)$/i, cause: 'diagnostic' },
+  {
+    kind: 'fault',
+    line: /^(?<message>(?<name>No tests found)(?<passed>), exiting with code [1-9].*)$/,
+    cause: 'load',
+  },
   { kind: 'closing', line: /^(?<passed>)No tests found, exiting with code 0$/ },
   { kind: 'count', line: /^Test Suites: .* total$/, enter: 'list' },
   {
@@ -77,27 +76,15 @@ export const jest = listReader({
 });
 
 /** One `  ● title` with the text below it. The name begins with the file, unless its line was left out. */
-function jestFailure({ name, groups: { gap, none, suite }, lines }: Block): Failure {
-  if (gap !== undefined) return coverageGap(gap);
-  if (none !== undefined) return unplaced('load', { id: 'No tests found', message: none });
-  const head = headOfError(lines);
-  const trace = [...unparsed(head), ...stackOf(lines)].slice(0, MAX_TRACE);
+function jestFailure({ name, groups: { suite }, lines }: Block): Failure {
   const isExit = name.startsWith(' process.exit');
   const own = (isExit ? name.trim() : name) || 'Test suite failed to run';
   // The project's name, which may contain blanks, may precede the path.
   const file = /(?:^| )(\S+\.\w{1,5})$/.exec(own.split(' > ', 1)[0] ?? '')?.[1];
   return failureFrom({
     name: own,
-    cause: isExit ? 'error' : suite !== undefined ? 'load' : causeOfThrown(head),
-    message: isExit ? own : head.startsWith('expect(') ? summaryOf(lines) : head,
+    ...(isExit ? { cause: 'error', message: own } : suite === undefined ? {} : { cause: 'load' }),
     lines,
-    trace,
-    at: file === undefined ? (trace[0] ?? null) : placeOfTest(file, trace),
+    file,
   });
-}
-
-/** `SyntaxError: /a/b.js: Unexpected token (12:27)`: where no frame leads to. */
-function unparsed(head: string): readonly Place[] {
-  const [, path, row] = /^SyntaxError: (\S{1,400}): .*\((\d{1,7}):\d{1,7}\)$/.exec(head) ?? [];
-  return path === undefined ? [] : [placeAt(path, row)];
 }

@@ -1,9 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { headOfError } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
-import { causeOfThrown, headOfError, messageOf } from '../js-error.ts';
-import { stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsOf } from '../runs.ts';
@@ -46,7 +44,8 @@ export const mocha = listReader({
       ...CLOSING,
       {
         kind: 'fault',
-        line: /^(?:✖ ERROR: )?Error: (?<name>No test files found(?<passed>).*)$/,
+        line: /^(?:✖ ERROR: )?Error: (?<message>(?<name>No test files found)(?<passed>).*)$/,
+        cause: 'load',
         enter: 'ended',
       },
       { kind: 'fault', line: /^(?: Exception during run: |✖ ERROR: )(?<first>.*)$/, enter: 'ended' },
@@ -73,29 +72,22 @@ const OF_HOOK = /"before (?:all|each)" hook(?:: [^"]{1,300})? for "(.{1,300})"$/
 
 function mochaFailure({ name, groups, lines }: Block): Failure {
   if (groups.first !== undefined) return exceptionOf([groups.first, ...lines]);
-  if (groups.number === undefined) return unplaced('load', { id: 'No test files found', message: name });
   const head = headOfError(lines);
-  const trace = stackOf(lines);
   const timedOut = /^Error: Timeout of \d+ms exceeded\..* \((\/[^()]{1,400})\)$/.exec(head)?.[1];
   return failureFrom({
     name,
     id: name.replace(OF_HOOK, '$1'),
-    cause: causeOfThrown(head),
-    message: messageOf(head, lines),
     lines,
-    trace,
-    at: trace.at(-1) ?? (timedOut === undefined ? null : { path: timedOut, line: null }),
+    file: timedOut,
   });
 }
 
 /** A file that could not be loaded ends the whole run. */
 function exceptionOf(body: readonly string[]): Failure {
   const head = headOfError(body);
-  const trace = stackOf(body);
   const named =
     /\[ @(\S{1,400}) \]/.exec(head)?.[1] ?? /^file:\/\/(\S{1,400}):\d{1,7}$/.exec(body[0] ?? '')?.[1];
   const file = named ?? / imported from (\S{1,400})$/.exec(head)?.[1];
-  const at = trace.at(-1) ?? (file === undefined ? null : { path: file, line: null });
   const name = 'Exception during run';
   return failureFrom({
     name,
@@ -103,7 +95,6 @@ function exceptionOf(body: readonly string[]): Failure {
     cause: 'load',
     message: head,
     lines: body,
-    trace,
-    at,
+    file,
   });
 }

@@ -1,12 +1,10 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { causeOfThrown, headOfError } from '../error.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { causeOfThrown, headOfError } from '../js-error.ts';
-import { placeOfTest, stackOf } from '../js-stack.ts';
 import { beginningsOf } from '../list-blocks.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placeAt } from '../places.ts';
 import { runsFrom } from '../runs.ts';
 
 const BEGIN = /^Running (?<tests>\d{1,9}) tests? using \d{1,9} workers?\b/;
@@ -63,12 +61,11 @@ function failureOf({ name: title, groups: { outside }, lines }: Block): Failure 
   const head = headOfError(lines);
   const isExpectation =
     lines.some((line) => /^ {4}expect\(/.test(line)) || head.startsWith('Expected to fail');
-  const place = placeOfTest(path, stackOf(lines));
   return failureFrom({
     name,
     cause: head === '' ? 'unknown' : isExpectation ? 'assertion' : causeOfThrown(head),
     message: summaryOf(lines),
     lines,
-    at: path === '' ? null : place.line === null ? placeAt(path, row) : place,
+    ...(path === '' ? { at: null } : { file: path, row }),
   });
 }

@@ -1,9 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { causeOfThrown, headOfError } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
-import { unplaced } from '../findings.ts';
 import { normalised } from '../format.ts';
-import { causeOfThrown, coverageGap, headOfError, messageOf } from '../js-error.ts';
-import { placeOfTest, stackOf } from '../js-stack.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { runsFrom } from '../runs.ts';
@@ -27,9 +25,13 @@ const CLOSING: readonly Rule[] = [
   { kind: 'count', line: /^ {5}Errors {2}(?<errors>\d{1,9}) errors?$/ },
   { kind: 'count', line: /^(?: {2}Snapshots|Type Errors| {3}Start at) {2}/ },
   { kind: 'closing', line: /^ {3}Duration {2}/, enter: 'list' },
-  { kind: 'fault', line: /^(?<none>No test files found(?<passed>), exiting with code [1-9]\d{0,2})$/ },
+  {
+    kind: 'fault',
+    line: /^(?<message>(?<name>No test files found)(?<passed>), exiting with code [1-9]\d{0,2})$/,
+    cause: 'load',
+  },
   { kind: 'closing', line: /^(?<passed>)No test files found, exiting with code 0$/ },
-  { kind: 'fault', line: /^ERROR: (?<gap>Coverage for .*)$/ },
+  { kind: 'fault', line: /^ERROR: (?<name>Coverage for .*)$/, cause: 'diagnostic' },
 ];
 
 /** Full paths in vitest 3, tests without suites in vitest 4, a tree in vitest 5. */
@@ -83,9 +85,7 @@ export const vitest = listReader({
 
 /** One ` FAIL  …` with the text below it, or an error outside of the tests. */
 function vitestFailure({ name, groups, title, lines }: Block): Failure {
-  const { none, gap, stray, file } = groups;
-  if (none !== undefined) return unplaced('load', { id: 'No test files found', message: none });
-  if (gap !== undefined) return coverageGap(gap);
+  const { stray, file } = groups;
   if (stray !== undefined) return strayOf(stray, lines);
   const head = headOfError(lines);
   const isUnloaded = file !== undefined && title?.tests === undefined;
@@ -94,9 +94,8 @@ function vitestFailure({ name, groups, title, lines }: Block): Failure {
   return failureFrom({
     name,
     cause: isLoad ? 'load' : causeOfThrown(head),
-    message: messageOf(head, lines),
     lines,
-    at: placeOfTest(path, stackOf(lines)),
+    file: path,
   });
 }
 
@@ -105,18 +104,15 @@ const PROJECT = /^\|[^|]{1,100}\| /;
 /** An error that was thrown outside tests. The title is vitest's name for its kind. */
 function strayOf(title: string, lines: readonly string[]): Failure {
   const head = headOfError(lines);
-  const trace = stackOf(lines);
   const during = lines.find((line) => line.startsWith('This error originated in "'));
-  const file = during?.split('"')[1] ?? null;
+  const file = during?.split('"')[1];
   const thrown = causeOfThrown(head);
   return failureFrom({
-    name: file === null ? title : `${title} during ${file}`,
+    name: file === undefined ? title : `${title} during ${file}`,
     id: `${title}: ${normalised(head)}`,
     cause: title === 'Startup Error' ? 'load' : thrown === 'assertion' ? 'error' : thrown,
-    message: messageOf(head, lines),
     lines,
-    trace,
-    at: trace[0] ?? (file === null ? null : { path: file, line: null }),
+    file,
   });
 }
 

@@ -1,8 +1,8 @@
-import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import { causeOfThrown, errorName } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
-import { framePlace } from '../js-stack.ts';
-import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
-import { jvmFailure, jvmFrame, jvmTestName } from './jvm-trace.ts';
+import { placeAt, stableName, stablePath } from '../places.ts';
+import { traceOf } from '../trace.ts';
 
 /** One `failure` or `error` of a test. */
 export interface JunitProblem {
@@ -33,32 +33,36 @@ export function junitId({ name, className, suite, file }: JunitCase): string {
   return jvmTestName(own.startsWith(where) ? own : `${where} > ${own}`);
 }
 
-export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
-  const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
-  const named = test.file === '' ? null : placeAt(test.file, test.line === '' ? undefined : test.line);
-  if (lines.some((line) => jvmFrame(line) !== null)) return thrownFailure(test, problem, lines);
-  const trace = traceIn(lines);
-  const inFile = trace.findLast(({ path }) => test.file !== '' && path.endsWith(test.file));
-  const at = inFile ?? named ?? trace.at(-1) ?? null;
-  const [cause, message] = [causeOf(test, problem, lines), messageOf(problem, lines)];
-  return failureFrom({ name: junitId(test), cause, message, lines, trace, at });
+/** The name of a test for an id, without hash codes of objects in parameters. */
+export function jvmTestName(name: string): string {
+  return stableName(name.replace(/@[0-9a-f]{5,8}\b/g, '@'));
 }
 
-function thrownFailure(test: JunitCase, problem: JunitProblem, lines: readonly string[]): Failure {
-  const { tag, type } = problem;
-  const runnerSays = tag === 'failure' ? 'assertion' : 'error';
-  const failure = jvmFailure({ id: junitId(test), className: test.className, runnerSays, type }, lines);
-  return { ...failure, message: failure.message || messageOf(problem, lines) };
+export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
+  const { file, className } = test;
+  const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
+  const trace = traceOf(lines);
+  const ofClass = className.replace(/\$.*$/, '').replaceAll('.', '/');
+  const own = trace.findLast(
+    ({ path }) => (file !== '' && path.endsWith(file)) || path.replace(/\.\w+$/, '') === ofClass,
+  );
+  const named = file === '' ? null : placeAt(file, test.line === '' ? undefined : test.line);
+  const [cause, message] = [causeOf(test, problem, lines), messageOf(problem, lines)];
+  const at = own ?? named ?? trace.at(-1) ?? null;
+  return failureFrom({ name: junitId(test), cause, message, lines, trace, at });
 }
 
 /** The message attribute, else the first line of the body; preceded by the exception's name if it is separate. */
 function messageOf({ type, message }: JunitProblem, lines: readonly string[]): string {
-  const body = lines.join('\n');
-  const text = message === 'collection failure' ? thrownInside(lines) : sentence(message) || sentence(body);
+  const said = message === 'collection failure' ? thrownInside(lines) : sentence(message);
+  const text = (said || sentence(lines.join('\n'))).replace(PACKAGE, '');
   const name = type.split(/[.\\:]/).at(-1) ?? '';
-  if (!/^[A-Z]\w*(?:Error|Exception|Failure)$/.test(name) || text.includes(name)) return text;
+  if (errorName(name) === '' || text.includes(name)) return text;
   return text === '' ? name : `${name}: ${text}`;
 }
+
+/** In front of the name of an error. */
+const PACKAGE = /^(?:[\w$]+\.)+(?=[A-Z]\w*(?:Error|Exception|Failure)\b)/;
 
 /** The first line, and the next one if the first only introduces it. */
 function sentence(text: string): string {
@@ -86,6 +90,8 @@ function causeOf(test: JunitCase, problem: JunitProblem, lines: readonly string[
   const isSuite = test.name === '' || test.name === test.className || test.name === test.suite;
   if (UNLOADABLE.test(message) || UNLOADABLE.test(test.className)) return 'load';
   if (isSuite && words.some((word) => SYNTAX.test(word) || UNLOADABLE.test(word))) return 'load';
+  const thrown = errorName(problem.type);
+  if (thrown !== '' && thrown !== 'Error') return causeOfThrown(problem.type);
   if (words.some((word) => ASSERTION.test(word))) return 'assertion';
   if (problem.tag === 'error' || words.some((word) => THROWN.test(word))) return 'error';
   return 'assertion';
@@ -100,18 +106,6 @@ function thrownInside(lines: readonly string[]): string {
     if (found !== null) return found[1] ?? '';
   }
   return '';
-}
-
-const PYTHON_PLACE = /^\s*(?<path>\S+\.py):(?<row>\d{1,9}):(?: |\s*$)/;
-/** PHPUnit and RSpec print the place on its own line. */
-const BARE_PLACE = /^\s*(?:# )?(?<path>[\w./\\-]+\.\w{1,5}):(?<row>\d{1,9})(?::in .*)?\s*$/;
-
-/** Innermost first. */
-function traceIn(lines: readonly string[]): readonly Place[] {
-  const python = placesIn(lines, PYTHON_PLACE).toReversed();
-  if (python.length > 0) return projectPlaces(python);
-  const frames = lines.flatMap((line) => (/^\s*(?:at|❯) /.test(line) ? (framePlace(line.trim()) ?? []) : []));
-  return projectPlaces(frames.length > 0 ? frames : placesIn(lines, BARE_PLACE));
 }
 
 const MAX_BODY_LINES = 400;

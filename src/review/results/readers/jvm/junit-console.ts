@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { jvmFailure, jvmTestName } from './jvm-trace.ts';
+import { junitFailure, jvmTestName } from './junit-case.ts';
 
 const COUNTS: readonly Rule[] = [
   { kind: 'end', line: /^Test run finished after \d+ ms$/ },
@@ -42,5 +42,7 @@ function failureOf({ name: title, groups: { owner = '', method }, lines }: Block
     .filter((line) => !/^ {4}\w+Source |^ {7}(?!Caused by: | *[\w.$/]+\()/.test(line))
     .map((line) => line.replace(/^ {4}=> /, '').replace(/^ {7,}(?=[\w.$/]+\()/, 'at '));
   const id = jvmTestName(row === '' ? name : `${name} ${row}`);
-  return jvmFailure({ id, className: owner, runnerSays: 'error' }, thrown);
+  const test = { name: method ?? '', className: owner, suite: '', file: '', line: '' };
+  const problem = { tag: 'error', type: '', message: '', body: thrown.join('\n') } as const;
+  return { ...junitFailure(test, problem), id, name: id };
 }

@@ -1,10 +1,10 @@
 import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import { causeOfThrown, headOfError, messageOf, startOfError } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
-import { causeOfThrown, coverageGap, headOfError, messageOf, startOfError } from '../js-error.ts';
-import { placeOfTest, stackOf } from '../js-stack.ts';
 import type { Block } from '../list-runner.ts';
-import { placeAt, stableName } from '../places.ts';
+import { stableName } from '../places.ts';
+import { traceOf } from '../trace.ts';
 
 /** Whether a test with this name is a whole file. */
 export function isFilePath(name: string): boolean {
@@ -13,8 +13,7 @@ export function isFilePath(name: string): boolean {
 
 /** Null for a suite that failed only because of its tests. */
 export function nodeFailure(block: Block): Failure | null {
-  const { name, groups, lines, isGroup } = block;
-  if (groups.gap !== undefined) return coverageGap(groups.gap);
+  const { name, lines, isGroup } = block;
   if (isFilePath(name)) return fileFailure(block);
   const head = headOfError(lines);
   if (/^'\d{1,7} subtests? failed'$/.test(head) || (isGroup === true && head === '')) return null;
@@ -25,14 +24,13 @@ export function nodeFailure(block: Block): Failure | null {
 function testFailure({ name, groups: { path, row }, lines: all }: Block, head: string): Failure {
   // The rest of a name of several lines is not indented.
   const lines = all.filter((line) => line === '' || line.startsWith('  '));
-  const trace = stackOf(lines);
-  const own = trace.findLast((place) => place.path === path || place.path.endsWith(`/${path}`));
   return failureFrom({
     name,
     cause: causeOf(unquoted(head), lines),
     message: unquoted(messageOf(head, lines)),
     lines,
-    at: path === undefined ? (trace.at(-1) ?? null) : (own ?? placeAt(path, row)),
+    file: path,
+    row,
   });
 }
 
@@ -49,7 +47,7 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
   const start = above < 0 ? startOfError(lines.map((line) => line.trim())) : above;
   const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start).filter((line) => line !== FAILED);
   const head = headOfError(own);
-  const trace = start < 0 ? [] : stackOf(own);
+  const trace = start < 0 ? [] : traceOf(own);
   const thrown = causeOfThrown(head) === 'assertion' ? 'assertion' : 'load';
   return failureFrom({
     name,
@@ -57,7 +55,7 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
     message: unquoted(head),
     lines: own,
     trace,
-    at: placeOfTest(path, trace),
+    file: path,
   });
 }
 

@@ -17,7 +17,7 @@ const HEADING: Rule = {
 
 const RULES: readonly Rule[] = [
   { kind: 'count', line: /^ℹ tests (?<total>\d{1,9})/, clears: ['closings'], enter: 'closing' },
-  { kind: 'fault', line: /^ℹ Error: (?<gap>.* coverage does not meet threshold.*)$/ },
+  { kind: 'fault', line: /^ℹ Error: (?<name>.* coverage does not meet threshold.*)$/, cause: 'diagnostic' },
   { kind: 'skipped', line: new RegExp(`^ *(?:[﹣⚠] |[✔✖] .*${TIME} # todo)`, 'i') },
   { kind: 'end', line: /^test at / },
   HEADING,

@@ -1,11 +1,10 @@
 import { parseDocument } from 'yaml';
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
-import { MAX_TRACE } from '../format.ts';
-import { causeOfThrown, errorName, headOfError, startOfError } from '../js-error.ts';
-import { framePlace, placeOfTest, stackOf } from '../js-stack.ts';
-import { placeAt, placesIn } from '../places.ts';
+import { causeOfThrown, errorName, headOfError, startOfError } from '../error.ts';
+import { type FailedTest, failureFrom, summaryOf } from '../failure-from.ts';
+import { placeAt } from '../places.ts';
 import type { TapNode } from '../tap-tree.ts';
+import { traceOf } from '../trace.ts';
 import { fileFailure, isFilePath } from './node-failure.ts';
 
 /** Null for a test that failed only because of its subtests. */
@@ -19,8 +18,14 @@ export function failureOf(node: TapNode, path: string): Failure | null {
   const { cause, message, lines, at, trace } = diagnosisOf(body);
   if (isFilePath(path)) {
     const isKnown = errorName(message) !== '';
-    const place = placeOfTest(path, trace);
-    return failureFrom({ name: path, cause: isKnown ? 'load' : 'unknown', message, lines, trace, at: place });
+    return failureFrom({
+      name: path,
+      cause: isKnown ? 'load' : 'unknown',
+      message,
+      lines,
+      trace,
+      file: path,
+    });
   }
   const absent = absentFile(node);
   if (absent !== null) return absent;
@@ -36,7 +41,7 @@ export function failureOf(node: TapNode, path: string): Failure | null {
 function absentFile({ result: { name }, parent }: TapNode): Failure | null {
   const path = parent?.result.name ?? '';
   if (name !== `ENOENT: no such file or directory, stat '${path}'` || !isFilePath(path)) return null;
-  return failureFrom({ name: path, cause: 'load', message: name, lines: [], at: placeOfTest(path, []) });
+  return failureFrom({ name: path, cause: 'load', message: name, lines: [], file: path });
 }
 
 /**
@@ -65,7 +70,7 @@ function testAbove({ result, body, hasChildren }: TapNode, path: string): string
 export function crashOf(printed: readonly string[], test: string): Failure | null {
   const start = startOfError(printed);
   const lines = start < 0 ? [] : printed.slice(start);
-  const trace = stackOf(lines);
+  const trace = traceOf(lines);
   const head = lines.find((line) => errorName(line) !== '') ?? '';
   const name = test === '' ? trace.at(-1)?.path : test;
   if (name === undefined || trace.length === 0) return null;
@@ -73,15 +78,7 @@ export function crashOf(printed: readonly string[], test: string): Failure | nul
   return failureFrom({ name, cause, message: head, lines, trace });
 }
 
-interface Diagnosis {
-  readonly cause: FailureCause;
-  readonly message: string;
-  readonly lines: readonly string[];
-  readonly at: Place | null;
-  readonly trace: readonly Place[];
-}
-
-const PERL_PLACE = /^ *at (?<path>\S{1,400}) line (?<row>\d{1,7})\.$/;
+type Diagnosis = Required<Pick<FailedTest, 'cause' | 'message' | 'lines' | 'at' | 'trace'>>;
 
 /** @param body the lines below a failed result: YAML between `---` and `...`, or the text of mocha or of Perl */
 function diagnosisOf(body: readonly string[]): Diagnosis {
@@ -89,14 +86,14 @@ function diagnosisOf(body: readonly string[]): Diagnosis {
   const lines = body.map((line) => line.replace(/^ *# {0,3}/, '')).filter((line) => line.trim() !== '');
   const typed = lines.findIndex((line) => errorName(line.trim()) !== '');
   const own = lines.slice(Math.max(0, typed));
-  const trace = stackOf(own);
+  const trace = traceOf(own);
   const isOfPerl = lines.some((line) => line.startsWith('Failed test'));
   const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(own));
   return {
     cause: isOfPerl && typed < 0 ? 'assertion' : thrown,
     message: summaryOf(own),
     lines: own,
-    at: placesIn(lines, PERL_PLACE)[0] ?? trace.at(-1) ?? null,
+    at: trace.at(-1) ?? null,
     trace,
   };
 }
@@ -137,9 +134,11 @@ function textOf(value: unknown): string {
 function ofYaml(body: readonly string[]): Diagnosis {
   const said = saidIn(body);
   const error = isSaid(said.error) ? said.error : said;
-  const frames = body.flatMap((line) => (KEY.test(line) ? [] : (framePlace(line) ?? [])));
+  const frames = traceOf(
+    body.filter((line) => !KEY.test(line)).map((line) => line.replace(/^ *(?:at )?/, 'at ')),
+  );
   const at = placeIn(said);
-  const trace = frames.length > 0 || at === null ? frames.slice(0, MAX_TRACE) : [at];
+  const trace = frames.length > 0 || at === null ? frames : [at];
   // In node-tap, `type` can also belong to a place and then names no error: `type: Test`.
   const name = textOf(error.name) || errorName(textOf(said.type));
   const own = textOf(isSaid(said.error) ? said.error.message : (said.error ?? said.message));
@@ -160,7 +159,7 @@ function placeIn(said: Said): Place | null {
   const where = isSaid(said.at) ? said.at : said;
   const [file, row] = [textOf(where.file ?? where.fileName), textOf(where.line ?? where.lineNumber)];
   if (file !== '' && row !== '') return placeAt(file, row);
-  return framePlace(` ${textOf(said.location)}`) ?? framePlace(` ${textOf(said.at)}`);
+  return traceOf([said.location, said.at].map((one) => `at ${textOf(one)}`))[0] ?? null;
 }
 
 const KEY = /^\s*\w{1,20}:(?: |$)/;

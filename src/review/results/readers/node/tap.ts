@@ -11,7 +11,6 @@ import { bailedOut, type TapResult, tapResult } from '../tap-line.ts';
 import { hasRun, pathOf, type TapNode, TapTree } from '../tap-tree.ts';
 import { isFilePath } from './node-failure.ts';
 import { crashOf, failureOf } from './tap-failure.ts';
-import { testsIn } from './tap-tests.ts';
 
 const VERSION = /^TAP version 1[34]$/;
 const PLAN = /^1\.\.(\d{1,9})(?: |$)/;
@@ -206,4 +205,22 @@ class TapDocument {
   get #counted(): number {
     return ['pass', 'fail', 'cancelled'].reduce((sum, word) => sum + (this.#counts.get(word) ?? 0), 0);
   }
+}
+
+/**
+ * Counts the tests of a document whose points are assertions: a test may have any number of them, and none. tape heads
+ * each test with a comment, node-tap with `# Subtest`. Node's runner heads each point with it, as each is a test there.
+ *
+ * @param headings how many comments may name a test; null: there are subtests
+ * @returns null: each point is a test
+ */
+function testsIn(nodes: readonly TapNode[], headings: number | null): number | null {
+  const ran = nodes.filter((node) => hasRun(node) && !isFilePath(pathOf(node)));
+  const points = ran.filter(({ hasChildren }) => !hasChildren);
+  if (headings === null) {
+    const isEachTest = points.every(({ isAnnounced }) => isAnnounced);
+    return isEachTest ? null : ran.filter((node) => node.hasChildren || node.isAnnounced).length;
+  }
+  const areAssertions = points.length === 0 || points.some(({ group }) => group !== '');
+  return headings > 0 && areAssertions ? headings : null;
 }

@@ -1,9 +1,9 @@
 import type { Place } from '../../../../core/verdict/test-report.ts';
 import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
-import { placesIn } from '../places.ts';
 import { tapResult } from '../tap-line.ts';
 import { TapTree } from '../tap-tree.ts';
+import { traceOf } from '../trace.ts';
 
 /** `t/add.t ....... ok`. Of a file that fails, and with `-v`, the result is below. */
 const FILE = /^(?:\[\d\d:\d\d:\d\d\] )?(?<file>\S.{0,300}?) \.{2,} ?(?:(?:ok|skipped)\b.*)?$/;
@@ -15,8 +15,7 @@ const SUMMARY = 'Test Summary Report';
 /** What Test::More says of a failed test. It names the test, or only its place. */
 const FAILED =
   /^(?<indent> *)# {3}Failed test(?: '(?<name>.*?)'?)?(?: (?:at|in) \S{1,400} (?:at )?line \d{1,7}\.)?$/;
-const PLACE =
-  /^ *# {3}(?:Failed test(?: '.*')? )?(?:at|in) (?<path>\S{1,400}) (?:at )?line (?<row>\d{1,7})\.$/;
+const PLACE = /^ *# {3}(?:Failed test(?: '.*')? )?(?:at|in) \S{1,400} (?:at )?line \d{1,7}\.$/;
 const LAST_WORDS = /^ *# (?:Looks like |Tests were run but no plan |Subtest: )/;
 const MAX_BODY_LINES = 80;
 const MAX_TEXT_LINES = 200;
@@ -103,7 +102,11 @@ function diagnosesIn(lines: readonly string[]): readonly Diagnosis[] {
     if (indent === undefined || found.length + inside.length >= MAX_KEPT) continue;
     const body = bodyBelow(lines, at);
     const text = body.filter((one) => !PLACE.test(one)).map((one) => one.replace(/^ *# ?/, ''));
-    const one = { name, at: placesIn([line, ...body], PLACE)[0] ?? null, lines: text };
+    const one = {
+      name,
+      at: traceOf([line, ...body.filter((each) => PLACE.test(each))])[0] ?? null,
+      lines: text,
+    };
     if (indent !== '') inside.push({ ...one, inside: [] });
     else {
       found.push({ ...one, inside });

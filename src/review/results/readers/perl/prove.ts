@@ -1,10 +1,11 @@
 import type { Failure, FormatReading } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { failureFrom } from '../failure-from.ts';
 import { type Closing, Findings, sumOf } from '../findings.ts';
 import { type FormatReader, isTruncationNote, type OutputText } from '../format.ts';
-import { placesIn, projectPlaces, stableName, stablePath } from '../places.ts';
+import { stableName, stablePath } from '../places.ts';
 import { bailedOut } from '../tap-line.ts';
 import { hasRun, pathOf, type TapNode } from '../tap-tree.ts';
+import { traceOf } from '../trace.ts';
 import { type Entry, isListed, type ProveRun, runIn } from './prove-run.ts';
 
 const CLOSING = /^Files=(?<files>\d{1,9}), Tests=(?<tests>\d{1,9}), /;
@@ -109,14 +110,11 @@ function failedTests(entry: Entry, run: ProveRun): readonly Failure[] {
     const name = nameIn(file, own?.name || (top[number - 1]?.result.name ?? ''), number);
     const parts = own?.inside.map((one, index) => ({ ...one, name: `${name} > ${one.name || index + 1}` }));
     const tests = parts === undefined || parts.length === 0 ? [{ at: null, lines: [], ...own, name }] : parts;
-    return tests.map((test) => {
-      const message = summaryOf(test.lines);
-      return failureFrom({ ...test, cause: 'assertion', message, trace: [] });
-    });
+    return tests.map((test) => failureFrom({ ...test, cause: 'assertion', trace: [] }));
   });
 }
 
-const THROWN = / at (?<path>\S{1,400}) line (?<row>\d{1,7})[.,]/;
+const THROWN = / at \S{1,400} line \d{1,7}[.,]/;
 const AFTERWARDS = /^(?:BEGIN failed|Compilation failed)/;
 
 /** None, unless the file died, did not load, or ran another number of tests than it had planned. */
@@ -129,7 +127,7 @@ function deathOf({ file, tests, failed, why, status }: Entry, { printed }: Prove
   const thrown = lines.filter((line) => THROWN.test(line) && !AFTERWARDS.test(line));
   const isLoad = tests === 0;
   const first = isLoad ? thrown[0] : thrown.at(-1);
-  const trace = projectPlaces(placesIn(isLoad ? thrown : thrown.slice(-1), THROWN));
+  const trace = traceOf(isLoad ? thrown : thrown.slice(-1));
   const message = first ?? (why || `exit status ${code}`);
   const at = { path: file, line: null };
   return [

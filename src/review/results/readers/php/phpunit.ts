@@ -3,8 +3,9 @@ import { failureFrom } from '../failure-from.ts';
 import { normalised } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Groups, type Rule } from '../list-runner.ts';
-import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
+import { placeAt, stablePath } from '../places.ts';
 import { runsFrom } from '../runs.ts';
+import { traceOf } from '../trace.ts';
 
 const BANNER = /^PHPUnit \d+\.\d+[\w.-]* by Sebastian Bergmann/;
 
@@ -83,9 +84,9 @@ function runsOf(lines: readonly string[]): readonly (readonly string[])[] {
   return runs.length === 0 ? [own] : runs;
 }
 
-const PLACE = /^\s*(?<path>\S+\.(?:php|phpt|inc)):(?<row>\d{1,7})\s*$/;
+const PLACE = /^\s*\S+\.(?:php|phpt|inc):\d{1,7}\s*$/;
 /** PHPUnit shows an exception in a hook the way PHP does. */
-const THROWN_IN = / in (?<path>\S+\.php):(?<row>\d{1,7})$/;
+const THROWN_IN = / in \S+\.php:\d{1,7}$/;
 const PROVIDER = /^The data provider specified for (\S+) is invalid/;
 
 /** A numbered entry of the report, one with a cross, or an error that ended PHP or PHPUnit itself. */
@@ -102,7 +103,7 @@ function phpunitFailure({ name, groups, lines }: Block): Failure {
     cause: causeOf(message, texts, groups),
     message,
     lines: texts,
-    trace: projectPlaces([...placesIn([first], THROWN_IN), ...placesIn(own, PLACE)]),
+    trace: traceOf(own),
   });
 }
 
@@ -150,7 +151,7 @@ function crashOf({ fatal, raw = '' }: Groups, lines: readonly string[]): Failure
     cause,
     message,
     lines: [],
-    trace: projectPlaces(at === null ? [] : [at]),
+    trace: at === null ? [] : [at],
     at,
   });
 }

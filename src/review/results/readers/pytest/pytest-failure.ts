@@ -1,9 +1,10 @@
 import type { Failure, FailureCause, Place } from '../../../../core/verdict/test-report.ts';
-import { textOfFailure } from '../failure-from.ts';
+import { causeOfThrown, exceptionName } from '../error.ts';
+import { type FailedTest, failureFrom } from '../failure-from.ts';
 import { withoutNumber } from '../format.ts';
 import type { Block, Groups } from '../list-runner.ts';
-import { placeAt, projectPlaces, stableName, stablePath } from '../places.ts';
-import { causeOfException, exceptionName, isChained, tracebackPlace } from './python-error.ts';
+import { stablePath } from '../places.ts';
+import { CHAINED, TRACEBACK, traceOf } from '../trace.ts';
 
 const MAX_ERRORS = 60;
 
@@ -46,49 +47,43 @@ function withJoint(name: string, old: string, joint: string): string {
 /** A line of the summary with its block, either of them alone, or a test that a verbose run names last. */
 export function pytestFailure({ name: key, groups, lines, isOpen = false }: Block): Failure {
   const { heading = '', file } = groups;
-  const thrown = thrownIn(lines, {
-    isLoading: file !== undefined || heading.startsWith('ERROR collecting '),
-  });
-  const node = isNode(key) ? key : groups.node;
+  const isLoading = file !== undefined || heading.startsWith('ERROR collecting ');
+  const thrown = thrownIn(lines.slice(lines.findLastIndex((line) => CHAINED.test(line)) + 1), { isLoading });
   const message = isOpen ? 'the run ended in this test' : messageOf(thrown, groups);
-  const details = textOfFailure(lines.flatMap((line) => errorIn(line) ?? []).slice(0, MAX_ERRORS));
-  const cause = isOpen ? 'error' : causeOf({ ...thrown, message }, key, groups);
-  const read = { cause, message, details };
-  if (node === undefined) return { ...read, ...unlisted(groups, thrown) };
-  const path = node.split('::', 1)[0] ?? '';
-  const line = thrown.places.find((place) => place.path === path || place.path.endsWith(`/${path}`))?.line;
-  const part = groups.part || partOf(heading).trim();
-  const name = part === '' ? node : `${node} ${part}`;
-  const trace = projectPlaces(thrown.places.toReversed());
-  return { ...read, id: stableName(name), name, at: { path, line: line ?? null }, trace };
+  const trace = traceOf(lines);
+  const node = key.includes('.py::') ? key : groups.node;
+  return failureFrom({
+    ...(node === undefined ? unlisted(groups, trace) : listedAs(node, groups)),
+    cause: isOpen ? 'error' : causeOf({ ...thrown, message }, key, groups),
+    message,
+    lines: lines.flatMap((line) => errorIn(line) ?? []).slice(0, MAX_ERRORS),
+    trace,
+  });
 }
 
-function isNode(key: string): boolean {
-  return key.includes('.py::');
+type Named = Pick<FailedTest, 'name' | 'id' | 'file'>;
+
+function listedAs(node: string, { part, heading = '' }: Groups): Named {
+  const own = part || partOf(heading).trim();
+  return { name: own === '' ? node : `${node} ${own}`, file: node.split('::', 1)[0] };
 }
 
 /** Without a line of the summary. The outermost place of a test is the test itself. */
-function unlisted(
-  { heading = '', file, name = heading }: Groups,
-  { places }: Thrown,
-): Pick<Failure, 'id' | 'name' | 'at' | 'trace'> {
-  const own = projectPlaces(places);
-  const at = own[0] ?? null;
-  const trace = own.toReversed();
+function unlisted({ heading = '', file, name = heading }: Groups, trace: readonly Place[]): Named {
+  const path = trace.at(-1)?.path;
   const [, loaded = file] = /^ERROR collecting (.*)$/.exec(heading) ?? [];
   if (loaded !== undefined) {
-    const path = loaded.startsWith('/') && at !== null ? at.path : loaded;
-    return { id: stableName(stablePath(path)), name: path, at, trace };
+    const own = loaded.startsWith('/') && path !== undefined ? path : loaded;
+    return { id: stablePath(own), name: own };
   }
   const title = name.replace(/^(?:ERROR at (?:setup|teardown) of|\[doctest\]) /, '');
   const test = withJoint(title, '.', '::');
-  if (at === null) return { id: stableName(test), name: test, at, trace };
-  return { id: stableName(`${stablePath(at.path)}::${test}`), name: `${at.path}::${test}`, at, trace };
+  return path === undefined
+    ? { name: test }
+    : { id: `${stablePath(path)}::${test}`, name: `${path}::${test}` };
 }
 
 interface Thrown {
-  /** Outermost first. */
-  readonly places: readonly Place[];
   readonly message: string;
   /** Behind the last place. */
   readonly exception: string;
@@ -99,35 +94,28 @@ function errorIn(line: string): string | null {
   return line.startsWith('E ') ? line.slice(1) : null;
 }
 
-/** `a.py:3: ValueError`, `a.py:3: in f` or `a.py:3:`. */
-const PLACE = /^(?![E>] )([^:\s][^:]*):(\d{1,7}):(?: (.*))?$/;
+/** `a.py:3: ValueError`, `a.py:3: in f` or `a.py:3:`, and a line of Python's own traceback. */
+const PLACE = /^(?![E>] )[^:\s][^:]*:\d{1,7}:(?: (?<thrown>.*))?$|^file .+, line \d{1,7}$/;
 
-/** The exception that a test failed with: the last of those that led to one another. */
+/** The exception that a test failed with. */
 function thrownIn(lines: readonly string[], { isLoading }: { readonly isLoading: boolean }): Thrown {
-  const own = lines.slice(lines.findLastIndex(isChained) + 1);
-  const errors = own
-    .flatMap((line) => errorIn(line)?.trim() ?? [])
-    .filter((text) => tracebackPlace(text) === null);
-  const names = own.flatMap((line) => PLACE.exec(line)?.[3] ?? []).filter((rest) => !rest.startsWith('in '));
+  const errors = lines.flatMap((line) => errorIn(line)?.trim() ?? []).filter((text) => !TRACEBACK.test(text));
+  const names = lines
+    .flatMap((line) => PLACE.exec(line)?.groups?.thrown ?? [])
+    .filter((rest) => !rest.startsWith('in '));
   const loading = isLoading ? errors.find(isNamed) : undefined;
   return {
-    places: own.flatMap((line) => placeIn(line) ?? []),
-    message: loading ?? errors.find(isUnknownFixture) ?? errors[0] ?? plainMessage(own),
+    message: loading ?? errors.find(isUnknownFixture) ?? errors[0] ?? plainMessage(lines),
     exception: exceptionName(names.at(-1) ?? ''),
   };
 }
 
 /** The last line of Python's own traceback, or of a test that should have failed. */
 function plainMessage(lines: readonly string[]): string {
-  const first = lines.findIndex((line) => placeIn(line) !== null);
-  const isPlain = (line: string): boolean =>
-    /^\S/.test(line) && placeIn(line) === null && exceptionName(line) !== '';
+  const isPlace = (line: string): boolean => PLACE.test(line) || TRACEBACK.test(line);
+  const first = lines.findIndex(isPlace);
+  const isPlain = (line: string): boolean => /^\S/.test(line) && !isPlace(line) && exceptionName(line) !== '';
   return lines.find(isStrict) ?? (first < 0 ? '' : (lines.slice(first).find(isPlain) ?? ''));
-}
-
-function placeIn(line: string): Place | null {
-  const [, path, row] = PLACE.exec(line) ?? /^file (.+), line (\d{1,7})$/.exec(line) ?? [];
-  return path === undefined ? tracebackPlace(errorIn(line) ?? line) : placeAt(path, row);
 }
 
 function messageOf({ message, exception }: Thrown, groups: Groups): string {
@@ -146,7 +134,9 @@ function causeOf({ message, exception }: Thrown, key: string, groups: Groups): F
   if (key.startsWith('ERROR ')) return 'error';
   if (/^assert\b/.test(message) && exception === '') return 'assertion';
   const name = exception || exceptionName(message);
-  return name === '' ? 'unknown' : causeOfException(name, message);
+  // What `fail` and `raises` of pytest throw, and its time-outs.
+  if (name === 'Failed') return message.startsWith('Failed: Timeout') ? 'error' : 'assertion';
+  return name === '' ? 'unknown' : causeOfThrown(name);
 }
 
 function isUnknownFixture(text: string): boolean {

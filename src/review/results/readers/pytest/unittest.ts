@@ -1,10 +1,11 @@
-import type { Failure, Place } from '../../../../core/verdict/test-report.ts';
+import type { Failure } from '../../../../core/verdict/test-report.ts';
+import { exceptionName } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, didNotLoad, type Rule } from '../list-runner.ts';
-import { projectPlaces, stablePath } from '../places.ts';
-import { exceptionName, isChained, tracebackPlace } from './python-error.ts';
+import { stablePath } from '../places.ts';
+import { CHAINED, TRACEBACK, traceOf } from '../trace.ts';
 
 const RULE = /^={70}$/;
 const LINE = /^-{70}$/;
@@ -84,19 +85,18 @@ function failureOf({
       id: test,
       message: word === 'unexpected success' ? word : '',
     });
-  const { places, message, below } = traceIn(lines);
-  const own = projectPlaces(places);
-  const inner = own.at(-1) ?? null;
+  const { message, below } = thrownIn(lines);
+  const trace = traceOf(lines);
   const isLoad = isUnloaded(title);
-  const name = title === undefined ? (inner?.path ?? 'unittest') : test;
+  const name = title === undefined ? (trace[0]?.path ?? 'unittest') : test;
   return failureFrom({
     name,
     id: title === undefined ? stablePath(name) : name,
     cause: isLoad ? 'load' : kind === 'ERROR' ? 'error' : 'assertion',
     message: message === '' && kind === 'UNEXPECTED SUCCESS' ? 'unexpected success' : message,
     lines: below,
-    trace: own.toReversed(),
-    at: isLoad ? inner : (own[0] ?? null),
+    trace,
+    ...(isLoad ? { at: trace[0] ?? null } : {}),
   });
 }
 
@@ -105,22 +105,12 @@ function isUnloaded(title: string | undefined): boolean {
   return title === undefined || / \(unittest\.loader\._FailedTest[.)]/.test(title);
 }
 
-interface Trace {
-  /** Outermost first. */
-  readonly places: readonly Place[];
-  readonly message: string;
-  readonly below: readonly string[];
-}
-
-/** Of a traceback, the exception that the test failed with: the last of those that led to one another. */
-function traceIn(lines: readonly string[]): Trace {
-  const own = lines.slice(lines.findLastIndex(isChained) + 1);
-  const last = own.findLastIndex((line) => tracebackPlace(line) !== null);
-  const after = own.slice(last + 1);
-  const isNamed = (line: string): boolean => exceptionName(line) !== '';
+/** Below a traceback, the exception that the test failed with: the last of those that led to one another. */
+function thrownIn(lines: readonly string[]): { readonly message: string; readonly below: readonly string[] } {
+  const own = lines.slice(lines.findLastIndex((line) => CHAINED.test(line)) + 1);
+  const after = own.slice(own.findLastIndex((line) => TRACEBACK.test(line)) + 1);
   return {
-    places: own.flatMap((line) => tracebackPlace(line) ?? []),
-    message: after.find(isNamed) ?? own.find(isNamed) ?? '',
+    message: [...after, ...own].find((line) => exceptionName(line) !== '') ?? '',
     below: after.filter((line) => !line.startsWith('    ') && !LINE.test(line)),
   };
 }

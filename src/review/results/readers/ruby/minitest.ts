@@ -1,8 +1,9 @@
 import type { Failure } from '../../../../core/verdict/test-report.ts';
-import { failureFrom, summaryOf } from '../failure-from.ts';
+import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
-import { placeAt, placesIn, projectPlaces } from '../places.ts';
+import { placeAt } from '../places.ts';
+import { traceOf } from '../trace.ts';
 
 const TITLE = /^(?<name>\S[^#]{0,400}#.{1,400}?)(?: \[(?<path>.{1,400}):(?<row>\d{1,7})\])?:$/;
 
@@ -68,21 +69,18 @@ export const testUnit = listReader({
   failureOf: rubyFailure,
 });
 
-const PLACE = /^\s*(?<path>\S+?):(?<row>\d{1,7}):in [`'"]/;
+const FRAME = /^\s*\S+?:\d{1,7}:in [`'"]/;
 /** Lines of the source, as test-unit quotes them. */
 const SOURCE = /^ {2}(?:=>| {2}) +\d{1,7}: |^---Backtrace|^-{10,}$/;
 
 /** A failure of Minitest or test-unit: its `kind` is `Failure` or `Error`, and it may have a `path` and `row`. */
 function rubyFailure({ name, groups: { kind, path, row, message }, lines }: Block): Failure {
-  const texts = lines.filter((line) => !PLACE.test(line) && !SOURCE.test(line));
-  const trace = projectPlaces(placesIn(lines, PLACE));
-  const all = message === undefined ? texts : [message, ...texts];
+  const texts = lines.filter((line) => !FRAME.test(line) && !SOURCE.test(line));
   return failureFrom({
     name,
     cause: kind === 'Failure' ? 'assertion' : kind === 'Error' ? 'error' : 'unknown',
-    message: kind === 'Failure' ? summaryOf(all) : (all[0] ?? ''),
-    lines: all,
-    trace,
-    at: path === undefined ? (trace.at(-1) ?? null) : placeAt(path, row),
+    lines: message === undefined ? texts : [message, ...texts],
+    trace: traceOf(lines),
+    ...(path === undefined ? {} : { at: placeAt(path, row) }),
   });
 }

@@ -2,9 +2,10 @@ import type { Failure } from '../../../../core/verdict/test-report.ts';
 import { failureFrom, summaryOf } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
-import { placeAt, placesIn, projectPlaces, stablePath } from '../places.ts';
+import { placeAt, stablePath } from '../places.ts';
+import { traceOf } from '../trace.ts';
 
-const PLACE = /^\s*# (?<path>\S+?):(?<row>\d{1,7})(?::in .*)?$/;
+const FRAME = /^\s*# \S+?:\d{1,7}(?::in .*)?$/;
 const CLASS = /^[A-Z]\w*(?:::[A-Z]\w*)*:$/;
 
 const HEADINGS: readonly Rule[] = [
@@ -50,9 +51,9 @@ export const rspec = listReader({
 });
 
 function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Failure {
-  const end = lines.findIndex((line) => PLACE.test(line));
+  const end = lines.findIndex((line) => FRAME.test(line));
   const texts = textsOf(lines.slice(0, end < 0 ? undefined : end));
-  const trace = projectPlaces(placesIn(lines, PLACE));
+  const trace = traceOf(lines);
   // RSpec names the class of an exception, except for its own failed expectations.
   const isThrown = CLASS.test(texts[0] ?? '');
   const read = {

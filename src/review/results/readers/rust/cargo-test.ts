@@ -1,14 +1,13 @@
 import type { Failure, FailureCause, FormatReading, Place } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
 import { failureFrom } from '../failure-from.ts';
-import { Findings, unplaced } from '../findings.ts';
+import { unplaced } from '../findings.ts';
 import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import { type Block, type Rule, SAME_NAME } from '../list-runner.ts';
-import { placesIn, projectPlaces, stableName } from '../places.ts';
+import { placeAt, stableName } from '../places.ts';
+import { traceOf } from '../trace.ts';
 import { linesOf, targetsIn } from './cargo-target.ts';
-
-const UNBUILT = /^error: could not compile `/m;
 
 const REPORT: readonly Rule[] = [
   {
@@ -61,10 +60,7 @@ export const cargoTest: FormatReader = {
   ...targets,
   read(output: OutputText): FormatReading | null {
     const reading = targets.read(output);
-    if (reading === null || targetsIn(output.lines).length === 0)
-      return UNBUILT.test(output.text)
-        ? new Findings().closedBy({ executed: 0, skipped: 0, failed: 0 })
-        : null;
+    if (reading === null) return null;
     const isAnnounced = targetsIn(output.lines).every(({ announced }) => announced !== null);
     const panics = panicsIn(output.lines);
     return {
@@ -75,8 +71,7 @@ export const cargoTest: FormatReader = {
   },
 };
 
-const PANICKED = /^thread '([^']*)'(?: \(\d+\))? panicked at (?<path>\S+?):(?<row>\d{1,7}):\d+:$/;
-const FRAME = /^ {2}\s*at (?:\.\/)?(?<path>\S+?):(?<row>\d{1,7})(?::\d+)?$/;
+const PANICKED = /^thread '([^']*)'(?: \(\d+\))? panicked at \S+?:\d{1,7}:\d+:$/;
 const NOTES: readonly (readonly [RegExp, FailureCause])[] = [
   [/^note: (test did not panic as expected.*|panic did not contain expected string.*)$/, 'assertion'],
   [/^(Error: .*)$/, 'error'],
@@ -148,21 +143,19 @@ function panicIn([head = '', ...lines]: readonly string[]): Panic {
   const [, thread = ''] = PANICKED.exec(head) ?? [];
   const [first = '', ...below] = lines;
   const values = below.filter((line) => /^ {1,2}(?:left|right): /.test(line)).map((line) => line.trim());
-  const places = projectPlaces([...placesIn([head], PANICKED), ...placesIn(below, FRAME)]);
-  // The first frame repeats the place of the panic.
-  const isTwice = places[0]?.path === places[1]?.path && places[0]?.line === places[1]?.line;
   return {
     thread,
     message: [first, ...(first.startsWith('assertion') ? values : [])].join(', '),
     // An `assert!` with a message of its own cannot be recognized, so its panic counts as an error.
     cause: /^(?:snapshot )?assertion /.test(first) ? 'assertion' : 'error',
-    places: isTwice ? places.slice(1) : places,
+    places: traceOf([head, ...below]),
   };
 }
 
 /** The name of an example in a comment contains its place: `src/lib.rs - add (line 5)`. */
 function declaredPlace(name: string): Place | null {
-  return placesIn([name], /^(?<path>\S+) - .*\(line (?<row>\d{1,7})\)$/)[0] ?? null;
+  const [, path, row] = /^(\S+) - .*\(line (\d{1,7})\)$/.exec(name) ?? [];
+  return path === undefined ? null : placeAt(path, row);
 }
 
 /** Errors of Rust's compiler that keep a crate from being built, as Cargo passes them on, in the long or the short form. */
@@ -185,4 +178,5 @@ export const rustc = diagnosticReader({
       isLast: true,
     },
   ],
+  buildsTests: true,
 });
