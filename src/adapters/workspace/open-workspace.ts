@@ -9,6 +9,7 @@ import type { Secrets } from '../../core/secrets/secrets.ts';
 import type { Resumed, UnpublishedChange } from '../../core/session.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
+import { hunksOf } from '../candidate/hunks.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
@@ -20,7 +21,6 @@ import type { Isolation } from '../sandbox/isolation.ts';
 import { expectFolder, setUp } from '../sandbox/setup.ts';
 import { secretScan } from '../scan/secret-scan.ts';
 import { type Content, contentAt } from './content.ts';
-import { hunksOf } from './edit-hunks.ts';
 import { pathGlobs } from './path-globs.ts';
 import { searchOver } from './search.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
@@ -118,7 +118,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     keepPatch: async (all) => {
       releaseHandles();
       const changes = await scan.withoutFound(all);
-      const patch = await writePatch({ folder, base, candidates, changes, emit, secrets });
+      const patch = await writePatch({ folder, base, changes, emit, secrets });
       emit({ kind: 'changed', hash: all.hash, paths: all.paths, patch: patch.text });
       return patch;
     },
@@ -196,7 +196,8 @@ function reportingEdits(base: BaseCommit, emit: Emit) {
     const old = await contentAt({ base, changes: before }, path);
     const now = await contentAt({ base, changes: after }, path);
     const to = old.kind === 'none' ? 'added' : now.kind === 'none' ? 'deleted' : 'modified';
-    emit({ kind: 'edited', path, to, hunks: await hunksOf(textOf(old), textOf(now)) });
+    const { text: hunks } = await hunksOf(textOf(old), textOf(now));
+    emit({ kind: 'edited', path, to, hunks });
   };
 }
 
