@@ -11,7 +11,7 @@ import { createForgeIssues, type IssueRequests } from './issues.ts';
 import { type ForgeOptions, LIVE_REQUESTS, sessionRequests, visibilityWait } from './options.ts';
 import { createOwnLogin } from './own-login.ts';
 import { createPullChange } from './pull-change.ts';
-import { createPullWrites, type PullWrites } from './pull-request.ts';
+import { createPullWrites, type PullForge } from './pull-request.ts';
 import type { ForgeSite, Remedies } from './refusal.ts';
 import { createRelatedWork } from './related-work.ts';
 import { createSetStatus } from './set-status.ts';
@@ -41,7 +41,7 @@ export interface ForgeKind {
   issueRequests(at: RepositoryApi<ForgeApi>): IssueRequests;
   relatedWork(at: RepositoryApi<ForgeApi>, issue: number): Promise<RelatedWork>;
   session(at: RepositoryApi<ForgeApi>, issue: number): SessionStore;
-  pullWrites(tools: ForgeTools): PullWrites;
+  pullForge(tools: ForgeTools): PullForge;
   ports(tools: ForgeTools): Omit<Forge, SharedPorts>;
 }
 
@@ -63,7 +63,7 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     ...reads,
     ...kind.ports(tools),
     ...createPullChange(tools),
-    ...createPullWrites(tools, kind.pullWrites(tools)),
+    ...createPullWrites(tools, kind.pullForge(tools)),
     // Beside the pull request, whose writes wait for each other.
     setStatus: createSetStatus({ ...tools, api: sessionApi }),
     upsertComment: createUpsertComment({ ...tools, ownLogin }),

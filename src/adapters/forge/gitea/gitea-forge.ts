@@ -6,7 +6,7 @@ import type { ForgeOptions } from '../options.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { pullWrites } from './pull-request.ts';
+import { pullForge } from './pulls.ts';
 import { pushRight } from './push-right.ts';
 import { createGiteaReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
@@ -28,7 +28,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     issueRequests,
     relatedWork: readRelatedWork,
     session: createSessionFile,
-    pullWrites,
+    pullForge,
     ports: (tools) => ({
       // The API makes no commit with two parents (docs/decisions/0032).
       joinsBranches: false,

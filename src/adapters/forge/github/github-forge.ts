@@ -7,7 +7,7 @@ import type { ForgeOptions } from '../options.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { pullWrites } from './pull-request.ts';
+import { pullForge } from './pull-request.ts';
 import { pushRight } from './push-right.ts';
 import { createForgeReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
@@ -28,7 +28,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     issueRequests,
     relatedWork: readRelatedWork,
     session: createSessionRef,
-    pullWrites,
+    pullForge,
     ports: (tools) => ({
       joinsBranches: true,
       runPulls: (base) => readRunPulls(tools, base),
