@@ -1,9 +1,8 @@
 import type { Forge } from '../../../core/ports.ts';
 import { textAt } from '../../../core/text/json-path.ts';
 import type { ForgeApi } from '../api.ts';
-import { createForge } from '../forge.ts';
+import { createForge, type ForgeOptions } from '../forge.ts';
 import { unlessRefused } from '../http/rejected.ts';
-import type { ForgeOptions } from '../options.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
@@ -29,6 +28,7 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     relatedWork: readRelatedWork,
     session: createSessionRef,
     pullForge,
+    picturePlaces: async (server) => (await import('./pictures.ts')).gitHubPlaces(server),
     ports: (tools) => ({
       joinsBranches: true,
       runPulls: (base) => readRunPulls(tools, base),
@@ -36,10 +36,6 @@ export function createGitHubForge(options: ForgeOptions): Forge {
       ...createForgeRemarks(tools),
       ...createForgeChecks(tools),
       pushRight: () => pushRight(options),
-      async pictures(addresses) {
-        const { createGitHubPictures } = await import('./pictures.ts');
-        return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);
-      },
     }),
   });
 }
