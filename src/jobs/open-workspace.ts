@@ -16,22 +16,16 @@ interface WorkspaceParts extends Omit<WorkCommits, 'from'> {
 
 export function openWorkspaceFor(
   { config, env, secrets, logSecrets, telemetry, signal }: Start,
-  { setup, base, branch, unpublished, madeBy, commits, folder }: WorkspaceParts,
+  { setup, folder, ...parts }: WorkspaceParts,
 ): Promise<OpenedWorkspace> {
   const { commands, changes, review, runner } = config;
-  const { allowPaths, onlyPaths, limits } = changes;
-  const { commitCommandChanges, allowSecrets } = review;
   return openWorkspace({
-    base,
-    branch,
-    unpublished,
-    madeBy,
-    commits,
+    ...parts,
     commands: { ...commands, setup },
     secrets,
     signal,
     runner: { folder, env, temp: runner.temp },
-    changes: { allowPaths, onlyPaths, limits, commitCommandChanges, allowSecrets },
+    changes: { ...changes, ...review },
     onFound: (values) => [secrets, logSecrets].forEach((one) => void one.addFound(values)),
     emit: telemetry.emit,
   });
