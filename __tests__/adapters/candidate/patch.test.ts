@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -100,6 +100,17 @@ test('the patch makes the candidate of a clean clone: text, binary, modes, links
   expect(tree).not.toBe(base.tree);
 });
 
+test('on another commit than the base, git merges the patch by the ids that it names', async () => {
+  const clone = join(checkout.temp, 'moved');
+  await mkdir(clone);
+  await git(['clone', '--quiet', '--shared', checkout.folder, '.'], { cwd: clone });
+  await writeFile(join(clone, 'text.txt'), '1\ntwo\nthree\n');
+  await git(['add', '.'], { cwd: clone });
+  const patch = await patchOf(changesOf({ 'text.txt': file('one\ntwo\n3\n') }));
+  await git(['apply', '--3way'], { cwd: clone, input: patch });
+  expect(await readFile(join(clone, 'text.txt'), 'utf8')).toBe('1\ntwo\n3\n');
+});
+
 test('nothing changed is an empty patch', async () => {
   const none = ChangeSet.empty(base.sha);
   const { patch, text, files } = await diffOf(base, none);
@@ -148,7 +159,9 @@ test('the statistics name each file, what became of it and its lines', async () 
     { path: 'new ü.txt', kind: 'added', added: 3, deleted: 0 },
     { path: 'text.txt', kind: 'modified', added: 1, deleted: 2 },
   ]);
-  expect(text).toContain('diff --git a/bin.dat b/bin.dat\nBinary files a/bin.dat and b/bin.dat differ\n');
+  expect(text).toMatch(
+    /^diff --git a\/bin\.dat b\/bin\.dat\nindex .*\nBinary files a\/bin\.dat and b\/bin\.dat differ$/m,
+  );
   expect(text).toContain('-two\n-three\n+2\n');
 });
 

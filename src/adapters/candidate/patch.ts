@@ -6,6 +6,7 @@ import {
   kindOf,
   modeNotesOf,
 } from '../../core/change-set.ts';
+import { gitObjectId } from '../../core/text/content-hash.ts';
 import type { Hunk } from '../../core/text/hunk.ts';
 import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
@@ -42,32 +43,43 @@ export async function diffOf(base: BaseCommit, changes: ChangeSet): Promise<Diff
   return { patch: Buffer.concat(patches), text: sections.join(''), files };
 }
 
-/** A changed file, before and after. */
-interface Versions {
+/** What the head of a section says of a file before and after. */
+interface Head {
   readonly path: string;
   /** Null: there is no file. */
   readonly modes: readonly [string | null, string | null];
+  /** With them, `git apply --3way` finds the base. */
+  readonly ids: readonly [string, string];
+}
+
+/** A changed file, before and after. */
+interface Versions extends Head {
   readonly bytes: readonly [Buffer, Buffer];
   /** Null: it is binary. */
   readonly texts: readonly [TextFile | null, TextFile | null];
 }
 
 async function versionsOf(base: BaseCommit, path: string, change: Change): Promise<Versions> {
-  const mode = (await base.entries()).get(path)?.mode ?? null;
+  const entry = (await base.entries()).get(path);
   const found = await base.bytes(path, Number.MAX_SAFE_INTEGER);
   const before = found.kind === 'bytes' ? found.bytes : Buffer.alloc(0);
+  const [oldMode, oldId] = [entry?.mode ?? null, entry?.oid ?? noId(base.sha)];
   const old = await base.decode(path, before);
-  if (change.kind === 'deleted')
-    return {
-      path,
-      modes: [mode, null],
-      bytes: [before, Buffer.alloc(0)],
-      texts: [old, { text: '', legacy: null }],
-    };
-  const { bytes, legacy } = change;
+  if (change.kind === 'deleted') {
+    const nothing = { text: '', legacy: null };
+    const ids = [oldId, noId(base.sha)] as const;
+    return { path, modes: [oldMode, null], ids, bytes: [before, Buffer.alloc(0)], texts: [old, nothing] };
+  }
+  const { mode, legacy } = change;
+  const after = Buffer.from(change.bytes);
   // What is known of a text is not inferred once more.
-  const text = legacy === undefined ? await base.decode(path, bytes) : { text: legacy.text, legacy };
-  return { path, modes: [mode, change.mode], bytes: [before, Buffer.from(bytes)], texts: [old, text] };
+  const text = legacy === undefined ? await base.decode(path, after) : { text: legacy.text, legacy };
+  const ids = [oldId, gitObjectId('blob', after, base.sha)] as const;
+  return { path, modes: [oldMode, mode], ids, bytes: [before, after], texts: [old, text] };
+}
+
+function noId(like: string): string {
+  return '0'.repeat(like.length);
 }
 
 /** One character per byte. */
@@ -75,21 +87,20 @@ async function bytePatch(file: Versions): Promise<Buffer> {
   const [path = '', before = '', after = ''] = [Buffer.from(file.path), ...file.bytes].map((bytes) =>
     bytes.toString('latin1'),
   );
-  const { text } = await sectionOf({ path, modes: file.modes }, [before, after]);
+  const { text } = await sectionOf({ ...file, path }, [before, after]);
   return Buffer.from(text, 'latin1');
 }
 
 const LINK = '120000';
 
 /** A file that becomes a link, or the reverse, is written as a deletion and an addition. */
-async function sectionOf(
-  { path, modes }: Pick<Versions, 'path' | 'modes'>,
-  [before, after]: readonly [string, string],
-): Promise<Hunk> {
+async function sectionOf(head: Head, [before, after]: readonly [string, string]): Promise<Hunk> {
+  const { path, modes, ids } = head;
   const [from, to] = modes;
   if (from !== null && to !== null && from !== to && modes.includes(LINK)) {
-    const gone = await sectionOf({ path, modes: [from, null] }, [before, '']);
-    const come = await sectionOf({ path, modes: [null, to] }, ['', after]);
+    const none = noId(ids[0]);
+    const gone = await sectionOf({ path, modes: [from, null], ids: [ids[0], none] }, [before, '']);
+    const come = await sectionOf({ path, modes: [null, to], ids: [none, ids[1]] }, ['', after]);
     return { text: gone.text + come.text, added: come.added, deleted: gone.deleted };
   }
   const { text, ...lines } = await hunksOf(before, after);
@@ -97,19 +108,24 @@ async function sectionOf(
     from === null ? '/dev/null' : nameOf('a', path),
     to === null ? '/dev/null' : nameOf('b', path),
   ];
-  return { text: `${headOf({ path, modes })}${text && `--- ${a}\n+++ ${b}\n${text}`}`, ...lines };
+  return { text: `${headOf(head)}${text && `--- ${a}\n+++ ${b}\n${text}`}`, ...lines };
 }
 
-function binarySection({ path, modes, bytes: [before, after] }: Versions): string {
-  const differ = `Binary files ${nameOf('a', path)} and ${nameOf('b', path)} differ\n`;
-  return `${headOf({ path, modes })}${before.equals(after) ? '' : differ}`;
+function binarySection(file: Versions): string {
+  const [a, b] = [nameOf('a', file.path), nameOf('b', file.path)];
+  const isSame = file.ids[0] === file.ids[1];
+  return `${headOf(file)}${isSame ? '' : `Binary files ${a} and ${b} differ\n`}`;
 }
 
-function headOf({ path, modes: [from, to] }: Pick<Versions, 'path' | 'modes'>): string {
-  const head = `diff --git ${nameOf('a', path)} ${nameOf('b', path)}\n`;
-  if (to === null) return `${head}deleted file mode ${from}\n`;
-  if (from === null) return `${head}new file mode ${to}\n`;
-  return from === to ? head : `${head}old mode ${from}\nnew mode ${to}\n`;
+function headOf({ path, modes, ids: [old, now] }: Head): string {
+  const index = old === now ? '' : `index ${old}..${now}\n`;
+  return `diff --git ${nameOf('a', path)} ${nameOf('b', path)}\n${modeLines(modes)}${index}`;
+}
+
+function modeLines([from, to]: Head['modes']): string {
+  if (to === null) return `deleted file mode ${from}\n`;
+  if (from === null) return `new file mode ${to}\n`;
+  return from === to ? '' : `old mode ${from}\nnew mode ${to}\n`;
 }
 
 function nameOf(side: 'a' | 'b', path: string): string {
