@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerManyIssues, type ManyIssues, namesOf } from '../../bench/many-issues.ts';
+import { openApi } from '../../src/adapters/forge/api.ts';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
 import type { HttpAnswer, Send } from '../../src/adapters/http/send.ts';
 import { planBatch } from '../../src/batch/plan.ts';
@@ -52,13 +53,13 @@ function limited(
 async function planned(many: ManyIssues, options: { perHour: number; latencyMs: number }) {
   const clock = createForgeClock({ leftMs: 3 * 60 * MINUTE });
   const forge = limited(many, clock, options);
-  const open = createGitHubBatch({
-    ...{ ...clock, apiUrl: 'https://api.github.com', serverUrl: 'https://github.com', token: 't' },
+  const api = openApi({
+    ...{ ...clock, apiUrl: 'https://api.github.com', token: 't' },
     ...{ fetch: forge.fetch, maxRequests: 5000 },
   });
   const repositories = namesOf(many).map((full) => {
     const [owner = '', name = ''] = full.split('/');
-    return open({ owner, name });
+    return createGitHubBatch({ api, repository: { owner, name } });
   });
   const found = await survey(repositories, { label: 'tether' }, () => undefined);
   const plan = await planBatch(found, {

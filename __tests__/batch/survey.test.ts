@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openApi } from '../../src/adapters/forge/api.ts';
 import { createGitHubBatch } from '../../src/adapters/forge/github/batch.ts';
 import type { HttpAnswer } from '../../src/adapters/http/send.ts';
 import { isWhole, planBatch } from '../../src/batch/plan.ts';
@@ -27,11 +28,14 @@ function opened(answer: Answer) {
     const own = answer(pathname, body) ?? { body: usual(pathname) };
     return answerOfFetch(Response.json(own.body, { status: own.status ?? 200 }));
   };
-  const open = createGitHubBatch({
-    ...{ ...createForgeClock(), apiUrl: 'https://api.github.com', serverUrl: 'https://github.com' },
+  const api = openApi({
+    ...{ ...createForgeClock(), apiUrl: 'https://api.github.com' },
     ...{ token: 't', fetch: forge, maxRequests: 500 },
   });
-  return { requests, repositories: ['a', 'b', 'c'].map((name) => open({ owner: 'o', name })) };
+  return {
+    requests,
+    repositories: ['a', 'b', 'c'].map((name) => createGitHubBatch({ api, repository: { owner: 'o', name } })),
+  };
 }
 
 function usual(path: string): unknown {

@@ -1,5 +1,5 @@
+import type { ForgeOptions } from '../../src/adapters/forge/forge.ts';
 import { createGitHubForge } from '../../src/adapters/forge/github/github-forge.ts';
-import type { ForgeOptions } from '../../src/adapters/forge/options.ts';
 import { createForgeClock, type ForgeClock } from './forge-clock.ts';
 import { type HttpScript, startHttpScript } from './http-script.ts';
 

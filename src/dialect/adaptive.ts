@@ -8,23 +8,17 @@ import type {
   ToolResult,
   ToolSpec,
 } from '../core/chat.ts';
-import type { AgentName, Emit } from '../core/events.ts';
 import { oneLine } from '../core/text/text.ts';
 import { CallIds } from './calls/recorded-calls.ts';
-import { JsonPlan } from './json-plan.ts';
+import { JsonPlan, type JsonPlanOptions } from './json-plan.ts';
 import { createNativeTools } from './native-tools.ts';
 
-export interface AdaptiveOptions {
-  readonly agent: AgentName;
-  /** Random string on the lines that enclose untrusted text. */
-  readonly mark: string;
+export interface AdaptiveOptions extends Omit<JsonPlanOptions, 'ids'> {
   /** `auto` and `native` start with native calls if there is a tool; only `auto` switches to plans later. */
   readonly prefer: 'auto' | 'native' | 'json';
-  readonly schema: 'observed' | 'enforced';
   readonly provider: string;
   /** Called once, with the reason as a sentence, when plans replace the preferred native calls. */
   readonly onFallback: (reason: string) => void;
-  readonly emit: Emit;
 }
 
 type Read = ReturnType<Dialect['interpret']>;

@@ -1,24 +1,16 @@
 import type { BranchWork } from '../core/branch-work.ts';
 import type { Budget } from '../core/budget.ts';
-import type { ChangeSet, KeptPatch } from '../core/change-set.ts';
 import type { PictureSource } from '../core/chat.ts';
 import type { CommandEnvironment } from '../core/commands/command-environment.ts';
 import type { Commands } from '../core/commands/commands.ts';
 import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
-import type { SecretScan } from '../core/leak.ts';
-import type {
-  BaseHistory,
-  BaseSearch,
-  ForgeReads,
-  ModelClient,
-  Workspace,
-  WrittenTree,
-} from '../core/ports.ts';
+import type { OpenedChange } from '../core/opened-change.ts';
+import type { BaseHistory, BaseSearch, ForgeReads, ModelClient } from '../core/ports.ts';
 import type { PullRequestForm } from '../core/remarks/pull-request-form.ts';
 import type { IssueReading } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
-import type { Resumed, UnpublishedChange } from '../core/session.ts';
+import type { Resumed } from '../core/session.ts';
 import type { Role, Task } from '../core/task.ts';
 import type { Stop } from '../core/timing/stop.ts';
 import type { Chat } from '../loop/requests.ts';
@@ -66,29 +58,9 @@ export interface PullRequestWords {
   titleFor(claimed: string): string;
 }
 
-/** A change on one base commit, as it was opened. */
-interface OpenedChange {
-  readonly workspace: Workspace;
-  readonly secretScan: SecretScan;
-  readonly environment: CommandEnvironment;
-  /** The files that the run starts with: those of the base, or of its branch. */
-  readonly foundFiles: BaseSearch;
-  /** The unpublished change of an earlier run that was applied again; null: none. */
-  readonly resumed: Resumed | null;
-  /** Names the commits that commands see, as the published one will be named. */
-  entitle(title: string): void;
-  /** What a later run could continue with; null: nothing. */
-  unpublished(): Promise<UnpublishedChange | null>;
-  /** Writes the change as a patch file, and counts its lines. */
-  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
-  /** What has to be written so that the branch holds these changes. */
-  writtenFor(changes: ChangeSet): Promise<WrittenTree>;
-  /** The id of the git tree that results. */
-  treeOf(written: WrittenTree): Promise<string>;
-}
-
-/** The same with what it is compared with and judged by. */
+/** An opened change with what it is compared with and judged by. */
 export interface Candidate extends OpenedChange {
+  readonly environment: CommandEnvironment;
   /** The base that the change is compared with. */
   readonly base: BaseSearch & BaseHistory;
   /** The branch that the run continues; null: it starts from the base. */

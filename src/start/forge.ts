@@ -1,5 +1,6 @@
+import { type ApiOptions, openApi } from '../adapters/forge/api.ts';
+import type { ForgeOptions } from '../adapters/forge/forge.ts';
 import { createGitHubForge } from '../adapters/forge/github/github-forge.ts';
-import type { ForgeOptions } from '../adapters/forge/options.ts';
 import { readEventFile } from '../adapters/runner/event-file.ts';
 import { shutdownGracePeriod } from '../adapters/runner/shutdown-grace-period.ts';
 import type { ForgeName, RunnerContext } from '../config/environment.ts';
@@ -40,24 +41,31 @@ export function openForgeFor(
 }
 
 export async function openSetup(name: ForgeName, options: ForgeOptions): Promise<ForgeSetup> {
+  const at = { api: openApi(options), repository: options.repository };
   switch (name) {
     case 'github':
-      return (await import('../adapters/forge/github/setup.ts')).createGitHubSetup(options);
+      return (await import('../adapters/forge/github/setup.ts')).createGitHubSetup(at);
     case 'gitea':
-      return (await import('../adapters/forge/gitea/setup.ts')).createGiteaSetup(options);
+      return (await import('../adapters/forge/gitea/setup.ts')).createGiteaSetup(at);
   }
 }
 
 /** Opens repositories by name, all with the same token. */
 export async function openBatch(
   name: ForgeName,
-  options: Omit<ForgeOptions, 'repository'>,
+  options: ApiOptions,
 ): Promise<(repository: RepositoryRef) => BatchRepository> {
+  const open = await batchOf(name);
+  const api = openApi(options);
+  return (repository) => open({ api, repository });
+}
+
+async function batchOf(name: ForgeName) {
   switch (name) {
     case 'github':
-      return (await import('../adapters/forge/github/batch.ts')).createGitHubBatch(options);
+      return (await import('../adapters/forge/github/batch.ts')).createGitHubBatch;
     case 'gitea':
-      return (await import('../adapters/forge/gitea/batch.ts')).createGiteaBatch(options);
+      return (await import('../adapters/forge/gitea/batch.ts')).createGiteaBatch;
   }
 }
 

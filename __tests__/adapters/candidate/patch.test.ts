@@ -1,10 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { git, gitText } from '../../../embedded/git.ts';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
-import { memoryPatchOf, patchOf, statsOf } from '../../../src/adapters/candidate/patch.ts';
+import { diffOf } from '../../../src/adapters/candidate/patch.ts';
 import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import { writePatch } from '../../../src/adapters/runner/run-folder.ts';
 import { type Change, ChangeSet } from '../../../src/core/change-set.ts';
@@ -76,74 +76,74 @@ async function candidateTree(changes: ChangeSet): Promise<string> {
   return gitText([`--git-dir=${base.repository.gitDir}`, 'rev-parse', `${commit}^{tree}`]);
 }
 
-const MAKERS = {
-  'by git': (changes: ChangeSet): Promise<Buffer> => patchOf(base, candidates, changes),
-  'in memory': async (changes: ChangeSet): Promise<Buffer> => (await memoryPatchOf(base, changes)).patch,
-} as const;
+async function patchOf(changes: ChangeSet): Promise<Buffer> {
+  return (await diffOf(base, changes)).patch;
+}
 
-describe.each(['by git', 'in memory'] as const)(
-  'the patch of a change set, made %s, makes the candidate out of a clean clone',
-  (maker) => {
-    const made = MAKERS[maker];
+test('the patch makes the candidate of a clean clone: text, binary, modes, links, odd names and deletions', async () => {
+  const changes = changesOf({
+    'text.txt': file('one\n2\nthree\n'),
+    'no-newline.txt': file('last\n'),
+    'crlf.txt': file('a\r\nB\r\n'),
+    'bin.dat': file(Buffer.from([0, 9, 9, 255])),
+    'latin.txt': deleted,
+    'dir/deep/file': deleted,
+    dir: file('a file now\n', { isNew: true }),
+    'run.sh': file('#!/bin/sh\n', { mode: '100644' }),
+    'odd "name" ü .txt': file('even\n'),
+    'new/ä "b".txt': file('new\n', { isNew: true }),
+    'empty.txt': file('', { isNew: true }),
+    link: file('crlf.txt', { mode: '120000' }),
+  });
+  const tree = await appliedTree(await patchOf(changes));
+  expect(tree).toBe(await candidateTree(changes));
+  expect(tree).not.toBe(base.tree);
+});
 
-    test('text, binary, modes, links, odd names and deletions', async () => {
-      const changes = changesOf({
-        'text.txt': file('one\n2\nthree\n'),
-        'no-newline.txt': file('last\n'),
-        'crlf.txt': file('a\r\nB\r\n'),
-        'bin.dat': file(Buffer.from([0, 9, 9, 255])),
-        'latin.txt': deleted,
-        'dir/deep/file': deleted,
-        dir: file('a file now\n', { isNew: true }),
-        'run.sh': file('#!/bin/sh\n', { mode: '100644' }),
-        'odd "name" ü .txt': file('even\n'),
-        'new/ä "b".txt': file('new\n', { isNew: true }),
-        'empty.txt': file('', { isNew: true }),
-        link: file('crlf.txt', { mode: '120000' }),
+test('on another commit than the base, git merges the patch by the ids that it names', async () => {
+  const clone = join(checkout.temp, 'moved');
+  await mkdir(clone);
+  await git(['clone', '--quiet', '--shared', checkout.folder, '.'], { cwd: clone });
+  await writeFile(join(clone, 'text.txt'), '1\ntwo\nthree\n');
+  await git(['add', '.'], { cwd: clone });
+  const patch = await patchOf(changesOf({ 'text.txt': file('one\ntwo\n3\n') }));
+  await git(['apply', '--3way'], { cwd: clone, input: patch });
+  expect(await readFile(join(clone, 'text.txt'), 'utf8')).toBe('1\ntwo\n3\n');
+});
+
+test('nothing changed is an empty patch', async () => {
+  const none = ChangeSet.empty(base.sha);
+  const { patch, text, files } = await diffOf(base, none);
+  expect({ bytes: patch.length, text, files }).toEqual({ bytes: 0, text: '', files: [] });
+});
+
+test('the patch of any change set makes the candidate of a clean clone', async () => {
+  const bytes = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('a', 'b', '\n', '\r\n', 'ü', ' ', '\t', '-- \n', 'diff --git a/x b/x\n'),
+    }),
+    fc.uint8Array({ maxLength: 40 }),
+  );
+  const mode = fc.constantFrom('100644' as const, '100755' as const);
+  const change = fc.oneof(
+    { weight: 3, arbitrary: fc.record({ mode, bytes }) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+  const known = [...(await base.entries()).keys()];
+  const path = fc.constantFrom(...known, 'n1', 'n2/a b', 'n2/"q"', 'n3\\x', '-n4', 'dir/deep/new', "n5'");
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(path, change, { maxKeys: 6, noNullPrototype: true }), async (drawn) => {
+      const entries = Object.entries(drawn).flatMap(([at, one]): (readonly [string, Change])[] => {
+        if (one !== null)
+          return [[at, file(Buffer.from(one.bytes), { mode: one.mode, isNew: !known.includes(at) })]];
+        return known.includes(at) ? [[at, deleted]] : [];
       });
-      const tree = await appliedTree(await made(changes));
-      expect(tree).toBe(await candidateTree(changes));
-      expect(tree).not.toBe(base.tree);
-    });
-
-    test('nothing changed is an empty patch', async () => {
-      const none = ChangeSet.empty(base.sha);
-      expect(await made(none)).toHaveLength(0);
-      expect(await statsOf(base, candidates, none)).toEqual([]);
-    });
-
-    test('any change set', async () => {
-      const bytes = fc.oneof(
-        fc.string({
-          unit: fc.constantFrom('a', 'b', '\n', '\r\n', 'ü', ' ', '\t', '-- \n', 'diff --git a/x b/x\n'),
-        }),
-        fc.uint8Array({ maxLength: 40 }),
-      );
-      const mode = fc.constantFrom('100644' as const, '100755' as const);
-      const change = fc.oneof(
-        { weight: 3, arbitrary: fc.record({ mode, bytes }) },
-        { weight: 1, arbitrary: fc.constant(null) },
-      );
-      const known = [...(await base.entries()).keys()];
-      const path = fc.constantFrom(...known, 'n1', 'n2/a b', 'n2/"q"', 'n3\\x', '-n4', 'dir/deep/new', "n5'");
-      await fc.assert(
-        fc.asyncProperty(
-          fc.dictionary(path, change, { maxKeys: 6, noNullPrototype: true }),
-          async (drawn) => {
-            const entries = Object.entries(drawn).flatMap(([at, one]): (readonly [string, Change])[] => {
-              if (one !== null)
-                return [[at, file(Buffer.from(one.bytes), { mode: one.mode, isNew: !known.includes(at) })]];
-              return known.includes(at) ? [[at, deleted]] : [];
-            });
-            const changes = changesOf(Object.fromEntries(entries));
-            expect(await appliedTree(await made(changes))).toBe(await candidateTree(changes));
-          },
-        ),
-        { numRuns: examples(40) },
-      );
-    });
-  },
-);
+      const changes = changesOf(Object.fromEntries(entries));
+      expect(await appliedTree(await patchOf(changes))).toBe(await candidateTree(changes));
+    }),
+    { numRuns: examples(40) },
+  );
+});
 
 test('the statistics name each file, what became of it and its lines', async () => {
   const changes = changesOf({
@@ -152,13 +152,17 @@ test('the statistics name each file, what became of it and its lines', async () 
     'latin.txt': deleted,
     'new ü.txt': file('1\n2\n3', { isNew: true }),
   });
-  expect(await statsOf(base, candidates, changes)).toEqual([
+  const { files, text } = await diffOf(base, changes);
+  expect(files).toEqual([
     { path: 'bin.dat', kind: 'modified', added: null, deleted: null },
     { path: 'latin.txt', kind: 'deleted', added: 0, deleted: 1 },
     { path: 'new ü.txt', kind: 'added', added: 3, deleted: 0 },
     { path: 'text.txt', kind: 'modified', added: 1, deleted: 2 },
   ]);
-  expect((await memoryPatchOf(base, changes)).stats).toEqual(await statsOf(base, candidates, changes));
+  expect(text).toMatch(
+    /^diff --git a\/bin\.dat b\/bin\.dat\nindex .*\nBinary files a\/bin\.dat and b\/bin\.dat differ$/m,
+  );
+  expect(text).toContain('-two\n-three\n+2\n');
 });
 
 test('the statistics tell of modes what the lines do not show', async () => {
@@ -172,8 +176,8 @@ test('the statistics tell of modes what the lines do not show', async () => {
     'no-newline.txt': file('last\n'),
     'latin.txt': deleted,
   });
-  const stats = await statsOf(base, candidates, changes);
-  expect(stats.map(({ path, modeNotes }) => [path, modeNotes])).toEqual([
+  const { files } = await diffOf(base, changes);
+  expect(files.map(({ path, modeNotes }) => [path, modeNotes])).toEqual([
     ['crlf.txt', ['link']],
     ['latin.txt', undefined],
     ['link', ['no-link', 'executable']],
@@ -183,22 +187,6 @@ test('the statistics tell of modes what the lines do not show', async () => {
     ['run.sh', ['not-executable']],
     ['text.txt', ['executable']],
   ]);
-  const inMemory = (await memoryPatchOf(base, changes)).stats;
-  expect(inMemory.map(({ modeNotes }) => modeNotes)).toEqual(stats.map(({ modeNotes }) => modeNotes));
-});
-
-test('a disk that takes no object leaves the patch and the statistics as they are', async () => {
-  const noRoom = Object.assign(new CandidateCommits(base.repository, TRIAL_COMMITS), {
-    commitOf: () =>
-      Promise.reject(
-        new Error('git fast-import ended with 128: fatal: write error: No space left on device'),
-      ),
-  });
-  const changes = changesOf({ 'text.txt': file('one\n2\nthree\n') });
-  expect((await patchOf(base, noRoom, changes)).toString()).toContain('-two\n+2\n');
-  expect(await statsOf(base, noRoom, changes)).toEqual([
-    { path: 'text.txt', kind: 'modified', added: 1, deleted: 1 },
-  ]);
 });
 
 test('a folder that takes no file is told, and the patch is there all the same', async () => {
@@ -206,7 +194,6 @@ test('a folder that takes no file is told, and the patch is there all the same',
   const kept = await writePatch({
     folder: join(checkout.temp, 'gone'),
     base,
-    candidates,
     changes: changesOf({ 'text.txt': file('one\n2\nthree\n') }),
     secrets: new Secrets([]),
     emit: (event) => notes.push(event.kind === 'note' ? event.text : event.kind),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
-import { patchOf, statsOf } from '../../../src/adapters/candidate/patch.ts';
+import { diffOf } from '../../../src/adapters/candidate/patch.ts';
 import { type BaseCommit, openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import type { Isolation } from '../../../src/adapters/sandbox/isolation.ts';
 import { resume, unpublishedChange } from '../../../src/adapters/workspace/unpublished.ts';
@@ -109,8 +109,8 @@ describe('text in another encoding', () => {
     const diff = await workspace.diff();
     expect(diff).toContain(' // Größe, © 2009\n-exports.area = (w, h) => w + h;\n+exports.area');
     expect(diff).toContain('-name=x\r\n+name=é\r\n');
-    const candidates = new CandidateCommits(base.repository, TRIAL_COMMITS);
-    expect(await statsOf(base, candidates, workspace.changes())).toMatchObject([
+    const { files } = await diffOf(base, workspace.changes());
+    expect(files).toMatchObject([
       { path: 'a.strings', added: 1, deleted: 1, encoding: { name: 'UTF-16LE' } },
       { path: 'src/area.js', added: 1, deleted: 1, encoding: { name: 'ISO-8859-1' } },
     ]);
@@ -124,11 +124,7 @@ describe('text in another encoding', () => {
     const { workspace, base, checkout } = await over({ 'src/area.js': AREA, 'a.strings': utf16 });
     await workspace.apply(write('src/area.js', FIXED));
     await workspace.apply(write('a.strings', '\ufeffname=ü\r\n'));
-    const patch = await patchOf(
-      base,
-      new CandidateCommits(base.repository, TRIAL_COMMITS),
-      workspace.changes(),
-    );
+    const { patch } = await diffOf(base, workspace.changes());
     writeFileSync(join(checkout.temp, 'p'), patch);
     checkout.git('apply', '--index', join(checkout.temp, 'p'));
     const show = (path: string) => execFileSync('git', ['show', `:${path}`], { cwd: checkout.folder });

@@ -1,146 +1,134 @@
-import { type ChangeSet, encodingOf, type FileChange, kindOf, modeNotesOf } from '../../core/change-set.ts';
-import { type Hunk, hunkOf, linesOf } from '../../core/text/hunk.ts';
+import {
+  type Change,
+  type ChangeSet,
+  encodingOf,
+  type FileChange,
+  kindOf,
+  modeNotesOf,
+} from '../../core/change-set.ts';
+import { gitObjectId } from '../../core/text/content-hash.ts';
+import type { Hunk } from '../../core/text/hunk.ts';
+import type { TextFile } from '../encoding/text-file.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { quoted } from '../git/config-file.ts';
-import { git } from '../git/git.ts';
-import type { CandidateCommits } from './candidate-commits.ts';
-import { readable } from './readable.ts';
+import { hunksOf } from './hunks.ts';
+import { shownText } from './readable.ts';
 
-/** Makes the output the same everywhere; renames stay a deletion and an addition, as in the change set. */
-const PLAIN = [
-  '--no-renames',
-  '--no-color',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--src-prefix=a/',
-  '--dst-prefix=b/',
-];
-const DIFF = ['diff', '--binary', '--full-index', ...PLAIN];
-
-/**
- * The change set as a patch for `git apply` on a clean clone of the base, with binary files and modes. Bytes, not text:
- * files need not be UTF-8. Empty without changes.
- */
-export function patchOf(base: BaseCommit, candidates: CandidateCommits, changes: ChangeSet): Promise<Buffer> {
-  return candidates
-    .commitOf(changes)
-    .then((commit) => git(base.repository, [...DIFF, changes.base, commit]))
-    .catch(async () => (await memoryPatchOf(base, changes)).patch);
-}
-
-/** The change set as a unified diff for readers: text in other encodings than UTF-8 is text there too. */
-export async function diffOf(
-  base: BaseCommit,
-  candidates: CandidateCommits,
-  changes: ChangeSet,
-): Promise<string> {
-  const patch = await readableCommits(base, candidates, changes)
-    .then((pair) => git(base.repository, [...DIFF, ...pair]))
-    .catch(async () => (await memoryPatchOf(base, changes)).patch);
-  return patch.toString();
-}
-
-async function readableCommits(
-  base: BaseCommit,
-  candidates: CandidateCommits,
-  changes: ChangeSet,
-): Promise<readonly [before: string, after: string]> {
-  const { before, after } = await readable(base, changes);
-  return [await candidates.commitOf(before), await candidates.commitOf(after)];
-}
-
-/** How much changed in each file, sorted by path, for reports. */
-export function statsOf(
-  base: BaseCommit,
-  candidates: CandidateCommits,
-  changes: ChangeSet,
-): Promise<readonly FileChange[]> {
-  return readableCommits(base, candidates, changes)
-    .then((pair) => countedByGit(base, pair, changes))
-    .catch(async () => (await memoryPatchOf(base, changes)).stats);
-}
-
-async function countedByGit(
-  { repository, entries }: BaseCommit,
-  pair: readonly [before: string, after: string],
-  changes: ChangeSet,
-): Promise<readonly FileChange[]> {
-  const stdout = await git(repository, ['diff', '--numstat', '-z', ...PLAIN, ...pair]);
-  const lines = new Map<string, readonly [added: string, deleted: string]>();
-  for (const record of stdout.toString().split('\0')) {
-    const [added, deleted, ...path] = record.split('\t');
-    if (added !== undefined && deleted !== undefined) lines.set(path.join('\t'), [added, deleted]);
-  }
-  const before = await entries();
-  return changes.entries().map(([path, change]): FileChange => {
-    const [added, deleted] = lines.get(path) ?? ['0', '0'];
-    const notes = { ...encodingOf(change), ...modeNotesOf(before.get(path)?.mode ?? null, change) };
-    return { path, kind: kindOf(change), added: count(added), deleted: count(deleted), ...notes };
-  });
-}
-
-function count(digits: string): number | null {
-  return digits === '-' ? null : Number(digits);
-}
-
-interface MemoryPatch {
+export interface Diff {
+  /** For `git apply` on a clean clone of the base, with binary files and modes. Bytes: files need not be UTF-8. */
   readonly patch: Buffer;
-  readonly stats: readonly FileChange[];
+  /** As people read it: text of all encodings, and of binary files that they differ. */
+  readonly text: string;
+  readonly files: readonly FileChange[];
 }
 
-/**
- * The change set as a patch with statistics, made in memory: git writes objects first, which fails on a full or read-only
- * disk. Each file gets one hunk, from its first change to its last, so counts may be higher than git's.
- */
-export async function memoryPatchOf(base: BaseCommit, changes: ChangeSet): Promise<MemoryPatch> {
-  const entries = await base.entries();
+/** What a change set does, file by file, sorted by path. Made without git, which writes objects: a disk may take none. */
+export async function diffOf(base: BaseCommit, changes: ChangeSet): Promise<Diff> {
   const sections: string[] = [];
-  const stats: FileChange[] = [];
+  const patches: Buffer[] = [];
+  const files: FileChange[] = [];
   for (const [path, change] of changes.entries()) {
-    const from = entries.get(path)?.mode ?? null;
-    const found = from === null ? null : await base.bytes(path, Number.MAX_SAFE_INTEGER);
-    const before = found?.kind === 'bytes' ? found.bytes : Buffer.alloc(0);
-    const after = change.kind === 'file' ? Buffer.from(change.bytes) : Buffer.alloc(0);
-    // One character per byte: files need not be UTF-8.
-    const [old, now] = [linesOf(before.toString('latin1')), linesOf(after.toString('latin1'))];
-    const to = change.kind === 'file' ? change.mode : null;
-    // A file that becomes a link, or the reverse, is written as a deletion and an addition.
-    const isOther = from !== null && to !== null && from !== to && [from, to].includes(LINK);
-    sections.push(
-      ...(isOther
-        ? [sectionOf(path, [from, null], hunkOf(old, [])), sectionOf(path, [null, to], hunkOf([], now))]
-        : [sectionOf(path, [from, to], hunkOf(old, now))]),
-    );
-    const { added, deleted } = hunkOf(old, now);
-    const isBinary = before.includes(0) || after.includes(0);
-    const counts = isBinary ? { added: null, deleted: null } : { added, deleted };
-    stats.push({
-      path,
-      kind: kindOf(change),
-      ...counts,
-      ...encodingOf(change),
-      ...modeNotesOf(from, change),
-    });
+    const versions = await versionsOf(base, path, change);
+    const [before, after] = versions.texts;
+    const isText = before !== null && after !== null;
+    const { text, ...lines } = isText
+      ? await sectionOf(versions, [shownText(before), shownText(after)])
+      : { text: binarySection(versions), added: null, deleted: null };
+    sections.push(text);
+    const isPatch = isText && before.legacy === null && after.legacy === null;
+    patches.push(isPatch ? Buffer.from(text) : await bytePatch(versions));
+    const notes = { ...encodingOf(change), ...modeNotesOf(versions.modes[0], change) };
+    files.push({ path, kind: kindOf(change), ...lines, ...notes });
   }
-  return { patch: Buffer.from(sections.join(''), 'latin1'), stats };
+  return { patch: Buffer.concat(patches), text: sections.join(''), files };
+}
+
+/** What the head of a section says of a file before and after. */
+interface Head {
+  readonly path: string;
+  /** Null: there is no file. */
+  readonly modes: readonly [string | null, string | null];
+  /** With them, `git apply --3way` finds the base. */
+  readonly ids: readonly [string, string];
+}
+
+/** A changed file, before and after. */
+interface Versions extends Head {
+  readonly bytes: readonly [Buffer, Buffer];
+  /** Null: it is binary. */
+  readonly texts: readonly [TextFile | null, TextFile | null];
+}
+
+async function versionsOf(base: BaseCommit, path: string, change: Change): Promise<Versions> {
+  const entry = (await base.entries()).get(path);
+  const found = await base.bytes(path, Number.MAX_SAFE_INTEGER);
+  const before = found.kind === 'bytes' ? found.bytes : Buffer.alloc(0);
+  const [oldMode, oldId] = [entry?.mode ?? null, entry?.oid ?? noId(base.sha)];
+  const old = await base.decode(path, before);
+  if (change.kind === 'deleted') {
+    const nothing = { text: '', legacy: null };
+    const ids = [oldId, noId(base.sha)] as const;
+    return { path, modes: [oldMode, null], ids, bytes: [before, Buffer.alloc(0)], texts: [old, nothing] };
+  }
+  const { mode, legacy } = change;
+  const after = Buffer.from(change.bytes);
+  // What is known of a text is not inferred once more.
+  const text = legacy === undefined ? await base.decode(path, after) : { text: legacy.text, legacy };
+  const ids = [oldId, gitObjectId('blob', after, base.sha)] as const;
+  return { path, modes: [oldMode, mode], ids, bytes: [before, after], texts: [old, text] };
+}
+
+function noId(like: string): string {
+  return '0'.repeat(like.length);
+}
+
+/** One character per byte. */
+async function bytePatch(file: Versions): Promise<Buffer> {
+  const [path = '', before = '', after = ''] = [Buffer.from(file.path), ...file.bytes].map((bytes) =>
+    bytes.toString('latin1'),
+  );
+  const { text } = await sectionOf({ ...file, path }, [before, after]);
+  return Buffer.from(text, 'latin1');
 }
 
 const LINK = '120000';
 
-/** @param modes before and after; null: there is no file */
-function sectionOf(path: string, modes: readonly [string | null, string | null], { text }: Hunk): string {
+/** A file that becomes a link, or the reverse, is written as a deletion and an addition. */
+async function sectionOf(head: Head, [before, after]: readonly [string, string]): Promise<Hunk> {
+  const { path, modes, ids } = head;
   const [from, to] = modes;
-  const [a, b] = [nameOf('a', path), nameOf('b', path)];
-  const names = `--- ${from === null ? '/dev/null' : a}\n+++ ${to === null ? '/dev/null' : b}\n`;
-  return `diff --git ${a} ${b}\n${modeLines(from, to)}${text === '' ? '' : names}${text}`;
+  if (from !== null && to !== null && from !== to && modes.includes(LINK)) {
+    const none = noId(ids[0]);
+    const gone = await sectionOf({ path, modes: [from, null], ids: [ids[0], none] }, [before, '']);
+    const come = await sectionOf({ path, modes: [null, to], ids: [none, ids[1]] }, ['', after]);
+    return { text: gone.text + come.text, added: come.added, deleted: gone.deleted };
+  }
+  const { text, ...lines } = await hunksOf(before, after);
+  const [a, b] = [
+    from === null ? '/dev/null' : nameOf('a', path),
+    to === null ? '/dev/null' : nameOf('b', path),
+  ];
+  return { text: `${headOf(head)}${text && `--- ${a}\n+++ ${b}\n${text}`}`, ...lines };
 }
 
-function nameOf(side: 'a' | 'b', path: string): string {
-  return Buffer.from(quoted(`${side}/${path}`)).toString('latin1');
+function binarySection(file: Versions): string {
+  const [a, b] = [nameOf('a', file.path), nameOf('b', file.path)];
+  const isSame = file.ids[0] === file.ids[1];
+  return `${headOf(file)}${isSame ? '' : `Binary files ${a} and ${b} differ\n`}`;
 }
 
-function modeLines(from: string | null, to: string | null): string {
+function headOf({ path, modes, ids: [old, now] }: Head): string {
+  const index = old === now ? '' : `index ${old}..${now}\n`;
+  return `diff --git ${nameOf('a', path)} ${nameOf('b', path)}\n${modeLines(modes)}${index}`;
+}
+
+function modeLines([from, to]: Head['modes']): string {
   if (to === null) return `deleted file mode ${from}\n`;
   if (from === null) return `new file mode ${to}\n`;
   return from === to ? '' : `old mode ${from}\nnew mode ${to}\n`;
+}
+
+function nameOf(side: 'a' | 'b', path: string): string {
+  const name = `${side}/${path}`;
+  return /["\\\p{Cc}]|\s$/u.test(name) ? quoted(name) : name;
 }

@@ -3,31 +3,47 @@ import type { Forge, ForgeReads } from '../../core/ports.ts';
 import type { PullChangeSource, RelatedWork } from '../../core/related-work.ts';
 import { REPOSITORY_LEDGER, type SessionStore } from '../../core/session.ts';
 import type { RepositoryRef } from '../../core/task.ts';
-import { createForgeApi, type ForgeApi } from './api.ts';
+import { type ApiOptions, type ForgeApi, openApi } from './api.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from './comment.ts';
-import { createForgeFetch } from './http/forge-fetch.ts';
+import { type ForgeFetchOptions, waitForForge } from './http/forge-fetch.ts';
 import type { RepositoryApi } from './http/rest.ts';
 import { createForgeIssues, type IssueRequests } from './issues.ts';
-import { type ForgeOptions, LIVE_REQUESTS, sessionRequests, visibilityWait } from './options.ts';
 import { createOwnLogin } from './own-login.ts';
+import type { PicturePlaces } from './pictures.ts';
 import { createPullChange } from './pull-change.ts';
-import { createPullWrites, type PullWrites } from './pull-request.ts';
+import { createPullWrites, type PullForge } from './pull-request.ts';
 import type { ForgeSite, Remedies } from './refusal.ts';
 import { createRelatedWork } from './related-work.ts';
 import { createSetStatus } from './set-status.ts';
+
+export interface ForgeOptions extends ApiOptions {
+  /** The address that people use, for links. */
+  readonly serverUrl: string;
+  readonly repository: RepositoryRef;
+}
+
+/** What a run can do without, as live updates, has its own budget of requests, and is tried once and not for long. */
+const LIVE_REQUESTS: Partial<ForgeFetchOptions> = {
+  maxRequests: 400,
+  attemptMs: 4000,
+  remainingMs: (until) => (until === 'run-end' ? 0 : 4000),
+};
+
+/** A new branch is not visible everywhere at once. */
+const VISIBILITY_MS = 1500;
 
 /** What the ports of a forge are made with. */
 export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
   readonly repository: RepositoryRef;
   readonly reads: ForgeReads;
   readonly emit: Emit;
-  /** Waits a moment: a new branch is not visible everywhere at once. */
+  /** Waits a moment. */
   readonly awaitVisibility: () => Promise<void>;
 }
 
 type SharedPorts =
   | keyof ForgeReads
-  | ('repository' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues')
+  | ('repository' | 'pictures' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues')
   | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment' | 'upsertPullRequest' | 'makeDraft');
 
 /** What differs between forges. */
@@ -41,21 +57,23 @@ export interface ForgeKind {
   issueRequests(at: RepositoryApi<ForgeApi>): IssueRequests;
   relatedWork(at: RepositoryApi<ForgeApi>, issue: number): Promise<RelatedWork>;
   session(at: RepositoryApi<ForgeApi>, issue: number): SessionStore;
-  pullWrites(tools: ForgeTools): PullWrites;
+  pullForge(tools: ForgeTools): PullForge;
+  picturePlaces(serverUrl: string): Promise<PicturePlaces>;
   ports(tools: ForgeTools): Omit<Forge, SharedPorts>;
 }
 
 /** Implements the ports. What must not use up the requests of a run has requests of its own. */
 export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
-  const { serverUrl, repository, emit } = options;
-  const apiWith = (own: Partial<ForgeOptions>): ForgeApi =>
-    createForgeApi(options, createForgeFetch({ ...options, ...own }));
-  const [api, liveApi] = [apiWith({}), apiWith(LIVE_REQUESTS)];
-  const newSessionApi = (): ForgeApi => apiWith(sessionRequests(options));
+  const { serverUrl, repository, emit, remainingMs } = options;
+  const [api, liveApi] = [openApi(options), openApi({ ...options, ...LIVE_REQUESTS })];
+  // Sessions have their own budget of requests, so they take none from publishing.
+  const ofSessions = { maxRequests: 50, attemptMs: 10_000, remainingMs: () => remainingMs('report-end') };
+  const newSessionApi = (): ForgeApi => openApi({ ...options, ...ofSessions });
   const sessionApi = newSessionApi();
   const { remedies, workflowLogins } = kind;
   const reads = kind.reads({ api, repository });
-  const awaitVisibility = visibilityWait(options);
+  const awaitVisibility = () =>
+    waitForForge(Math.max(0, Math.min(VISIBILITY_MS, remainingMs('run-end'))), options);
   const tools = { api, reads, repository, serverUrl, emit, awaitVisibility, remedies };
   const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(api));
   return {
@@ -63,12 +81,17 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     ...reads,
     ...kind.ports(tools),
     ...createPullChange(tools),
-    ...createPullWrites(tools, kind.pullWrites(tools)),
+    ...createPullWrites(tools, kind.pullForge(tools)),
     // Beside the pull request, whose writes wait for each other.
     setStatus: createSetStatus({ ...tools, api: sessionApi }),
     upsertComment: createUpsertComment({ ...tools, ownLogin }),
     ownComment: createOwnComment({ reads, ownLogin }),
     updateComment: createUpdateComment({ api: liveApi, repository }),
+    async pictures(addresses) {
+      const { createPictures } = await import('./pictures.ts');
+      const places = await kind.picturePlaces(serverUrl);
+      return createPictures({ ...options, places, signal: options.signal() }).pictures(addresses);
+    },
     issues: createForgeIssues({ ...tools, ownLogin, requests: kind.issueRequests(tools) }),
     relatedWork: createRelatedWork(emit, (issue) => kind.relatedWork({ api: liveApi, repository }, issue)),
     sessionOf: (issue) => {

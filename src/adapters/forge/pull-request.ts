@@ -1,35 +1,54 @@
 import { ServiceFault } from '../../core/fault.ts';
 import type { ForgeReads, ForgeWrites, PullRequestDraft, PullRequestRef } from '../../core/ports.ts';
+import { clipEnd } from '../../core/text/text.ts';
+import { MAX_BODY_CHARS } from './comment.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';
-import { type Accepted, demanded, quoted, Refusal, type Rejected } from './http/rejected.ts';
+import { demanded, quoted, Refusal, type Rejected } from './http/rejected.ts';
+import { request } from './http/request.ts';
+import type { Body, RepositoryApi } from './http/rest.ts';
 import { type ForgeSite, whereKept, whyNoPullRequest } from './refusal.ts';
 
-export const MAX_TITLE_CHARS = 250;
+const MAX_TITLE_CHARS = 250;
 
-interface PullTools extends ForgeSite {
-  readonly reads: Pick<ForgeReads, 'openPullRequest'>;
+/** How often opening a pull request is retried if the forge does not see the new branch yet. */
+const MAX_WAITS = 2;
+
+/** What a pull request is to be. */
+export type WantedPull = Pick<PullRequestRef, 'title' | 'isDraft'>;
+
+/** What differs between forges. */
+export interface PullForge {
+  /** The title, which shows the state where the forge has no other mark of it. */
+  titleOf(wanted: WantedPull): string;
+  /** The fields of a new pull request that say its state. */
+  stateOf(wanted: WantedPull): Body;
+  pullOf(pull: JsonObject): PullRequestRef;
+  /** Changes the state of a pull request that has another. @throws {Refusal | ServiceFault} */
+  setState(pull: PullRequestRef, wanted: WantedPull): Promise<void>;
+  isOpenAlready(answer: Rejected): boolean;
+  /** Whether the forge does not see the new branch yet. */
+  isTooEarly(answer: Rejected): boolean;
+  /** What to open where the forge has no drafts; null: that was not the reason. */
+  withoutDrafts(answer: Rejected, wanted: WantedPull): WantedPull | null;
 }
 
-/** The writes that differ between forges. Each throws {Refusal | ServiceFault}. */
-export interface PullWrites {
-  open(draft: PullRequestDraft): Promise<OpenedPull>;
-  /** Gives it the words and the state of the draft. */
-  update(draft: PullRequestDraft, open: PullRequestRef): Promise<void>;
-  makeDraft(pull: PullRequestRef): Promise<void>;
+interface PullTools extends ForgeSite, RepositoryApi {
+  readonly reads: Pick<ForgeReads, 'openPullRequest'>;
+  readonly awaitVisibility: () => Promise<void>;
 }
 
 /** A forge that fails for good counts as a refusal of the pull request. */
 export function createPullWrites(
   tools: PullTools,
-  forge: PullWrites,
+  forge: PullForge,
 ): Pick<ForgeWrites, 'upsertPullRequest' | 'makeDraft'> {
   return {
     async upsertPullRequest(draft) {
       try {
         const { kind, pull } =
-          draft.open === null ? await forge.open(draft) : { kind: 'found', pull: draft.open };
-        if (kind === 'found') await forge.update(draft, pull);
+          draft.open === null ? await open(tools, forge, draft) : { kind: 'found', pull: draft.open };
+        if (kind === 'found') await update(tools, forge, { draft, pull });
         return { kind: kind === 'found' ? 'updated' : 'created', number: pull.number, url: pull.url };
       } catch (thrown) {
         if (thrown instanceof Refusal)
@@ -40,7 +59,7 @@ export function createPullWrites(
     },
     async makeDraft(pull) {
       try {
-        await forge.makeDraft(pull);
+        if (!pull.isDraft) await forge.setState(pull, { isDraft: true, title: pull.title });
         return null;
       } catch (thrown) {
         if (!(thrown instanceof Refusal)) throw thrown;
@@ -50,30 +69,66 @@ export function createPullWrites(
   };
 }
 
-export interface OpenedPull {
+interface OpenedPull {
   readonly kind: 'created' | 'found';
   readonly pull: PullRequestRef;
 }
 
-/** One attempt to open a pull request; if the branch already has an open one, that is adopted. @throws {Refusal | ServiceFault} */
-export async function openOnce(
-  { reads }: Pick<PullTools, 'reads'>,
-  branch: string,
-  forge: {
-    readonly post: () => Promise<Accepted | Rejected>;
-    readonly pullOf: (pull: JsonObject) => PullRequestRef;
-    readonly isOpenAlready: (answer: Rejected) => boolean;
-  },
+async function open(tools: PullTools, forge: PullForge, draft: PullRequestDraft): Promise<OpenedPull> {
+  for (let waits = 0; ; waits += 1) {
+    try {
+      return await post(tools, forge, { draft, wanted: draft });
+    } catch (thrown) {
+      if (!(thrown instanceof Refusal)) throw thrown;
+      const other = forge.withoutDrafts(thrown.answer, draft);
+      if (other !== null) return post(tools, forge, { draft, wanted: other });
+      if (!forge.isTooEarly(thrown.answer) || waits === MAX_WAITS) throw thrown;
+    }
+    await tools.awaitVisibility();
+  }
+}
+
+/** One attempt to open a pull request; if the branch already has an open one, that is adopted. */
+async function post(
+  tools: PullTools,
+  forge: PullForge,
+  { draft, wanted }: { readonly draft: PullRequestDraft; readonly wanted: WantedPull },
 ): Promise<OpenedPull> {
+  const { branch: head, base } = draft;
+  const words = { title: clipTitle(forge.titleOf(wanted)), body: clipEnd(draft.body, MAX_BODY_CHARS) };
   const look = async (): Promise<OpenedPull | null> => {
-    const pull = await reads.openPullRequest(branch);
+    const pull = await tools.reads.openPullRequest(head);
     return pull === null ? null : { kind: 'found', pull };
   };
   return idempotentWrite<OpenedPull>(async () => {
-    const answer = await forge.post();
+    const answer = await request(tools, 'POST', '/pulls', { ...words, head, base, ...forge.stateOf(wanted) });
     const found = answer.kind === 'rejected' && forge.isOpenAlready(answer) ? await look() : null;
     if (found !== null) return found;
-    const data = demanded(answer, `open the pull request of branch ${branch}`);
+    const data = demanded(answer, `open the pull request of branch ${head}`);
     return { kind: 'created', pull: forge.pullOf(jsonObject(data, 'pull')) };
   }, look);
+}
+
+async function update(
+  tools: PullTools,
+  forge: PullForge,
+  { draft, pull: { number } }: { readonly draft: PullRequestDraft; readonly pull: PullRequestRef },
+): Promise<void> {
+  const words = { title: forge.titleOf(draft), body: clipEnd(draft.body, MAX_BODY_CHARS) };
+  const pull = forge.pullOf(await editPull(tools, number, words));
+  if (pull.isDraft !== draft.isDraft) await forge.setState(pull, draft);
+}
+
+/** @throws {Refusal | ServiceFault} */
+export async function editPull(
+  at: RepositoryApi,
+  number: number,
+  { title, ...body }: { readonly title: string; readonly body?: string },
+): Promise<JsonObject> {
+  const answer = await request(at, 'PATCH', `/pulls/${number}`, { title: clipTitle(title), ...body });
+  return jsonObject(demanded(answer, `edit pull request ${number}`), 'pull');
+}
+
+function clipTitle(title: string): string {
+  return title.slice(0, MAX_TITLE_CHARS);
 }

@@ -9,7 +9,7 @@ const MAX_SAMPLE = 1_000;
 const MAX_STRINGS = 80;
 /** Longer lines are data or generated. */
 const MAX_LINE_CHARS = 1_000;
-/** Limit of an incomplete row: a path and a line of the widest characters are shorter. */
+/** As much of a row is kept until its end arrives: a path and a line of the widest characters are shorter. */
 const MAX_ROW_BYTES = 16_384;
 /** Only this many hits of a file are kept. */
 const MAX_LINES_OF_FILE = 2_000;
@@ -66,7 +66,6 @@ class HitRows {
   readonly #commit: string;
   #rest: Buffer = Buffer.alloc(0);
   #kept = 0;
-  #isInLongRow = false;
 
   constructor(commit: string, strings: readonly string[]) {
     this.#commit = commit;
@@ -79,15 +78,10 @@ class HitRows {
 
   /** @returns false: enough was read */
   take(chunk: Buffer): boolean {
-    const from = this.#isInLongRow ? chunk.indexOf(LINE_BREAK) + 1 : 0;
-    if (this.#isInLongRow && from === 0) return true;
-    this.#isInLongRow = false;
-    const last = chunk.lastIndexOf(LINE_BREAK);
-    if (last < from) this.#keepRest(Buffer.concat([this.#rest, chunk.subarray(from)]));
-    else {
-      this.#add(Buffer.concat([this.#rest, chunk.subarray(from, last)]).toString());
-      this.#keepRest(chunk.subarray(last + 1));
-    }
+    const end = chunk.lastIndexOf(LINE_BREAK);
+    if (end >= 0) this.#add(Buffer.concat([this.#rest, chunk.subarray(0, end)]).toString());
+    const rest = end < 0 ? Buffer.concat([this.#rest, chunk]) : chunk.subarray(end + 1);
+    this.#rest = rest.subarray(0, MAX_ROW_BYTES);
     while (this.#kept > MAX_BYTES && this.#strings.length > 1) this.#dropFrequent();
     return this.#kept <= MAX_BYTES;
   }
@@ -112,11 +106,6 @@ class HitRows {
     this.#found.set(name, lines);
     this.#kept += name.length + line.text.length;
     if (lines.length < MAX_LINES_OF_FILE) lines.push(line);
-  }
-
-  #keepRest(rest: Buffer): void {
-    this.#isInLongRow = rest.length > MAX_ROW_BYTES;
-    this.#rest = this.#isInLongRow ? Buffer.alloc(0) : rest;
   }
 
   #add(text: string): void {

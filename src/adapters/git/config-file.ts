@@ -62,13 +62,7 @@ const KEPT_OF_REMOTE = /^(remote\..+\.(url|fetch|promisor|partialclonefilter)|br
  * no credentials, headers, includes, helpers, hooks or filters.
  */
 export function sanitizeGitConfig(text: string): string {
-  return parseGitConfig(text)
-    .filter(
-      ({ name, value }) =>
-        KEPT.has(name) || KEPT_OF_REMOTE.test(name) || (KEPT_FILTER.test(name) && LFS_VALUE.test(value)),
-    )
-    .map(({ name, value }) => render(name, withoutUserInfo(value)))
-    .join('');
+  return settingsIn(text, (name) => KEPT.has(name) || KEPT_OF_REMOTE.test(name));
 }
 
 /** Data of git's global settings: who commits, and how things are written, compared and shown. No programs, no paths. */
@@ -87,13 +81,16 @@ const NO_DATA = /external|textconv|command|tool|driver|template|file|gpg|sign/i;
 
 /** The global settings that a command may see. An allowlist, as above. */
 export function plainGlobalConfig(text: string): string {
+  return settingsIn(
+    text,
+    (name) => PLAIN_SETTINGS.has(name) || (PLAIN_SECTIONS.test(name) && !NO_DATA.test(name)),
+  );
+}
+
+/** The settings that may be seen by their names, and those of Git LFS. */
+function settingsIn(text: string, isPlain: (name: string) => boolean): string {
   return parseGitConfig(text)
-    .filter(
-      ({ name, value }) =>
-        PLAIN_SETTINGS.has(name) ||
-        (PLAIN_SECTIONS.test(name) && !NO_DATA.test(name)) ||
-        (KEPT_FILTER.test(name) && LFS_VALUE.test(value)),
-    )
+    .filter(({ name, value }) => isPlain(name) || (KEPT_FILTER.test(name) && LFS_VALUE.test(value)))
     .map(({ name, value }) => render(name, withoutUserInfo(value)))
     .join('');
 }

@@ -7,8 +7,7 @@ import type { Emit } from '../../core/events.ts';
 import { hostFault, renderFault } from '../../core/fault.ts';
 import { leakIn } from '../../core/leak.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
-import type { CandidateCommits } from '../candidate/candidate-commits.ts';
-import { diffOf, patchOf, statsOf } from '../candidate/patch.ts';
+import { diffOf } from '../candidate/patch.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { removeTree } from '../process/system-program.ts';
 
@@ -81,18 +80,15 @@ export function reserveHandles(): () => void {
 export async function writePatch(options: {
   readonly folder: string;
   readonly base: BaseCommit;
-  readonly candidates: CandidateCommits;
   readonly changes: ChangeSet;
   readonly secrets: Secrets;
   readonly emit: Emit;
 }): Promise<KeptPatch> {
-  const { folder, base, candidates, changes, secrets, emit } = options;
+  const { folder, base, changes, secrets, emit } = options;
   if (changes.isEmpty) return { path: null, text: '', files: [] };
-  const files = await statsOf(base, candidates, changes);
+  const { patch, text, files } = await diffOf(base, changes);
   if (leakIn(changes, secrets) !== null) return { path: null, text: '', files };
-  const patch = await patchOf(base, candidates, changes);
   const path = join(folder, 'change.patch');
-  const text = await diffOf(base, candidates, changes);
   try {
     await writeFile(path, patch, { mode: 0o600 });
     return { path, text, files };

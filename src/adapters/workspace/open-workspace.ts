@@ -1,14 +1,15 @@
-import { type ChangeLimits, ChangeSet, type KeptPatch } from '../../core/change-set.ts';
+import { type ChangeLimits, ChangeSet } from '../../core/change-set.ts';
 import type { CommandEnvironment } from '../../core/commands/command-environment.ts';
 import type { CommandSettings } from '../../core/commands/command-settings.ts';
 import type { Emit } from '../../core/events.ts';
 import { UserFault } from '../../core/fault.ts';
-import type { SecretScan } from '../../core/leak.ts';
-import type { BaseSearch, Workspace, WrittenTree } from '../../core/ports.ts';
+import type { OpenedChange } from '../../core/opened-change.ts';
+import type { WrittenTree } from '../../core/ports.ts';
 import type { Secrets } from '../../core/secrets/secrets.ts';
-import type { Resumed, UnpublishedChange } from '../../core/session.ts';
+import type { UnpublishedChange } from '../../core/session.ts';
 import { deltaOver } from '../candidate/branch-delta.ts';
 import { CandidateCommits, type CommitForm } from '../candidate/candidate-commits.ts';
+import { hunksOf } from '../candidate/hunks.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { git } from '../git/git.ts';
 import type { ExistingBranch } from '../git/read-branch.ts';
@@ -20,7 +21,6 @@ import type { Isolation } from '../sandbox/isolation.ts';
 import { expectFolder, setUp } from '../sandbox/setup.ts';
 import { secretScan } from '../scan/secret-scan.ts';
 import { type Content, contentAt } from './content.ts';
-import { hunksOf } from './edit-hunks.ts';
 import { pathGlobs } from './path-globs.ts';
 import { searchOver } from './search.ts';
 import { resume, unpublishedChange } from './unpublished.ts';
@@ -61,23 +61,8 @@ export interface OpenWorkspaceOptions {
   readonly signal: AbortSignal;
 }
 
-export interface OpenedWorkspace {
-  readonly workspace: Workspace;
-  readonly secretScan: SecretScan;
-  /** What the model calls its change, for the commits that commands see. */
-  entitle(title: string): void;
+export interface OpenedWorkspace extends OpenedChange {
   readonly environment: CommandEnvironment;
-  /** The files that the run starts with. */
-  readonly foundFiles: BaseSearch;
-  /** Null: there was nothing to apply again. */
-  readonly resumed: Resumed | null;
-  /** What a later run could continue with; null: nothing. */
-  unpublished(): Promise<UnpublishedChange | null>;
-  /** What has to be written so that the branch holds these changes. */
-  writtenFor(changes: ChangeSet): Promise<WrittenTree>;
-  /** The id of the git tree that results. */
-  treeOf(written: WrittenTree): Promise<string>;
-  keepPatch(changes: ChangeSet): Promise<KeptPatch>;
 }
 
 /** Builds what a run reads, edits and runs: the candidate over the base, and isolated commands. */
@@ -118,7 +103,7 @@ export async function openWorkspace(options: OpenWorkspaceOptions): Promise<Open
     keepPatch: async (all) => {
       releaseHandles();
       const changes = await scan.withoutFound(all);
-      const patch = await writePatch({ folder, base, candidates, changes, emit, secrets });
+      const patch = await writePatch({ folder, base, changes, emit, secrets });
       emit({ kind: 'changed', hash: all.hash, paths: all.paths, patch: patch.text });
       return patch;
     },
@@ -196,7 +181,8 @@ function reportingEdits(base: BaseCommit, emit: Emit) {
     const old = await contentAt({ base, changes: before }, path);
     const now = await contentAt({ base, changes: after }, path);
     const to = old.kind === 'none' ? 'added' : now.kind === 'none' ? 'deleted' : 'modified';
-    emit({ kind: 'edited', path, to, hunks: await hunksOf(textOf(old), textOf(now)) });
+    const { text: hunks } = await hunksOf(textOf(old), textOf(now));
+    emit({ kind: 'edited', path, to, hunks });
   };
 }
 

@@ -82,8 +82,8 @@ export class GitWorkspace implements Workspace {
     this.#changes = changes;
   }
 
-  diff(): Promise<string> {
-    return diffOf(this.#options.base, this.#candidates, this.#changes);
+  async diff(): Promise<string> {
+    return (await diffOf(this.#options.base, this.#changes)).text;
   }
 
   paths(): Promise<readonly string[]> {

@@ -6,6 +6,7 @@ import {
   type LocalRepository,
   startLocalGitHub,
 } from '../../../../embedded/local-github.ts';
+import { openApi } from '../../../../src/adapters/forge/api.ts';
 import { createGiteaForge } from '../../../../src/adapters/forge/gitea/gitea-forge.ts';
 import { createGiteaSetup } from '../../../../src/adapters/forge/gitea/setup.ts';
 import { type Change, ChangeSet } from '../../../../src/core/change-set.ts';
@@ -430,7 +431,7 @@ test('checks are statuses, of which the latest of each name counts, and none is 
 });
 
 test('a preflight asks for the default branch, labels and the right to push', async () => {
-  const setup = createGiteaSetup(options());
+  const setup = createGiteaSetup({ api: openApi(options()), repository: options().repository });
   expect(await setup.defaultBranch()).toBe('main');
   expect([await setup.hasLabel('bug'), await setup.hasLabel('tether')]).toEqual([true, false]);
   expect((await createGiteaForge(options()).pushRight()).kind).toBe('granted');

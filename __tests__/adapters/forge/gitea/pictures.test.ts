@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createGiteaPictures } from '../../../../src/adapters/forge/gitea/pictures.ts';
+import { giteaPlaces } from '../../../../src/adapters/forge/gitea/pictures.ts';
+import { createPictures } from '../../../../src/adapters/forge/pictures.ts';
 import { answerOfFetch } from '../../../support/http-answer.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
@@ -8,8 +9,13 @@ const ID = 'a1b2c3d4-0000-4000-8000-00000000000f';
 /** A server that has a picture at every address; tells what was asked of it, and with which token. */
 async function ask(serverUrl: string, address: string) {
   const asked: string[] = [];
-  const source = createGiteaPictures({
-    ...{ serverUrl, limitMs: 60_000, token: 'tok', signal: new AbortController().signal },
+  const source = createPictures({
+    ...{
+      places: giteaPlaces(serverUrl),
+      limitMs: 60_000,
+      token: 'tok',
+      signal: new AbortController().signal,
+    },
     fetch: async (input, init) => {
       asked.push(`${String(input)} ${init?.headers?.authorization ?? null}`);
       return answerOfFetch(new Response(PNG));

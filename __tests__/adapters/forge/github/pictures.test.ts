@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createGitHubPictures } from '../../../../src/adapters/forge/github/pictures.ts';
+import { gitHubPlaces } from '../../../../src/adapters/forge/github/pictures.ts';
+import { createPictures } from '../../../../src/adapters/forge/pictures.ts';
 import { answerOfFetch } from '../../../support/http-answer.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
@@ -12,8 +13,13 @@ type Answer = Response | ((signal?: AbortSignal | null) => Response | Promise<Re
 /** The hosts of a forge cannot be reached here: this answers in their place, and keeps what was asked. */
 function forge(answers: Readonly<Record<string, Answer>>, serverUrl = HUB) {
   const asked: { readonly url: string; readonly authorization: string | null }[] = [];
-  const source = createGitHubPictures({
-    ...{ serverUrl, limitMs: 60_000, token: 'tok', signal: new AbortController().signal },
+  const source = createPictures({
+    ...{
+      places: gitHubPlaces(serverUrl),
+      limitMs: 60_000,
+      token: 'tok',
+      signal: new AbortController().signal,
+    },
     fetch: async (input, init) => {
       const url = String(input);
       asked.push({ url, authorization: init?.headers?.authorization ?? null });

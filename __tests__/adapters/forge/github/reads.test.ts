@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createForgeApi } from '../../../../src/adapters/forge/api.ts';
+import { openApi } from '../../../../src/adapters/forge/api.ts';
 import { createForgeReads } from '../../../../src/adapters/forge/github/reads.ts';
-import { createForgeFetch } from '../../../../src/adapters/forge/http/forge-fetch.ts';
 import { ServiceFault } from '../../../../src/core/fault.ts';
 import { createForgeClock, type ForgeClock } from '../../../support/forge-clock.ts';
 import { type HttpScript, type ScriptedAnswer, startHttpScript } from '../../../support/http-script.ts';
@@ -21,11 +20,7 @@ const R = '/api/v3/repos/octo/hello';
 function reads() {
   const apiUrl = `${http.url}/api/v3/`;
   const repository = { owner: 'octo', name: 'hello' };
-  const fetch = createForgeFetch({ apiUrl, ...clock });
-  return createForgeReads({
-    api: createForgeApi({ apiUrl, token: 'tok' }, fetch),
-    repository,
-  });
+  return createForgeReads({ api: openApi({ apiUrl, token: 'tok', ...clock }), repository });
 }
 
 describe('permission of an actor', () => {

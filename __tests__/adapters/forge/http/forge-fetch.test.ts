@@ -42,7 +42,7 @@ describe('what is repeated', () => {
   test.each([408, 429, 500, 502, 503, 504])('HTTP %i is tried again', async (status) => {
     http.on('GET /a', [{ status }, OK]);
     const response = await forgeFetch()(`${http.url}/a`);
-    expect(JSON.parse(await response.text())).toEqual({ fine: true });
+    expect(JSON.parse(response.text)).toEqual({ fine: true });
     expect(http.log).toEqual(['GET /a', 'GET /a']);
     expect(clock.events).toMatchObject([{ kind: 'retry', service: 'forge', attempt: 1 }]);
   });
@@ -65,19 +65,19 @@ describe('what is repeated', () => {
     'a success with %s in the place of JSON is tried again, and handed on at the third time',
     async (text) => {
       http.on('GET /a', [{ text }, OK]);
-      expect(JSON.parse(await (await forgeFetch()(`${http.url}/a`)).text())).toEqual({ fine: true });
+      expect(JSON.parse((await forgeFetch()(`${http.url}/a`)).text)).toEqual({ fine: true });
       expect(clock.events).toMatchObject([
         { why: 'the forge answered HTTP 200 with what is no JSON', waitMs: 500 },
       ]);
       http.on('GET /b', { text });
-      expect(await (await forgeFetch()(`${http.url}/b`)).text()).toBe(text);
+      expect((await forgeFetch()(`${http.url}/b`)).text).toBe(text);
       expect(http.log).toEqual(['GET /a', 'GET /a', 'GET /b', 'GET /b', 'GET /b']);
     },
   );
 
   test.each(['', ' \n', 'null', '[]', '\ufeff{}'])('a success with %j is final at once', async (text) => {
     http.on('GET /a', [{ text }, OK]);
-    expect(await (await forgeFetch()(`${http.url}/a`)).text()).toBe(text.replace('\ufeff', ''));
+    expect((await forgeFetch()(`${http.url}/a`)).text).toBe(text.replace('\ufeff', ''));
     expect(http.log).toHaveLength(1);
   });
 
@@ -287,7 +287,7 @@ describe('where the token goes', () => {
   test('a redirect on the same host is followed with the token', async () => {
     http.on('GET /old', { status: 301, headers: { location: '/new' } }).on('GET /new', OK);
     const response = await forgeFetch()(`${http.url}/old`, { headers });
-    expect(JSON.parse(await response.text())).toEqual({ fine: true });
+    expect(JSON.parse(response.text)).toEqual({ fine: true });
     expect(http.requests[1]?.headers.authorization).toBe('token secret-token');
   });
 

@@ -1,39 +1,31 @@
 import type { BatchRepository } from '../../../core/batch/ports.ts';
 import type { StoredSession } from '../../../core/session.ts';
-import type { RepositoryRef } from '../../../core/task.ts';
-import { createForgeApi } from '../api.ts';
 import { createBatchRepository, issuesIn } from '../batch.ts';
-import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList } from '../http/json-fields.ts';
 import { readUnless } from '../http/request.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
-import type { ForgeOptions } from '../options.ts';
 import { createSessionFile, SESSION_BRANCHES } from './session-file.ts';
 
-export function createGiteaBatch(
-  options: Omit<ForgeOptions, 'repository'>,
-): (repository: RepositoryRef) => BatchRepository {
-  const api = createForgeApi(options, createForgeFetch(options));
-  return (repository) => {
-    const at = { api, repository };
-    return createBatchRepository(at, {
-      issues: `state=open&type=issues&limit=50`,
-      pulls: `state=open&sort=recentupdate&limit=50`,
-      async issuesWithSession() {
-        const doing = `list what runs left in ${repository.owner}/${repository.name}`;
-        const refs = await readUnless([404], at, `/git/refs/heads/${SESSION_BRANCHES}`, doing);
-        return issuesIn(jsonList(refs ?? [], 'refs'), `refs/heads/${SESSION_BRANCHES}/issue-`);
-      },
-      /** One request each: the API returns one file at a time. */
-      async sessions(issues) {
-        const found = new Map<number, StoredSession>();
-        for (const issue of issues) {
-          const stored = await createSessionFile(at, issue).load();
-          if (stored !== null) found.set(issue, stored);
-        }
-        return found;
-      },
-      isOver: createIsOver(at),
-    });
-  };
+export function createGiteaBatch(at: RepositoryApi): BatchRepository {
+  const { repository } = at;
+  return createBatchRepository(at, {
+    issues: `state=open&type=issues&limit=50`,
+    pulls: `state=open&sort=recentupdate&limit=50`,
+    async issuesWithSession() {
+      const doing = `list what runs left in ${repository.owner}/${repository.name}`;
+      const refs = await readUnless([404], at, `/git/refs/heads/${SESSION_BRANCHES}`, doing);
+      return issuesIn(jsonList(refs ?? [], 'refs'), `refs/heads/${SESSION_BRANCHES}/issue-`);
+    },
+    /** One request each: the API returns one file at a time. */
+    async sessions(issues) {
+      const found = new Map<number, StoredSession>();
+      for (const issue of issues) {
+        const stored = await createSessionFile(at, issue).load();
+        if (stored !== null) found.set(issue, stored);
+      }
+      return found;
+    },
+    isOver: createIsOver(at),
+  });
 }

@@ -1,12 +1,11 @@
 import type { Forge } from '../../../core/ports.ts';
 import { textAt } from '../../../core/text/json-path.ts';
-import { createForge } from '../forge.ts';
+import { createForge, type ForgeOptions } from '../forge.ts';
 import { unlessRefused } from '../http/rejected.ts';
-import type { ForgeOptions } from '../options.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { pullWrites } from './pull-request.ts';
+import { pullForge } from './pulls.ts';
 import { pushRight } from './push-right.ts';
 import { createGiteaReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
@@ -28,7 +27,8 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     issueRequests,
     relatedWork: readRelatedWork,
     session: createSessionFile,
-    pullWrites,
+    pullForge,
+    picturePlaces: async (server) => (await import('./pictures.ts')).giteaPlaces(server),
     ports: (tools) => ({
       // The API makes no commit with two parents (docs/decisions/0032).
       joinsBranches: false,
@@ -37,10 +37,6 @@ export function createGiteaForge(options: ForgeOptions): Forge {
       ...createGiteaRemarks(tools),
       ...createGiteaChecks(tools),
       pushRight: () => pushRight(tools),
-      async pictures(addresses) {
-        const { createGiteaPictures } = await import('./pictures.ts');
-        return createGiteaPictures({ ...options, signal: options.signal() }).pictures(addresses);
-      },
     }),
   });
 }

@@ -1,7 +1,6 @@
 import type { ServiceFault } from '../../../core/fault.ts';
-import { forgeFault } from '../http/forge-fault.ts';
 import { pagesOf } from '../http/pages.ts';
-import { demanded } from '../http/rejected.ts';
+import { demanded, forgeFault } from '../http/rejected.ts';
 import { readList, request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 import { type IssueRequests, MOST_FOUND } from '../issues.ts';

@@ -1,16 +1,31 @@
 import type { PullRequestRef } from '../../../core/ports.ts';
+import type { ForgeTools } from '../forge.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { pagesOf } from '../http/pages.ts';
 import type { RepositoryApi } from '../http/rest.ts';
+import { editPull, type PullForge, type WantedPull } from '../pull-request.ts';
 import { isFrom, pullRequestOf } from '../shapes.ts';
 
 /** Gitea's default title prefixes for a draft. */
 const DRAFT = /^(?:(?:WIP:|\[WIP\])\s*)+/i;
 
 /** Only the state decides whether the title gets the prefix, whatever a model has written there. */
-export function shownTitle({ title, isDraft }: Pick<PullRequestRef, 'title' | 'isDraft'>): string {
+function titleOf({ title, isDraft }: WantedPull): string {
   const plain = title.replace(DRAFT, '');
   return isDraft ? `WIP: ${plain}` : plain || 'WIP';
+}
+
+/** Only the title makes a pull request a draft. */
+export function pullForge(tools: ForgeTools): PullForge {
+  return {
+    titleOf,
+    stateOf: () => ({}),
+    pullOf,
+    setState: async ({ number }, wanted) => void (await editPull(tools, number, { title: titleOf(wanted) })),
+    isOpenAlready: ({ status }) => status === 409,
+    isTooEarly: () => false,
+    withoutDrafts: () => null,
+  };
 }
 
 /** The title is returned without the prefix, which `isDraft` replaces. */

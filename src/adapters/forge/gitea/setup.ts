@@ -1,14 +1,10 @@
 import type { ForgeSetup } from '../../../core/preflight/ports.ts';
-import { createForgeApi } from '../api.ts';
-import { createForgeFetch } from '../http/forge-fetch.ts';
-import type { ForgeOptions } from '../options.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { defaultBranchOf } from '../reads.ts';
 import { labelId } from './issue-requests.ts';
 
 /** Only reads. */
-export function createGiteaSetup(options: ForgeOptions): ForgeSetup {
-  const api = createForgeApi(options, createForgeFetch(options));
-  const at = { api, repository: options.repository };
+export function createGiteaSetup(at: RepositoryApi): ForgeSetup {
   return {
     defaultBranch: () => defaultBranchOf(at),
     hasLabel: async (name) => (await labelId(at, name)) !== null,

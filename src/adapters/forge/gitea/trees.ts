@@ -1,7 +1,7 @@
 import type { Change, ChangeSet } from '../../../core/change-set.ts';
 import type { ServiceFault } from '../../../core/fault.ts';
 import { gitObjectId } from '../../../core/text/content-hash.ts';
-import { forgeFault } from '../http/forge-fault.ts';
+import { forgeFault } from '../http/rejected.ts';
 import { readObject } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 

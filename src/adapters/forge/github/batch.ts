@@ -1,46 +1,40 @@
 import type { BatchRepository } from '../../../core/batch/ports.ts';
 import type { StoredSession } from '../../../core/session.ts';
 import type { RepositoryRef } from '../../../core/task.ts';
-import { createForgeApi, type ForgeApi } from '../api.ts';
+import type { ForgeApi } from '../api.ts';
 import { allPages, createBatchRepository, issuesIn } from '../batch.ts';
-import { createForgeFetch } from '../http/forge-fetch.ts';
 import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { createIsOver } from '../is-over.ts';
-import type { ForgeOptions } from '../options.ts';
 import { SESSION_PARTS, sessionRefOf, storedIn } from './session-ref.ts';
 
 /** Sessions per request: together ten megabytes at most. */
 const SESSIONS = 20;
 
-export function createGitHubBatch(
-  options: Omit<ForgeOptions, 'repository'>,
-): (repository: RepositoryRef) => BatchRepository {
-  const api = createForgeApi(options, createForgeFetch(options));
-  return (repository) => {
-    const at = { api, repository };
-    return createBatchRepository(at, {
-      issues: `state=open&sort=created&direction=asc&per_page=100`,
-      pulls: `state=open&sort=created&direction=desc&per_page=100`,
-      async issuesWithSession() {
-        const start = sessionRefOf('');
-        // By its documentation, the API returns all of them at once.
-        const path = `/git/matching-refs/${start}`;
-        const doing = `list what runs left in ${repository.owner}/${repository.name}`;
-        const of = (refs: readonly JsonObject[]) => issuesIn(refs, `refs/${start}`);
-        return [...new Set(await allPages(at, { path, size: Number.POSITIVE_INFINITY, doing }, of))];
-      },
-      async sessions(issues) {
-        const found = new Map<number, StoredSession>();
-        for (let from = 0; from < issues.length; from += SESSIONS) {
-          const some = issues.slice(from, from + SESSIONS);
-          for (const [issue, stored] of await readSessions(api, repository, some)) found.set(issue, stored);
-        }
-        return found;
-      },
-      isOver: createIsOver(at),
-    });
-  };
+export function createGitHubBatch(at: RepositoryApi<ForgeApi>): BatchRepository {
+  const { api, repository } = at;
+  return createBatchRepository(at, {
+    issues: `state=open&sort=created&direction=asc&per_page=100`,
+    pulls: `state=open&sort=created&direction=desc&per_page=100`,
+    async issuesWithSession() {
+      const start = sessionRefOf('');
+      // By its documentation, the API returns all of them at once.
+      const path = `/git/matching-refs/${start}`;
+      const doing = `list what runs left in ${repository.owner}/${repository.name}`;
+      const of = (refs: readonly JsonObject[]) => issuesIn(refs, `refs/${start}`);
+      return [...new Set(await allPages(at, { path, size: Number.POSITIVE_INFINITY, doing }, of))];
+    },
+    async sessions(issues) {
+      const found = new Map<number, StoredSession>();
+      for (let from = 0; from < issues.length; from += SESSIONS) {
+        const some = issues.slice(from, from + SESSIONS);
+        for (const [issue, stored] of await readSessions(api, repository, some)) found.set(issue, stored);
+      }
+      return found;
+    },
+    isOver: createIsOver(at),
+  });
 }
 
 /** Reads all of them with one query. Only the numbers in it vary. */

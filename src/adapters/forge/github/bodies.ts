@@ -15,4 +15,3 @@ export type NewTree = BodyOf<'git', 'createTree'>;
 export type NewCommit = BodyOf<'git', 'createCommit'>;
 export type NewRef = BodyOf<'git', 'createRef'>;
 export type NewPull = BodyOf<'pulls', 'create'>;
-export type PullWords = Required<Pick<BodyOf<'pulls', 'update'>, 'title' | 'body'>>;

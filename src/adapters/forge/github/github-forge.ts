@@ -1,13 +1,12 @@
 import type { Forge } from '../../../core/ports.ts';
 import { textAt } from '../../../core/text/json-path.ts';
 import type { ForgeApi } from '../api.ts';
-import { createForge } from '../forge.ts';
+import { createForge, type ForgeOptions } from '../forge.ts';
 import { unlessRefused } from '../http/rejected.ts';
-import type { ForgeOptions } from '../options.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
-import { pullWrites } from './pull-request.ts';
+import { pullForge } from './pull-request.ts';
 import { pushRight } from './push-right.ts';
 import { createForgeReads } from './reads.ts';
 import { readRelatedWork } from './related-work.ts';
@@ -28,7 +27,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
     issueRequests,
     relatedWork: readRelatedWork,
     session: createSessionRef,
-    pullWrites,
+    pullForge,
+    picturePlaces: async (server) => (await import('./pictures.ts')).gitHubPlaces(server),
     ports: (tools) => ({
       joinsBranches: true,
       runPulls: (base) => readRunPulls(tools, base),
@@ -36,10 +36,6 @@ export function createGitHubForge(options: ForgeOptions): Forge {
       ...createForgeRemarks(tools),
       ...createForgeChecks(tools),
       pushRight: () => pushRight(options),
-      async pictures(addresses) {
-        const { createGitHubPictures } = await import('./pictures.ts');
-        return createGitHubPictures({ ...options, signal: options.signal() }).pictures(addresses);
-      },
     }),
   });
 }

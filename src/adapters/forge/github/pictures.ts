@@ -1,5 +1,4 @@
-import type { PictureSource } from '../../../core/chat.ts';
-import { createPictures, type PictureOptions, type PicturePlaces } from '../pictures.ts';
+import type { PicturePlaces } from '../pictures.ts';
 
 const ATTACHMENT =
   /^\/(?:user-attachments\/assets\/[\w-]+|[\w.-]+\/[\w.-]+\/assets\/[\w-]+(?:\/[\w-]+)?|storage\/user\/[\w-]+\/files\/[\w-]+)$/;
@@ -7,18 +6,10 @@ const GITHUB_IMAGES = /^(?:private-)?user-images\.githubusercontent\.com$/;
 const GITHUB_STORAGE =
   /^(?:[a-z-]+\.githubusercontent\.com|github-production-user-asset-[a-z0-9]+\.s3\.amazonaws\.com)$/;
 
-/** The pictures of an issue, from GitHub's hosts only. */
-export function createGitHubPictures({
-  serverUrl,
-  ...options
-}: Omit<PictureOptions, 'places'> & { readonly serverUrl: string }): PictureSource {
-  const server = new URL(serverUrl);
-  const places: PicturePlaces = {
-    root: server,
-    isAttachment: (url) => isAttachment(url, server),
-    isStorage: (url) => isStorage(url, server),
-  };
-  return createPictures({ ...options, places });
+/** GitHub's hosts only. */
+export function gitHubPlaces(serverUrl: string): PicturePlaces {
+  const root = new URL(serverUrl);
+  return { root, isAttachment: (url) => isAttachment(url, root), isStorage: (url) => isStorage(url, root) };
 }
 
 function isAttachment(url: URL, server: URL): boolean {

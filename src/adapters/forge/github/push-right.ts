@@ -3,7 +3,7 @@ import type { PushRight } from '../../../core/ports.ts';
 import { oneLine } from '../../../core/text/text.ts';
 import { readText } from '../../http/read-body.ts';
 import { isSuccess, send } from '../../http/send.ts';
-import type { ForgeOptions } from '../options.ts';
+import type { ForgeOptions } from '../forge.ts';
 
 /** Without an answer in this time, the push is simply tried. */
 const LIMIT_MS = 5000;

@@ -1,18 +1,14 @@
 import type { ForgeSetup } from '../../../core/preflight/ports.ts';
-import { createForgeApi } from '../api.ts';
-import { createForgeFetch } from '../http/forge-fetch.ts';
 import { jsonList, jsonObject } from '../http/json-fields.ts';
 import { readUnless } from '../http/request.ts';
-import type { ForgeOptions } from '../options.ts';
+import type { RepositoryApi } from '../http/rest.ts';
 import { defaultBranchOf } from '../reads.ts';
 
 /** GitHub answers a token without the permission with one of these. */
 const NO_PERMISSION: readonly number[] = [403, 404];
 
 /** Only reads. */
-export function createGitHubSetup(options: ForgeOptions): ForgeSetup {
-  const api = createForgeApi(options, createForgeFetch(options));
-  const at = { api, repository: options.repository };
+export function createGitHubSetup(at: RepositoryApi): ForgeSetup {
   return {
     defaultBranch: () => defaultBranchOf(at),
     async hasLabel(name) {

@@ -5,9 +5,8 @@ import { serialize } from '../../../core/timing/serialize.ts';
 import { codeOf } from '../../http/failure.ts';
 import { readWhole } from '../../http/read-body.ts';
 import { type HttpAnswer, isSuccess, type Send, type Sending, send } from '../../http/send.ts';
-import { type BufferedResponse, buffered, mostBytes } from './buffered-response.ts';
-import { forgeFault } from './forge-fault.ts';
-import { graphqlUrlOf } from './graphql-url.ts';
+import { forgeFault } from './rejected.ts';
+import { graphqlUrlOf } from './rest.ts';
 import {
   type ForgeResponse,
   type ForgeRetryDecision,
@@ -50,7 +49,7 @@ export interface ForgeFetchOptions {
   readonly now?: () => number;
 }
 
-export type ForgeFetch = (url: string | URL, init?: Sending) => Promise<BufferedResponse>;
+export type ForgeFetch = (url: string | URL, init?: Sending) => Promise<ForgeResponse>;
 
 /**
  * A request that must not happen twice failed, and it is not known whether it took effect. The wait before the next
@@ -69,7 +68,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
   const graphqlUrl = graphqlUrlOf(options);
   const sendOnce = createAttempts(options);
 
-  async function withRetries(request: Outgoing): Promise<BufferedResponse> {
+  async function withRetries(request: Outgoing): Promise<ForgeResponse> {
     for (let attempt = 1; ; attempt += 1) {
       const tried = await sendOnce(request);
       const { retry } = tried;
@@ -106,7 +105,7 @@ interface Outgoing {
 }
 
 type Attempt =
-  | { readonly kind: 'answered'; readonly response: BufferedResponse; readonly retry: ForgeRetryDecision }
+  | { readonly kind: 'answered'; readonly response: ForgeResponse; readonly retry: ForgeRetryDecision }
   | { readonly kind: 'broken'; readonly thrown: unknown; readonly retry: ForgeRetryDecision };
 
 /** Sends single attempts; checks origin, number of requests, time and redirects. */
@@ -152,23 +151,34 @@ function createAttempts(options: ForgeFetchOptions): (request: Outgoing) => Prom
     const limit = Math.ceil(Math.min(attemptMs, Math.max(remainingMs(endOf(request)), least)));
     try {
       stop.throwIfAborted();
-      const response = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
-      const { status, headers } = response;
-      const body = await readWhole(response, mostBytes(request.url));
+      const answer = await exchange(request, AbortSignal.any([stop, AbortSignal.timeout(limit)]));
+      const { status, headers } = answer;
+      const body = await readWhole(answer, mostBytes(request.url));
       if (body === null)
         throw noUsableAnswer(request, {
           was: `It was larger than ${mostBytes(request.url)} bytes.`,
           remedy: 'See that GITHUB_API_URL is the address of the forge.',
           status,
         });
-      const answer: ForgeResponse = { status, headers, text: new TextDecoder().decode(body) };
-      return { kind: 'answered', response: buffered(answer), retry: retryAfterAnswer(answer, now()) };
+      const response: ForgeResponse = { status, headers, text: new TextDecoder().decode(body) };
+      return { kind: 'answered', response, retry: retryAfterAnswer(response, now()) };
     } catch (thrown) {
       if (stop.aborted) throw new Cancelled('The run was stopped during a request to the forge.');
       if (thrown instanceof ServiceFault) throw thrown;
       return { kind: 'broken', thrown, retry: retryAfterBreak(thrown) };
     }
   };
+}
+
+/** A hundred comments of maximum length, with each character written as an escape of six. */
+const MAX_BYTES = 48 * 2 ** 20;
+/** Large enough for the largest file that a forge accepts, in base64 and JSON. */
+const MAX_FILE_BYTES = 192 * 2 ** 20;
+const FILE = /\/git\/blobs\/[^/]+$/;
+
+/** The maximum size of a response from this address. */
+function mostBytes({ pathname }: URL): number {
+  return FILE.test(pathname) ? MAX_FILE_BYTES : MAX_BYTES;
 }
 
 function outgoing(url: string | URL, init: Sending): Outgoing {

@@ -1,6 +1,6 @@
 import { messageOf } from '../../../core/fault.ts';
-import { forgeFault } from './forge-fault.ts';
 import { AmbiguousWrite } from './forge-fetch.ts';
+import { forgeFault } from './rejected.ts';
 
 /** How often a write that may have happened is looked up and repeated. */
 const MAX_LOOKS = 3;

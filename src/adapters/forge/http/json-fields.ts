@@ -2,7 +2,7 @@ import type { ServiceFault } from '../../../core/fault.ts';
 import { isObjectId } from '../../../core/text/content-hash.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { forgeFault } from './forge-fault.ts';
+import { forgeFault } from './rejected.ts';
 
 /**
  * Readers for JSON from the network. Values are `unknown` until one of these has checked them; a wrong shape throws a

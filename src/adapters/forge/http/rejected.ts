@@ -32,6 +32,14 @@ export function rejected(status: number, body: unknown, needs: string | null | u
   return { kind: 'rejected', status, message, fields, needs: needs ?? '' };
 }
 
+/** @param about.status HTTP status of the response; null: there was none, or it is not the cause */
+export function forgeFault(
+  parts: FaultMessage,
+  { status = null, cause }: { readonly status?: number | null; readonly cause?: unknown } = {},
+): ServiceFault {
+  return new ServiceFault({ service: 'forge', status, parts }, cause === undefined ? {} : { cause });
+}
+
 const QUOTED_CHARS = 200;
 
 /** What the forge said, for a message to a person. */

@@ -19,6 +19,7 @@ export type ForgeWait =
   | { readonly kind: 'rate-limited' }
   | { readonly kind: 'backoff' };
 
+/** A response with its body in memory, so that a connection that breaks later does no harm. */
 export interface ForgeResponse {
   readonly status: number;
   readonly headers: AnswerHeaders;

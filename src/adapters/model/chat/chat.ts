@@ -76,7 +76,7 @@ export class ChatDraft extends Draft {
   }
 
   get parts(): readonly Part[] {
-    const calls = this.#calls.map((call): Part => ({ kind: 'call', ...call, isUnfinished: false }));
+    const calls = this.#calls.map((call): Part => ({ kind: 'call', ...call }));
     return [...this.#kept(), { kind: 'text', text: this.#text, phase: null }, ...calls];
   }
 

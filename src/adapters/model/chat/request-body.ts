@@ -107,7 +107,7 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
   if (calls.length === 0)
     return isBlank ? [] : [{ role: 'assistant', content: text.toWellFormed(), ...details }];
   // Those of the reply's calls, as long as the turn has no others.
-  const extras = kept.flatMap((part) => (part.kind === 'call' ? [part.extra] : []));
+  const extras = kept.flatMap((part) => (part.kind === 'call' ? [part.extra ?? null] : []));
   const isOfThisTurn = extras.length >= calls.length;
   return [
     {

@@ -164,16 +164,7 @@ function inputOf(initial: unknown, written: string): unknown {
 function partOf({ type, text, thinking, signature, data, id, name, input }: WireItem): readonly Part[] {
   switch (type) {
     case 'tool_use':
-      return [
-        {
-          kind: 'call',
-          id: wordOf(id),
-          name: wordOf(name),
-          arguments: input,
-          isUnfinished: false,
-          extra: null,
-        },
-      ];
+      return [{ kind: 'call', id: wordOf(id), name: wordOf(name), arguments: input }];
     case 'text':
       return [{ kind: 'text', text: wordOf(text), phase: null }];
     case 'thinking':

@@ -189,16 +189,7 @@ function partOf(item: WireItem): readonly Part[] {
     case 'function_call': {
       const isUnfinished = item.status === 'incomplete' || item.status === 'in_progress';
       const callId = wordOf(call_id) || wordOf(id);
-      return [
-        {
-          kind: 'call',
-          id: callId,
-          name: wordOf(name),
-          arguments: item.arguments,
-          isUnfinished,
-          extra: null,
-        },
-      ];
+      return [{ kind: 'call', id: callId, name: wordOf(name), arguments: item.arguments, isUnfinished }];
     }
     case 'message':
       return [{ kind: 'text', text: textOf(content) ?? '', phase: typeof phase === 'string' ? phase : null }];

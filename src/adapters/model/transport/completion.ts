@@ -29,7 +29,7 @@ export function completionOf(draft: Draft, api: string): Completion {
   if (end === 'broken')
     return { kind: 'unusable', what: `It broke the reply off with the reason "${reason}".` };
   const calls = parts.filter((part) => part.kind === 'call');
-  if (calls.slice(0, -1).some(({ isUnfinished }) => isUnfinished))
+  if (calls.slice(0, -1).some(({ isUnfinished }) => isUnfinished === true))
     return { kind: 'unusable', what: 'It broke a call off and went on behind it.' };
   const text = parts
     .flatMap((part) => (part.kind === 'text' && part.text !== '' ? [part.text] : []))

@@ -10,9 +10,9 @@ export type Part =
       readonly name: string;
       readonly arguments: unknown;
       /** Whether the endpoint says that the call is not finished. */
-      readonly isUnfinished: boolean;
-      /** What the endpoint wants back with the call; null: nothing. */
-      readonly extra: unknown;
+      readonly isUnfinished?: boolean;
+      /** What the endpoint wants back with the call; null or absent: nothing. */
+      readonly extra?: unknown;
     }
   /** `block` is sent back; `bytes` is its size as input. */
   | { readonly kind: 'reasoning'; readonly block: WireItem; readonly bytes: number };

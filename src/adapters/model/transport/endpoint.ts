@@ -7,7 +7,7 @@ import { Secrets } from '../../../core/secrets/secrets.ts';
 import { isRecord } from '../../../core/text/json-record.ts';
 import { type Send, send } from '../../http/send.ts';
 import { describeAnswer } from '../errors/classify-error.ts';
-import { errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
+import { type ErrorDetail, errorDetailIn, errorDetailOf } from '../errors/error-detail.ts';
 import { type Answer, type IdleTimeout, readAnswer } from './answer.ts';
 import { AttemptFault, CancelledAttempt } from './attempt-fault.ts';
 import { completionOf } from './completion.ts';
@@ -17,7 +17,7 @@ import { type CapabilityDowngrade, firstProfile } from './endpoint-profile.ts';
 import { metadataOf } from './kept-parts.ts';
 import { createMemory } from './memory.ts';
 import type { Protocol } from './protocol.ts';
-import { type CallContext, judged, masked, replyToRefusal, unusableAnswer } from './reply-to-error.ts';
+import { judged, replyToRefusal, unusableAnswer } from './reply-to-error.ts';
 import { createTransport, STOPPED, type TransportOptions } from './transport.ts';
 import { mostReplyBytes, reportsNoOutput, usageOf } from './usage.ts';
 
@@ -67,7 +67,6 @@ export function createEndpoint(options: EndpointOptions, protocol: Protocol): Mo
     const left: CapabilityDowngrade[] = [];
     for (;;) {
       const maxOutput = Math.min(request.maxOutputTokens, profile.maxOutput ?? Number.POSITIVE_INFINITY);
-      const call = { request, secrets };
       const body = protocol.body(request, { model, by, profile, maxOutput });
       const sent = await post(protocol.path, body, signal);
       if (sent.kind === 'accepted') {
@@ -76,13 +75,14 @@ export function createEndpoint(options: EndpointOptions, protocol: Protocol): Mo
         const mostBytes = mostReplyBytes(maxOutput, outputLeft(request));
         const answer = await readAnswer(sent.response, { idleTimeout, draft, mostBytes, signal });
         memory.seeAnswer(answer);
-        return replyOf(answer, { draft, status: sent.response.status, api: protocol.name, by }, call);
+        const read = { draft, status: sent.response.status, api: protocol.name, by };
+        return replyOf(answer, read, { request, secrets });
       }
-      const refused = { sent, detail: errorDetailOf(sent.body) };
+      const refused = { sent, detail: masked(errorDetailOf(sent.body), secrets) };
       refusals.push(refused);
       const next = afterRefusal(refused, { profile, request, maxOutput, refusals: refusals.length });
-      if (next.kind !== 'again') return replyToRefusal(next.kind, refusals, { call, now: now() });
-      reportRefusal(refused, { options, secrets, attempt: refusals.length });
+      if (next.kind !== 'again') return replyToRefusal(next.kind, refusals, { request, secrets, now: now() });
+      reportRefusal(refused, options, refusals.length);
       left.push(next.downgrade);
       profile = { ...profile, ...next.downgrade.change };
     }
@@ -108,18 +108,20 @@ function secretsOf({ apiKey, changingKey = null }: EndpointOptions): Secrets {
   return isPlaceholder(apiKey) ? new Secrets([], [apiKey]) : new Secrets([apiKey]);
 }
 
+/** Masked before it is quoted and cut, so that no part of a secret remains. */
+function masked(detail: ErrorDetail, secrets: Secrets): ErrorDetail {
+  return { ...detail, text: secrets.mask(detail.text), code: secrets.mask(detail.code) };
+}
+
 /** A refused request is sent again in another form: the log, the trace and the budget know. */
 function reportRefusal(
   { sent, detail }: ExplainedRefusal,
-  {
-    options,
-    secrets,
-    attempt,
-  }: { readonly options: EndpointOptions; readonly secrets: Secrets; readonly attempt: number },
+  { onRefusal, emit }: EndpointOptions,
+  attempt: number,
 ): void {
-  options.onRefusal();
-  const why = describeAnswer(sent.status, masked(detail, secrets));
-  options.emit({ kind: 'retry', service: 'model', attempt, waitMs: 0, why });
+  onRefusal();
+  const why = describeAnswer(sent.status, detail);
+  emit({ kind: 'retry', service: 'model', attempt, waitMs: 0, why });
 }
 
 /** @throws {AttemptFault} unless the answer is a reply, an overflow, or rejects something that can be left out */
@@ -131,10 +133,9 @@ function replyOf(
     readonly api: Protocol['name'];
     readonly by: string;
   },
-  call: CallContext,
+  { request, secrets }: { readonly request: ModelRequest; readonly secrets: Secrets },
 ): ModelReply {
   const { draft, status, api, by } = context;
-  const { request } = call;
   const { usage: reported, written, progress } = draft;
   const { isTruncatedByUs } = answer;
   // For a reply that we cut, the text beyond the cut counts too.
@@ -158,8 +159,10 @@ function replyOf(
       return windowFull(usage);
     case 'unusable':
       throw unusableAnswer(completion.what, { status, usage: cost });
-    case 'error':
-      return judged(errorDetailIn(completion.error), { status: null, waitMs: null, usage: cost, call });
+    case 'error': {
+      const detail = masked(errorDetailIn(completion.error), secrets);
+      return judged(detail, { status: null, waitMs: null, usage: cost, request });
+    }
   }
 }
 

@@ -19,7 +19,7 @@ export function metadataOf(parts: readonly Part[], by: string): ProviderMetadata
     (part) =>
       part.kind === 'reasoning' ||
       (part.kind === 'text' && part.phase !== null) ||
-      (part.kind === 'call' && part.extra !== null),
+      (part.kind === 'call' && hasExtra(part)),
   );
   if (!isTelling) return null;
   // The arguments are those of the turn, which the dialect may have corrected.
@@ -31,7 +31,11 @@ export function metadataOf(parts: readonly Part[], by: string): ProviderMetadata
 
 function keptBytes(part: Part): number {
   if (part.kind === 'reasoning') return part.bytes;
-  return part.kind === 'call' && part.extra !== null ? byteLength(JSON.stringify(part.extra)) : 0;
+  return part.kind === 'call' && hasExtra(part) ? byteLength(JSON.stringify(part.extra)) : 0;
+}
+
+function hasExtra({ extra = null }: Extract<Part, { kind: 'call' }>): boolean {
+  return extra !== null;
 }
 
 /** The parts of the reply that a turn comes from, if this endpoint wrote it; empty: none are known. */

@@ -11,12 +11,6 @@ import { NO_USAGE } from './usage.ts';
 
 const MAX_QUOTE = 500;
 
-/** What an error is judged by: the request, and what must not be quoted. */
-export interface CallContext {
-  readonly request: ModelRequest;
-  readonly secrets: Secrets;
-}
-
 export function unusableAnswer(
   what: string,
   details: { readonly status: number; readonly usage: Usage | null },
@@ -38,13 +32,17 @@ export function unusableAnswer(
 export function replyToRefusal(
   why: 'without-tools' | 'report',
   refusals: readonly ExplainedRefusal[],
-  { call, now }: { readonly call: CallContext; readonly now: number },
+  {
+    request,
+    secrets,
+    now,
+  }: { readonly request: ModelRequest; readonly secrets: Secrets; readonly now: number },
 ): ModelReply {
   const { sent, detail } = refusalToReport(refusals);
   const { status, headers } = sent;
-  if (why === 'without-tools') return toolsRejected(detail, { status, usage: null, call });
-  if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), call.secrets);
-  return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, call });
+  if (why === 'without-tools') return toolsRejected(detail, status, null);
+  if (status >= 300 && status < 400) throw redirected(status, headers.get('location'), secrets);
+  return judged(detail, { status, waitMs: retryAfterMs(headers, now), usage: null, request });
 }
 
 /** @throws {AttemptFault} unless the endpoint says that the request is too large, or that it accepts no tools */
@@ -54,36 +52,22 @@ export function judged(
     readonly status: number | null;
     readonly waitMs: number | null;
     readonly usage: Usage | null;
-    readonly call: CallContext;
+    readonly request: ModelRequest;
   },
 ): ModelReply {
-  const { status, waitMs, usage, call } = context;
-  const { secrets, request } = call;
-  if (status === null && namesTools(detail, detail.status, request)) {
-    return toolsRejected(detail, { status, usage, call });
-  }
-  const verdict = classifyError({ status, detail: masked(detail, secrets), mayComeBack: waitMs !== null });
+  const { status, waitMs, usage, request } = context;
+  if (status === null && namesTools(detail, detail.status, request))
+    return toolsRejected(detail, status, usage);
+  const verdict = classifyError({ status, detail, mayComeBack: waitMs !== null });
   if (verdict.kind === 'overflow') return { ...verdict, usage: usage ?? NO_USAGE };
   const retry: RetryDecision =
     verdict.kind === 'retryable' ? { kind: 'retryable', waitMs } : { kind: 'final' };
   throw new AttemptFault({ status: status ?? detail.status, parts: verdict.parts, retry, usage });
 }
 
-function toolsRejected(
-  detail: ErrorDetail,
-  {
-    status,
-    usage,
-    call,
-  }: { readonly status: number | null; readonly usage: Usage | null; readonly call: CallContext },
-): ModelReply {
-  const why = describeAnswer(status, masked(detail, call.secrets));
+function toolsRejected(detail: ErrorDetail, status: number | null, usage: Usage | null): ModelReply {
+  const why = describeAnswer(status, detail);
   return { kind: 'rejected', what: 'tools', why, usage: usage ?? NO_USAGE };
-}
-
-/** Masked before it is quoted and cut, so that no part of a secret remains. */
-export function masked(detail: ErrorDetail, secrets: Secrets): ErrorDetail {
-  return { ...detail, text: secrets.mask(detail.text), code: secrets.mask(detail.code) };
 }
 
 function redirected(status: number, location: string | undefined, secrets: Secrets): AttemptFault {
