@@ -210,7 +210,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'intake/sanitize': ['markdown-it', 'markdown-it-footnote', 'parse5'],
   'config/settings': ['yaml'],
   'review/results/readers/node': ['yaml'],
-  adapters: ['@actions/core', '@actions/exec', '@actions/github', 'openai', 'picomatch'],
+  adapters: ['@actions/core', '@actions/exec', '@actions/github', '@octokit/core', 'openai', 'picomatch'],
   'adapters/encoding': ['iconv-lite'],
   'adapters/model/transport': ['eventsource-parser', 'openai'],
   'adapters/scan': ['@secretlint/secretlint-rule-preset-recommend', '@secretlint/types'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openApi } from '../../../src/adapters/forge/api.ts';
 import { Cancelled, ServiceFault } from '../../../src/core/fault.ts';
 import { createForgeClock, type ForgeClock } from '../../support/forge-clock.ts';
@@ -38,9 +38,19 @@ test('a request says who asks, in what form it wants the answer, and with which 
       authorization: 'token tok',
       accept: 'application/vnd.github.v3+json',
       'content-type': 'application/json; charset=utf-8',
-      'user-agent': 'tether-action',
+      'user-agent': expect.stringContaining('tether-action'),
     },
   });
+});
+
+test('keys of a body that Octokit has uses for arrive as they are', async () => {
+  const body = {
+    ...{ method: 'GET', url: '/elsewhere', baseUrl: 'http://127.0.0.1:1', headers: { accept: 'x' } },
+    ...{ request: { fetch: null }, mediaType: { format: 'raw' }, data: 'd', owner: 'o', query: 'q' },
+  };
+  http.on('POST /api/v3/x', { status: 201, json: {} });
+  await api().call('POST', '/x', body);
+  expect(http.bodies('POST /api/v3/x')).toEqual([body]);
 });
 
 describe('an answer', () => {
@@ -67,6 +77,12 @@ describe('an answer', () => {
     ['<https://forge/x?page=1>; rel="prev"', false],
   ])('with the Link header %s tells whether there is more', async (link, hasNext) => {
     expect(await answering({ json: [], headers: { link } })).toMatchObject({ hasNext });
+  });
+
+  test('that names the end of an old address writes nothing to the log', async () => {
+    const written = vi.spyOn(console, 'warn');
+    await answering({ json: {}, headers: { deprecation: 'Sat, 01 Jan 2028 00:00:00 GMT' } });
+    expect(written.mock.calls).toEqual([]);
   });
 });
 
@@ -155,7 +171,7 @@ function refusal(status: number, json: object): ScriptedAnswer {
   return { status, json };
 }
 
-test('reading and publishing load no package', () => {
+test('of all packages, reading and publishing load Octokit alone, and none before there is a forge', () => {
   const forge = new URL('../../../src/adapters/forge/github/github-forge.ts', import.meta.url);
   const code = `
     import { registerHooks } from 'node:module';
@@ -166,6 +182,7 @@ test('reading and publishing load no package', () => {
       return next(name, context);
     } });
     const { createGitHubForge } = await import(process.argv[1]);
+    console.log([...loaded].join());
     const forge = createGitHubForge({ apiUrl: 'http://127.0.0.1:9', serverUrl: 'http://x', token: 't',
       repository: { owner: 'o', name: 'r' }, emit() {}, signal: () => new AbortController().signal, remainingMs: () => 0 });
     console.log(await forge.permissionOf('ann'));
@@ -175,5 +192,5 @@ test('reading and publishing load no package', () => {
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code, forge.href], {
     encoding: 'utf8',
   });
-  expect(stdout.split('\n')).toEqual(['unknown', '', '']);
+  expect(stdout.split('\n')).toEqual(['', 'unknown', '@octokit/core', '']);
 });
