@@ -65,19 +65,6 @@ describe.each(['whole', 'stream'] as const)('replies sent as %s', (mode) => {
 });
 
 describe('what else a script can do', () => {
-  test('a raw 429 keeps its headers, and raw HTML with 200 reaches the SDK as a text', async () => {
-    const headers = { 'retry-after': '3', 'content-type': 'application/json' };
-    await using server = await startModelServer([
-      { raw: { status: 429, headers, body: '{"error":{"message":"slow down"}}' } },
-      { raw: { status: 200, headers: { 'content-type': 'text/html' }, body: '<html>a proxy</html>' } },
-    ]);
-    const client = clientOf(server);
-    const refused = await client.chat.completions.create(ask('go')).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(OpenAI.RateLimitError);
-    expect(refused instanceof OpenAI.APIError && refused.headers?.get('retry-after')).toBe('3');
-    expect(await client.chat.completions.create(ask('go'))).toBe('<html>a proxy</html>');
-  });
-
   test('a script that is used up says so with 400, which no client retries', async () => {
     await using server = await startModelServer([{ text: 'only' }]);
     const client = clientOf(server);
@@ -86,15 +73,5 @@ describe('what else a script can do', () => {
       status: 400,
       message: expect.stringContaining('the script has no reply 2'),
     });
-  });
-
-  test('another key than the expected one is refused, and no key is kept', async () => {
-    await using server = await startModelServer([{ text: 'in' }], { apiKey: 'sk-right' });
-    await expect(clientOf(server, 'sk-wrong').chat.completions.create(ask('go'))).rejects.toMatchObject({
-      status: 401,
-    });
-    await clientOf(server, 'sk-right').chat.completions.create(ask('go'));
-    expect(server.requests).toHaveLength(1);
-    expect(JSON.stringify(server.requests)).not.toContain('sk-right');
   });
 });

@@ -110,30 +110,6 @@ describe('what the action is given', () => {
 });
 
 describe('what the action gives back', () => {
-  test('outputs, exports, state and summary are read from the command files', async () => {
-    const result = await runScript(`
-      import { appendFileSync, readFileSync } from 'node:fs';
-      const { env } = process;
-      appendFileSync(env.GITHUB_OUTPUT, 'status=validated\\nbody<<END\\nline 1\\n\\nname=x\\nEND\\n');
-      appendFileSync(env.GITHUB_ENV, 'A=1\\n');
-      appendFileSync(env.GITHUB_STATE, 's=2\\n');
-      appendFileSync(env.GITHUB_STEP_SUMMARY, '# Done\\n');
-      process.stdout.write(JSON.parse(readFileSync(env.GITHUB_EVENT_PATH, 'utf8')).action + ' in ' + process.cwd() + '\\n');
-      process.exitCode = 3;
-    `);
-    expect(result).toMatchObject({
-      code: 3,
-      signal: null,
-      outputs: { status: 'validated', body: 'line 1\n\nname=x' },
-      exported: { A: '1' },
-      state: { s: '2' },
-      summary: '# Done\n',
-      log: `labeled in ${join(folder.path, 'ws')}\n`,
-      leaked: [],
-      sent: [],
-    });
-  });
-
   test('lines arrive as a person would see them: masked, without commands', async () => {
     const lines: string[] = [];
     const script = `
@@ -157,16 +133,6 @@ describe('what the action gives back', () => {
 });
 
 describe('cancellation', () => {
-  test('an action that heeds SIGINT ends at once with its own exit code', async () => {
-    const script = `
-      process.on('SIGINT', () => { process.stdout.write('bye\\n'); process.exit(7); });
-      setInterval(() => {}, 1000);
-      process.stdout.write('ready\\n');
-    `;
-    const result = await runScript(script, { cancelAfter: async (log) => log.includes('ready') });
-    expect(result).toMatchObject({ code: 7, signal: null, log: 'ready\nbye\n', sent: ['SIGINT'] });
-  });
-
   test('one that heeds neither signal is killed with its children, in sessions of their own too', async () => {
     const script = `
       import { spawn } from 'node:child_process';

@@ -160,24 +160,22 @@ describe.skipIf(skipNote !== '')(`the report in a real browser${skipNote}`, () =
     ['light', 1100],
     ['dark', 1100],
     ['light', 390],
-  ] as const)('axe finds nothing to complain of (%s, %i wide)', async (colorScheme, width) => {
-    const { page } = await showing.show(SHORT, { colorScheme, width });
-    await openAll(page);
-    // The page's own policy takes no further script by its element.
-    const client = await page.context().newCDPSession(page);
-    await client.send('Runtime.evaluate', { expression: axe.source });
-    const { result } = await client.send('Runtime.evaluate', {
-      expression: `axe.run().then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 300), nodes[0].failureSummary])))`,
-      awaitPromise: true,
-    });
-    expect(JSON.parse(result.value)).toEqual([]);
-  });
-
-  test('on a phone nothing is wider than the page', async () => {
-    const { page } = await showing.show(SHORT, { width: 390 });
-    await openAll(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-  });
+  ] as const)(
+    'axe finds nothing to complain of, and nothing is wider than the page (%s, %i wide)',
+    async (colorScheme, width) => {
+      const { page } = await showing.show(SHORT, { colorScheme, width });
+      await openAll(page);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      // The page's own policy takes no further script by its element.
+      const client = await page.context().newCDPSession(page);
+      await client.send('Runtime.evaluate', { expression: axe.source });
+      const { result } = await client.send('Runtime.evaluate', {
+        expression: `axe.run().then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 300), nodes[0].failureSummary])))`,
+        awaitPromise: true,
+      });
+      expect(JSON.parse(result.value)).toEqual([]);
+    },
+  );
 
   test('of a run that was killed it counts the round in which that happened', async () => {
     const whole = exampleTrace({ rounds: 2, words: 'x' }).split('\n');

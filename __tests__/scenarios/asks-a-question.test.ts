@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   askedOn,
@@ -8,13 +7,11 @@ import {
   onlyPull,
   pullsOf,
   QUICK,
-  RIGHT,
   read,
   says,
   shownIn,
   stageFor,
   statusComment,
-  write,
 } from '../support/scenario.ts';
 
 const QUESTION = 'Should add(2) be 2 or an error? @octocat wants #3.\n```\nadd(2)\n```';
@@ -59,20 +56,4 @@ test('a question ends the run, is quoted in the status comment, and its answer g
   // The rest of the status comment is no part of the task.
   expect(shownIn(stage.model.requests[2])).not.toContain('A question before this can go on');
   expect(await statusComment(stage)).toContain(`Pull request: #${(await onlyPull(stage)).number}`);
-});
-
-test('a question after an edit publishes nothing, and the edit is kept as a patch', async () => {
-  await using stage = await stageFor({
-    script: [says(write('src/add.js', RIGHT)), says(call('ask', { question: 'Is that what you want?' }))],
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expectEnd(result, 'needs-info', 0);
-  expect(await pullsOf(stage)).toEqual([]);
-  expect(await stage.repository.branches()).toEqual(['main']);
-  expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(
-    '+export const add = (a, b) => a + b;',
-  );
-  expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
 });

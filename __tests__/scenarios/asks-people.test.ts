@@ -9,13 +9,13 @@ import {
   expectEnd,
   finish,
   JOBS_OF_A_START,
-  MAIN,
   QUICK,
   requestsOf,
   says,
   sessionOf,
   stageFor,
   statusComment,
+  stepBehind,
 } from '../support/scenario.ts';
 
 const QUESTION = 'Is add(2) an error?';
@@ -25,22 +25,24 @@ const PLANNED = says(finish('Add', PLAN));
 const LABEL: Start = { kind: 'label' };
 const TO_PLAN: Start = { kind: 'comment', body: '/tether plan' };
 
-/** Asks, once the issue tells of the run and is its own: what the run writes from then on are its last words. */
-function askingLast(reply: TurnReply, before: () => void) {
-  const opened: { stage: Stage | null } = { stage: null };
-  const script = async (_request: unknown, index: number): Promise<TurnReply> => {
-    const { stage } = opened;
-    if (index > 0 || stage === null) return reply;
-    await vi.waitFor(async () => expect((await sessionOf(stage))?.status).toBe('running'), {
-      timeout: 60_000,
-    });
-    await vi.waitFor(async () => expect(await statusComment(stage)).toContain('Working on this issue'), {
-      timeout: 60_000,
-    });
-    before();
-    return reply;
-  };
-  return { opened, script };
+/** Once the issue tells of the run and is its own: what the run writes from then on are its last words. */
+async function isTold(stage: Stage): Promise<void> {
+  const told = { timeout: 60_000 };
+  await vi.waitFor(async () => expect((await sessionOf(stage))?.status).toBe('running'), told);
+  await vi.waitFor(async () => expect(await statusComment(stage)).toContain('Working on this issue'), told);
+}
+
+/** A run that asks, before whose last words something happens. */
+async function askingLast(reply: TurnReply, before: (stage: Stage) => void): Promise<Stage> {
+  const stage = await stageFor({
+    script: async (_request, index) => {
+      if (index > 0) return reply;
+      await isTold(stage);
+      before(stage);
+      return reply;
+    },
+  });
+  return stage;
 }
 
 const COMMENT = { method: 'POST', path: /\/issues\/1\/comments$/ } as const;
@@ -71,16 +73,12 @@ describe('a run that is killed at one of its last writes', () => {
           return 'hang' as const;
         },
       };
-      const { opened, script } = askingLast(reply, () => opened.stage?.github.fail(rule));
-      await using stage = await stageFor({ script });
-      opened.stage = stage;
+      await using stage = await askingLast(reply, ({ github }) => void github.fail(rule));
       const cancelsWith = 'kill';
-      const { state } = await stage.start(start, { inputs: QUICK, signal: kill.signal, cancelsWith });
+      const killed = await stage.start(start, { inputs: QUICK, signal: kill.signal, cancelsWith });
       expect(kill.signal.aborted).toBe(true);
 
-      const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-      const main = MAIN.replace(/index\.js$/, 'post.js');
-      expect((await stage.start(start, { main, env, inputs: QUICK })).code).toBe(0);
+      await stepBehind(stage, killed, { how: start });
       // Where the run had come so far that it was about to ask, the step behind its job does.
       if (at !== SESSION) expect(await askedOn(stage)).toHaveLength(1);
       stage.repository.tellRun(1, 'completed');
@@ -116,12 +114,12 @@ test('the same question again is a new comment when somebody has answered in bet
   expect(await statusComment(stage)).toContain(`[a comment of its own](${second?.url})`);
 });
 
+function limitsComments({ github }: Stage): void {
+  github.fail({ ...COMMENT, status: 403, body: { message: 'Comments are limited.' } });
+}
+
 test('a question that the forge takes in no new comment stands in the status comment alone', async () => {
-  const { opened, script } = askingLast(ASK, () => {
-    opened.stage?.github.fail({ ...COMMENT, status: 403, body: { message: 'Comments are limited.' } });
-  });
-  await using stage = await stageFor({ script });
-  opened.stage = stage;
+  await using stage = await askingLast(ASK, limitsComments);
 
   const result = await stage.start(LABEL, { inputs: QUICK });
 
@@ -134,11 +132,7 @@ test('a question that the forge takes in no new comment stands in the status com
 });
 
 test('a plan that the forge takes in no new comment stands in the status comment alone, and cannot be approved', async () => {
-  const { opened, script } = askingLast(PLANNED, () => {
-    opened.stage?.github.fail({ ...COMMENT, status: 403, body: { message: 'Comments are limited.' } });
-  });
-  await using stage = await stageFor({ script });
-  opened.stage = stage;
+  await using stage = await askingLast(PLANNED, limitsComments);
 
   const result = await stage.start(TO_PLAN, { inputs: QUICK });
 
@@ -155,12 +149,10 @@ test('a plan that the forge takes in no new comment stands in the status comment
 });
 
 test.skipIf(JOBS_OF_A_START === 2)('a plan that no comment takes is not one that waits', async () => {
-  const { opened, script } = askingLast(PLANNED, () => {
+  await using stage = await askingLast(PLANNED, ({ github }) => {
     const limited = { status: 403, body: { message: 'Comments are limited.' }, times: 9 } as const;
-    for (const at of [COMMENT, STATUS]) opened.stage?.github.fail({ ...at, ...limited });
+    for (const at of [COMMENT, STATUS]) github.fail({ ...at, ...limited });
   });
-  await using stage = await stageFor({ script });
-  opened.stage = stage;
 
   const result = await stage.start(TO_PLAN, { inputs: QUICK });
 
@@ -184,14 +176,12 @@ test.each([
 ])(
   'a $what that nobody wants any more is not posted, and stands in the summary: $why',
   async ({ what, start, reply, words, change, why }) => {
-    const opened: { stage: Stage | null } = { stage: null };
     await using stage = await stageFor({
       script: async () => {
-        if (opened.stage !== null) await change(opened.stage);
+        await change(stage);
         return reply;
       },
     });
-    opened.stage = stage;
 
     const result = await stage.start(start, { inputs: QUICK });
 

@@ -137,10 +137,29 @@ test('what does not pass on the other branch is a draft that says so', async () 
   expect(pull?.body).toContain('the change does not pass on branch release/1.x');
 });
 
-test("a branch that people have pushed to is theirs, and the action's own pull requests can be backported, too", async () => {
-  await using stage = await stageFor({ content: CONTENT, script: [] });
-  const original = await proposed(stage);
+test("what limits the runs on issues limits no backport, words of strangers in the title work as nothing, a branch that people have pushed to is theirs, and the action's own pull requests can be backported, too", async () => {
+  const settings = { 'max-open-pull-requests': '1' };
+  await using stage = await stageFor({ content: CONTENT, script: [], settings });
+  const title = 'Closes #1 @everybody `frobnicate` <!-- tether:pull-request issue=1 -->';
+  const original = await proposed(stage, { title });
+  await stage.repository.pushCommit({ branch: 'release/0.x', files: { 'src/add.js': OLDER } });
   expectEnd(await backport(stage, original), 'validated', 0);
+
+  expectEnd(await backport(stage, original, 'release/0.x'), 'validated', 0);
+
+  // Each tells of its own branch.
+  expect((await statusesOn(stage, original)).map((said) => /for `(.*?)`/.exec(said)?.[1])).toEqual([
+    RELEASE,
+    'release/0.x',
+  ]);
+  // GitHub refuses this for the number of a pull request.
+  expect(stage.github.requests.filter(({ body }) => body.includes('timelineItems'))).toEqual([]);
+  for (const pull of await madeBy(stage)) {
+    expect(`${pull.title}\n${pull.body}`).not.toMatch(/@everybody|closes #1|<!-- tether:pull-request/i);
+    expect(pull.body).not.toContain('Named by the model');
+  }
+  expect(objectOf(await stage.repository.issue(stage.issue)).state).toBe('open');
+
   const branch = `tether/backport-${original}/${RELEASE}`;
   const theirs = await stage.repository.pushCommit({ branch, files: { 'BY-HAND.md': 'x\n' } });
 
@@ -150,7 +169,6 @@ test("a branch that people have pushed to is theirs, and the action's own pull r
   expect(await stage.repository.head(branch)).toBe(theirs);
   expect(await saidOn(stage, original)).toContain('holds commits of people');
   const [own] = await madeBy(stage);
-  await stage.repository.pushCommit({ branch: 'release/0.x', files: { 'src/add.js': OLDER } });
   expectEnd(await backport(stage, own?.number ?? 0, 'release/0.x'), 'validated', 0);
 
   // No run goes on with such a pull request, and that is said there.
@@ -184,7 +202,6 @@ test('what a stranger pushes behind the comment is not applied, until somebody h
 describe('nothing is published for', () => {
   const NEVER: readonly (readonly [what: string, words: string, told: string])[] = [
     ['a branch that is not there', 'release/2.x', 'does not exist'],
-    ['no branch', '', 'A backport needs the name of a branch'],
     ['a name that leads elsewhere', '../../issues', 'A backport needs the name of a branch'],
     ['a branch of the action', 'tether/issue-1', 'A backport needs the name of a branch'],
     ['the branch that it goes to', 'main', 'goes to that branch itself'],
@@ -274,30 +291,6 @@ test('a pull request of anybody is where a backport is stopped and a misspelt on
   await say('/tether backport to release/1.x');
   const bodies = (await repository.comments(original)).map(({ body }) => textOf(body));
   expect(bodies.join()).toContain('Did you mean `/tether backport`?');
-});
-
-test('what limits the runs on issues limits no backport, and words of strangers in the title work as nothing', async () => {
-  const settings = { 'max-open-pull-requests': '1' };
-  await using stage = await stageFor({ content: CONTENT, script: [], settings });
-  const title = 'Closes #1 @everybody `frobnicate` <!-- tether:pull-request issue=1 -->';
-  const original = await proposed(stage, { title });
-  await stage.repository.pushCommit({ branch: 'release/0.x', files: { 'src/add.js': OLDER } });
-  expectEnd(await backport(stage, original), 'validated', 0);
-
-  expectEnd(await backport(stage, original, 'release/0.x'), 'validated', 0);
-
-  // Each tells of its own branch.
-  expect((await statusesOn(stage, original)).map((said) => /for `(.*?)`/.exec(said)?.[1])).toEqual([
-    RELEASE,
-    'release/0.x',
-  ]);
-  // GitHub refuses this for the number of a pull request.
-  expect(stage.github.requests.filter(({ body }) => body.includes('timelineItems'))).toEqual([]);
-  for (const pull of await madeBy(stage)) {
-    expect(`${pull.title}\n${pull.body}`).not.toMatch(/@everybody|closes #1|<!-- tether:pull-request/i);
-    expect(pull.body).not.toContain('Named by the model');
-  }
-  expect(objectOf(await stage.repository.issue(stage.issue)).state).toBe('open');
 });
 
 describe('in two jobs, of which the first is hostile,', () => {

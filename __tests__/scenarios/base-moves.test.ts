@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
 import type { Reply } from '../../embedded/model-server.ts';
@@ -26,11 +25,11 @@ import {
 } from '../support/scenario.ts';
 
 /** A commit on main while the model thinks about its first reply. */
-function whileMainMoves(move: (stage: Stage) => Promise<unknown>, then: Reply = MEND): Promise<Stage> {
-  const stage: Promise<Stage> = stageFor({
+async function whileMainMoves(move: (stage: Stage) => Promise<unknown>, then: Reply = MEND): Promise<Stage> {
+  const stage = await stageFor({
     script: async (_request, index) => {
       if (index > 0) return then;
-      await move(await stage);
+      await move(stage);
       return MEND;
     },
   });
@@ -84,20 +83,6 @@ describe('main moves during the run, in files that the change does not touch:', 
     expect(pull).toMatchObject({ title: 'Add instead of subtracting', isDraft: false });
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['A NOTES.md', 'M src/add.js']);
   });
-
-  test('where nothing mends that, the change is a draft that does not call itself validated', async () => {
-    await using stage = await whileMainMoves(({ repository }) =>
-      repository.pushCommit({ branch: 'main', files: STRICTER }),
-    );
-
-    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-rounds': '1' } });
-
-    expectEnd(result, 'unvalidated', 0);
-    const pull = await onlyPull(stage);
-    expect(pull).toMatchObject({ isDraft: true, changedFiles: 1 });
-    expect(pull.body).toContain('does not pass on the one that the branch has moved to');
-    expect(pull.body).toContain('NOTES.md is missing');
-  });
 });
 
 /** The same, and more than a repair of one reply brings. */
@@ -122,6 +107,7 @@ describe('a repair upon a main that moved', () => {
     expect(stage.model.requests).toHaveLength(2);
     const pull = await onlyPull(stage);
     expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+    expect(pull.body).toContain('does not pass on the one that the branch has moved to');
     expect(pull.body).toContain('NOTES.md is missing');
     expect(pull.body).not.toContain('NOTES.md tells nothing');
     expect(pull).toMatchObject({ isDraft: true, title: expect.stringContaining('Add instead of') });
@@ -215,20 +201,3 @@ test.skipIf(alone !== '')(
     expect(notesIn(pull).at(-1)).toContain('it moved once more meanwhile');
   },
 );
-
-test('a second run on a newer main takes it in: the pull request still shows the change alone', async () => {
-  await using stage = await stageFor({ script: [MEND, MEND] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const newer = await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Newer.\n' } });
-  const workspace = join(stage.runnerTemp, '..', 'second-job');
-  await stage.checkout(workspace);
-
-  const second = await stage.start({ kind: 'label' }, { inputs: QUICK, workspace });
-
-  expectEnd(second, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(pull.changedFiles).toBe(1);
-  expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M src/add.js']);
-  const [head] = await stage.repository.log(pull.branch);
-  expect(head?.parents).toContain(newer);
-});

@@ -34,7 +34,7 @@ test('a base that hangs costs its own time limit, and is no base to compare with
   await using stage = await stageFor({
     content: { files: { 'src/add.js': 'export const add = (a, b) => a - b;\n', 'check.sh': gate } },
     script: [MEND],
-    settings: { 'command-timeout': '5' },
+    settings: { 'command-timeout': '3' },
   });
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });

@@ -8,7 +8,6 @@ import {
   expectEnd,
   fingerprint,
   finish,
-  MAIN,
   MEND,
   PROJECT,
   processesWith,
@@ -20,6 +19,7 @@ import {
   says,
   stageFor,
   statusComment,
+  stepBehind,
   write,
 } from '../support/scenario.ts';
 
@@ -48,7 +48,7 @@ function expectPatchKept({ outputs }: ActionResult): void {
   expect(readFileSync(outputs['patch-path'] ?? '', 'utf8')).toContain('+export const add = (a, b) => a + b;');
 }
 
-test('the comment follows a run; where that is killed, the step behind its job tells so; behind a run that told its end itself it sees to that this stays', async () => {
+test('the comment tells of a run; where that is killed, the step behind its job tells so; behind a run that told its end itself it sees to that this stays', async () => {
   const killed = new AbortController();
   await using stage = await stageFor({
     script: (_request, index) => {
@@ -56,28 +56,22 @@ test('the comment follows a run; where that is killed, the step behind its job t
       return index === 1 ? { fault: 'hang' } : says(write('src/add.js', RIGHT), finish());
     },
   });
-  const main = MAIN.replace(/index\.js$/, 'post.js');
   const summaries: string[] = [];
   const after = async (
-    { state }: ActionResult,
+    ended: Pick<ActionResult, 'state'>,
     env: Readonly<Record<string, string>> = {},
   ): Promise<string> => {
-    const states = Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]);
-    const post = await stage.start(
-      { kind: 'label' },
-      { main, env: { ...env, ...Object.fromEntries(states) } },
-    );
-    expect(post.code).toBe(0);
-    summaries.push(post.summary);
+    summaries.push((await stepBehind(stage, ended, { env })).summary);
     return statusComment(stage);
   };
 
   const cancelsWith = 'kill';
   const running = stage.start({ kind: 'label' }, { inputs: QUICK, signal: killed.signal, cancelsWith });
-  // The first words may come late enough to hold what the model said in round 1.
-  const isFollowed = async (): Promise<void> =>
-    expect(await statusComment(stage)).toContain('round 2 of at most');
-  await vi.waitFor(isFollowed, { timeout: 120_000 });
+  const isAtWork = async (): Promise<void> => {
+    expect(stage.model.requests).toHaveLength(2);
+    expect(await statusComment(stage)).toContain('Working on this issue');
+  };
+  await vi.waitFor(isAtWork, { timeout: 120_000 });
   killed.abort();
   const result = await running;
   const requests = stage.model.requests.length;
@@ -191,9 +185,7 @@ test.each([
     const result = await running;
 
     expectEnd(result, status, code);
-    const states = Object.entries(result.state).map(([name, value]) => [`STATE_${name}`, value]);
-    const main = MAIN.replace(/index\.js$/, 'post.js');
-    await stage.start({ kind: 'label' }, { main, env: Object.fromEntries(states) });
+    await stepBehind(stage, result);
     const [pull] = await pullsOf(stage);
     expect(await statusComment(stage)).toContain(`Pull request: #${pull?.number}`);
   },

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import {
   expectEnd,
@@ -21,11 +20,12 @@ const CHANGESETS = {
   '.changeset/odd-name.md': entryOf('Older.'),
 };
 
-test('how people title commits, and the entry that a change has, is told to the model; a missing one to people', async () => {
+test('how people title commits, and the entry that a change has, is told to the model, a missing one to people; the committer signs off', async () => {
   const entry = says(write('.changeset/add.md', entryOf('Adds.')), finish());
   await using stage = await stageFor({
     content: { files: { ...PROJECT, ...CHANGESETS } },
     script: [MEND, entry],
+    settings: { 'sign-off': 'committer' },
   });
   const { repository } = stage;
   await repository.pushCommit({
@@ -33,7 +33,6 @@ test('how people title commits, and the entry that a change has, is told to the 
     files: { 'a.txt': 'x\n' },
     message: 'fix(sums): round down',
   });
-  await rm(stage.workspace, { recursive: true });
   await stage.checkout();
 
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
@@ -43,8 +42,14 @@ test('how people title commits, and the entry that a change has, is told to the 
   expect(shown).toContain('a file of their own in .changeset/, such as odd-name.md');
   expect((await onlyPull(stage)).body).toContain('No entry was added to `.changeset/`');
 
+  const [commit] = await repository.log('tether/issue-1');
+  const { name = '', email = '' } = commit?.author ?? {};
+  expect(commit?.message).toMatch(/^Signed-off-by: \S.* <\S+@\S+>$/m);
+  expect(commit?.message).toContain(`Signed-off-by: ${name} <${email}>`);
+
   const asked = { kind: 'comment', body: '/tether add the changeset' } as const;
   expectEnd(await stage.start(asked, { inputs: QUICK }), 'validated', 0);
 
-  expect((await onlyPull(stage)).body).not.toContain('No entry was added');
+  // The run knows that commit as its own.
+  expect((await onlyPull(stage)).body).not.toMatch(/No entry was added|Commits of people/);
 });

@@ -82,8 +82,8 @@ test('two and three are five', async () => {
 `;
   await using stage = await stageFor({
     content: { files: { ...PROJECT, 'test/add.test.js': suite } },
-    script: [says(runs('npm test')), BROKEN],
-    inputs: { ...INPUTS_HERE, validate: 'npm test', 'max-validation-retries': '0' },
+    script: [says(runs('node --test')), BROKEN],
+    inputs: { ...INPUTS_HERE, validate: 'node --test', 'max-validation-retries': '0' },
   });
 
   const result = await stage.start({ kind: 'label' }, { env: { SUMS_SERVER: 'http://127.0.0.1:1' } });
@@ -91,7 +91,9 @@ test('two and three are five', async () => {
   expectEnd(result, 'unvalidated', 0);
   expect(result.log).toMatch(/The environment of commands differs .* they lack .*SUMS/);
   expect(judgementOf(result).verdict).toBe('blocked');
-  expect((await onlyPull(stage)).body).toMatch(/Not validated:.*"npm test" fails on the base as it does now/);
+  expect((await onlyPull(stage)).body).toMatch(
+    /Not validated:.*"node --test" fails on the base as it does now/,
+  );
   const [answer = ''] = answersIn(stage.model.requests[1]);
   expect(answer).toContain('ECONNREFUSED');
   // Without isolation the network is there, and no word about it.

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Script } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { temporaryFolder } from '../../embedded/temp.ts';
 import {
@@ -18,22 +17,6 @@ import {
   stageFor,
   statusComment,
 } from '../support/scenario.ts';
-
-/** Reads in the first round and mends in the second, before which every token of the forge dies. */
-function dyingBefore(reply: number, held: { stage: Stage | null }): Script {
-  let replies = 0;
-  return async () => {
-    replies += 1;
-    const { stage } = held;
-    // The status comment is written while the model works.
-    const comments = async () => stage?.repository.comments(stage.issue);
-    // Of two jobs the first writes no comment.
-    if (reply > 1 && replies === reply && JOBS_OF_A_START === 1)
-      await expect.poll(comments, { timeout: 120_000 }).toHaveLength(1);
-    if (replies === reply) stage?.github.expireTokens();
-    return replies === 1 ? says(read('src/add.js')) : replies === 2 ? MEND : says(finish());
-  };
-}
 
 /** By the commands of docs/troubleshooting.md, in a clone. */
 async function putBack(stage: Stage, session: string): Promise<void> {
@@ -64,9 +47,18 @@ test('a token that is dead at the start is named, and nobody is called denied', 
 test.skipIf(JOBS_OF_A_START === 2)(
   `a token that dies during the run fails it by that name, and says where the patch is${otherwiseInTwoJobs('the second job has a token of its own')}`,
   async () => {
-    const held: { stage: Stage | null } = { stage: null };
-    await using stage = await stageFor({ script: dyingBefore(2, held) });
-    held.stage = stage;
+    const replies = [says(read('src/add.js')), MEND];
+    await using stage = await stageFor({
+      script: async (_request, index) => {
+        if (index === 1) {
+          // The status comment is written while the model works.
+          const comments = () => stage.repository.comments(stage.issue);
+          await expect.poll(comments, { timeout: 120_000 }).toHaveLength(1);
+          stage.github.expireTokens();
+        }
+        return replies[index] ?? says(finish());
+      },
+    });
 
     const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, 'max-minutes': '90' } });
 

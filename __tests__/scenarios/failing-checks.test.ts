@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checksEvent } from '../../embedded/events.ts';
 import type { JsonObject } from '../../embedded/json.ts';
+import { BOT } from '../../embedded/local-github.ts';
 import type { Reply } from '../../embedded/model-server.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
@@ -29,7 +30,6 @@ const names = (word: string): Reply =>
   says(write('src/add.js', `// ${word}\n${RIGHT}`), finish(`Say ${word}`));
 
 const published = publishedOnce({ permissions: PERMISSIONS });
-const mayNotReadChecks = publishedOnce({ permissions: LESS, repository: { isPrivate: true } });
 
 function failing(stage: Stage, head: string): void {
   stage.repository.tellCheck({ head, name: 'types', conclusion: 'success' });
@@ -45,15 +45,16 @@ interface Ended {
   readonly head?: string;
   readonly changes?: JsonObject;
   readonly inputs?: Readonly<Record<string, string>>;
+  readonly token?: string;
 }
 
 async function ended(
   stage: Stage,
-  { name = 'workflow_run', head, changes = {}, inputs = FOLLOW }: Ended = {},
+  { name = 'workflow_run', head, changes = {}, inputs = FOLLOW, token = stage.token }: Ended = {},
 ) {
   const about = { repository: stage.repository, sender: 'stranger', branch: BRANCH, name, changes };
   const event = await checksEvent({ ...about, head: head ?? (await onlyPull(stage)).headSha });
-  return stage.start({ kind: 'label' }, { inputs, eventName: name, event });
+  return stage.start({ kind: 'label' }, { inputs, token, eventName: name, event });
 }
 
 test('failed checks of its own commit start one repair', async () => {
@@ -143,9 +144,10 @@ test("what is off, passes by now, is a person's, a fork's or another branch's st
 });
 
 test('where the token may not read checks the run names the permission', async () => {
-  await using stage = await mayNotReadChecks();
+  await using stage = await published();
+  stage.repository.configure({ isPrivate: true });
 
-  const result = await ended(stage);
+  const result = await ended(stage, { token: stage.github.createToken(BOT, LESS) });
 
   expectEnd(result, 'failed', 1);
   expect(result.outputs.reason).toContain(

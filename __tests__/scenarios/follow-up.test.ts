@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { gitText } from '../../embedded/git.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   call,
@@ -28,7 +29,6 @@ test("the action's own commit, picked onto a newer base by a person: the label b
   await using stage = await published(says(write('src/sub.js', 'export {};\n'), finish('Add sub')));
   const [own] = await stage.repository.log(BRANCH);
   const newer = await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'News.\n' } });
-  await rm(stage.workspace, { recursive: true });
   await stage.checkout();
   const theirs = await stage.repository.pushCommit({
     branch: BRANCH,
@@ -48,6 +48,22 @@ test("the action's own commit, picked onto a newer base by a person: the label b
   expect(shownIn(stage.model.requests[1])).toContain('a + b');
 });
 
+test('a second run on a newer main takes it in: the pull request still shows the change alone', async () => {
+  await using stage = await published(MEND);
+  const newer = await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Newer.\n' } });
+  const workspace = join(stage.runnerTemp, '..', 'second-job');
+  await stage.checkout(workspace);
+
+  const second = await stage.start({ kind: 'label' }, { inputs: QUICK, workspace });
+
+  expectEnd(second, 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect(pull.changedFiles).toBe(1);
+  expect(await changedBetween(stage, newer, pull.headSha)).toEqual(['M src/add.js']);
+  const [head] = await stage.repository.log(pull.branch);
+  expect(head?.parents).toContain(newer);
+});
+
 /** Held to the project's own tests, with one attempt. */
 const TESTED = { validate: 'node --test', 'max-validation-retries': '0' } as const;
 /** The same with the quick gate, where no result of a single test counts. */
@@ -57,29 +73,6 @@ const tested = publishedOnce({}, TESTED);
 const ON_README = says(write('README.md', '# sums\n\nIt adds.\n'), finish('Mend the README'));
 const ALSO_README = { kind: 'comment', body: '/tether also mend the README' } as const;
 const TEST = PROJECT['test/add.test.js'] as string;
-
-test('a draft for a deleted test and broken code does not pass by a word on the README', async () => {
-  const deletes = call('delete-file', { path: 'test/add.test.js' });
-  await using stage = await stageFor({
-    script: [says(deletes, write('src/add.js', WRONG), finish('A bad try')), ON_README],
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'unvalidated', 0);
-
-  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'unvalidated', 0);
-
-  const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ isDraft: true, changedFiles: 3 });
-  expect(pull.body).toContain('**Not validated:**');
-  expect(pull.body).not.toContain('Closes #1');
-  expect(pull.body).toContain('**Fewer tests:**');
-  // The table has every file that the pull request shows.
-  expect(pull.body).toContain(`Changed files (${pull.changedFiles})`);
-  expect(pull.body).toContain('- `src/add.js` modified, ');
-  // The model knows what it goes on from.
-  expect(shownIn(stage.model.requests[1])).toMatch(
-    /All of that is validated together[\s\S]*\nchanged src\/add\.js\n/,
-  );
-});
 
 test('the doubts about a validated change are not lost by a follow-up', async () => {
   const manifest = (PROJECT['package.json'] as string).replace(
@@ -155,7 +148,6 @@ test('the base moved on meanwhile: the change is held against the commit that th
   const before = await onlyPull(stage);
   const news = { 'NEWS.md': 'News.\n', 'check.sh': 'echo of the newer base\nexit 1\n' };
   await stage.repository.pushCommit({ branch: 'main', files: news });
-  await rm(stage.workspace, { recursive: true });
   await stage.checkout();
 
   expectEnd(await stage.start(ALSO_README, { inputs: CHECKED }), 'validated', 0);
@@ -206,7 +198,6 @@ test('a pull request that a person retargeted is judged against its own base bra
   const { repository } = stage;
   await repository.pushCommit({ branch: 'release', files: {}, parent: repository.firstSha });
   await repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'News.\n' } });
-  await rm(stage.workspace, { recursive: true });
   await stage.checkout();
   expectEnd(await stage.start({ kind: 'label' }, { inputs: CHECKED }), 'validated', 0);
   const { number } = await onlyPull(stage);
@@ -223,31 +214,13 @@ test('a pull request that a person retargeted is judged against its own base bra
   expect((await onlyPull(stage)).body).toContain('Changed files (3)');
 });
 
-/** A follow-up whose model lets something happen before it answers. */
-async function whileItWorks(happens: (stage: Stage) => Promise<unknown>): Promise<{
-  readonly stage: Stage;
-  readonly result: Awaited<ReturnType<Stage['start']>>;
-}> {
-  let first = true;
-  const stage: Stage = await stageFor({
-    script: async () => {
-      if (first) {
-        first = false;
-        return MEND;
-      }
-      await happens(stage);
-      return ON_README;
-    },
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: CHECKED }), 'validated', 0);
-  return { stage, result: await stage.start(ALSO_README, { inputs: CHECKED }) };
-}
-
 test('a person pushes while a follow-up works: the verdict stays with its commit, and theirs has none', async () => {
-  const { stage, result } = await whileItWorks(({ repository }) =>
-    repository.pushCommit({ branch: BRANCH, files: { 'src/add.js': WRONG } }),
-  );
-  await using _ = stage;
+  await using stage = await published(async () => {
+    await stage.repository.pushCommit({ branch: BRANCH, files: { 'src/add.js': WRONG } });
+    return ON_README;
+  });
+
+  const result = await stage.start(ALSO_README, { inputs: CHECKED });
 
   expectEnd(result, 'superseded', 0);
   const [theirs, ours] = await stage.repository.log(BRANCH);
@@ -260,4 +233,77 @@ test('a person pushes while a follow-up works: the verdict stays with its commit
   // What it had edited is left for /tether continue. A job that publishes refuses what has no branch any more.
   const left = JOBS_OF_A_START === 1 ? { files: [{ path: 'README.md' }] } : null;
   expect(await sessionOf(stage)).toMatchObject({ change: left });
+});
+
+/** What "Update branch" does: the default branch is merged into that of the pull request; and a checkout of the newer base. Returns the commit. */
+async function updateBranch(stage: Stage): Promise<string> {
+  const at = { env: { GIT_DIR: stage.repository.gitDir } };
+  const tree = await gitText(['merge-tree', '--write-tree', BRANCH, 'main'], at);
+  const person = ['-c', 'user.name=maintainer', '-c', 'user.email=maintainer@users.noreply.github.com'];
+  const parents = ['-p', BRANCH, '-p', 'main'];
+  const message = `Merge branch 'main' into ${BRANCH}`;
+  const merge = await gitText([...person, 'commit-tree', tree, ...parents, '-m', message], at);
+  await gitText(['update-ref', `refs/heads/${BRANCH}`, merge], at);
+  await stage.checkout();
+  return merge;
+}
+
+const NEWER = { 'NEWS.md': 'News.\n', 'src/sub.js': 'export const sub = (a, b) => a - b;\n' };
+
+test('a person merged the base into the branch; a comment goes on from there, and judges the whole pull request', async () => {
+  await using stage = await tested(ON_README);
+  const byHand = await stage.repository.pushCommit({
+    branch: BRANCH,
+    files: { 'docs/why.md': 'By hand.\n' },
+  });
+  await stage.repository.pushCommit({ branch: 'main', files: NEWER });
+  const merge = await updateBranch(stage);
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'validated', 0);
+
+  const pull = await onlyPull(stage);
+  const [head] = await stage.repository.log(BRANCH);
+  expect(head?.parents).toEqual([merge]);
+  expect(await changedBetween(stage, merge, pull.headSha)).toEqual(['M README.md']);
+  expect(pull.changedFiles).toBe(3);
+  expect(pull.body).toContain('Changed files (3)');
+  expect(pull.body).toContain('- `docs/why.md` added by people, ');
+  expect(pull.body).toContain('- `src/add.js` modified, ');
+  expect(pull.body).not.toContain('NEWS.md');
+  expect(pull.body).toContain(byHand.slice(0, 7));
+  expect(pull.body).toContain('fails on the old code and passes on the new');
+  expect(await stage.repository.fileAt(BRANCH, 'NEWS.md')).toBe('News.\n');
+  expect(shownIn(stage.model.requests[1])).not.toContain('changed src/sub.js');
+});
+
+test('a draft for a deleted test and broken code does not pass by a word on the README, also after the base was merged into it', async () => {
+  await using stage = await stageFor({
+    script: [
+      says(
+        call('delete-file', { path: 'test/add.test.js' }),
+        write('src/add.js', WRONG),
+        finish('A bad try'),
+      ),
+      ON_README,
+    ],
+  });
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: TESTED }), 'unvalidated', 0);
+  await stage.repository.pushCommit({ branch: 'main', files: NEWER });
+  const merge = await updateBranch(stage);
+
+  expectEnd(await stage.start(ALSO_README, { inputs: TESTED }), 'unvalidated', 0);
+
+  const pull = await onlyPull(stage);
+  expect(pull).toMatchObject({ isDraft: true, changedFiles: 3 });
+  expect(pull.body).toContain('**Not validated:**');
+  expect(pull.body).not.toContain('Closes #1');
+  expect(pull.body).toContain('**Fewer tests:**');
+  // The table has every file that the pull request shows.
+  expect(pull.body).toContain(`Changed files (${pull.changedFiles})`);
+  expect(pull.body).toContain('- `src/add.js` modified, ');
+  // The model knows what it goes on from.
+  expect(shownIn(stage.model.requests[1])).toMatch(
+    /All of that is validated together[\s\S]*\nchanged src\/add\.js\n/,
+  );
+  expect(await changedBetween(stage, merge, pull.headSha)).toEqual(['M README.md']);
 });

@@ -76,8 +76,8 @@ test('whatever a model tries beyond its tools is refused, answered, and not in t
     { kind: 'label' },
     {
       inputs: {
-        validate: `${QUICK.validate}\nnpm test`,
-        commands: 'cat {path}',
+        ...QUICK,
+        commands: 'cat {path}\nnpm test',
         'max-context-requests-per-round': '50',
       },
     },

@@ -10,6 +10,7 @@ import {
   MEND,
   onlyPull,
   PROJECT,
+  processesWith,
   QUICK,
   RIGHT,
   runs,
@@ -243,18 +244,6 @@ test.skipIf(noLimits !== '').each([
   },
 );
 
-/** Whether a process runs that was started by these words. */
-function isRunning(words: string): boolean {
-  return readdirSync('/proc').some((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      return readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0').join(' ').includes(words);
-    } catch {
-      return false;
-    }
-  });
-}
-
 test('a run that is killed in the middle of a command leaves nothing of it behind without isolation', async () => {
   const words = `sleep 3${process.pid}`;
   const slow = `setsid ${words} &\n${words}\n`;
@@ -265,10 +254,10 @@ test('a run that is killed in the middle of a command leaves nothing of it behin
   const { nodePath, pid } = await watchedNode(stage);
   const inputs = { ...QUICK, isolation: 'none', commands: 'sh slow.sh' };
   const running = stage.start({ kind: 'label' }, { nodePath, inputs });
-  await vi.waitFor(() => expect(isRunning(words)).toBe(true), { timeout: 60_000 });
+  await vi.waitFor(() => expect(processesWith(words)).not.toEqual([]), { timeout: 60_000 });
 
   process.kill(Number(pid()), 'SIGKILL');
 
   expect((await running).signal).toBe('SIGKILL');
-  await vi.waitFor(() => expect(isRunning(words)).toBe(false), { timeout: 60_000 });
+  await vi.waitFor(() => expect(processesWith(words)).toEqual([]), { timeout: 60_000 });
 });

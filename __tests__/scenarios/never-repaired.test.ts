@@ -53,7 +53,7 @@ test('with on-unvalidated: fail the job fails, and the patch is kept', async () 
     { kind: 'label' },
     {
       inputs: {
-        validate: 'npm test',
+        validate: 'node --test',
         'max-validation-retries': '0',
         'on-unvalidated': 'fail',
       },

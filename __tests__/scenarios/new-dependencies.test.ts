@@ -55,16 +55,18 @@ const CHANGE = [
 const UPDATE = { dependencies: 'update' } as const;
 const INPUTS = { setup: 'npm ci', validate: 'node check.js' };
 
-test('a new dependency is locked, installed and judged where the maintainer allows it', async () => {
+test('a new dependency is locked, installed and judged where the maintainer allows it; a setup that fails on the change is a failure with its last lines', async () => {
+  const gone = manifest({ gone: 'file:vendor/gone.tgz' });
   await using stage = await stageFor({
     content: { files: FILES },
-    script: [says(...CHANGE, finish())],
+    script: [says(write('package.json', gone), finish()), says(...CHANGE, finish())],
     settings: UPDATE,
   });
 
   const result = await stage.start({ kind: 'label' }, { inputs: INPUTS });
 
   expectEnd(result, 'validated', 0);
+  expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(/npm install[\s\S]*ENOENT/);
   const pull = await onlyPull(stage);
   expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
     'M index.js',
@@ -93,20 +95,6 @@ test('locked: the first failure for want of a package names the setting, and the
     expect(page).toMatch(/package-lock\.json is not/);
     expect(page).toMatch(/edits a manifest.*setting dependencies is locked/);
   }
-});
-
-test('a setup that fails on the change is a failure with its last lines', async () => {
-  const gone = manifest({ gone: 'file:vendor/gone.tgz' });
-  await using stage = await stageFor({
-    content: { files: FILES },
-    script: [says(write('package.json', gone), finish()), says(...CHANGE, finish())],
-    settings: UPDATE,
-  });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: INPUTS });
-
-  expect(answersIn(stage.model.requests[1]).join('\n')).toMatch(/npm install[\s\S]*ENOENT/);
-  expectEnd(result, 'validated', 0);
 });
 
 test('a lockfile that became a link is not taken, and people are told', async () => {

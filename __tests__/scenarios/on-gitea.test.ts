@@ -6,6 +6,7 @@ import {
   askedOn,
   call,
   changedBetween,
+  duplicateLookUps,
   expectEnd,
   finish,
   MEND,
@@ -29,48 +30,68 @@ const GITEA = { forge: 'gitea' } as const;
 /** The token is that of the owner. */
 const statusOn = (stage: Stage): Promise<string> => statusComment(stage, stage.repository.owner);
 
-test('the label: a pull request with one commit that has all files, a status comment, and a session for the next run', async () => {
-  const files = [write('src/add.js', RIGHT), write('src/deep/new.js', 'export {};\n'), finish()];
-  await using stage = await stageFor({ ...GITEA, script: [says(...files)] });
-
-  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
-
-  expect(requestsOf(stage).length).toBeLessThanOrEqual(30);
-  expectEnd(result, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect(pull).toMatchObject({ branch: 'tether/issue-1', base: 'main', title: 'Add instead of subtracting' });
-  expect(pull.body).toContain('**Validated.**');
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js', 'A src/deep/new.js']);
-  expect(stage.repository.statusesOf(pull.headSha)).toEqual([
-    expect.stringMatching(/^tether: success, Validated/),
-  ]);
-  const log = await stage.repository.log(pull.branch);
-  expect(log.map(({ parents }) => parents.length)).toEqual([1, 0]);
-  expect(log[0]?.message).toContain('Tether-Seal: ');
-  expect(await statusOn(stage)).toContain('**Validated.**');
-  expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 } });
-});
-
-test('the pull request has the title, the label and the reviewer that the settings of the repository name', async () => {
+test('the label: a pull request of one commit as the settings of the repository want it, a status comment, and a session; a comment goes on from there, with what a person committed in between', async () => {
   const settings = `validate: sh check.sh
+sign-off: committer
 pull-request:
   title: "fix: {title}"
   labels: [automated]
   reviewers: [octocat, nobody-here]
 `;
-  const content = { files: { ...PROJECT, '.github/tether.yml': settings } };
-  await using stage = await stageFor({ ...GITEA, content, script: [MEND] });
-  await stage.repository.label(stage.issue, 'automated');
+  const files = [write('src/add.js', RIGHT), write('src/deep/new.js', 'export {};\n'), finish()];
+  await using stage = await stageFor({
+    ...GITEA,
+    content: { files: { ...PROJECT, '.github/tether.yml': settings } },
+    script: [says(...files), says(write('src/more.js', 'export {};\n'), finish('Add more'))],
+  });
+  const { repository } = stage;
+  await repository.label(stage.issue, 'automated');
+  stage.github.forgetRequests();
 
   const result = await stage.start({ kind: 'label' });
 
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(34);
   expectEnd(result, 'validated', 0);
-  expect((await onlyPull(stage)).title).toBe('fix: Add instead of subtracting');
-  const [pull] = await stage.repository.pulls();
+  const first = await onlyPull(stage);
+  expect(first).toMatchObject({
+    branch: 'tether/issue-1',
+    base: 'main',
+    title: 'fix: Add instead of subtracting',
+  });
+  expect(first.body).toContain('**Validated.**');
+  expect(await changedBetween(stage, 'main', first.headSha)).toEqual(['M src/add.js', 'A src/deep/new.js']);
+  expect(repository.statusesOf(first.headSha)).toEqual([
+    expect.stringMatching(/^tether: success, Validated/),
+  ]);
+  const [commit, ...below] = await repository.log(first.branch);
+  expect(below).toMatchObject([{ parents: [] }]);
+  expect(commit?.message).toContain('Tether-Seal: ');
+  const { name = '', email = '' } = commit?.author ?? {};
+  expect(commit?.message).toContain(`Signed-off-by: ${name} <${email}>`);
+  const [pull] = await repository.pulls();
   expect(listOf(pull?.labels).map((label) => objectOf(label).name)).toEqual(['automated']);
   const asked = stage.github.requests.filter(({ path }) => path.endsWith('/requested_reviewers'));
   expect(asked.map(({ status }) => status)).toEqual([201, 404]);
   expect(result.log).toContain('The forge did not ask nobody-here for a review: ');
+  expect(await statusOn(stage)).toContain('**Validated.**');
+  expect(await sessionOf(stage)).toMatchObject({ status: 'published', ledger: { runs: 1 } });
+
+  const human = await repository.pushCommit({ branch: first.branch, files: { 'notes.md': 'Mine.\n' } });
+  stage.github.forgetRequests();
+  const second = await stage.start({ kind: 'comment', body: '/tether one more file' });
+
+  expect(requestsOf(stage).length).toBeLessThanOrEqual(37);
+  expectEnd(second, 'validated', 0);
+  const { headSha } = await onlyPull(stage);
+  expect((await repository.log(first.branch))[0]?.parents).toEqual([human]);
+  expect(await changedBetween(stage, 'main', headSha)).toEqual([
+    'A notes.md',
+    'M src/add.js',
+    'A src/deep/new.js',
+    'A src/more.js',
+  ]);
+  const [seen] = repository.reactions({ comment: await commentWith(stage, '/tether') });
+  expect(seen?.content).toBe('eyes');
 });
 
 test('the writer: its draft takes the place of the text', async () => {
@@ -119,10 +140,14 @@ test('a failed validation: a draft by its title; the label again brings branch a
   expect(draft.title).toMatch(/^WIP: .*A first try/);
   expect(draft.body).not.toContain('**Validated.**');
 
+  stage.github.forgetRequests();
   const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(second, 'validated', 0);
   const pull = await onlyPull(stage);
+  // Its own is no duplicate, and is looked for in one request at each end.
+  expect(duplicateLookUps(stage)).toBe(2);
+  expect(pull.body).not.toContain('Another pull request');
   expect(pull).toMatchObject({ number: draft.number, title: 'A second try' });
   expect(pull.body).toContain('**Validated.**');
   // What the first attempt left is gone: the pull request shows the second change alone.
@@ -132,33 +157,6 @@ test('a failed validation: a draft by its title; the label again brings branch a
   expect(await sessionOf(stage)).toMatchObject({ ledger: { runs: 2 } });
   // A fresh attempt does not see the first one: its commit is known as the action's own.
   expect(shownIn(stage.model.requests[1])).not.toContain('a * b');
-});
-
-test('a comment goes on from the pull request, with what a person committed in between', async () => {
-  await using stage = await stageFor({
-    ...GITEA,
-    script: [MEND, says(write('src/more.js', 'export {};\n'), finish('Add more'))],
-  });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
-  const human = await stage.repository.pushCommit({
-    branch: 'tether/issue-1',
-    files: { 'notes.md': 'Mine.\n' },
-  });
-
-  const before = requestsOf(stage).length;
-  const second = await stage.start({ kind: 'comment', body: '/tether one more file' }, { inputs: QUICK });
-
-  expect(requestsOf(stage).length - before).toBeLessThanOrEqual(35);
-  expectEnd(second, 'validated', 0);
-  const pull = await onlyPull(stage);
-  expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([human]);
-  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual([
-    'A notes.md',
-    'M src/add.js',
-    'A src/more.js',
-  ]);
-  const [seen] = stage.repository.reactions({ comment: await commentWith(stage, '/tether') });
-  expect(seen?.content).toBe('eyes');
 });
 
 async function commentWith({ repository, issue }: Stage, text: string): Promise<number> {

@@ -65,5 +65,5 @@ async function play(project: ManagedProject): Promise<void> {
     changed,
   );
   const exports = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`);
-  await expectInClone(stage, `${exports.join('')}${setup} && ${gate}`, { code: 0 });
+  await expectInClone(stage, `${exports.join('')}${setup} && ${gate}`);
 }

@@ -17,7 +17,7 @@ import {
 const SETTINGS = `validate: sh root.sh
 packages:
   packages/*:
-    validate: npm test
+    validate: node --test
   packages/linked:
     validate: sh check.sh
     paths: notes/**
@@ -31,7 +31,7 @@ test('two and three are five', () => assert.equal(add(2, 3), 5));
 `;
 
 const manifest = (name: string, dependencies: object): string =>
-  `${JSON.stringify({ name, type: 'module', scripts: { test: 'node --test' }, dependencies })}\n`;
+  `${JSON.stringify({ name, type: 'module', dependencies })}\n`;
 
 /** What is run without need fails: `web` on the base, and the root's own gate on whatever lacks `fine`. */
 const MONOREPO: Files = {
@@ -63,9 +63,12 @@ test('a change is judged by the package that it touches, in its folder', async (
   await using stage = await stageFor({
     ...monorepo,
     script: [
-      says(runs('packages/sums: npm test'), runs('npm test')),
+      says(runs('packages/sums: node --test'), runs('node --test')),
       says(
-        call('run-command', { command: 'packages/sums: npm test', path: 'packages/sums/test/add.test.js' }),
+        call('run-command', {
+          command: 'packages/sums: node --test',
+          path: 'packages/sums/test/add.test.js',
+        }),
       ),
       says(MENDED, finish()),
     ],
@@ -77,16 +80,16 @@ test('a change is judged by the package that it touches, in its folder', async (
   const opening = shownIn(stage.model.requests[0]);
   expect(opening).toContain('when a changed file is in no package:');
   expect(opening).toMatch(
-    /told by its folder[^\n]*:\npackages\/\*: npm test\npackages\/linked: sh check\.sh\n/,
+    /told by its folder[^\n]*:\npackages\/\*: node --test\npackages\/linked: sh check\.sh\n/,
   );
   expect(opening).toContain('In sums there are no classes.');
   const [first, second] = answersIn(stage.model.requests[1]);
   expect(first).toMatch(/^\[exit code 1.*two and three are five/s);
-  expect(second).toMatch(/not in the list.*packages\/sums: npm test/s);
+  expect(second).toMatch(/not in the list.*packages\/sums: node --test/s);
   expect(answersIn(stage.model.requests[2]).at(-1)).toMatch(/^\[ran: [^\n]*\]\n\[exit code 1/);
   const { body } = await onlyPull(stage);
-  expect(body).toMatch(/\| `packages\/sums: npm test` \|/);
-  expect(body).not.toMatch(/root\.sh|packages\/web: npm test|packages\/other/);
+  expect(body).toMatch(/\| `packages\/sums: node --test` \|/);
+  expect(body).not.toMatch(/root\.sh|packages\/web: node --test|packages\/other/);
   expect(body).toContain('two and three are five');
   expect(body).toContain('fails on the old code and passes on the new');
 });
@@ -117,12 +120,12 @@ test('a file that moves is judged in both places, and one in no package by the g
   expect(shownIn(stage.model.requests[0])).not.toContain('In others');
   expect(shownIn(stage.model.requests[2]).match(/In others/g)).toHaveLength(1);
   const [moved] = answersIn(stage.model.requests[1]).slice(-1);
-  expect(moved).toContain('packages/sums: npm test');
+  expect(moved).toContain('packages/sums: node --test');
   const [outside] = answersIn(stage.model.requests[2]).slice(-1);
   expect(outside).toContain('sh root.sh');
-  expect(outside).not.toContain('packages/other: npm test');
+  expect(outside).not.toContain('packages/other: node --test');
   const { body } = await onlyPull(stage);
-  expect(body).toMatch(/`sh root\.sh`.*`packages\/sums: npm test`/s);
+  expect(body).toMatch(/`sh root\.sh`.*`packages\/sums: node --test`/s);
 });
 
 test('a package whose gate does nothing is called out beside one whose tests ran', async () => {

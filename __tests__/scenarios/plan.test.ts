@@ -6,7 +6,6 @@ import {
   changedBetween,
   expectEnd,
   finish,
-  MAIN,
   MEND,
   onlyPull,
   otherwiseInTwoJobs,
@@ -19,6 +18,7 @@ import {
   shownIn,
   stageFor,
   statusComment,
+  stepBehind,
   write,
 } from '../support/scenario.ts';
 
@@ -178,12 +178,10 @@ test.skipIf(unseen !== '')(
     };
     await vi.waitFor(isAtWork, { timeout: 120_000 });
     killed.abort();
-    const { state } = await running;
+    await running;
     expect(await said(stage, 'plan')).toMatch(/Working on this issue.*It plans, and changes no file\./);
 
-    const env = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-    const main = MAIN.replace(/index\.js$/, 'post.js');
-    expect((await stage.start(asked, { main, env })).code).toBe(0);
+    await stepBehind(stage, await running, { how: asked });
     expect(await said(stage, 'plan')).toMatch(/\*\*Interrupted:\*\*[\s\S]*comment `\/tether plan`/);
 
     stage.repository.tellRun(1, 'completed');

@@ -3,6 +3,7 @@ import { git } from '../../embedded/git.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
+  CONVENTIONAL,
   changedBetween,
   expectEnd,
   JOBS_OF_A_START,
@@ -71,6 +72,16 @@ test('a ruleset refuses the branch: nothing is written, the patch is kept, and t
   expect(await statusComment(stage)).toContain('+export const add = (a, b) => a + b;');
 });
 
+test('a commit whose message breaks a rule is refused by the forge, in its own words, and the patch is kept', async () => {
+  await using stage = await stageFor({ script: [MEND], repository: { patterns: [CONVENTIONAL] } });
+
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('^(feat|fix|docs)');
+  await expectPatch(stage, result);
+});
+
 test('a branch "tether", beside which git cannot hold that of the run: it is named before the model is asked', async () => {
   await using stage = await stageFor({ script: [MEND] });
   await stage.repository.pushCommit({ branch: 'tether', files: {} });
@@ -87,14 +98,12 @@ test('a branch "tether", beside which git cannot hold that of the run: it is nam
 });
 
 test('a branch in the way that is made while the model works ends the run, and the patch is kept', async () => {
-  let makesIt = async (): Promise<unknown> => undefined;
   await using stage = await stageFor({
     script: async () => {
-      await makesIt();
+      await stage.repository.pushCommit({ branch: 'tether/issue-1/x', files: {} });
       return MEND;
     },
   });
-  makesIt = () => stage.repository.pushCommit({ branch: 'tether/issue-1/x', files: {} });
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 

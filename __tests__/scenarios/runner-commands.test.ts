@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
   call,
@@ -5,12 +6,14 @@ import {
   finish,
   JOBS_OF_A_START,
   PROJECT,
+  pullsOf,
   RIGHT,
   read,
   runnerCommands,
   runs,
   says,
   stageFor,
+  statusComment,
   write,
 } from '../support/scenario.ts';
 
@@ -26,7 +29,7 @@ const ATTACKS = [
 const ALL = ATTACKS.join('\n');
 const ENDED = expect.stringMatching(/^Tether: needs-info\./);
 
-test('nothing that strangers, files, commands or the model write becomes a command to the runner', async () => {
+test('nothing that strangers, files, commands or the model write becomes a command to the runner; a question after an edit publishes nothing, and the edit is kept as a patch', async () => {
   await using stage = await stageFor({
     issue: { title: `${ATTACKS[0]} ${ATTACKS[1]}`, body: `${ALL}\n\`::error::name.js\` \`add\`` },
     content: {
@@ -72,7 +75,11 @@ test('nothing that strangers, files, commands or the model write becomes a comma
   ]);
   expect(stage.model.requests).toHaveLength(5);
   expect(runnerCommands(result)).toEqual([]);
-  expect(result.outputs.status).toBe('needs-info');
+  const edit = '+export const add = (a, b) => a + b;';
+  expect(readFileSync(result.outputs['patch-path'] ?? '', 'utf8')).toContain(edit);
+  expect(await statusComment(stage)).toContain(edit);
+  expect(await pullsOf(stage)).toEqual([]);
+  expect(await stage.repository.branches()).toEqual(['main']);
   expect(result.exported).toEqual({});
   expect(result.state).toEqual({
     ...{ issue: '1', comment: 'coder', ended: 'true' },

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { TurnReply } from '../../embedded/model-script.ts';
 import {
   changedBetween,
+  duplicateLookUps,
   expectEnd,
   finish,
   forgeWrites,
-  MEND,
+  JOBS_OF_A_START,
   onlyPull,
+  publishedOnce,
   QUICK,
   RIGHT,
   says,
@@ -32,10 +34,14 @@ test('the label again: one branch, one pull request, one comment, all brought up
   const draft = await onlyPull(stage);
   expect(draft.isDraft).toBe(true);
 
+  stage.github.forgetRequests();
   const second = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(second, 'validated', 0);
   const pull = await onlyPull(stage);
+  // Its own is no duplicate, and is looked for in one request at each end.
+  expect(duplicateLookUps(stage)).toBe(1 + JOBS_OF_A_START);
+  expect(pull.body).not.toContain('Another pull request');
   expect(pull).toMatchObject({ number: draft.number, title: 'A second try', isDraft: false });
   expect(pull.body).toContain('**Validated.**');
   // The branch moved forward, and the pull request shows the second change alone.
@@ -58,11 +64,11 @@ test('the label again: one branch, one pull request, one comment, all brought up
 
 /** A change that the gate refuses, with nothing tried after it. */
 const WORSE = says(write('src/add.js', WRONG), finish('A worse try'));
+const published = publishedOnce();
 const ONE_TRY = { ...QUICK, 'max-validation-retries': '0' };
 
 test('an unvalidated change after a validated one: the pull request is a draft before the branch moves', async () => {
-  await using stage = await stageFor({ script: [MEND, WORSE] });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  await using stage = await published(WORSE);
   const before = await onlyPull(stage);
   const written = forgeWrites(stage).length;
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Reply, TurnReply } from '../../embedded/model-script.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { obstacle, skipNote } from '../support/namespaces.ts';
@@ -32,7 +33,7 @@ echo "uid $(id -u)"
 for file in /proc/*/environ /proc/*/cmdline; do tr '\\0' '\\n' < "$file" 2>/dev/null; done
 cat .git/config ../*/.git/config "$HOME/.gitconfig" "$HOME/.netrc" 2>/dev/null
 git config --list 2>/dev/null
-find / -xdev -name event.json -newer /proc/1 2>/dev/null | head -3
+find / -xdev \\( -path /usr -o -name node_modules \\) -prune -o -name event.json -newer /proc/1 -print 2>/dev/null | head -3
 cat "$GITHUB_EVENT_PATH" "$GITHUB_OUTPUT" 2>/dev/null
 echo "status=validated" >> "$GITHUB_OUTPUT" 2>/dev/null
 node probe.mjs
@@ -93,12 +94,11 @@ function expectNoSecret(stage: Stage, written: string): void {
 test.skipIf(obstacle !== null).each(['deny', 'allow'])(
   `commands see no secret, and network only when allowed (network: %s)${skipNote}`,
   async (network) => {
-    let url = '';
     await using stage = await stageFor({
       content: { files: FILES },
-      script: () => says(write('url.txt', url), write('src/add.js', RIGHT), runs('sh probe.sh'), finish()),
+      script: (): TurnReply =>
+        says(write('url.txt', stage.github.url), write('src/add.js', RIGHT), runs('sh probe.sh'), finish()),
     });
-    url = stage.github.url;
     // The probe asks for its first page.
     exemptFromDescription(stage);
     // The checkout does hold the token, as actions/checkout leaves it.
@@ -139,57 +139,32 @@ test.skipIf(obstacle !== null).each(['deny', 'allow'])(
   },
 );
 
-test('pass-env passes what it names, and never a secret by name or by value', async () => {
-  await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'show.sh': 'env\nexit 0\n' } },
-    script: [says(write('src/add.js', RIGHT), runs('sh show.sh')), says(finish())],
-  });
-
-  const result = await stage.start(
-    { kind: 'label' },
-    {
-      inputs: { ...QUICK, commands: 'sh show.sh', 'pass-env': 'DATABASE_HOST, NPM_TOKEN, INNOCENT' },
-      env: { DATABASE_HOST: 'db.local', NPM_TOKEN: 'npm-secret-value', INNOCENT: stage.apiKey },
-    },
-  );
-
-  expectEnd(result, 'validated', 0);
-  const [, shown = ''] = answersIn(stage.model.requests[1]);
-  expect(shown).toContain('DATABASE_HOST=db.local');
-  expect(shown).not.toMatch(/NPM_TOKEN|INNOCENT/);
-  expect(result.log).toContain('Variable NPM_TOKEN is not passed to commands');
-  expectNoSecret(stage, await everythingWritten(stage, result));
-});
-
 test('a secret that a model says is masked wherever people read it', async () => {
-  let stage: Stage | null = null;
-  const script = () => ({
-    text: `The token is ${stage?.workToken} and the key ${stage?.apiKey}.`,
+  const script = (): TurnReply => ({
+    text: `The token is ${stage.workToken} and the key ${stage.apiKey}.`,
     calls: [
       write('src/add.js', RIGHT),
       finish(
-        `Use ${stage?.apiKey}`,
-        `Token ${stage?.workToken}, in hex ${Buffer.from(stage?.workToken ?? '').toString('hex')}.`,
+        `Use ${stage.apiKey}`,
+        `Token ${stage.workToken}, in hex ${Buffer.from(stage.workToken).toString('hex')}.`,
       ),
     ],
   });
-  await using running = await stageFor({ script });
-  stage = running;
+  await using stage = await stageFor({ script });
 
-  const result = await running.start({ kind: 'label' }, { inputs: QUICK });
+  const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
   expectEnd(result, 'validated', 0);
-  expect((await onlyPull(running)).title).toBe('Use ***');
+  expect((await onlyPull(stage)).title).toBe('Use ***');
   expect(result.leaked).toEqual([]);
-  expectNoSecret(running, await everythingWritten(running, result));
+  expectNoSecret(stage, await everythingWritten(stage, result));
 });
 
 test('a change that holds a secret is published nowhere, as a patch neither', async () => {
-  let key = '';
   await using stage = await stageFor({
-    script: () => says(write('src/add.js', `${RIGHT}// ${Buffer.from(key).toString('base64')}\n`), finish()),
+    script: (): TurnReply =>
+      says(write('src/add.js', `${RIGHT}// ${Buffer.from(stage.apiKey).toString('base64')}\n`), finish()),
   });
-  key = stage.apiKey;
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
@@ -200,7 +175,7 @@ test('a change that holds a secret is published nowhere, as a patch neither', as
   expect(readdirSync(folder).filter((name) => name.endsWith('.patch'))).toEqual([]);
   expect(await stage.repository.branches()).toEqual(['main']);
   const comment = await statusComment(stage);
-  expect(comment).not.toContain(Buffer.from(key).toString('base64'));
+  expect(comment).not.toContain(Buffer.from(stage.apiKey).toString('base64'));
   expect(comment).not.toContain('as a patch</summary>');
 });
 
@@ -268,13 +243,13 @@ test('where it stays, nothing of it is published or kept, and the rest of the wo
   expect(await stage.repository.fileAt('tether/issue-1', 'src/key.js')).toBe(WITH_ONE);
 });
 
-test('a secret of a file reaches no model, and is not lost when the file is edited', async () => {
+test('a secret of a file or a variable reaches no model, and that of the file is not lost when it is edited', async () => {
   const secret = 'sk-local-model-key-of-the-stage';
   const config = `# ${secret}\nport = 1\n`;
   const patch = (search: string, replace: string) =>
     call('patch-file', { path: 'src/config.txt', search, replace });
   await using stage = await stageFor({
-    content: { files: { ...PROJECT, 'src/config.txt': config, 'show.sh': 'cat src/config.txt\n' } },
+    content: { files: { ...PROJECT, 'src/config.txt': config, 'show.sh': 'env\ncat src/config.txt\n' } },
     issue: { title: 'Sums', body: 'See `src/config.txt` and `src/add.js`.' },
     script: [
       says(read('src/config.txt'), call('search', { pattern: 'local-model' }), runs('sh show.sh')),
@@ -288,9 +263,21 @@ test('a secret of a file reaches no model, and is not lost when the file is edit
   });
   expect(stage.apiKey).toBe(secret);
 
-  const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, commands: 'sh show.sh' } });
+  const result = await stage.start(
+    { kind: 'label' },
+    {
+      inputs: { ...QUICK, commands: 'sh show.sh', 'pass-env': 'DATABASE_HOST, NPM_TOKEN, INNOCENT' },
+      env: { DATABASE_HOST: 'db.local', NPM_TOKEN: 'npm-secret-value', INNOCENT: stage.apiKey },
+    },
+  );
 
   expectEnd(result, 'validated', 0);
+  // What pass-env names is passed, and never a secret by name or by value.
+  const printed = answersIn(stage.model.requests[1]).at(-1) ?? '';
+  expect(printed).toContain('DATABASE_HOST=db.local');
+  expect(printed).not.toMatch(/NPM_TOKEN|INNOCENT/);
+  expect(result.log).toContain('Variable NPM_TOKEN is not passed to commands');
+  expectNoSecret(stage, await everythingWritten(stage, result));
   const [, , refused, notFound, , edited] = stage.model.requests.map((request) => answersIn(request).at(-1));
   expect(refused).toContain(
     'stands for a known secret that you are not shown and would be written in its place',
@@ -307,15 +294,13 @@ test('a secret of a file reaches no model, and is not lost when the file is edit
 });
 
 test('what an endpoint says of a key is cut without any of it, and links nowhere', async () => {
-  let key = '';
   await using stage = await stageFor({
-    script: () => {
-      const text = `No ${key.slice(0, -1)}: see https://evil.example/x, www.evil.example, ![x](http://evil.example/y)`;
+    script: (): Reply => {
+      const text = `No ${stage.apiKey.slice(0, -1)}: see https://evil.example/x, www.evil.example, ![x](http://evil.example/y)`;
       const body = JSON.stringify({ error: { message: text } });
       return { raw: { status: 401, headers: { 'content-type': 'application/json' }, body } };
     },
   });
-  key = stage.apiKey;
 
   const result = await stage.start({ kind: 'label' }, { inputs: QUICK });
 
@@ -323,7 +308,9 @@ test('what an endpoint says of a key is cut without any of it, and links nowhere
   const comment = await statusComment(stage);
   expect(comment).toContain('No ***: see https: //evil.example/x, www. evil.example');
   for (const told of [comment, result.summary]) expect(told).not.toMatch(/https?:\/\/evil|www\.evil/);
-  const pieces = Array.from({ length: key.length - 11 }, (_, index) => key.slice(index, index + 12));
+  const pieces = Array.from({ length: stage.apiKey.length - 11 }, (_, index) =>
+    stage.apiKey.slice(index, index + 12),
+  );
   const written = await everythingForPeople(stage, result);
   expect(pieces.filter((piece) => written.includes(piece))).toEqual([]);
 });
@@ -340,16 +327,18 @@ test('a key that stands in the wrong input is masked where that is told', async 
   expect(told).not.toContain('local-model-key');
 });
 
+const keyFile = ({ runnerTemp }: Stage): string => join(runnerTemp, 'model-token');
+
 test.skipIf(obstacle !== null)(
   `a key in a file is sent and masked as a given one, and no command can read the file${skipNote}`,
   async () => {
-    let path = '';
     const probe = 'cat "$(cat where.txt)" && echo "key was read" || echo "key was not read"\n';
     await using stage = await stageFor({
       content: { files: { ...PROJECT, 'probe.sh': probe } },
-      script: () => says(write('where.txt', path), write('src/add.js', RIGHT), runs('sh probe.sh'), finish()),
+      script: (): TurnReply =>
+        says(write('where.txt', keyFile(stage)), write('src/add.js', RIGHT), runs('sh probe.sh'), finish()),
     });
-    path = join(stage.runnerTemp, 'model-token');
+    const path = keyFile(stage);
     mkdirSync(stage.runnerTemp, { recursive: true });
     writeFileSync(path, `${stage.apiKey}\n`);
 

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
 import { isOfSession } from '../../embedded/github/session-requests.ts';
@@ -150,7 +149,6 @@ describe('a run goes on from what the last one left unpublished:', () => {
 
   async function moveBase(stage: Stage, files: Files): Promise<void> {
     await stage.repository.pushCommit({ branch: 'main', files });
-    await rm(stage.workspace, { recursive: true });
     await stage.checkout();
   }
 
@@ -200,11 +198,9 @@ describe('a run goes on from what the last one left unpublished:', () => {
   test('what it only read and tried is told as well, without secrets, and no more once the work was published', async () => {
     const search = { name: 'search', arguments: { pattern: 'sub' } };
     const looked = says({ name: 'read-file', arguments: { path: 'src/add.js' } }, search);
-    let key = '';
-    const leaked = () => says({ name: 'search', arguments: { pattern: `say ${key}` } });
-    const script = (_request: unknown, index: number) => [looked, leaked()][index] ?? MEND;
+    const leaked = () => says({ name: 'search', arguments: { pattern: `say ${stage.apiKey}` } });
+    const script = (_request: unknown, index: number): Reply => [looked, leaked()][index] ?? MEND;
     await using stage = await stageFor({ script });
-    key = stage.apiKey;
     const inputs = { ...UNPUBLISHED, 'max-rounds': '2' };
     expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'exhausted', 1);
     const kept = await sessionOf(stage);
@@ -215,7 +211,7 @@ describe('a run goes on from what the last one left unpublished:', () => {
         '- search "say ***"',
       ],
     });
-    expect(JSON.stringify(kept)).not.toContain(key);
+    expect(JSON.stringify(kept)).not.toContain(stage.apiKey);
 
     expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
     expect(shownIn(stage.model.requests[2])).toContain('- read-file "src/add.js": lines 1-');
@@ -372,7 +368,7 @@ test.skipIf(alone !== '')(`/tether stop is heeded until the change is on its way
   let lookAtBase = { hits: 0 };
   const script = async (): Promise<Reply> => {
     // It waits, and with it all that follows the model's last word.
-    lookAtBase = (await stage).github.fail({
+    lookAtBase = stage.github.fail({
       method: 'GET',
       path: /\/git\/ref\/heads\/main$/,
       status: 'reset',
@@ -380,18 +376,17 @@ test.skipIf(alone !== '')(`/tether stop is heeded until the change is on its way
     });
     return MEND;
   };
-  const stage: Promise<Stage> = stageFor({ script });
-  await using on = await stage;
-  const running = on.start({ kind: 'label' }, { inputs: QUICK });
+  await using stage = await stageFor({ script });
+  const running = stage.start({ kind: 'label' }, { inputs: QUICK });
   await vi.waitFor(() => expect(lookAtBase.hits).toBe(1), { timeout: 60_000 });
 
-  const stop = await on.start({ kind: 'comment', body: '/tether stop' }, { inputs: QUICK });
+  const stop = await stage.start({ kind: 'comment', body: '/tether stop' }, { inputs: QUICK });
   resolve();
 
   expect(stop.outputs.reason).toContain('was asked to stop');
   const result = await running;
   expectEnd(result, 'superseded', 0);
-  expect(await on.repository.branches()).toEqual(['main']);
-  expect(await statusComment(on)).toContain('Stopped by maintainer.');
-  expect(await sessionOf(on)).toMatchObject({ change: { files: [{ text: RIGHT }] } });
+  expect(await stage.repository.branches()).toEqual(['main']);
+  expect(await statusComment(stage)).toContain('Stopped by maintainer.');
+  expect(await sessionOf(stage)).toMatchObject({ change: { files: [{ text: RIGHT }] } });
 });

@@ -3,6 +3,7 @@ import { git } from '../../embedded/git.ts';
 import { listOf, objectOf, textOf } from '../../embedded/json.ts';
 import {
   ASK,
+  CONVENTIONAL,
   expectEnd,
   MEND,
   onlyPull,
@@ -160,8 +161,10 @@ test('a preflight checks the file with the inputs', async () => {
   expect((await preflight()).summary).toContain('sh check.sh');
 });
 
-test('the pull request has the title, the labels, the reviewers and the template of the repository, below the verdict', async () => {
-  const file = `validate: sh check.sh
+test('the pull request has the title, the labels, the reviewers and the template of the repository, below the verdict; its commit has that title, so that a rule on messages takes it', async () => {
+  const file = `validate: |
+  sh check.sh
+  sh gate.sh
 pull-request:
   title: "fix: {title} (#{issue})"
   labels: [automated]
@@ -169,8 +172,17 @@ pull-request:
 `;
   const template =
     '<!-- tether:pull-request issue=9 -->\n## Summary\n<!-- Say it -->\nTBD\n\n## Related issue\n\n## Rollout\n- [ ] asked the on-call\n';
-  const files = { ...PROJECT, [FILE]: file, '.github/pull_request_template.md': template };
-  await using stage = await stageFor({ content: { files }, script: [MEND] });
+  // Commands see the message of the commit, and its trailers.
+  const gate =
+    "git log -1 --format=%B | grep -qx 'fix: Add instead of subtracting (#1)' && git log -1 --format=%B | grep -q '^Tether-Issue: 1$'\n";
+  const named = { [FILE]: file, '.github/pull_request_template.md': template };
+  await using stage = await stageFor({
+    content: {
+      files: { ...PROJECT, ...named, 'gate.sh': `[ "$(git rev-list --count HEAD)" = 1 ] || ${gate}` },
+    },
+    repository: { patterns: [CONVENTIONAL] },
+    script: [MEND],
+  });
   await stage.repository.label(stage.issue, 'automated');
 
   const result = await stage.start({ kind: 'label' });
@@ -178,6 +190,8 @@ pull-request:
   expectEnd(result, 'validated', 0);
   const { title, body, number } = await onlyPull(stage);
   expect(title).toBe('fix: Add instead of subtracting (#1)');
+  const [commit] = await stage.repository.log('tether/issue-1');
+  expect(commit?.message.split('\n')[0]).toBe(title);
   expect(body).toMatch(/^> \[!NOTE\]\n> \*\*Validated/m);
   expect(body).toMatch(
     /## Summary\n\nThe top of this text quotes what the model says of its change\.\n\n## Related issue\n\nCloses #1\.\n\n## Rollout\n\n- \[ \] asked the on-call/s,

@@ -4,7 +4,6 @@ import { findTrace } from '../../demo/trace.ts';
 import { listOf, numberOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import type { ModelRequestRecord } from '../../embedded/model-script.ts';
 import type { RunEvent } from '../../src/core/events.ts';
-import { transcoded } from '../support/dialects.ts';
 import { startHttpScript } from '../support/http-script.ts';
 import {
   expectEnd,
@@ -58,54 +57,48 @@ test('schemas/trace.json knows each kind of event, and no other', () => {
 });
 
 describe('the trace of a run', () => {
-  test.each(['native', 'json'])(
-    'holds every word that the model read, each message once (%s)',
-    async (mode) => {
-      await using stage = await stageFor({
-        script: [
-          says(read('src/add.js')),
-          says(write('src/add.js', WRONG), finish()),
-          says(write('src/add.js', RIGHT), finish('Mended')),
-          { text: '{"outcome": "APPROVE", "feedback": ""}' },
-        ].map((reply) => (mode === 'json' ? transcoded(reply) : reply)),
-      });
+  test('holds every word that the model read, each message once', async () => {
+    await using stage = await stageFor({
+      script: [
+        says(read('src/add.js')),
+        says(write('src/add.js', WRONG), finish()),
+        says(write('src/add.js', RIGHT), finish('Mended')),
+        { text: '{"outcome": "APPROVE", "feedback": ""}' },
+      ],
+    });
 
-      const result = await stage.start(
-        { kind: 'label' },
-        { inputs: { ...QUICK, critic: 'on', 'tool-calling': mode } },
-      );
+    const result = await stage.start({ kind: 'label' }, { inputs: { ...QUICK, critic: 'on' } });
 
-      expectEnd(result, 'validated', 0);
-      const trace = traceAt(result.outputs['trace-path'] ?? '');
-      expect(unlikeSchema(trace)).toEqual([]);
-      const inputs = { ...QUICK, critic: 'on', 'api-key': '***' };
-      expect(trace[0]).toMatchObject({ kind: 'began', version: 1, model: 'local-model', inputs });
-      expect(JSON.stringify(trace)).not.toContain(stage.apiKey);
-      expect(sentWords(trace)).toEqual(stage.model.requests.map(readBy));
-      expect(eventsOf(trace, 'sent').map(({ purpose }) => purpose)).toEqual([
-        'round',
-        'round',
-        'round',
-        'critic',
-      ]);
-      const messages = eventsOf(trace, 'message').map(({ turn }) => JSON.stringify(turn));
-      expect(new Set(messages).size).toBe(messages.length);
+    expectEnd(result, 'validated', 0);
+    const trace = traceAt(result.outputs['trace-path'] ?? '');
+    expect(unlikeSchema(trace)).toEqual([]);
+    const inputs = { ...QUICK, critic: 'on', 'api-key': '***' };
+    expect(trace[0]).toMatchObject({ kind: 'began', version: 1, model: 'local-model', inputs });
+    expect(JSON.stringify(trace)).not.toContain(stage.apiKey);
+    expect(sentWords(trace)).toEqual(stage.model.requests.map(readBy));
+    expect(eventsOf(trace, 'sent').map(({ purpose }) => purpose)).toEqual([
+      'round',
+      'round',
+      'round',
+      'critic',
+    ]);
+    const messages = eventsOf(trace, 'message').map(({ turn }) => JSON.stringify(turn));
+    expect(new Set(messages).size).toBe(messages.length);
 
-      // What came of them: replies, edits as they were made, what was paid for, and the change at the end.
-      expect(eventsOf(trace, 'received')).toHaveLength(4);
-      expect(eventsOf(trace, 'edited').map(({ path, to, hunks }) => [path, to, hunks])).toEqual([
-        ['src/add.js', 'modified', hunkOf('a - b', 'a * b')],
-        ['src/add.js', 'modified', hunkOf('a * b', 'a + b')],
-      ]);
-      const [charged] = eventsOf(trace, 'charged').slice(-1);
-      expect(numberOf(objectOf(charged?.spent).inputTokens)).toBe(Number(usageOf(result).inputTokens));
-      const [changed] = eventsOf(trace, 'changed');
-      expect(listOf(changed?.paths)).toEqual(['src/add.js']);
-      expect(textOf(changed?.patch)).toContain('+export const add = (a, b) => a + b;');
-      const [task] = eventsOf(trace, 'task');
-      expect(objectOf(task?.task).body).toBe('`add(2, 3)` is -1. See `src/add.js`.');
-    },
-  );
+    // What came of them: replies, edits as they were made, what was paid for, and the change at the end.
+    expect(eventsOf(trace, 'received')).toHaveLength(4);
+    expect(eventsOf(trace, 'edited').map(({ path, to, hunks }) => [path, to, hunks])).toEqual([
+      ['src/add.js', 'modified', hunkOf('a - b', 'a * b')],
+      ['src/add.js', 'modified', hunkOf('a * b', 'a + b')],
+    ]);
+    const [charged] = eventsOf(trace, 'charged').slice(-1);
+    expect(numberOf(objectOf(charged?.spent).inputTokens)).toBe(Number(usageOf(result).inputTokens));
+    const [changed] = eventsOf(trace, 'changed');
+    expect(listOf(changed?.paths)).toEqual(['src/add.js']);
+    expect(textOf(changed?.patch)).toContain('+export const add = (a, b) => a + b;');
+    const [task] = eventsOf(trace, 'task');
+    expect(objectOf(task?.task).body).toBe('`add(2, 3)` is -1. See `src/add.js`.');
+  });
 
   test('is whole to its last line when the process is killed in the middle of a request', async () => {
     await using stage = await stageFor({ script: [{ fault: 'hang' }] });

@@ -6,7 +6,6 @@ import type { ActionResult } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
   finish,
-  MAIN,
   MEND,
   onlyPull,
   QUICK,
@@ -15,6 +14,7 @@ import {
   says,
   stageFor,
   statusComment,
+  stepBehind,
   write,
 } from '../support/scenario.ts';
 
@@ -48,21 +48,6 @@ async function startTwo(stage: Stage): Promise<readonly ActionResult[]> {
     stage.start({ kind: 'dispatch' }, { inputs: QUICK, workspace: other, env: { GITHUB_RUN_ID: '2' } }),
   ]);
 }
-
-test('two runs at once with the same change: one branch, one pull request, one comment, both content', async () => {
-  await using stage = await stageFor({ script: together(MEND, MEND) });
-  withoutSession(stage);
-
-  const results = await startTwo(stage);
-
-  expect(results.map(({ outputs }) => outputs.status)).toEqual(['validated', 'validated']);
-  const { branch, headSha } = await onlyPull(stage);
-  expect(results.map(({ outputs }) => outputs['head-sha'])).toEqual([headSha, headSha]);
-  expect(await stage.repository.branches()).toEqual(['main', 'tether/issue-1']);
-  expect(await stage.repository.log(branch)).toHaveLength(2);
-  expect(await stage.repository.fileAt(branch, 'src/add.js')).toBe(RIGHT);
-  expect(await statusComment(stage)).toContain('**Validated.**');
-});
 
 test('two runs at once with different changes: the slower one overwrites nothing and keeps its patch', async () => {
   const other = says(write('src/add.js', `// Mended.\n${RIGHT}`), finish('Mend the sum'));
@@ -105,11 +90,6 @@ test('two runs at once that know of each other: one goes on, and the other stops
   await onlyPull(stage);
   expect(await statusComment(stage)).toContain('**Validated.**');
   // The step behind its job has nothing to add: nobody killed it.
-  const states = Object.entries(loser?.state ?? {}).map(([name, value]) => [`STATE_${name}`, value]);
-  const after = await stage.start(
-    { kind: 'label' },
-    { main: MAIN.replace(/index\.js$/, 'post.js'), env: Object.fromEntries(states), inputs: QUICK },
-  );
-  expect(after).toMatchObject({ code: 0, summary: '' });
+  expect((await stepBehind(stage, { state: loser?.state ?? {} })).summary).toBe('');
   expect(await statusComment(stage)).toContain('**Validated.**');
 });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { ActionResult, ActionRun } from '../../embedded/run-action.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import { type Bundle, readBundle } from '../../src/bundle/bundle.ts';
 import { contentHash } from '../../src/core/text/content-hash.ts';
 import type { Tampering } from '../../src/core/verdict/tampering.ts';
+import { forgeComplaints } from '../support/forge-description.ts';
 import {
   askedOn,
   changedBetween,
@@ -16,9 +17,7 @@ import {
   MEND,
   notesIn,
   onlyPull,
-  PROJECT,
   QUICK,
-  RIGHT,
   says,
   sessionOf,
   stageFor,
@@ -70,6 +69,29 @@ async function rewritten(handed: Handed, edit: (bundle: Bundle) => Bundle): Prom
   await writeFile(path, text);
   return { path, sha256 };
 }
+
+/** What a first job handed over that mended the project: played once, and put back for each test. */
+const proposedOnce = (() => {
+  const play = async () => {
+    const stage = await stageFor({ script: [MEND], jobs: 'one' });
+    const sent = await stage.eventOf({ kind: 'label' });
+    const { handed } = await proposes(stage, sent);
+    const bundle = await readFile(handed.path, 'utf8');
+    return { stage, sent, handed, bundle, back: await stage.mark() };
+  };
+  let played: ReturnType<typeof play> | null = null;
+  afterAll(async () => (await played)?.stage[Symbol.asyncDispose]());
+  return async () => {
+    played ??= play();
+    const { bundle, back, ...proposed } = await played;
+    // What the test before asked the forge; the last one's is held against the description when the stage is left.
+    expect(forgeComplaints(proposed.stage.github.requests)).toEqual([]);
+    await back();
+    await mkdir(dirname(proposed.handed.path), { recursive: true });
+    await writeFile(proposed.handed.path, bundle);
+    return proposed;
+  };
+})();
 
 test('one job reads and asks the model, the other writes and asks nobody; a later run knows what they made', async () => {
   const again = 'export const add = (a, b) => (a + b);\n';
@@ -146,9 +168,7 @@ test('what ends without a change is told by the second job: a question, a model 
 });
 
 test('a base that moves between the jobs is told, and a branch or a session that moves ends the second one', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const { handed } = await proposes(stage, sent);
+  const { stage, sent, handed } = await proposedOnce();
   const moved = await stage.repository.pushCommit({ branch: 'main', files: { 'NOTES.md': 'New.\n' } });
 
   expectEnd(await publishes(stage, sent, handed), 'validated', 0);
@@ -213,12 +233,9 @@ async function killedAfter(
 }
 
 test('a second job that could not read, or is killed while the forge keeps it waiting, publishes and counts once when it is run again', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const env = { GITHUB_RUN_ID: '7' };
-  const { handed } = await proposes(stage, { ...sent, env });
+  const { stage, sent, handed } = await proposedOnce();
   const inAttempt = (attempt: string, given = handed, cancel: Partial<Sent> = {}) =>
-    publishes(stage, { ...sent, env: { ...env, GITHUB_RUN_ATTEMPT: attempt }, ...cancel }, given);
+    publishes(stage, { ...sent, env: { GITHUB_RUN_ATTEMPT: attempt }, ...cancel }, given);
   expectEnd(await inAttempt('1', { ...handed, path: `/nowhere/${handed.sha256}.json` }), 'failed', 1);
   await killedAfter(
     stage,
@@ -290,44 +307,21 @@ test('a plan whose second job is killed for good behind its comment can be appro
   expectEnd(approved, 'validated', 0);
 });
 
-describe('an issue that is edited between two jobs that somebody started by hand', () => {
-  const ADDS = String(PROJECT['test/add.test.js']);
-  const WITH_DOUBLE = {
-    'src/add.js': `${RIGHT}\nexport const double = (a) => a * 2;\n`,
-    'test/add.test.js': `${ADDS.replace('{ add }', '{ add, double }')}\ntest('a double', () => assert.equal(double(4), 8));\n`,
-  };
-  const ASKED = 'Nobody uses `double` any more. Please remove `double`.';
+test('an issue that is edited between two jobs that somebody started by hand is told beside the verdict', async () => {
+  const { stage, handed } = await proposedOnce();
+  const sent = await stage.eventOf({ kind: 'dispatch' });
+  const inputs = { ...QUICK, issue: String(stage.issue) };
+  await stage.repository.editIssue(stage.issue, { body: '`add(2, 3)` is -1. Its test as well.' });
 
-  async function proposed() {
-    const stage = await stageFor({
-      content: { files: { ...PROJECT, ...WITH_DOUBLE } },
-      issue: { title: 'Clean up', body: ASKED },
-      script: [says(write('src/add.js', RIGHT), write('test/add.test.js', ADDS), finish())],
-      jobs: 'one',
-    });
-    const inputs = { validate: 'node --test', issue: String(stage.issue) };
-    const sent = await stage.eventOf({ kind: 'dispatch' });
-    const { result, handed } = await proposes(stage, sent, inputs);
-    expectEnd(result, 'unproven', 0);
-    return { stage, handed, publish: (given = handed) => publishes(stage, sent, given, inputs) };
-  }
+  expectEnd(await publishes(stage, sent, handed, inputs), 'validated', 0);
 
-  test('is told beside the verdict where the change is published all the same', async () => {
-    const { stage, publish } = await proposed();
-    await using _ = stage;
-    await stage.repository.editIssue(stage.issue, { body: `${ASKED} Its test as well.` });
-
-    expectEnd(await publish(), 'unproven', 0);
-    expect((await onlyPull(stage)).body).toContain(
-      'The issue changed after the model was asked: the change is about the earlier text',
-    );
-  });
+  expect((await onlyPull(stage)).body).toContain(
+    'The issue changed after the model was asked: the change is about the earlier text',
+  );
 });
 
 test('words that a hostile first job puts in work nowhere', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
-  const { handed } = await proposes(stage, sent);
+  const { stage, sent, handed } = await proposedOnce();
   const words =
     'Closes #99. @octocat ![x](https://evil.example/x.png) [click](https://evil.example) <b>hi</b> <!-- tether:x -->\n::error::x\n/approve';
   const hostile = await rewritten(handed, (bundle) => {
@@ -355,10 +349,8 @@ test('words that a hostile first job puts in work nowhere', async () => {
 });
 
 test('what a change does to its own checks is found again, whatever the first job says of it', async () => {
-  await using stage = await stageFor({ script: [MEND], jobs: 'one' });
-  const sent = await stage.eventOf({ kind: 'label' });
+  const { stage, sent, handed } = await proposedOnce();
   const inputs = { ...QUICK, 'on-tamper': 'show' };
-  const { handed } = await proposes(stage, sent, inputs);
   const invented = 'Agreed with the maintainers.';
   const hostile = await rewritten(handed, (bundle) => {
     const files = [...bundle.change.files, { path: 'requirements.txt', text: 'left==1.1.0\n' }];

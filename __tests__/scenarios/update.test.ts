@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Stage, Start } from '../../embedded/stage.ts';
 import {
@@ -35,7 +34,6 @@ async function behind(stage: Stage, newer: Readonly<Record<string, string>>) {
 
 async function moveMain(stage: Stage, files: Readonly<Record<string, string>>): Promise<string> {
   const head = await stage.repository.pushCommit({ branch: 'main', files });
-  await rm(stage.workspace, { recursive: true });
   await stage.checkout();
   return head;
 }

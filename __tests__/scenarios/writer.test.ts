@@ -146,24 +146,21 @@ test('with edit the draft takes the place of the text, which stays folded below 
 });
 
 test('a person who edits the issue meanwhile wins, and the draft becomes a comment', async () => {
-  let stage: Stage | null = null;
-  const opened = await stageFor({
+  await using stage = await stageFor({
     script: async () => {
-      await stage?.repository.editIssue(stage.issue, { body: 'I know more now.' });
+      await stage.repository.editIssue(stage.issue, { body: 'I know more now.' });
       return finish();
     },
     permissions: PERMISSIONS,
     settings: { 'writer-output': 'edit' },
   });
-  await using played = opened;
-  stage = played;
 
-  const result = await played.start(REFINE);
+  const result = await stage.start(REFINE);
 
   expectEnd(result, 'drafted', 0);
-  expect(await bodyOf(played)).toBe('I know more now.');
-  expect(await draftIn(played)).toContain('**Note:** Somebody edited the issue meanwhile');
-  expect(await labelsOf(played, played.issue)).toEqual(['tether-refine']);
+  expect(await bodyOf(stage)).toBe('I know more now.');
+  expect(await draftIn(stage)).toContain('**Note:** Somebody edited the issue meanwhile');
+  expect(await labelsOf(stage, stage.issue)).toEqual(['tether-refine']);
 });
 
 test('it asks once and waits, is answered, and drafts; the coder reads the draft', async () => {

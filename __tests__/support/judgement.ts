@@ -6,15 +6,10 @@ import type { ActionResult } from '../../embedded/run-action.ts';
 export interface Judgement {
   /** `none`: nothing was judged. */
   readonly verdict: string;
-  /** Why it is blocked or cannot be decided; empty otherwise. */
-  readonly why: string;
-  /** "npm test: passed" */
-  readonly outcomes: readonly string[];
   /** "fixed: two and three are five", sorted. */
   readonly failures: readonly string[];
   /** The kind, for `proven` also by what: "proven by tests-of-the-base". */
   readonly proof: string;
-  readonly provenBy: readonly string[];
   /** "test-deleted test/add.test.js", sorted, each once. */
   readonly tampering: readonly string[];
   readonly originalTests: string;
@@ -44,11 +39,8 @@ function read(verdict: JsonObject): Judgement {
   const proof = objectOf(evidence.proof);
   return {
     verdict: textOf(verdict.kind) || 'none',
-    why: textOf(verdict.why),
-    outcomes: comparisons.map(({ command, outcome }) => `${textOf(command)}: ${textOf(outcome)}`),
     failures: comparisons.flatMap(({ failures }) => listOf(failures).map(failureOf)).sort(),
     proof: [textOf(proof.kind), ...(proof.by === undefined ? [] : [`by ${textOf(proof.by)}`])].join(' '),
-    provenBy: listOf(proof.tests).map((one) => textOf(objectOf(one).name)),
     tampering: [...new Set(listOf(evidence.tampering).map(tamperOf))].sort(),
     originalTests: textOf(objectOf(evidence.originalTests).kind),
   };

@@ -182,7 +182,7 @@ export const PROJECTS: readonly ManagedProject[] = [
   },
   {
     name: 'pip',
-    needs: [['python3', '-m', 'pip', '--version']],
+    needs: [['python3', '-c', 'import pip']],
     files: { ...OF_PYTHON, 'requirements.txt': './wheels/one-1.0.0-py3-none-any.whl\n' },
     lock: 'true',
     lockfile: null,

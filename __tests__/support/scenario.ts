@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import type { Files } from '../../embedded/github/files.ts';
 import { isOfSession } from '../../embedded/github/session-requests.ts';
+import type { PatternRule } from '../../embedded/github/world.ts';
 import { type JsonObject, listOf, numberOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
 import type { RequestRecord } from '../../embedded/local-github.ts';
 import type { ModelRequestRecord, Reply, Script, TurnReply } from '../../embedded/model-script.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
-import { Stage, type StageOptions } from '../../embedded/stage.ts';
+import { Stage, type StageOptions, type Start } from '../../embedded/stage.ts';
 import { forgeComplaints } from './forge-description.ts';
 import { giteaComplaints } from './gitea-description.ts';
 import { INPUTS_HERE } from './namespaces.ts';
@@ -46,6 +47,12 @@ test('two and three are five', () => assert.equal(add(2, 3), 5));
 
 export const RIGHT = 'export const add = (a, b) => a + b;\n';
 export const WRONG = 'export const add = (a, b) => a * b;\n';
+
+/** A rule of the forge: conventional commits. */
+export const CONVENTIONAL: PatternRule = {
+  branch: /./,
+  pattern: '^(feat|fix|docs)(\\(.+\\))?: .{1,40}(\\n|$)',
+};
 
 /** The quick gate of `PROJECT`. */
 export const QUICK = { validate: 'sh check.sh' } as const;
@@ -87,6 +94,22 @@ export async function stageFor(options: Scene): Promise<Stage> {
   return leftBy(stage, options, stage[Symbol.asyncDispose].bind(stage));
 }
 
+/** The step behind the job of a run, which ends well. @param how what started the run, by the label unless told */
+export async function stepBehind(
+  stage: Stage,
+  { state }: Pick<ActionResult, 'state'>,
+  {
+    how = { kind: 'label' },
+    env = {},
+  }: { readonly how?: Start; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<ActionResult> {
+  const states = Object.entries(state).map(([name, value]) => [`STATE_${name}`, value] as const);
+  const main = MAIN.replace(/index\.js$/, 'post.js');
+  const result = await stage.start(how, { main, env: { ...env, ...Object.fromEntries(states) } });
+  expect(result.code).toBe(0);
+  return result;
+}
+
 /** A run of one reply, by the label. */
 interface FirstRun {
   readonly reply: TurnReply;
@@ -109,9 +132,12 @@ export function publishedOnce(
 export function playedOnce(
   { reply, inputs, status }: FirstRun,
   options: Partial<StageOptions> = {},
-): (...then: readonly Reply[]) => Promise<Stage> {
-  let replies: readonly Reply[] = [];
-  const script: Script = (_request, index) => (index === 0 ? reply : (replies[index - 1] ?? null));
+): (...then: readonly (Reply | (() => Promise<Reply>))[]) => Promise<Stage> {
+  let replies: readonly (Reply | (() => Promise<Reply>))[] = [];
+  const script: Script = (_request, index) => {
+    const next = index === 0 ? reply : (replies[index - 1] ?? null);
+    return typeof next === 'function' ? next() : next;
+  };
   const play = async () => {
     const stage = await sceneOf({ ...options, script });
     expectEnd(await stage.start({ kind: 'label' }, { inputs }), status, status === 'validated' ? 0 : 1);
@@ -250,6 +276,12 @@ export function requestsOf({ github }: Stage): readonly RequestRecord[] {
   return github.requests.filter(
     ({ method, body }) => method !== 'PATCH' || !body.includes('**Working on this issue**'),
   );
+}
+
+/** How often the forge was asked who else works on the issue. */
+export function duplicateLookUps({ github }: Stage): number {
+  return github.requests.filter(({ path, body }) => /\/timeline\b/.test(path) || /timelineItems/.test(body))
+    .length;
 }
 
 /** What is kept under the ref of the issue, or on its branch on Gitea; null: nothing. */

@@ -13,6 +13,7 @@ import { ChangeSet } from '../../../src/core/change-set.ts';
 import { bench } from '../../support/bench.ts';
 import { type Bench, createBench, outputOf } from '../../support/isolation.ts';
 import { describeIsolated, obstacle, testEachIsolation } from '../../support/namespaces.ts';
+import { processesWith } from '../../support/scenario.ts';
 
 const HOST = join(import.meta.dirname, '../../support/isolated-host.ts');
 let shared: Promise<Bench> | undefined;
@@ -35,17 +36,6 @@ function stateOf(folder: string): string {
   return execFileSync('find', ['.', '-printf', '%p %T@ %s %m %l\n'], { cwd: folder, encoding: 'utf8' });
 }
 
-/** Processes of this machine whose command line holds a word. */
-async function processesWith(word: string): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid) || Number(pid) === process.pid) continue;
-    const line = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
-    if (line.includes(word)) found.push(pid);
-  }
-  return found;
-}
-
 /** Aborts the command once so many processes of it run by the name of the word; then none has it in its command line. */
 async function expectAllEnded(
   { isolation, base }: Bench,
@@ -57,11 +47,11 @@ async function expectAllEnded(
     ...{ argv: ['bash', '-c', script], changes: ChangeSet.empty(base.sha) },
     ...{ limitMs: 120_000, signal: controller.signal },
   });
-  const count = async () => (await processesWith(`${word}\0`)).length;
+  const count = () => processesWith(`${word} `).length;
   await expect.poll(count, { timeout: 60_000 }).toBeGreaterThanOrEqual(atLeast);
   controller.abort();
   expect((await running).result).toMatchObject({ kind: 'signalled' });
-  expect(await processesWith(word)).toEqual([]);
+  expect(processesWith(word)).toEqual([]);
 }
 
 /** In the environment of this process, until the end of the test. */
@@ -547,7 +537,7 @@ describeIsolated('a command ends, with all it started', () => {
     const { sh } = await sharedBench();
     const script = `setsid nohup bash -c 'exec -a ${word} sleep 100' & (bash -c 'exec -a ${word} sleep 100' &) ; until [ "$(pgrep -fc '^${word}')" = 2 ]; do sleep 0.01; done`;
     expect(await sh(script)).toMatchObject({ kind: 'exited', code: 0 });
-    expect(await processesWith(word)).toEqual([]);
+    expect(processesWith(word)).toEqual([]);
   });
 
   test('the time limit ends it', async () => {
@@ -761,9 +751,9 @@ describe('without isolation a command runs in a throw-away copy', () => {
       const daemon = `trap '' TERM HUP USR1; cd /; exec -a ${word} bash -c 'trap "" TERM USR1; (sleep 300; :) & while :; do (exec -a ${word} sleep 100); done'`;
       const script = `env -i PATH="$PATH" setsid bash -c ${shellWord(daemon)} </dev/null >/dev/null 2>&1 & disown; until pgrep -fc '^${word}' >/dev/null; do sleep 0.01; done; `;
       expect(await sh(`${script}exit 3`)).toMatchObject({ kind: 'exited', code: 3 });
-      expect(await processesWith(word)).toEqual([]);
+      expect(processesWith(word)).toEqual([]);
       expect(await sh(`${script}kill -SEGV $$`)).toMatchObject({ kind: 'signalled', signal: 'SIGSEGV' });
-      expect(await processesWith(word)).toEqual([]);
+      expect(processesWith(word)).toEqual([]);
       await expectAllEnded(one, `${script}exec sleep 100`, { word, atLeast: 2 });
     },
   );

@@ -80,8 +80,9 @@ const RUNNERS: readonly Runner[] = [
   },
 ];
 
-/** Without TEST, which Vitest sets and Rake reads. */
-const { TEST: _, ...env } = process.env;
+/** Without TEST, which Vitest sets and Rake reads, and without the plugins of pytest that this machine happens to have. */
+const { TEST: _, ...inherited } = process.env;
+const env = { ...inherited, PYTEST_DISABLE_PLUGIN_AUTOLOAD: '1' };
 const MODULES = join(import.meta.dirname, '../../../node_modules');
 
 /** What the runner prints, as a whole and limited to its file, in a folder of its files alone. */
