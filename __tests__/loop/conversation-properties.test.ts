@@ -191,12 +191,6 @@ describe('property 7: compaction is rare', () => {
     },
   );
 
-  test.each([11_000, 16_000, 128_000, 1_000_000])('the largest results in a window of %i', async (window) => {
-    const at = await compactions({ window, share: 1, factor: 1, material: 1, tool: 'run-command' }, 200);
-    expect(at.length).toBeGreaterThan(1);
-    expect(Math.min(...gaps(at))).toBeGreaterThanOrEqual(8);
-  });
-
   test('results of half that size in a window of 8000 that opens with all the material it may', async () => {
     const at = await compactions(
       { window: 8_000, share: 0.5, factor: 1, material: 1, tool: 'run-command' },
