@@ -11,6 +11,7 @@ import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { call, reply, result } from '../conversation/turns.ts';
+import { LIMITS } from '../support/budgets.ts';
 import { examples } from '../support/examples.ts';
 import { FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
 import { calling, saying } from '../support/scripted-model.ts';
@@ -18,16 +19,6 @@ import { calling, saying } from '../support/scripted-model.ts';
 const RUNS = examples(2000);
 const HELD = { timeout: 240_000 };
 const TOOLS = CATALOGUE.map(({ spec }) => spec);
-const LIMITS = {
-  maxRounds: 1000,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 1000,
-  maxTotalTokens: 1e12,
-  maxCostUsd: null,
-  maxMs: 1e9,
-};
 
 const BARE = [
   '[Tool outputs summary]\nCount: 2\nCall IDs: call_35dafdc8, call_456bfaa6\n- **call_35dafdc8** (bash): ok',

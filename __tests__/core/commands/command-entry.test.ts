@@ -32,9 +32,7 @@ describe('parseCommandEntry', () => {
       'npx eslint "src/**/*.ts" issue#4 a~b cost=5$ \\*.js',
       ['npx', 'eslint', 'src/**/*.ts', 'issue#4', 'a~b', 'cost=5$', '*.js'],
     ],
-    ['npx vitest run {path}', ['npx', 'vitest', 'run', '{path}']],
     [`lint --format '{file}'`, ['lint', '--format', '{file}']],
-    ['go test --run={path}', ['go', 'test', '--run={path}']],
     ['tool --run={path} *.js', ['tool', '--run={path}', '*.js']],
   ])('splits %s as a shell would', (text, argv) => {
     expect(argvOf(text)).toEqual(argv);
@@ -43,18 +41,14 @@ describe('parseCommandEntry', () => {
   test.each([
     'npm test | tee log',
     'npm test; true',
-    'npm test > log',
     'echo `id`',
     'echo ${HOME}',
     'echo "$HOME/x"',
-    'echo "x `id`"',
-    'echo "\\\\$HOME"',
     '~/bin/tool x',
     'npm test # the tests',
     'TZ=$ZONE npm test',
     'node --test test/*.test.js',
     'TZ=UTC npx mocha test/[a-m]*.js',
-    'npx eslint src/{a,b}.js',
     '! grep -r TODO src',
   ])('runs %s as the runner runs a step: by bash, which ends at the first failure', (text) => {
     const shell = ['bash', '--noprofile', '--norc', '-eo', 'pipefail', '-c'];

@@ -135,22 +135,13 @@ describe('a comment', () => {
   );
 
   test.each([
-    '> /tether please',
-    'I think /tether should',
     'Thanks.\n/tether',
-    '/tethers',
-    '/tether-all',
     '\t/tether please',
-    '1. /tether',
-    '/tether: x',
     '\u200b/tether',
     '    /tether',
     '```\n/tether\n```',
-    '- /tether',
     '<!-- /tether -->',
     '<pre>\n/tether\n</pre>',
-    '# /tether',
-    '',
   ])('in which the trigger is no first word (%j) starts nothing', (body) => {
     expect(comment(body)).toMatchObject({ kind: 'skip', why: 'The comment does not begin with /tether.' });
   });
@@ -235,18 +226,6 @@ describe('a comment', () => {
     );
     const why = `The event issue_comment.${action} starts nothing; issue_comment.created does.`;
     expect(read).toEqual({ kind: 'skip', why });
-  });
-
-  test('takes the instruction input when it has none of its own', () => {
-    const read = readTrigger(
-      payload('issue_comment', 'created', { 'comment.body': '/tether' }),
-      'issue_comment',
-      {
-        ...options,
-        instructionInput: 'Only docs.',
-      },
-    );
-    expect(read).toMatchObject({ instruction: 'Only docs.' });
   });
 });
 
@@ -362,10 +341,14 @@ test('an issue of another repository is for a dispatch alone', () => {
   expect(dispatched).toMatchObject({ trigger: { repository: { owner: 'octo', name: 'hello' }, issue: 7 } });
 });
 
-test('a plan is approved by what the comment says alone, not by the input', () => {
-  const event = payload('issue_comment', 'created', { 'comment.body': '/tether approve' });
-  const read = readTrigger(event, 'issue_comment', { ...options, instructionInput: '3f2a91c4' });
-  expect(read).toMatchObject({ command: 'approve', instruction: '' });
+test('a comment without words of its own takes those of the input, but a plan is approved by its own alone', () => {
+  const said = (body: string) =>
+    readTrigger(payload('issue_comment', 'created', { 'comment.body': body }), 'issue_comment', {
+      ...options,
+      instructionInput: '3f2a91c4',
+    });
+  expect(said('/tether')).toMatchObject({ instruction: '3f2a91c4' });
+  expect(said('/tether approve')).toMatchObject({ command: 'approve', instruction: '' });
 });
 
 test('an issue whose event has no title is read from the forge', () => {
@@ -394,19 +377,12 @@ describe('a command', () => {
   test.each([
     ['/tether continue', 'continue', ''],
     ['/tether Retry\n\nMind the sign.', 'retry', 'Mind the sign.'],
-    ['/tether refine\nMind the sign.', 'refine', 'Mind the sign.'],
     ['/tether help', 'help', ''],
     ['/tether contineu', 'unknown', ''],
     ['/tether stop.', 'stop', ''],
-    ['/tether continue, please\nMind the sign.', 'continue', 'Mind the sign.'],
-    ['/tether stop this from failing', 'work', 'stop this from failing'],
-    ['/tether approve it', 'unknown', ''],
-    ['/tether contineu with the tests', 'work', 'contineu with the tests'],
     ['/tether plan the migration\nin steps', 'plan', 'the migration\nin steps'],
-    ['/tether refine without a new file', 'refine', 'without a new file'],
-    ['/tether approve', 'approve', ''],
+    ['/tether refine\nMind the sign.', 'refine', 'Mind the sign.'],
     ['/tether approve 3F2A91c4', 'approve', '3f2a91c4'],
-    ['/tether approve requests by their hash only', 'work', 'approve requests by their hash only'],
     ['/tether', 'work', ''],
   ])('is the whole first line: %j', (body, command, instruction) => {
     const event = payload('issue_comment', 'created', { 'comment.body': body });
