@@ -199,13 +199,6 @@ describe('reading rounds', () => {
   });
 });
 
-test('what stands when a limit is hit is reviewed by the host', async () => {
-  const context = new FakeContext();
-  const end = await newCoder().onBudgetExhausted(context, 'rounds', 'all used');
-  expect(end).toMatchObject({ kind: 'exhausted', limit: 'rounds', review: { kind: 'rejected' } });
-  expect(context.reviews).toBe(1);
-});
-
 describe('recovery by the model', () => {
   function patching(path: string): Intent {
     return {

@@ -24,14 +24,7 @@ describe('parseCommandEntry', () => {
   test.each<[string, readonly string[]]>([
     ['mvn -q\t-B  verify', ['mvn', '-q', '-B', 'verify']],
     [`sh -c 'a b; c | d > $HOME "x" \\'`, ['sh', '-c', 'a b; c | d > $HOME "x" \\']],
-    ['echo "a b" "c\\"d" "\\$x \\`y\\` \\\\ \\n"', ['echo', 'a b', 'c"d', '$x `y` \\ \\n']],
-    ['echo a\\ b \\; \\#', ['echo', 'a b', ';', '#']],
     [`echo a"b"'c'd`, ['echo', 'abcd']],
-    [`tool '' "" x`, ['tool', '', '', 'x']],
-    [
-      'npx eslint "src/**/*.ts" issue#4 a~b cost=5$ \\*.js',
-      ['npx', 'eslint', 'src/**/*.ts', 'issue#4', 'a~b', 'cost=5$', '*.js'],
-    ],
     [`lint --format '{file}'`, ['lint', '--format', '{file}']],
     ['tool --run={path} *.js', ['tool', '--run={path}', '*.js']],
   ])('splits %s as a shell would', (text, argv) => {
@@ -40,12 +33,6 @@ describe('parseCommandEntry', () => {
 
   test.each([
     'npm test | tee log',
-    'npm test; true',
-    'echo `id`',
-    'echo ${HOME}',
-    'echo "$HOME/x"',
-    '~/bin/tool x',
-    'npm test # the tests',
     'TZ=$ZONE npm test',
     'node --test test/*.test.js',
     'TZ=UTC npx mocha test/[a-m]*.js',
