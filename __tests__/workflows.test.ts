@@ -563,6 +563,13 @@ describe.each(GATED)('the gate of %s', (path) => {
   test('no event that starts nothing can join the group of a run, nor of another such event', () => {
     if (delivered.length > 0) expect(groupFaults(decider(path))).toEqual([]);
   });
+
+  test('a run is never cancelled by a later one', () => {
+    const concurrency = decider(path).jobs.map(
+      ({ plain }) => mapping(plain.concurrency)['cancel-in-progress'],
+    );
+    expect([undefined, false]).toContain(concurrency[0]);
+  });
 });
 
 describe('the gate of the writer', () => {

@@ -63,6 +63,10 @@ test('on-unvalidated: fail fails the job whatever the table says', () => {
   expect(report(outcome('unvalidated', { mustFail: true })).exitCode).toBe(1);
 });
 
+test('the summary mentions nobody', () => {
+  expect(report(outcome('failed')).summary).not.toContain('@octocat');
+});
+
 test('an end that needs somebody is shown on the page of the run, a good end is not', () => {
   expect(report(outcome('failed')).annotation).toEqual({ level: 'error', text: 'Because @octocat said so.' });
   expect(report(outcome('needs-info')).annotation).toMatchObject({ level: 'warning' });

@@ -57,6 +57,18 @@ describe('titles', () => {
   ])('%j is made harmless', (text, forbidden) => {
     expect(escapedTitle(text)).not.toMatch(forbidden);
   });
+
+  test('a long title is cut with an ellipsis', () => {
+    const cut = escapedTitle('word '.repeat(60));
+    expect(cut.length).toBeLessThanOrEqual(100);
+    expect(cut.endsWith('…')).toBe(true);
+  });
+});
+
+test('a line of the host keeps its links and names nobody', () => {
+  expect(escapedLine('Open https://github.example/x/compare/a...b and ask @admin about #4', 200)).toBe(
+    'Open https://github.example/x/compare/a...b and ask @ admin about # 4',
+  );
 });
 
 test('a line of the host keeps the query of a link, and resolves no character reference', () => {
