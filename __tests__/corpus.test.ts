@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { casesOf, KINDS, readCase } from './security/case.ts';
 import { filled } from './security/fill.ts';
 import { PROMISES, promiseTable, withPromises } from './security/promises.ts';
-import { repeated } from './security/repeat.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'security.md'), 'utf8');
 const cases = KINDS.flatMap(casesOf);
@@ -21,16 +20,6 @@ describe('the corpus', () => {
   test('says of each case something that no other says', () => {
     const said = cases.map((one) => one.case.what);
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
-  });
-
-  test('writes out what stands for many', () => {
-    const files = { 'd{{#2}}/{{#2}}.txt': 'x' };
-    const model = [{ times: 2, each: { text: '{{#}}' } }, 'mend'];
-    const written = { 'd0/0.txt': 'x', 'd0/1.txt': 'x', 'd1/0.txt': 'x', 'd1/1.txt': 'x' };
-    expect(repeated({ files, model })).toEqual({
-      files: written,
-      model: [{ text: '0' }, { text: '1' }, 'mend'],
-    });
   });
 
   test('names nothing that nobody fills in', () => {

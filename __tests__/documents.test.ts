@@ -2,15 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import {
-  ACTION_REPOSITORY,
-  documents,
-  judgingWithParts,
-  readmeWithParts,
-  securityWithParts,
-  withOwnAddress,
-  workflowWithParts,
-} from '../scripts/documents.ts';
+import { ACTION_REPOSITORY, documents, withOwnAddress } from '../scripts/documents.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -38,22 +30,6 @@ describe('generated documents', () => {
       const main = /^ {2}main: (.*)$/m.exec(read(path))?.[1] ?? '';
       expect(normalize(join(dirname(path), main))).toBe('dist/index.js');
     }
-  });
-
-  test('a text without its marks is refused, so that no part can get lost', () => {
-    expect(() => readmeWithParts('# Tether\n', '')).toThrow('workflow:begin');
-    expect(() => workflowWithParts('on: push\n')).toThrow('inputs:begin');
-    expect(() => judgingWithParts('# How\n')).toThrow('fates:begin');
-    expect(() => securityWithParts('# Security model\n')).toThrow('protected:begin');
-  });
-
-  test('the address of the action is written in one way, whoever owned it before', () => {
-    const text =
-      'uses: someone/tether@v7\nuses: someone/tether/.github/workflows/tether.yml@v7\nuses: a/tethered@v7\n';
-    const [major] = JSON.parse(read('package.json')).version.split('.');
-    expect(withOwnAddress(text, null)).toBe(
-      `uses: ${ACTION_REPOSITORY}@v${major}\nuses: ${ACTION_REPOSITORY}/.github/workflows/tether.yml@v${major}\nuses: a/tethered@v7\n`,
-    );
   });
 });
 

@@ -5,11 +5,9 @@ import { expect, test } from 'vitest';
 import { matchesIn } from '../src/adapters/scan/secretlint.ts';
 import { checkPath } from '../src/core/paths/paths.ts';
 import { isProtected, protectedKind } from '../src/core/paths/protected-paths.ts';
-import type { Untrusted } from '../src/core/task.ts';
 import { repairJson } from '../src/dialect/json/repair.ts';
 import { joined, lexObject, MAX_TOKENS } from '../src/dialect/json/tokens.ts';
 import { readPlan } from '../src/dialect/plan/read-plan.ts';
-import { sanitize } from '../src/intake/sanitize/sanitize.ts';
 import { readOutput } from '../src/review/results/read-output.ts';
 import { stored, storedFiles, storedTools } from './review/results/readers/stored-outputs.ts';
 import { examples } from './support/examples.ts';
@@ -171,51 +169,6 @@ test('whatever a command prints, its reading counts nothing below zero and names
       for (const count of counts === null ? [] : [counts.executed, counts.skipped])
         expect(Number.isSafeInteger(count) && count >= 0, String(count)).toBe(true);
       for (const { at } of failures) if (at?.line != null) expect(at.line).toBeGreaterThanOrEqual(0);
-    }),
-    RUNS,
-  );
-});
-
-const MARKUP = [
-  ...[
-    '<!--',
-    '-->',
-    '<b hidden>',
-    '</b>',
-    '<details>',
-    '<img src=x alt="',
-    '<a href="',
-    '[x](',
-    '![x](',
-    ')',
-    ']: ',
-  ],
-  ...[
-    '```',
-    '~~~',
-    '&#8203;',
-    '&zwj;',
-    '&#x202e;',
-    '| a |',
-    '|--|',
-    '> ',
-    '- ',
-    '<script>',
-    '<style>',
-    '<',
-    '\\',
-    '\u200b',
-  ],
-];
-
-test('whatever an issue holds, nothing invisible is left, and nothing that stands for it', async () => {
-  await fc.assert(
-    fc.asyncProperty(textOf(...MARKUP), async (text) => {
-      const once = await sanitize(text as Untrusted);
-      expect(once.text.isWellFormed()).toBe(true);
-      expect(once.text).not.toMatch(
-        /[[\p{Cc}\p{Cs}\u{200b}\u{200e}\u{202e}\u{2060}\u{feff}\u{e0000}-\u{e007f}]--[\n\t]]/v,
-      );
     }),
     RUNS,
   );

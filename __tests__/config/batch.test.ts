@@ -1,34 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Config, readConfig, repositoriesIn } from '../../src/config/config.ts';
-import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
-import type { OptionName } from '../../src/config/inputs/inputs.ts';
+import { repositoriesIn } from '../../src/config/config.ts';
+import { configIn, type Inputs, read, type Texts } from './reading.ts';
 
-type Inputs = Readonly<Partial<Record<OptionName, string>>>;
-
-function read(inputs: Inputs, defaults: Inputs = {}): ReturnType<typeof readConfig> {
-  const given = { 'github-token': 'ghs_token', model: 'some-model', ...inputs };
-  const env = {
-    ...{ GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' },
-    ...{ GITHUB_REF: 'refs/heads/develop', GITHUB_RUN_ID: '7' },
-    ...Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value]),
-    ),
-  };
-  const settings = new Map<OptionName, string>();
-  for (const [name, value] of Object.entries(defaults)) settings.set(nameOf(name), value);
-  return readConfig(env, { ...NO_SETTINGS, defaults: settings });
-}
-
-function nameOf(name: string): OptionName {
-  if (name !== 'max-cost-usd' && name !== 'batch-max-cost-usd') throw new Error(`Not set here: ${name}`);
-  return name;
-}
-
-function valid(inputs: Inputs, defaults: Inputs = {}): Config {
-  const reading = read(inputs, defaults);
-  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
-  return reading.config;
-}
+const valid = (inputs: Inputs, defaults: Texts = {}) => configIn(read(inputs, defaults));
 
 const PRICES: Inputs = { price: '1, 2' };
 

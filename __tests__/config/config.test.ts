@@ -1,55 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Config,
-  criticIn,
-  readConfig,
-  readTriggerInputs,
-  toolCallingIn,
-} from '../../src/config/config.ts';
-import { NO_SETTINGS } from '../../src/config/given-inputs.ts';
-import { OPTION_NAMES, OPTIONS, type OptionName } from '../../src/config/inputs/inputs.ts';
-import { changeLimitsOf } from '../../src/config/limits.ts';
+import { criticIn, readConfig, readTriggerInputs, toolCallingIn } from '../../src/config/config.ts';
+import { OPTION_NAMES, OPTIONS } from '../../src/config/inputs/inputs.ts';
 import { contextWindowOf } from '../../src/config/prices.ts';
+import { configIn, envOf, faultsIn, type Inputs, read, type Texts } from './reading.ts';
 
-const RUNNER = {
-  GITHUB_REPOSITORY: 'octo/hello',
-  GITHUB_WORKSPACE: '/checkout',
-  RUNNER_TEMP: '/temp',
-  GITHUB_REF: 'refs/heads/develop',
-  GITHUB_RUN_ID: '7',
-};
-const NEEDED = { 'github-token': 'ghs_token', 'api-key': 'sk-key', model: 'some-model' };
-
-function env(inputs: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const given = Object.entries({ ...NEEDED, ...inputs }).map(([name, value]) => [
-    `INPUT_${name.toUpperCase()}`,
-    value,
-  ]);
-  return { ...RUNNER, ...Object.fromEntries(given) };
-}
-
-type Texts = Readonly<Partial<Record<OptionName, string>>>;
-
-/** @param file what the settings file sets */
-function read(inputs: Readonly<Record<string, string>>, file: Texts = {}) {
-  const defaults = new Map(
-    OPTION_NAMES.flatMap((name) => (file[name] === undefined ? [] : [[name, file[name]]])),
-  );
-  return readConfig(env(inputs), { ...NO_SETTINGS, defaults });
-}
-
-function valid(inputs: Readonly<Record<string, string>>, file: Texts = {}): Config {
-  const reading = read(inputs, file);
-  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
-  return reading.config;
-}
-
-function faults(inputs: Readonly<Record<string, string>>, file: Texts = {}): readonly string[] {
-  const reading = read(inputs, file);
-  return reading.kind === 'valid'
-    ? []
-    : reading.faults.map(({ wrong, was, remedy }) => `${wrong} ${was ?? ''} ${remedy}`);
-}
+const KEY = { 'api-key': 'sk-key' };
+const env = (inputs: Inputs) => envOf({ ...KEY, ...inputs });
+const valid = (inputs: Inputs, file: Texts = {}) => configIn(read({ ...KEY, ...inputs }, file));
+const faults = (inputs: Inputs, file: Texts = {}) => faultsIn(read({ ...KEY, ...inputs }, file));
 
 test.each([
   ['https://ghes.example/gateway/gql', {}],
@@ -77,18 +35,6 @@ describe('inputs', () => {
     expect(followed('checks,\nReviews')).toEqual(['reviews', 'checks']);
     expect(followed('base')).toEqual(['base']);
     expect(followed('')).toEqual([]);
-  });
-
-  test('what a run may publish has limits, which the repository may set', () => {
-    expect(changeLimitsOf(valid({}).inputs)).toEqual({
-      ...{ maxFiles: 200, maxDeletedFiles: 20 },
-      ...{ maxFileBytes: 1_048_576, maxTotalBytes: 10_485_760 },
-    });
-    expect(
-      changeLimitsOf(valid({}, { 'max-changed-files': '1', 'max-changed-bytes': '3' }).inputs),
-    ).toMatchObject({
-      ...{ maxFiles: 1, maxTotalBytes: 3 },
-    });
   });
 
   test('ports are numbers, one a line or separated by commas, and each counts once', () => {
@@ -243,10 +189,6 @@ describe('inputs', () => {
   test('the value of a secret stands in no fault', () => {
     const found = faults({ 'base-url': 'not an address', 'api-key': 'sk-very-secret' });
     expect(found.join('\n')).not.toContain('sk-very-secret');
-  });
-
-  test('an empty input counts as not given, as the runner passes it', () => {
-    expect(valid({ label: '', 'max-rounds': '' }).limits.maxRounds).toBe(10);
   });
 });
 
@@ -411,9 +353,5 @@ describe('names of earlier days', () => {
     const config = valid({ 'max-tokens': '4096', 'max-tokens-per-call': '8192' });
     expect(config.limits.maxTokensPerCall).toBe(8192);
     expect(config.warnings).toEqual([]);
-  });
-
-  test('a faulty value under an older name is a fault', () => {
-    expect(faults({ 'max-tokens': 'lots' }).join()).toContain('"lots"');
   });
 });

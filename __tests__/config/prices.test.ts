@@ -1,18 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/config/config.ts';
 import { MODEL_PRICES, PRICE_LIST } from '../../src/config/model-prices.generated.ts';
 import { knownPrices, nameInTable } from '../../src/config/prices.ts';
 import type { ProviderName } from '../../src/config/provider-presets.ts';
+import { configIn, type Inputs, read } from './reading.ts';
 
-const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
-
-function read(inputs: Readonly<Record<string, string>>) {
-  const given = Object.entries({ 'github-token': 'ghs_token', 'api-key': 'sk-key', ...inputs });
-  const env = given.map(([name, value]): [string, string] => [`INPUT_${name.toUpperCase()}`, value]);
-  const reading = readConfig({ ...RUNNER, ...Object.fromEntries(env) });
-  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
-  return reading.config;
-}
+const configOf = (inputs: Inputs) => configIn(read({ 'api-key': 'sk-key', ...inputs }));
 
 describe('a known price', () => {
   test.each<[ProviderName, string]>([
@@ -45,12 +37,12 @@ describe('a known price', () => {
   });
 
   test('brings a cap in money with it, which is 2 US dollars unless another is given', () => {
-    expect(read({ model: 'gpt-5' })).toMatchObject({
+    expect(configOf({ model: 'gpt-5' })).toMatchObject({
       limits: { maxCostUsd: 2 },
       prices: { input: 1.25, cachedInput: 0.125, output: 10 },
     });
-    expect(read({ model: 'gpt-5', 'max-cost-usd': '0.5' }).limits.maxCostUsd).toBe(0.5);
-    expect(read({ model: 'nobodys-model' })).toMatchObject({
+    expect(configOf({ model: 'gpt-5', 'max-cost-usd': '0.5' }).limits.maxCostUsd).toBe(0.5);
+    expect(configOf({ model: 'nobodys-model' })).toMatchObject({
       limits: { maxCostUsd: null },
       prices: null,
     });
@@ -58,7 +50,7 @@ describe('a known price', () => {
 
   test('gives way to the prices that are given', () => {
     const inputs = { model: 'gpt-5', price: '7, 8' };
-    expect(read(inputs)).toMatchObject({
+    expect(configOf(inputs)).toMatchObject({
       limits: { maxCostUsd: 2 },
       prices: { input: 7, output: 8 },
     });

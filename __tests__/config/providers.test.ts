@@ -1,28 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Config, readConfig } from '../../src/config/config.ts';
-import { APIS, PROVIDER_NAMES, PROVIDERS } from '../../src/config/provider-presets.ts';
+import { APIS, PROVIDER_NAMES } from '../../src/config/provider-presets.ts';
+import { configIn, faultsIn, type Inputs, read } from './reading.ts';
 
-const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
-const NEEDED = { 'github-token': 'ghs_token', model: 'some-model' };
-
-function read(inputs: Readonly<Record<string, string>>) {
-  const given = Object.entries({ ...NEEDED, ...inputs });
-  return readConfig({
-    ...RUNNER,
-    ...Object.fromEntries(given.map(([name, value]) => [`INPUT_${name.toUpperCase()}`, value])),
-  });
-}
-
-function valid(inputs: Readonly<Record<string, string>>): Config {
-  const reading = read(inputs);
-  if (reading.kind === 'invalid') throw new Error(JSON.stringify(reading.faults));
-  return reading.config;
-}
-
-function faults(inputs: Readonly<Record<string, string>>): readonly string[] {
-  const reading = read(inputs);
-  return reading.kind === 'valid' ? [] : reading.faults.map(({ wrong, remedy }) => `${wrong} ${remedy}`);
-}
+const valid = (inputs: Inputs) => configIn(read(inputs));
+const faults = (inputs: Inputs) => faultsIn(read(inputs));
 
 const KEY = { 'api-key': 'sk-key' };
 
@@ -42,20 +23,9 @@ describe('the provider', () => {
     expect(valid({ ...KEY, ...inputs }).model).toMatchObject({ provider, baseUrl });
   });
 
-  test.each(PROVIDER_NAMES.filter((name) => PROVIDERS[name].baseUrl !== null))(
-    '%s has an address of its own',
-    (name) => {
-      expect(valid({ ...KEY, provider: name }).model.baseUrl).toBe(PROVIDERS[name].baseUrl);
-    },
-  );
-
   test.each(['azure', 'custom'])('%s needs an address', (provider) => {
     expect(faults({ ...KEY, provider }).join()).toMatch(/Input base-url is empty.* Give the address/);
     expect(faults({ ...KEY, provider, 'base-url': 'nonsense' })).toHaveLength(1);
-  });
-
-  test('that does not exist is a fault that lists those that do', () => {
-    expect(faults({ ...KEY, provider: 'skynet' }).join()).toContain('llama-cpp');
   });
 });
 

@@ -55,12 +55,6 @@ describe('the digest of an exchange', () => {
     expect(linesOf(entries)[2]).toBe('- patch-file "src/a.ts": changed');
   });
 
-  test('tells of what did not work out the first words of the result', () => {
-    const one = call('c', 'patch-file', { path: 'a' });
-    const failed: ToolResult = { ...result(one, '"search" is not\nin the file'), status: 'failed' };
-    expect(linesOf([unitOf(one, failed)])[1]).toBe('- c patch-file "a": failed; "search" is not in the file');
-  });
-
   test('tells each call of a reply by its own target', () => {
     const calls = [call('1', 'search', { pattern: 'parse' }), call('2', 'read-file', { path: 'a' })];
     const entry = archived({ reply: reply(calls), rest: [results(calls.map((one) => result(one)))] });
@@ -79,7 +73,7 @@ describe('the digest of an exchange', () => {
 
   test('names no target of a call that could not be read, but what was wrong with it', () => {
     const one = { ...call('c'), arguments: { kind: 'unreadable', errorDetail: 'no JSON' } } as const;
-    const rejected: ToolResult = { ...result(one, 'This is no JSON.'), status: 'rejected' };
+    const rejected: ToolResult = { ...result(one, 'This is\nno JSON.'), status: 'rejected' };
     expect(linesOf([unitOf(one, rejected)])[1]).toBe('- c read-file: rejected; This is no JSON.');
   });
 

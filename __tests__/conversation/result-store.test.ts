@@ -4,17 +4,11 @@ import { ResultStore } from '../../src/conversation/result-store.ts';
 test('a result is found by the id of its call, and no other is', () => {
   const store = new ResultStore();
   store.keep('a', 'one');
+  store.keep('b', 'one');
   store.keep('b', '');
   expect(store.find('a')).toBe('one');
   expect(store.find('b')).toBe('');
   expect(store.find('c')).toBeNull();
-});
-
-test('the later text of an id counts', () => {
-  const store = new ResultStore();
-  store.keep('a', 'one');
-  store.keep('a', 'two');
-  expect(store.find('a')).toBe('two');
 });
 
 test('thirty-two million characters fit, and not one more', () => {

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { AssistantTurn, ChatTurn, ResultFact, ToolCall, ToolResult } from '../../src/core/chat.ts';
 
 /** Turns of conversations that tests make up. */
@@ -63,61 +62,6 @@ export function unpaired(turns: readonly ChatTurn[]): string | null {
   return open.length > 0 ? `At the end, ${open.join()} is not answered.` : null;
 }
 
-/** System prompt and task, in their order. */
-export function pinnedIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
-  return turns.filter((turn) => turn.role === 'system' || (turn.role === 'user' && turn.origin === 'task'));
-}
-
 export function archivesIn(turns: readonly ChatTurn[]): readonly ChatTurn[] {
   return turns.filter((turn) => turn.role === 'user' && turn.origin === 'archive');
 }
-
-/** One thing that happens to a conversation. */
-export type Step =
-  /** Ids as an endpoint might send them, `sizes` the characters of each result. */
-  | {
-      readonly kind: 'round';
-      readonly text: string;
-      readonly ids: readonly string[];
-      readonly sizes: readonly number[];
-    }
-  | { readonly kind: 'note'; readonly text: string }
-  | {
-      readonly kind: 'compaction';
-      /** Shares of the conversation. */
-      readonly low: number;
-      readonly most: number;
-    };
-
-const someId = fc.constantFrom('a', 'b', 'call_1', 'call_2', '', 'toolu_01', 'x'.repeat(60));
-
-const someStep: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      kind: fc.constant('round' as const),
-      text: fc.constantFrom('', 'I look.', 'Next.'),
-      ids: fc.array(someId, { maxLength: 4 }),
-      sizes: fc.array(fc.integer({ min: 0, max: 3_000 }), { minLength: 4, maxLength: 4 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('note' as const), text: fc.constantFrom('Go on.', 'Act now.') }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('compaction' as const),
-      low: fc.double({ min: 0, max: 1, noNaN: true }),
-      most: fc.double({ min: 0, max: 1, noNaN: true }),
-    }),
-  },
-);
-
-/** A long life of one conversation. */
-export const someLife: fc.Arbitrary<readonly Step[]> = fc.array(someStep, {
-  minLength: 5,
-  maxLength: 60,
-  size: 'max',
-});

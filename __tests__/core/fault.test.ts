@@ -10,7 +10,6 @@ import {
 
 test.each([
   ['ENOSPC: no space left on device, write', 'no room left', 'Free space or files in /work/temp'],
-  ['Out of diskspace', 'no room left', 'Free space'],
   ['Out of disk space', 'no room left', 'Free space'],
   ['EROFS: read-only file system, mkdir', 'may not use or change', 'owns the checkout and /work/temp'],
   ['EACCES: permission denied, open', 'may not use or change', 'owns the checkout and /work/temp'],

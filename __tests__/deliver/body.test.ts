@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { issueOfPull } from '../../src/core/remarks/pull-request-mark.ts';
-import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
+import type { Evidence } from '../../src/core/verdict/evidence.ts';
 import { TAMPER_KINDS, type Tampering } from '../../src/core/verdict/tampering.ts';
 import { pullRequestBody as bodyAbout } from '../../src/deliver/body.ts';
 import type { RunRecord } from '../../src/deliver/text/run-record.ts';
@@ -120,20 +120,6 @@ describe('the pull request of a validated change', () => {
     const by = { by: 'tests-of-the-base' } as const;
     const told = pullRequestBody(validated({ proof: proven(['two and three are five'], by) }));
     expect(told.match(/- `two and three are five`/g)).toHaveLength(1);
-  });
-
-  test('tells that tests which decide were altered by the change', () => {
-    const told = pullRequestBody(validated({ proof: proven(['a', 'b'], { alteredTests: 2 }) }));
-    expect(told).toContain('2 of these already existed and passed on the base: this change edited them');
-  });
-
-  test('names a flaky failure in a test that nothing ties to it, below', () => {
-    const failures = [classed('flaky-elsewhere', 'a slow command line')];
-    const told = pullRequestBody(validated({ comparisons: [comparison({ failures })] }));
-    expect(told).toContain('| 1 flaky elsewhere |');
-    expect(told).toMatch(
-      /\*\*Flaky, and not by this change: gone in a second run\*\*\n\n- `a slow command line`/,
-    );
   });
 });
 
@@ -282,27 +268,6 @@ describe('the pull request of a change that is not validated', () => {
       '| `npm test` | 1 of 12 tests failed | exit code 1, 12 tests | **1 newly failing** |',
     );
     expect(body).toContain('```text\nit is broken\n```');
-  });
-
-  test('counts its failures once: a reason that only counts them again is left out, any other stays', () => {
-    const failures = [classed('regression', 'adds'), classed('unresolved', 'multiplies')];
-    const rowOf = (one: Comparison): string => {
-      const verdict = red({ comparisons: [one] });
-      return (
-        pullRequestBody(record({ end: unvalidated(verdict), verdict })).match(/^\| `npm test`.*$/m)?.[0] ?? ''
-      );
-    };
-    expect(rowOf(blocking('regressed', { failures, why: '1 new failure' }))).toMatch(
-      /\| \*\*1 newly failing\*\*, \*\*1 still failing\*\* \|$/,
-    );
-    const line = { class: 'regression', failure: failure('a line', { cause: 'line' }) } as const;
-    expect(rowOf(blocking('regressed', { failures: [line] }))).toMatch(/\| \*\*1 new line of output\*\* \|$/);
-    expect(rowOf(blocking('regressed', { why: 'it passes on the base' }))).toMatch(
-      /\| it passes on the base \|$/,
-    );
-    expect(rowOf(blocking('not-comparable', { failures, why: 'the runner ended early' }))).toMatch(
-      /still failing\*\*, the runner ended early \|$/,
-    );
   });
 
   test('a command that was not run is no result', () => {

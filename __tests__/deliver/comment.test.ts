@@ -74,21 +74,6 @@ test('a run without a change or a verdict has no fold that says so', () => {
   expect(text).not.toContain('<details>');
 });
 
-describe('the critic', () => {
-  test('advises against it: the reason is posted and the patch is there', () => {
-    const told = record({
-      end: critical('withdrawn', 'It deletes all data.'),
-      verdict: green(),
-      change: { patch: '+ drop()\n' },
-    });
-    const text = endedComment({ outcome: ended('withdrawn'), record: told }, 42);
-    expect(text).toContain('a second model, advises against publishing');
-    expect(text).toContain('No pull request was opened. To ask for more, comment `/tether`');
-    expect(text).toContain('```text\nIt deletes all data.\n```');
-    expect(text).toContain('```diff\n+ drop()\n```');
-  });
-});
-
 test('an end that left work undone says how the next run goes on from it, and no other does', () => {
   const words = 'put the label on again, or comment `/tether`.';
   const end = critical('withdrawn', 'No.');
@@ -100,14 +85,6 @@ test('an end that left work undone says how the next run goes on from it, and no
   expect(endedComment({ outcome: ended('exhausted'), record: told }, 42, 'writer')).toContain(
     'comment `/tether refine`.',
   );
-});
-
-test('a comment stays below what a forge takes', () => {
-  const patch = '```````\n'.repeat(20_000);
-  const told = record({ end: critical('withdrawn', '`'.repeat(4000)), verdict: green(), change: { patch } });
-  const text = endedComment({ outcome: ended('withdrawn', { reason: 'x'.repeat(9000) }), record: told }, 42);
-  expect(text.length).toBeLessThan(65_000);
-  expect(text.startsWith('<!-- tether:status issue=42 -->')).toBe(true);
 });
 
 test('when it is too long, the patch stays and the lists go, and that is said', () => {

@@ -297,24 +297,6 @@ test('the reason of a change that passed tells what is not proven', async () => 
   expect(reason).toBe('1 command passed. Passes, not proven: its tests also pass on the old code.');
 });
 
-describe('ends without a change', () => {
-  test.each<[string, RoundsEnd, string]>([
-    ['nothing was changed', { kind: 'no-change', claim: CLAIM }, 'no-change'],
-    [
-      'a limit was hit before',
-      { kind: 'exhausted', limit: 'rounds', detail: 'x', review: { kind: 'no-change' } },
-      'exhausted',
-    ],
-    ['a question was asked', { kind: 'needs-info', question: 'Which?' }, 'needs-info'],
-  ])('make no branch when %s', async (_when, end, status) => {
-    const forge = new FakeForge();
-    expect(await delivered(forge, end, { changes: ChangeSet.empty('b'.repeat(40)) })).toMatchObject({
-      status,
-    });
-    expect(forge.commits).toEqual([]);
-  });
-});
-
 describe('the status of the commit', () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   test.each<[string, RoundsEnd, Omit<CommitStatus, 'url'>]>([

@@ -1,3 +1,4 @@
+import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import {
   type ClassedFailure,
@@ -130,15 +131,9 @@ export function record(more: About & Pick<RunRecord, 'end' | 'verdict'>): RunRec
 }
 
 const SPENT = {
-  rounds: 4,
-  criticCalls: 0,
-  compactionCalls: 0,
-  modelCalls: 4,
-  toolCalls: 6,
-  inputTokens: 5000,
-  cachedTokens: 3000,
-  outputTokens: 200,
-  costUsd: 0.0123,
+  ...NOTHING_SPENT,
+  ...{ rounds: 4, modelCalls: 4, toolCalls: 6 },
+  ...{ inputTokens: 5000, cachedTokens: 3000, outputTokens: 200, costUsd: 0.0123 },
 };
 
 /** The record of a change that the gate lets pass. */

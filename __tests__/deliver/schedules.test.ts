@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGitHubForge } from '../../src/adapters/forge/github/github-forge.ts';
 import { Timeline } from '../../src/adapters/telemetry/timeline.ts';
-import { Budget } from '../../src/core/budget.ts';
 import { ChangeSet } from '../../src/core/change-set.ts';
 import { type RoundsEnd, verdictOf } from '../../src/core/decision.ts';
 import { Cancelled } from '../../src/core/fault.ts';
@@ -11,6 +10,7 @@ import type { Outcome } from '../../src/core/outcome.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
 import { deliver } from '../../src/deliver/deliver.ts';
 import { StatusComment } from '../../src/deliver/status/status-comment.ts';
+import { budgetOf } from '../support/budgets.ts';
 import { examples } from '../support/examples.ts';
 import { BRANCH, type Held, LeanForge } from '../support/lean-forge.ts';
 import { CLAIM, finished, green, record, red } from './records.ts';
@@ -251,7 +251,7 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
     issue: 1,
     forge: adapter,
     secrets,
-    budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
+    budget: budgetOf(),
     settings: { modelName: 'm', runUrl: '', basis: '' },
     progress: new Timeline(),
     emit: () => undefined,
@@ -280,11 +280,6 @@ async function play(player: Player, content: string, watch: Watch): Promise<void
   await comment.end({ outcome, record: about });
   player.outcome = outcome;
 }
-
-const LIMITS = {
-  ...{ maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
-  ...{ maxTokensPerCall: 16_384, maxTotalTokens: 1_000_000, maxCostUsd: null, maxMs: 60_000 },
-};
 
 function endOf(finding: Finding): RoundsEnd {
   switch (finding) {

@@ -13,17 +13,17 @@ const REJECTED = {
 } as const;
 
 function open(options: Partial<AdaptiveOptions> = {}) {
-  const reasons: string[] = [];
+  const [reasons, events]: [string[], RunEvent[]] = [[], []];
   const dialect = new Adaptive({
-    ...{ agent: 'coder', mark: MARK, prefer: 'auto', schema: 'observed', provider: 'custom' },
+    ...{ agent: 'coder', mark: MARK, prefer: 'auto', schema: 'enforced', provider: 'vllm' },
     onFallback: (reason) => void reasons.push(reason),
-    emit: () => undefined,
+    emit: (event) => void events.push(event),
     ...options,
   });
   /** The way in which a request is really written. */
   const mode = (tools = TOOLS): 'native' | 'json' =>
     dialect.request([TASK], tools).tools.length > 0 ? 'native' : 'json';
-  return { dialect, reasons, mode };
+  return { dialect, reasons, events, mode };
 }
 
 function calling(...calls: readonly WireCall[]): AnsweredReply {
@@ -39,10 +39,11 @@ describe('the choice of a dialect', () => {
     ['json', TOOLS, 'json', null],
     ['native', [], 'json', 'There is no tool to call.'],
   ] as const)('%s, tools: %#', (prefer, tools, expected, reason) => {
-    const { mode, reasons } = open({ prefer });
+    const { mode, reasons, events } = open({ prefer });
     expect(mode([...tools])).toBe(expected);
     mode([...tools]);
     expect(reasons).toEqual(reason === null ? [] : [reason]);
+    expect(events).toEqual(reasons.map((why) => ({ kind: 'dialect-fallback', to: 'json', reason: why })));
   });
 
   test('stays with plans once it took them', () => {
@@ -118,29 +119,8 @@ describe('the history', () => {
   });
 });
 
-function chosen() {
-  const [events, told]: [RunEvent[], string[]] = [[], []];
-  const dialect = new Adaptive({
-    ...{ agent: 'coder', mark: MARK, prefer: 'auto', schema: 'enforced', provider: 'vllm' },
-    onFallback: (why) => void told.push(why),
-    emit: (event) => void events.push(event),
-  });
-  return { dialect, events, told };
-}
-
-test('native calls where they can be had, and plans where no tool can be called, which is told', () => {
-  const native = chosen();
-  expect(native.dialect.request([], TOOLS).tools).toBe(TOOLS);
-  expect([native.events, native.told]).toEqual([[], []]);
-  const { dialect, events, told } = chosen();
-  expect(dialect.request([], []).tools).toEqual([]);
-  const reason = 'There is no tool to call.';
-  expect(events).toEqual([{ kind: 'dialect-fallback', to: 'json', reason }]);
-  expect(told).toEqual([reason]);
-});
-
 test('what is mended in a plan, and what breaks its schema, is told', () => {
-  const { dialect, events } = chosen();
+  const { dialect, events } = open();
   dialect.request([], []);
   dialect.request([], TOOLS);
   dialect.interpret(reply('{"requestFiles": ["a",]}'));
@@ -172,14 +152,14 @@ test.each<[string, readonly WireCall[], StopReason, object]>([
     { ...READ, isReadable: false },
   ],
 ])('how a reply was read is told: %s', (_, calls, stop, event) => {
-  const { dialect, events } = chosen();
+  const { dialect, events } = open();
   dialect.request([], TOOLS);
   dialect.interpret({ ...reply('', stop), calls });
   expect(events).toEqual([event]);
 });
 
 test('a plan that cannot be read is told in its mode', () => {
-  const { dialect, events } = chosen();
+  const { dialect, events } = open();
   dialect.request([], []);
   dialect.interpret(reply('{"runTools":[}'));
   expect(events.at(-1)).toEqual({ ...READ, mode: 'json', intent: 'malformed', isReadable: false });

@@ -41,8 +41,6 @@ const thinking: readonly Row[] = [
   ['thinking before', `<think>hm</think>${read1}`, [R]],
   ['a plan in the thinking', `<think>${delete1}</think>\n${read1}`, [R]],
   ['thinking of which only the end came', `So ${delete1}?\n</think>\n${read1}`, [R]],
-  ['thinking in square brackets', `[THINK]${delete1}[/THINK]${read1}`, [R]],
-  ['thinking between control tokens', `<|channel|>analysis<|message|>${delete1}<|end|>${read1}`, [R]],
   ['nothing but thinking', `<think>${delete1}</think>`, ['empty']],
   ['thinking without an end', `<think>${delete1}`, ['malformed']],
   ['backticks around all that follows thinking', `So \`{"a":1}\`?\n</think>\`${read1}\``, [R]],

@@ -12,7 +12,7 @@ const TOOLS: readonly ToolSpec[] = (
 ).map(([name, effect]) => ({
   ...{ name, effect },
   description: `does ${name}`,
-  parameters: { type: 'object' },
+  parameters: { type: 'object', properties: { start: { type: 'integer' } } },
 }));
 
 function reply(parts: Partial<AnsweredReply>): AnsweredReply {
@@ -84,9 +84,9 @@ describe('replies without a call', () => {
 });
 
 describe('calls', () => {
-  it('act, with their text, in their order, and are what is recorded', () => {
+  it('act, with their text, in their order, by the names and types of the tools, and are what is recorded', () => {
     const calls = [
-      call('read-file', '{"path":"a.ts"}', 'a'),
+      call('functions.read_file', '{"path":"a.ts","start":"3"}', 'a'),
       call('finish', '{"title":"t","summary":"s"}', 'b'),
     ];
     const { turn, intent } = openDialect().interpret(reply({ text: 'Two things.', calls, stop: 'tools' }));
@@ -94,44 +94,15 @@ describe('calls', () => {
       role: 'assistant',
       text: 'Two things.',
       calls: [
-        { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } },
+        { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts', start: 3 } } },
         { id: 'b', name: 'finish', arguments: { kind: 'parsed', value: { title: 't', summary: 's' } } },
       ],
     });
     expect(intent).toEqual({ kind: 'act', calls: turn.calls });
   });
-
-  it.each([
-    ['READ_FILE'],
-    ['functions.read_file'],
-    ['default_api:read_file'],
-    ['read_file<|channel|>commentary'],
-  ])('mean the offered tool when they name it as %j', (name) => {
-    expect(readOne(call(name, '{}')).name).toBe('read-file');
-  });
-
-  it.each(['read-files', 'bash', '', 'functions.'])('keep a name that nothing offered has: %j', (name) => {
-    expect(readOne(call(name, '{}')).name).toBe(name);
-  });
-
-  it('are cut where nobody would read on', () => {
-    expect(readOne(call('x'.repeat(1_000_000), '{}')).name).toBe('x'.repeat(200));
-  });
 });
 
 describe('arguments', () => {
-  it.each<[string, unknown, unknown]>([
-    ['a JSON text', '{"path":"a.ts","start":3}', { path: 'a.ts', start: 3 }],
-    ['an object', { path: 'a.ts' }, { path: 'a.ts' }],
-    ['a JSON text encoded once more', JSON.stringify('{"path":"a \\"b\\".ts"}'), { path: 'a "b".ts' }],
-    ['an empty text', '', {}],
-    ['nothing', undefined, {}],
-    ['null', null, {}],
-    ['a JSON text between blanks', '\n {"path":"a.ts"} \n', { path: 'a.ts' }],
-  ])('are read from %s', (_, given, value) => {
-    expect(readOne(call('read-file', given)).arguments).toEqual({ kind: 'parsed', value });
-  });
-
   it.each([
     '{"command":"sh ./run-tests.sh"',
     '{"command":"sh ./run-tests.sh",}',
@@ -146,25 +117,6 @@ describe('arguments', () => {
   it('say where the JSON broke, and quote little of a long text', () => {
     expect(complaintOf(call('run-command', '{"command":"sh ./run-tests.sh"'))).toContain('position 30');
     expect(complaintOf(call('write-file', `{"a":?"${'x'.repeat(5000)}`)).length).toBeLessThan(300);
-  });
-
-  it.each<[unknown, string]>([
-    ['[1,2]', 'a list'],
-    ['5', 'a number'],
-    ['true', 'a boolean'],
-    [7, 'a number'],
-    [['a'], 'a list'],
-  ])('must be an object: %j is %s', (given, what) => {
-    expect(complaintOf(call('read-file', given))).toContain(`${what}; they must be one JSON object`);
-  });
-
-  it.each([
-    '{"path":"a.ts","content":"x","path":"b.ts"}',
-    '{"path":"a.ts","p\\u0061th":"b.ts"}',
-    '{"edits":[{"path":"a.ts"},{"path":"b.ts","path":"c.ts"}]}',
-    JSON.stringify('{"path":"a.ts","path":"b.ts"}'),
-  ])('are turned away when one object has a key twice: %j', (given) => {
-    expect(complaintOf(call('write-file', given))).toMatch(/the key "path" twice.*Nothing was carried out/);
   });
 
   it('are turned away when they are nested too deep to be handled', () => {
@@ -243,31 +195,6 @@ describe('requests and results', () => {
     expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
     dialect.interpret(reply({ text: text('a'), calls, stop: 'tools' }));
     expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
-  });
-
-  it('read an integer in quotes as one, and nothing else', () => {
-    const dialect = createNativeTools();
-    dialect.request(
-      [],
-      [
-        {
-          name: 'read-file',
-          description: '',
-          parameters: { properties: { start: { type: 'integer' } } },
-          effect: 'reads',
-        },
-      ],
-    );
-    const calls = ['"10"', '"-3"', '"10x"', '"1.5"', '"010"', '" 1"', '""', '10'].map((start) =>
-      call('read-file', `{"start":${start},"path":"10"}`),
-    );
-    const read = dialect.interpret(reply({ calls })).turn.calls.map(({ arguments: args }) => args);
-    expect(read).toEqual(
-      [10, -3, '10x', '1.5', '010', ' 1', '', 10].map((start) => ({
-        kind: 'parsed',
-        value: { start, path: '10' },
-      })),
-    );
   });
 });
 

@@ -3,31 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { Conversation } from '../../src/conversation/conversation.ts';
 import { ResultDeduplication } from '../../src/conversation/result-deduplication.ts';
 import { ContextWindow, expectRoom } from '../../src/conversation/window.ts';
-import type { ChatTurn, ModelReply } from '../../src/core/chat.ts';
+import type { ChatTurn, ModelReply, ModelRequest } from '../../src/core/chat.ts';
 import { Estimator, estimateTokens } from '../../src/core/tokens/estimate.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { compact, type History } from '../../src/loop/compact.ts';
 import { coder } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
-import { call, reply, result } from '../conversation/turns.ts';
+import { archivesIn, call, MATERIAL, reply, result, SYSTEM, TASK, unpaired } from '../conversation/turns.ts';
+import { LIMITS } from '../support/budgets.ts';
 import { examples } from '../support/examples.ts';
-import { FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
+import { counting, FINISH, FIX, jsonPlan, MARKS, play } from '../support/played-rounds.ts';
 import { calling, saying } from '../support/scripted-model.ts';
 
 const RUNS = examples(2000);
 const HELD = { timeout: 240_000 };
 const TOOLS = CATALOGUE.map(({ spec }) => spec);
-const LIMITS = {
-  maxRounds: 1000,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 1000,
-  maxTotalTokens: 1e12,
-  maxCostUsd: null,
-  maxMs: 1e9,
-};
 
 const BARE = [
   '[Tool outputs summary]\nCount: 2\nCall IDs: call_35dafdc8, call_456bfaa6\n- **call_35dafdc8** (bash): ok',
@@ -42,13 +33,12 @@ const CALLS = {
   ask: ['ask', { question: 'Which one?' }],
 } as const;
 
-/** A reply that imitates the host, with some calls beside it, one of them perhaps an ending. */
-function imitating(
+/** A reply with some calls beside its text, one of them perhaps an ending. */
+function replying(
   text: string,
-  names: readonly (keyof typeof CALLS)[],
+  calls: readonly (readonly [name: string, args: object])[],
   dialect: 'native' | 'json',
 ): ModelReply {
-  const calls = names.map((name) => CALLS[name]);
   if (dialect === 'native') return { ...calling(...calls), text };
   if (calls.length === 0) return saying(text);
   const isEnding = (name: string): boolean => name === 'finish' || name === 'ask';
@@ -75,7 +65,13 @@ describe('property 5: a reply that imitates the host', () => {
           fc.constantFrom('native' as const, 'json' as const),
           async (given, dialect) => {
             const played = await play(
-              given.map(({ text, calls }) => imitating(text, calls, dialect)),
+              given.map(({ text, calls }) =>
+                replying(
+                  text,
+                  calls.map((name) => CALLS[name]),
+                  dialect,
+                ),
+              ),
               {
                 limits: { maxRounds: given.length, maxContextRounds: 20 },
                 ...(dialect === 'json' && { dialect: jsonPlan() }),
@@ -93,6 +89,75 @@ describe('property 5: a reply that imitates the host', () => {
         ),
         { numRuns: RUNS },
       );
+    },
+  );
+});
+
+describe('properties 1, 3, 4 and 6: whatever a long run reads and says, in a window that it fills', () => {
+  const FILES = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`f${at}.txt`, `${at}\n${'one line of a file\n'.repeat(10 * at)}`]),
+  );
+  const someRound = fc.record({
+    text: fc.constantFrom('', 'I look.', 'Next.'),
+    calls: fc.array(
+      fc.nat(39).map((at) => ['read-file', { path: `f${at}.txt` }] as const),
+      { maxLength: 4 },
+    ),
+  });
+
+  /** System prompt and task are there, unchanged, and the archive is one block of the user right behind them. */
+  function expectHead({ turns }: ModelRequest): number {
+    const [system] = turns;
+    expect(system?.role === 'system' && system.text.startsWith('You mend code.')).toBe(true);
+    expect(turns.filter((turn) => turn.role === 'user' && turn.origin === 'task')).toEqual([TASK]);
+    expect(turns.filter(({ role }) => role === 'system')).toHaveLength(1);
+    const archives = archivesIn(turns);
+    expect(archives.length).toBeLessThanOrEqual(1);
+    for (const archive of archives) {
+      const at = turns.indexOf(archive);
+      expect(at).toBeGreaterThan(turns.indexOf(TASK));
+      expect(turns.slice(0, at).map(({ role }) => role)).not.toContain('assistant');
+      expect(JSON.stringify(archive).split(MARKS[0])).toHaveLength(3);
+    }
+    return archives.length;
+  }
+
+  test(
+    'each request begins with the task, pairs calls and results, and goes on where the one before it ended',
+    HELD,
+    async () => {
+      let archives = 0;
+      const rounds = fc.array(someRound, { minLength: 20, maxLength: 40 });
+      await fc.assert(
+        fc.asyncProperty(
+          rounds,
+          fc.constantFrom('native' as const, 'json' as const),
+          async (given, dialect) => {
+            const { model, events } = await play(
+              given.map(({ text, calls }) => replying(text, calls, dialect)),
+              {
+                ...{ files: FILES, window: 12_000, client: counting, opening: [SYSTEM, TASK, MATERIAL] },
+                limits: { maxRounds: given.length, maxContextRounds: 100, maxTotalTokens: 10_000_000 },
+                ...(dialect === 'json' && { dialect: jsonPlan() }),
+              },
+            );
+            const compacted = events.flatMap((event) => (event.kind === 'compacted' ? [event.round] : []));
+            for (const [index, request] of model.requests.entries()) {
+              archives += expectHead(request);
+              expect(unpaired(request.turns)).toBeNull();
+              const said = request.turns.flatMap((turn) => (turn.role === 'assistant' ? [turn.text] : []));
+              expect(said.join('\n')).not.toMatch(/archived context|a5c0de|57a9e5|src\/b\.ts/);
+              const former = model.requests[index - 1];
+              if (former === undefined || compacted.includes(index + 1)) continue;
+              expect(request.tools).toEqual(former.tools);
+              // The very same turns, so that what an adapter has written of them once can be sent again, to the byte.
+              expect(former.turns.findIndex((turn, at) => request.turns[at] !== turn)).toBe(-1);
+            }
+          },
+        ),
+        { numRuns: RUNS },
+      );
+      expect(archives).toBeGreaterThan(RUNS);
     },
   );
 });
@@ -185,12 +250,6 @@ describe('property 7: compaction is rare', () => {
       expect(all).toBeGreaterThan(RUNS);
     },
   );
-
-  test.each([11_000, 16_000, 128_000, 1_000_000])('the largest results in a window of %i', async (window) => {
-    const at = await compactions({ window, share: 1, factor: 1, material: 1, tool: 'run-command' }, 200);
-    expect(at.length).toBeGreaterThan(1);
-    expect(Math.min(...gaps(at))).toBeGreaterThanOrEqual(8);
-  });
 
   test('results of half that size in a window of 8000 that opens with all the material it may', async () => {
     const at = await compactions(

@@ -4,15 +4,12 @@ import type { ModelReply } from '../../src/core/chat.ts';
 import type { RunEvent } from '../../src/core/events.ts';
 import { ServiceFault } from '../../src/core/fault.ts';
 import { Deadline, GateTime } from '../../src/loop/deadline.ts';
+import { LIMITS } from '../support/budgets.ts';
 import { FINISH, type Played, type PlayOptions, play } from '../support/played-rounds.ts';
 import { calling } from '../support/scripted-model.ts';
 import { FILES, failing, gate } from './counted-failures.ts';
 
 const SECOND = 1000;
-const LIMITS = {
-  ...{ maxRounds: 10, maxContextRounds: 3, maxValidationRetries: 3, maxContextRequestsPerRound: 5 },
-  ...{ maxTokensPerCall: 500, maxTotalTokens: 1_000_000, maxCostUsd: null },
-};
 const writing = (count: number, more = '') =>
   ['write-file', { path: 'src/a.js', content: failing(count, more) }] as const;
 

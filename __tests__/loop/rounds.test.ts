@@ -88,31 +88,6 @@ describe('the host owns the verdict', () => {
 });
 
 describe('limits', () => {
-  test.each<[keyof BudgetLimits, number, string, number]>([
-    ['maxRounds', 4, 'rounds', 4],
-    ['maxTotalTokens', 1500, 'total-tokens', 8],
-  ])('%s bites', async (limit, value, name, calls) => {
-    const { end, model } = await play(
-      (index) => calling(['write-file', { path: `f${index}`, content: 'x' }]),
-      {
-        limits: { [limit]: value },
-      },
-    );
-    expect(end).toMatchObject({ kind: 'exhausted', limit: name });
-    expect(model.requests.length).toBeLessThanOrEqual(calls);
-  });
-
-  test('reading calls beyond the limit of a round are skipped with a note', async () => {
-    const reads = Array.from({ length: 7 }, () => ['read-file', { path: 'README.md' }] as const);
-    const { events } = await play([calling(...reads), calling(FIX, FINISH)], {
-      limits: { maxContextRequestsPerRound: 5 },
-    });
-    const statuses = events.flatMap((event) =>
-      event.kind === 'answered' && event.round === 1 ? [event.result.status] : [],
-    );
-    expect(statuses).toEqual(['done', 'done', 'done', 'done', 'done', 'skipped', 'skipped']);
-  });
-
   test('of more than fifty calls of a reply the first fifty are carried out, and each of the others is told so', async () => {
     const edits = Array.from(
       { length: 52 },

@@ -135,21 +135,6 @@ describe('finish', () => {
     const [decision] = await play(newCoder(), context, [ACT]);
     expect(decision).toMatchObject({ kind: 'finish', end: { kind: 'unvalidated', why: 'no command' } });
   });
-
-  test('finishing without a change ends unchanged, and a question ends asked', async () => {
-    const context = new FakeContext();
-    context.outcome = finishing({ kind: 'no-change' });
-    expect(await play(newCoder(), context, [ACT])).toMatchObject([
-      { end: { kind: 'no-change', claim: CLAIM } },
-    ]);
-    context.outcome = {
-      ending: { kind: 'over', end: { kind: 'needs-info', question: 'Which one?' } },
-      effect: 'ends',
-    };
-    expect(await play(newCoder(), context, [ACT])).toMatchObject([
-      { end: { kind: 'needs-info', question: 'Which one?' } },
-    ]);
-  });
 });
 
 describe('replies that bring nothing forward', () => {
@@ -212,13 +197,6 @@ describe('reading rounds', () => {
     await play(coder, context, [ACT]);
     expect(context.reading).toEqual(['answered', 'answered', 'refused', 'answered']);
   });
-});
-
-test('what stands when a limit is hit is reviewed by the host', async () => {
-  const context = new FakeContext();
-  const end = await newCoder().onBudgetExhausted(context, 'rounds', 'all used');
-  expect(end).toMatchObject({ kind: 'exhausted', limit: 'rounds', review: { kind: 'rejected' } });
-  expect(context.reviews).toBe(1);
 });
 
 describe('recovery by the model', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { appendFile } from '../../src/tools/append-file.ts';
-import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { use } from './scope.ts';
 
 describe('append-file', () => {
@@ -20,15 +19,5 @@ describe('append-file', () => {
     const { text, workspace } = await use(appendFile, { path: 'x', content: 'a' });
     expect(text).toBe('Created "x": 1 line now.');
     expect(workspace.textOf('x')).toBe('a\n');
-  });
-
-  test('refuses a folder', async () => {
-    expect(await use(appendFile, { path: 'x', content: 'a' }, { 'x/y': '' })).toMatchObject({
-      status: 'rejected',
-    });
-  });
-
-  test('is not offered to models', () => {
-    expect(CATALOGUE).not.toContain(appendFile);
   });
 });

@@ -32,12 +32,6 @@ describe('delete-file', () => {
     expect(scope.workspace.changes().isEmpty).toBe(true);
   });
 
-  test('fails on a missing file and names the nearest', async () => {
-    const { status, text } = await use(deleteFile, { path: 'a.ts' }, { 'src/a.ts': '' });
-    expect(status).toBe('failed');
-    expect(text).toBe('There is no file "a.ts". The nearest paths: src/a.ts');
-  });
-
   test('refuses a folder and a submodule', async () => {
     const folder = await use(deleteFile, { path: 'src' }, { 'src/a.ts': '' });
     expect(folder.status).toBe('rejected');
@@ -45,14 +39,5 @@ describe('delete-file', () => {
     const submodule = await use(deleteFile, { path: 'lib' }, { lib: { submodule: true } });
     expect(submodule.status).toBe('failed');
     expect(submodule.workspace.changes().isEmpty).toBe(true);
-  });
-
-  test('rejects a protected path in the words of the workspace', async () => {
-    const scope = scopeOf({ files: { a: '' }, protect: { a: 'It is protected.' } });
-    expect(await deleteFile.invoke({ path: 'a' }, scope)).toMatchObject({
-      status: 'rejected',
-      text: 'It is protected.',
-    });
-    expect(scope.workspace.textOf('a')).toBe('');
   });
 });

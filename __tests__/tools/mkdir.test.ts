@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mkdir } from '../../src/tools/mkdir.ts';
-import { scopeOf, use } from './scope.ts';
+import { use } from './scope.ts';
 
 describe('mkdir', () => {
   test('says that the folder comes with its first file, and changes nothing', async () => {
@@ -18,14 +18,5 @@ describe('mkdir', () => {
 
   test('fails where a file is in the way', async () => {
     expect(await use(mkdir, { path: 'a' }, { a: 'text' })).toMatchObject({ status: 'failed' });
-  });
-
-  test('rejects a path that may not be written, with the reason', async () => {
-    const scope = scopeOf({ protect: { '.github/workflows': 'It is protected.' } });
-    expect(await mkdir.invoke({ path: '.github/workflows' }, scope)).toEqual({
-      status: 'rejected',
-      text: 'It is protected.',
-    });
-    expect((await use(mkdir, { path: '../up' })).status).toBe('rejected');
   });
 });

@@ -211,28 +211,11 @@ describe('patch-file, refusing', () => {
     expect(await patch(code, '', 'x')).toMatchObject({ status: 'rejected', after: code });
   });
 
-  test('names the nearest paths and the other tool when the file is missing', async () => {
-    const { status, text } = await use(
-      patchFile,
-      { path: 'g.ts', search: 'a', replace: 'b' },
-      { 'src/g.ts': 'a' },
-    );
-    expect(status).toBe('failed');
-    expect(text).toBe('There is no file "g.ts"; to create it use write-file. The nearest paths: src/g.ts');
-  });
-
   test('does not touch what is no text', async () => {
     const args = { path: 'f', search: 'a', replace: 'b' };
     expect((await use(patchFile, args, { f: Uint8Array.of(97, 0xe9) })).text).toContain('is binary');
     expect((await use(patchFile, args, { f: { link: 'g' } })).text).toContain('symbolic link to "g"');
     expect((await use(patchFile, { ...args, path: 'd' }, { 'd/f': 'a' })).text).toContain('is a folder');
-  });
-
-  test('passes on why a path may not be written', async () => {
-    const scope = scopeOf({ files: { f: 'a' }, protect: { f: 'It is protected.' } });
-    const answer = await patchFile.invoke({ path: 'f', search: 'a', replace: 'b' }, scope);
-    const fact = { kind: 'changed', paths: [], refused: [{ path: 'f', why: 'It is protected.' }] };
-    expect(answer).toEqual({ status: 'rejected', text: 'It is protected.', fact });
   });
 });
 

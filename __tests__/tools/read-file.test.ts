@@ -60,28 +60,6 @@ describe('read-file', () => {
     expect(workspace.calls).toEqual([]);
   });
 
-  test.each(['node_modules/x/a.ts', 'lib/site-packages/x/a.ts', '.venv/a.ts'])(
-    'says of %s that installed packages are not to be read, and not what has the same name',
-    async (path) => {
-      const { text } = await use(readFile, { path }, { 'src/a.ts': '' });
-      expect(text).toBe(
-        `There is no file "${path}". Installed packages are not part of the repository and cannot be read.`,
-      );
-    },
-  );
-
-  test('names the nearest paths when the file is missing', async () => {
-    const { status, text } = await use(readFile, { path: 'lib/a.ts' }, { 'src/a.ts': '' });
-    expect(status).toBe('failed');
-    expect(text).toBe('There is no file "lib/a.ts". The nearest paths: src/a.ts');
-  });
-
-  test('lists a folder instead', async () => {
-    const { status, text } = await use(readFile, { path: 'src' }, { 'src/a.ts': '', 'src/b/c.ts': '' });
-    expect(status).toBe('done');
-    expect(text).toBe('src/a.ts\nsrc/b/c.ts');
-  });
-
   test.each([
     ['binary', Uint8Array.of(0xff, 0xfe, 0), 'is binary (3 bytes)'],
     ['too large', { tooLarge: 99_000_000 }, 'is too large to be read (99000000 bytes)'],
@@ -91,12 +69,6 @@ describe('read-file', () => {
     const { status, text } = await use(readFile, { path: 'thing' }, { thing: file });
     expect(status).toBe('failed');
     expect(text).toContain(sentence);
-  });
-
-  test('passes on why a path is refused', async () => {
-    const { status, text } = await use(readFile, { path: '../secret' });
-    expect(status).toBe('rejected');
-    expect(text).toContain('leads upwards');
   });
 
   test('shows a result again by its id, and a part of a long one by its lines', async () => {

@@ -53,16 +53,6 @@ describe('read-file of a folder', () => {
     expect(text).toContain('a/ (250 files)\nz.ts');
   });
 
-  test('says that there is no such path and names the nearest paths', async () => {
-    const { status, text } = await use(readFile, { path: 'lib/b.ts' }, small);
-    expect(status).toBe('failed');
-    expect(text).toBe('There is no file "lib/b.ts". The nearest paths: src/deep/er/b.ts');
-  });
-
-  test('rejects a path that leads out of the repository', async () => {
-    expect(await use(readFile, { path: '../other' }, small)).toMatchObject({ status: 'rejected' });
-  });
-
   test('accounts for every file: shown, or in exactly one count', async () => {
     const name = fc.constantFrom('a', 'b', 'cc', 'd-d', 'e.ts');
     const paths = fc.uniqueArray(

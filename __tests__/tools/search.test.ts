@@ -106,17 +106,6 @@ describe('search', () => {
       expect((await use(search, { pattern }, files)).text).toMatch(/ \(3 files searched\)\.$/);
   });
 
-  test('says that the path to search in is missing', async () => {
-    const { status, text } = await use(search, { pattern: 'f', path: 'lib/b.ts' }, files);
-    expect(status).toBe('failed');
-    expect(text).toBe('There is no file or folder "lib/b.ts". The nearest paths: src/b.ts');
-  });
-
-  test('says that installed packages are not to be searched', async () => {
-    const { text } = await use(search, { pattern: 'f', path: 'node_modules/b.ts' }, files);
-    expect(text).toMatch(/^There is no file .* Installed packages are not part of the repository/);
-  });
-
   test('says that links and submodules hold nothing to search', async () => {
     const odd = { ...files, link: { link: 'src/a.ts' }, sub: { submodule: true } } as const;
     const link = await use(search, { pattern: 'f', path: 'link' }, odd);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeFile } from '../../src/tools/write-file.ts';
-import { scopeOf, use } from './scope.ts';
+import { use } from './scope.ts';
 
 describe('write-file', () => {
   test('creates a file, byte for byte, and counts its lines', async () => {
@@ -57,15 +57,6 @@ describe('write-file', () => {
       expect(workspace.changes().isEmpty).toBe(true);
     },
   );
-
-  test('rejects a protected path in the words of the workspace', async () => {
-    const scope = scopeOf({ protect: { ci: 'It is a workflow.' } });
-    expect(await writeFile.invoke({ path: 'ci', content: 'x' }, scope)).toEqual({
-      status: 'rejected',
-      text: 'It is a workflow.',
-      fact: { kind: 'changed', paths: [], refused: [{ path: 'ci', why: 'It is a workflow.' }] },
-    });
-  });
 });
 
 test('characters that the model was shown by name are written as they were', async () => {

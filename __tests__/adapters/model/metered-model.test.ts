@@ -3,11 +3,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { metered } from '../../../src/adapters/model/client.ts';
 import { retrying } from '../../../src/adapters/model/retrying-model.ts';
 import { AttemptFault } from '../../../src/adapters/model/transport/attempt-fault.ts';
-import { Budget } from '../../../src/core/budget.ts';
 import type { ModelRequest } from '../../../src/core/chat.ts';
 import { ServiceFault } from '../../../src/core/fault.ts';
 import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
 import { createChatCompletions, createMessages, createResponses } from '../../support/asked-endpoint.ts';
+import { budgetOf } from '../../support/budgets.ts';
 import { answerOfFetch } from '../../support/http-answer.ts';
 import {
   answers,
@@ -25,19 +25,8 @@ const REQUEST: ModelRequest = {
   maxOutputTokens: 100,
 };
 
-function openBudget(maxTotalTokens = 1_000_000): Budget {
-  const limits = {
-    maxRounds: 10,
-    maxContextRounds: 3,
-    maxValidationRetries: 3,
-    maxContextRequestsPerRound: 5,
-    maxTokensPerCall: 100,
-    maxTotalTokens,
-    maxCostUsd: null,
-    maxMs: 600_000,
-  };
-  return new Budget({ limits, prices: null, startedAt: 0, now: () => 0 });
-}
+const openBudget = (maxTotalTokens = 1_000_000) =>
+  budgetOf({ maxTotalTokens, maxTokensPerCall: 100, maxMs: 600_000 });
 
 /** Writes for as long as somebody reads. */
 function goesOn(response: ServerResponse, head: string, piece: string, sent = (): void => undefined): void {

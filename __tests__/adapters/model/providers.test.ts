@@ -13,6 +13,7 @@ import {
   endpointOf,
   REQUEST,
 } from '../../support/asked-endpoint.ts';
+import { LIMITS } from '../../support/budgets.ts';
 import {
   answers,
   chunk,
@@ -102,17 +103,6 @@ describe('a preset', () => {
     expect(Object.keys(body).filter((field) => refusable.includes(field))).toEqual([]);
   });
 });
-
-const LIMITS = {
-  maxRounds: 1,
-  maxContextRounds: 1,
-  maxValidationRetries: 1,
-  maxContextRequestsPerRound: 1,
-  maxTokensPerCall: 100,
-  maxTotalTokens: 10_000,
-  maxCostUsd: null,
-  maxMs: 60_000,
-};
 
 function loaded(server: Server, options: Pick<ModelClientOptions, 'budget'> & Partial<ModelClientOptions>) {
   return loadModelClient({

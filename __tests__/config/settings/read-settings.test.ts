@@ -6,9 +6,7 @@ import { parse } from 'yaml';
 import { type ConfigReading, readConfig } from '../../../src/config/config.ts';
 import { readSettings, type WantedProfile } from '../../../src/config/settings/read-settings.ts';
 import { OF_THE_WORKFLOW, SETTINGS } from '../../../src/config/settings/settable.ts';
-
-const RUNNER = { GITHUB_REPOSITORY: 'octo/hello', GITHUB_WORKSPACE: '/checkout', RUNNER_TEMP: '/temp' };
-const NEEDED = { 'github-token': 'ghs_token', 'api-key': 'sk-key', model: 'some-model' };
+import { configIn, envOf, faultsIn } from '../reading.ts';
 
 const named = (name: string): WantedProfile => ({ kind: 'named', name });
 
@@ -18,27 +16,13 @@ function reading(
   inputs: Readonly<Record<string, string>> = {},
   wanted: WantedProfile | null = null,
 ): ConfigReading {
-  const given = Object.entries({ ...NEEDED, ...inputs }).map(([name, value]) => [
-    `INPUT_${name.toUpperCase()}`,
-    value,
-  ]);
   const read = readSettings(file, wanted);
   if (read.kind === 'faulty') return { kind: 'invalid', faults: read.faults };
-  return readConfig({ ...RUNNER, ...Object.fromEntries(given) }, read.settings);
+  return readConfig(envOf({ 'api-key': 'sk-key', ...inputs }), read.settings);
 }
 
-function configOf(...given: Parameters<typeof reading>) {
-  const read = reading(...given);
-  if (read.kind === 'invalid') throw new Error(JSON.stringify(read.faults));
-  return read.config;
-}
-
-function faultsOf(...given: Parameters<typeof reading>): string {
-  const read = reading(...given);
-  return read.kind === 'valid'
-    ? ''
-    : read.faults.map(({ wrong, was, remedy }) => `${wrong} ${was ?? ''} ${remedy}`).join('\n');
-}
+const configOf = (...given: Parameters<typeof reading>) => configIn(reading(...given));
+const faultsOf = (...given: Parameters<typeof reading>) => faultsIn(reading(...given)).join('\n');
 
 const FILE = `# yaml-language-server: $schema=https://example.org/tether.json
 validate: [npm test, npm run lint]
@@ -191,14 +175,6 @@ describe('the pull request', () => {
       template: 'off',
     });
     expect(configOf('').inputs.settings.pullRequest).toMatchObject({ title: '{title}', template: 'auto' });
-  });
-
-  test('says what stands below headings of the template', () => {
-    const file = 'pull-request: { template: { "How was this tested?": tests, Ticket: issue } }\n';
-    expect(configOf(file).inputs.settings.pullRequest.template).toEqual({
-      'How was this tested?': 'tests',
-      Ticket: 'issue',
-    });
   });
 
   test.each([

@@ -6,15 +6,11 @@ const secret = 'gh+s_A1/b2 "C3\n=ü';
 
 const forms: Readonly<Record<string, string>> = {
   raw: secret,
-  base64: Buffer.from(secret).toString('base64'),
   'base64 without padding': Buffer.from(secret).toString('base64').replace(/=+$/, ''),
-  base64url: Buffer.from(secret).toString('base64url'),
   'URL-escaped': encodeURIComponent(secret),
   'URL-escaped in lower case': encodeURIComponent(secret).replace(/%../g, (byte) => byte.toLowerCase()),
   'form-encoded': encodeURIComponent(secret).replaceAll('%20', '+'),
   'JSON-escaped': JSON.stringify(secret).slice(1, -1),
-  hex: Buffer.from(secret).toString('hex'),
-  'upper-case hex': Buffer.from(secret).toString('hex').toUpperCase(),
 };
 
 test('what looks like a secret is masked from then on, in JSON of JSON too, and the model still reads it', () => {

@@ -9,6 +9,7 @@ function nested(levels: number): unknown {
 
 test('a value is too deep behind its last level', () => {
   expect(isTooDeep('core')).toBe(false);
+  expect(isTooDeep([[], {}, null, 'a'])).toBe(false);
   expect(isTooDeep(nested(MAX_DEPTH))).toBe(false);
   expect(isTooDeep(nested(MAX_DEPTH + 1))).toBe(true);
   expect(isTooDeep(nested(1_000_000))).toBe(true);

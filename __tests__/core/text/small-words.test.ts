@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { describeDifference } from '../../../src/core/text/environment-difference.ts';
 import { isRecord } from '../../../src/core/text/json-record.ts';
 import { mentionsNetworkFailure } from '../../../src/core/text/machine-causes.ts';
-import { isTooDeep, MAX_DEPTH } from '../../../src/core/text/nesting.ts';
 import { numberedLine } from '../../../src/core/text/text.ts';
 
 describe('values of JSON', () => {
@@ -15,15 +14,6 @@ describe('values of JSON', () => {
     [undefined, false],
   ])('%j is a record: %s', (value, is) => {
     expect(isRecord(value)).toBe(is);
-  });
-
-  test('levels are counted, and leaves are none', () => {
-    const nested = (levels: number): unknown =>
-      Array.from({ length: levels }).reduce<unknown>((inner) => ({ a: [inner].at(0), b: 1 }), 'leaf');
-    expect(isTooDeep(nested(MAX_DEPTH))).toBe(false);
-    expect(isTooDeep(nested(MAX_DEPTH + 1))).toBe(true);
-    expect(isTooDeep(null)).toBe(false);
-    expect(isTooDeep([[], {}, null, 'a'])).toBe(false);
   });
 });
 

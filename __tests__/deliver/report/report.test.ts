@@ -1,32 +1,24 @@
 import { expect, test } from 'vitest';
 import { OUTPUTS } from '../../../scripts/outputs.ts';
-import { EXIT_CODES, NO_DELIVERY, type Outcome, type Status } from '../../../src/core/outcome.ts';
+import { NOTHING_SPENT } from '../../../src/core/budget.ts';
+import { NO_DELIVERY, NOTHING_DONE, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
 import { spentLine } from '../../../src/deliver/sections/spent-line.ts';
 import type { RunRecord } from '../../../src/deliver/text/run-record.ts';
 import { blocking, classed, comparison, green, PASSES_WITHOUT, record, red, validated } from '../records.ts';
 
 const SPENT = {
+  ...NOTHING_SPENT,
   rounds: 2,
-  criticCalls: 0,
   modelCalls: 2,
   toolCalls: 3,
   inputTokens: 10,
   cachedTokens: 4,
   outputTokens: 5,
-  costUsd: null,
 };
 
 function outcome(status: Status, more: Partial<Outcome> = {}): Outcome {
-  return {
-    status,
-    reason: 'Because @octocat said so.',
-    delivery: NO_DELIVERY,
-    verdict: null,
-    patchPath: null,
-    mustFail: false,
-    ...more,
-  };
+  return { ...NOTHING_DONE, status, reason: 'Because @octocat said so.', ...more };
 }
 
 const NOTHING = { rounds: [] };
@@ -65,10 +57,6 @@ test('what is not known is empty, not invented', () => {
     'cost-usd': '',
     'patch-path': '',
   });
-});
-
-test.each(Object.entries(EXIT_CODES))('status %s exits with %i', (status, code) => {
-  expect(report(outcome(status as Status)).exitCode).toBe(code);
 });
 
 test('on-unvalidated: fail fails the job whatever the table says', () => {
@@ -121,19 +109,6 @@ test('a run that ended before it was judged says in the summary what was asked a
   expect(summary).toContain('To go on from here');
   // What a command wrote begins no heading, no block of code and no quotation.
   expect(summary).toContain('It said:  \n\\# no shell  \n\\```  \n\\> make  \nCorrect it.');
-});
-
-test('the job summary of unfinished work says why it ended, and what failing commands wrote', () => {
-  const end = {
-    kind: 'exhausted',
-    limit: 'rounds',
-    detail: 'max-rounds is used up',
-    review: { kind: 'no-change' },
-  } as const;
-  const { summary } = report(outcome('exhausted'), record({ end, verdict: red() }));
-  expect(summary).toContain('**Not validated:** max-rounds is used up; 1 new failure.');
-  expect(summary).toContain('<summary>Output of the commands that failed</summary>');
-  expect(summary).toContain('```text\nit is broken\n```');
 });
 
 test('the job summary of a run that asks holds its question, and no tables of a change that is none', () => {

@@ -70,7 +70,3 @@ test('where prices are known, each round has its own money, with what came behin
   expect(section).toContain('| 2 | 0.4 s | 1200 | 800 | 60 | 0.0120 | nothing |  |');
   expect(roundsSection(played())).not.toContain('US dollars');
 });
-
-test('without a reply there is nothing to show', () => {
-  expect(roundsSection(new Timeline())).toBe('');
-});

@@ -73,14 +73,6 @@ test('what the commands wrote is left out, with each way to end', () => {
   expect(told[3].candidate.result).toEqual({ kind: 'refused', why: 'no make' });
 });
 
-test('long lists are cut, and it says so', () => {
-  const failures = Array.from({ length: 70 }, (_, index) => classed('regression', `case ${index}`));
-  const said = JSON.parse(verdictJson(red({ comparisons: [blocking('regressed', { failures })] })));
-  expect(said.evidence.comparisons[0].failures).toHaveLength(50);
-  expect(said.isCut).toBe(true);
-  expect(JSON.parse(verdictJson(red()))).not.toHaveProperty('isCut');
-});
-
 test('at its worst it is still JSON, tells the verdict, and is no longer than a variable may be', () => {
   const long = 'n"\\\u0001'.repeat(5000);
   const failures = Array.from({ length: 500 }, () => classed('regression', long));

@@ -2,17 +2,8 @@ import { expect, test } from 'vitest';
 import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
 import { progressText, type Underway } from '../../../src/deliver/status/progress-text.ts';
 import { isUnderWay } from '../../../src/deliver/text/markers.ts';
+import { LIMITS } from '../../support/budgets.ts';
 
-const LIMITS = {
-  maxRounds: 40,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 16_384,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: 2,
-  maxMs: 3_600_000,
-};
 const USAGE = { inputTokens: 1200, cachedTokens: 800, outputTokens: 60, source: 'reported' } as const;
 const RUN_URL = 'https://forge.example/o/r/actions/runs/5';
 
@@ -44,7 +35,7 @@ function played(): Timeline {
 function textOf(about: Partial<Underway> = {}): string {
   return progressText({
     ...{ issue: 7, comment: 'coder', model: 'some-model', runUrl: RUN_URL },
-    budget: { limits: LIMITS, remainingMs: 900_000 },
+    budget: { limits: { ...LIMITS, maxRounds: 40 }, remainingMs: 900_000 },
     progress: played(),
     now: Date.UTC(2026, 10, 22, 22, 31, 5),
     ...about,

@@ -1,32 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Timeline } from '../../../src/adapters/telemetry/timeline.ts';
-import { Budget } from '../../../src/core/budget.ts';
 import type { RunEvent } from '../../../src/core/events.ts';
 import { Cancelled } from '../../../src/core/fault.ts';
-import { NO_DELIVERY, type Outcome } from '../../../src/core/outcome.ts';
+import { NOTHING_DONE, type Outcome } from '../../../src/core/outcome.ts';
 import { Secrets } from '../../../src/core/secrets/secrets.ts';
 import { StatusComment } from '../../../src/deliver/status/status-comment.ts';
+import { budgetOf } from '../../support/budgets.ts';
 import { pass, stopTime } from '../../support/passing-time.ts';
 import { validated } from '../records.ts';
 
-const LIMITS = {
-  maxRounds: 10,
-  maxContextRounds: 3,
-  maxValidationRetries: 3,
-  maxContextRequestsPerRound: 5,
-  maxTokensPerCall: 16_384,
-  maxTotalTokens: 1_000_000,
-  maxCostUsd: null,
-  maxMs: 60_000,
-};
 const MARKER = '<!-- tether:status issue=7 -->';
 const OUTCOME: Outcome = {
+  ...NOTHING_DONE,
   status: 'failed',
   reason: 'The endpoint refused the key sk-secret-key.',
-  delivery: NO_DELIVERY,
-  verdict: null,
-  patchPath: null,
-  mustFail: false,
 };
 
 function comment(write: (body: string) => void = () => undefined) {
@@ -54,7 +41,7 @@ function comment(write: (body: string) => void = () => undefined) {
       },
     },
     secrets: new Secrets(['sk-secret-key', 'ghs_of_the_runner']),
-    budget: new Budget({ limits: LIMITS, prices: null, startedAt: 0, now: () => 0 }),
+    budget: budgetOf({ maxRounds: 10 }),
     settings: { modelName: 'some-model', runUrl: 'https://forge.example/runs/5', basis: '' },
     progress: timeline,
     emit: (event) => void events.push(event),
@@ -195,23 +182,5 @@ describe('while the run lasts', () => {
     timeline.read(asked(1));
     await pass(60_000);
     expect(written.at(-1)).toBe(current);
-  });
-
-  test('a forge that takes no edit is named once, and the end is tried all the same', async () => {
-    let isRefused = false;
-    const { status, written, events, timeline } = comment(() => {
-      if (isRefused) throw new Error('HTTP 502');
-    });
-    status.begin();
-    await pass(1000);
-    isRefused = true;
-    timeline.read(asked(1));
-    await pass(300_000);
-    expect(events).toEqual([
-      { kind: 'note', level: 'info', text: 'The status comment is not up to date for now: HTTP 502' },
-    ]);
-    isRefused = false;
-    await status.end({ outcome: OUTCOME, record: null });
-    expect(written.at(-1)).toContain('**Failed:**');
   });
 });

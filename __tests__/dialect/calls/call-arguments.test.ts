@@ -16,6 +16,7 @@ describe('arguments as endpoints send them', () => {
     ['{"a":1}', { a: 1 }],
     ['"{\\"a\\":1}"', { a: 1 }],
     ['""', {}],
+    ['\n {"a":1} \n', { a: 1 }],
     [{ a: 1 }, { a: 1 }],
   ])('%j', (raw, value) => {
     expect(readArguments(raw)).toEqual(parsed(value));
@@ -30,6 +31,8 @@ describe('arguments as endpoints send them', () => {
     ['{"a":', 'The arguments of this call are not valid JSON: '],
     ['{"a":NaN,"b":1}', "not valid JSON: Unexpected token 'N'. Nothing"],
     ['{"a":1,"a":1}', 'The arguments of this call have the key "a" twice in one object. '],
+    ['{"b":[{"a":1,"\\u0061":2}]}', 'have the key "a" twice'],
+    ['"{\\"a\\":1,\\"a\\":2}"', 'have the key "a" twice'],
     [`{"${'k'.repeat(50)}":1,"${'k'.repeat(50)}":2}`, `have the key "${'k'.repeat(40)}" twice`],
     [`${'{"a":'.repeat(80)}1${'}'.repeat(80)}`, 'nested more than 64 levels deep. '],
   ])('%j is refused, and says what to do', (raw, told) => {

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { cutObject, repeatedKey } from '../../../src/dialect/json/objects.ts';
+import { expect, test } from 'vitest';
+import { repeatedKey } from '../../../src/dialect/json/objects.ts';
 import { lexObject, MAX_TOKENS, type Token } from '../../../src/dialect/json/tokens.ts';
 
 const lexed = (text: string): readonly Token[] => lexObject(text, 0, MAX_TOKENS).tokens;
@@ -17,20 +17,4 @@ test.each([
 
 test('a key that stands in two objects is no repetition', () => {
   expect(repeatedKey(lexed('{"a":{"a":1},"b":[{"a":1},{"a":1}]}'))).toBeNull();
-});
-
-describe('an object whose end is missing', () => {
-  test.each<[string, string, string | null, string]>([
-    ['{', '{}', null, ''],
-    ['{"a":1 ', '{}', 'a', '"a":1 '],
-    ['{"a":1,"b" ', '{"a":1}', null, ''],
-    ['{"l":[1, 2 ', '{"l":[1]}', 'l', '2 '],
-    ['{"l":[1, 2]', '{"l":[1, 2]}', null, ''],
-    ['{"l":[1, {"a":2', '{"l":[1]}', 'l', '{"a":2'],
-    ['{"l":[{"a":[1,2]},', '{"l":[{"a":[1,2]}]}', null, ''],
-    ['{"l":[', '{"l":[]}', null, ''],
-    ['{"l":[1],"o":{"a":[1,', '{"l":[1]}', 'o', '"o":{"a":[1,'],
-  ])('keeps what was whole of %s', (text, kept, key, cut) => {
-    expect(cutObject(lexed(text))).toEqual({ kept, key, cut });
-  });
 });

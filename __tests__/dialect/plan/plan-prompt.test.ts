@@ -10,20 +10,6 @@ function only(...effects: readonly ToolSpec['effect'][]): readonly string[] {
   ).split('\n');
 }
 
-test('with all tools a plan is shown whole, and what each key is for', () => {
-  const lines = planPrompt(TOOLS, MARK).split('\n');
-  expect(lines[1]).toMatch(
-    /^\{"summary": "[^"]+", "requestFiles": \["path"\], "requestTools": \[.*\], "runTools": \[.*\], "(finish|ask)": \{\}, "(finish|ask)": \{\}\}$/,
-  );
-  expect(lines.slice(2, 5)).toEqual([
-    '- "requestFiles" are read with read-file.',
-    expect.stringMatching(/^- "requestTools" takes calls that read/),
-    expect.stringMatching(/^- "(finish|ask)" and "(finish|ask)" come last/),
-  ]);
-  expect(lines).toContain('Tools and their "args":');
-  expect(lines).toContain('Other keys:');
-});
-
 test('tools that only read have no key for those that change', () => {
   const lines = only('reads');
   expect(lines[1]).toMatch(

@@ -190,47 +190,6 @@ describe('the material turn', () => {
   });
 });
 
-/** Every piece of a line, 40 characters long, that stands twice. */
-function repeated(text: string): readonly string[] {
-  const seen = new Set<string>();
-  const twice = new Set<string>();
-  for (const line of text.split('\n')) {
-    for (let at = 0; at + 40 <= line.length; at += 1) {
-      const piece = line.slice(at, at + 40);
-      if (seen.has(piece)) twice.add(piece);
-      seen.add(piece);
-    }
-  }
-  return [...twice];
-}
-
-test('nothing of 40 characters stands twice in the opening turns of a full run', async () => {
-  const source = (name: string) =>
-    Array.from(
-      { length: 900 },
-      (_, at) => `${name}${(at * 7919 + name.length).toString(36)} = ${at * 31}`,
-    ).join('\n');
-  const base = await repositoryOf({
-    'AGENTS.md': 'Use tabs, never spaces; name tests in full sentences.\n',
-    'CLAUDE.md': 'Use tabs, never spaces; name tests in full sentences.\n',
-    'CONTRIBUTING.md': 'Sign your work.\n',
-    'src/basket.ts': source('basket'),
-    'src/basket-item.ts': source('item'),
-    'src/basket.test.ts': source('test'),
-    'src/order.ts': source('order'),
-  });
-  const full: Task = {
-    ...task,
-    comments: [comment('ada', 'It also happens in src/order.ts'), comment('bob', 'Confirmed')],
-    instruction: untrusted('Keep it small'),
-  };
-  const found = await gather(full, base, { maxTokens: 6_000, commands: material.commands });
-  const { turns } = await openingTurns(full, found, { mark, discussionChars: 60_000 });
-  expect(found.files.length).toBeGreaterThan(2);
-  expect(found.instructions.map(({ path }) => path)).toEqual(['AGENTS.md']);
-  expect(repeated(turns.map(({ text }) => text).join('\n'))).toEqual([]);
-});
-
 describe('gathering', () => {
   test('stays within its tokens, whatever the repository is', async () => {
     const big = 'some words on a line\n'.repeat(3_000);
@@ -252,8 +211,8 @@ describe('gathering', () => {
     expect(found.files.map(({ path }) => path)).toEqual(['src/basket.ts']);
   });
 
-  test('shows an instruction file once, even when the task names it', async () => {
-    const base = await repositoryOf({ 'AGENTS.md': 'Use tabs.', 'a.ts': 'x' });
+  test('shows an instruction file once, even when the task names it or another one says the same', async () => {
+    const base = await repositoryOf({ 'AGENTS.md': 'Use tabs.', 'CLAUDE.md': 'Use tabs.', 'a.ts': 'x' });
     const found = await gather({ ...task, body: untrusted('Update AGENTS.md') }, base, {
       maxTokens: 2_000,
 

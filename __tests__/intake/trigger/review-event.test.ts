@@ -1,52 +1,36 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { valueAt } from '../../../src/core/text/json-path.ts';
 import { type EventOptions, readTrigger } from '../../../src/intake/trigger/event.ts';
+import { options, payload } from './published.ts';
 
-const options: EventOptions = {
-  ...{ label: 'tether', issueInput: '', instructionInput: '', now: 1_800_000_000_000 },
-  ...{
-    commentTrigger: '/tether',
-    follow: ['reviews'],
-    elsewhere: null,
-  },
-};
-
-const published: unknown = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples'), 'utf8'),
-);
+const following: EventOptions = { ...options, follow: ['reviews'] };
 
 /** What the forge sends, said by who is the sender on the pull request of issue 7. */
-function payload(event: string, field: string, said: Readonly<Record<string, unknown>>): unknown {
-  const all = Array.isArray(published) ? published : [];
-  const examples: unknown = valueAt(
-    all.find((one) => valueAt(one, 'name') === event),
-    'examples',
-  );
-  const copy = JSON.parse(JSON.stringify(Array.isArray(examples) ? examples[0] : null));
-  Object.assign(copy, { action: event === 'pull_request_review' ? 'submitted' : 'created' });
-  Object.assign(copy.pull_request, {
-    body: '<!-- tether:pull-request issue=7 -->',
-    number: 9,
-    user: { login: 'tether-user' },
+function sent(event: string, field: string, said: Readonly<Record<string, unknown>>): unknown {
+  const pull = { body: '<!-- tether:pull-request issue=7 -->', number: 9, user: { login: 'tether-user' } };
+  const written = { id: 50, node_id: 'PRR_x', user: { login: 'max' }, ...said };
+  return payload(event, null, {
+    action: event === 'pull_request_review' ? 'submitted' : 'created',
+    ...under('pull_request', pull),
+    ...under('sender', { login: 'max', type: 'User' }),
+    ...under(field, written),
   });
-  Object.assign(copy.sender, { login: 'max', type: 'User' });
-  Object.assign(copy[field], { id: 50, node_id: 'PRR_x', user: { login: 'max' }, ...said });
-  return copy;
+}
+
+function under(path: string, fields: object): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${path}.${name}`, value]));
 }
 
 const SUBMITTED = { submitted_at: '2026-01-02T03:04:05Z' };
 const review = (said: Readonly<Record<string, unknown>>, given: Partial<EventOptions> = {}) =>
-  readTrigger(payload('pull_request_review', 'review', { ...SUBMITTED, ...said }), 'pull_request_review', {
-    ...options,
+  readTrigger(sent('pull_request_review', 'review', { ...SUBMITTED, ...said }), 'pull_request_review', {
+    ...following,
     ...given,
   });
 const onLine = (said: Readonly<Record<string, unknown>>) =>
   readTrigger(
-    payload('pull_request_review_comment', 'comment', { created_at: '2026-01-02T03:04:06Z', ...said }),
+    sent('pull_request_review_comment', 'comment', { created_at: '2026-01-02T03:04:06Z', ...said }),
     'pull_request_review_comment',
-    options,
+    following,
   );
 
 describe('a review', () => {

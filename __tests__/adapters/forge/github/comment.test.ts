@@ -72,18 +72,6 @@ function upsert(body = BODY) {
 }
 
 describe('the one comment', () => {
-  test('is created when there is none', async () => {
-    const comments = issueWith([{ id: 1, author: 'ann', body: 'Please fix.' }]);
-    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/101' });
-    expect(comments.map(({ body }) => body)).toEqual(['Please fix.', BODY]);
-  });
-
-  test('is edited in place by the next run', async () => {
-    const comments = issueWith([{ id: 5, author: BOT, body: `${MARKER}\nold` }]);
-    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/5' });
-    expect(comments).toEqual([{ id: 5, author: BOT, body: BODY }]);
-  });
-
   test('takes one request for each later edit of the same run', async () => {
     issueWith([]);
     await upsert();
@@ -279,12 +267,6 @@ describe('runs that race', () => {
 
 describe('the reaction', () => {
   const REACT = `POST ${ROOT}/issues/comments/9/reactions`;
-
-  test('is a pair of eyes', async () => {
-    scripted.http.on(REACT, { status: 201, json: { id: 1 } });
-    await scripted.forge.react({ kind: 'issue-comment', id: 9 });
-    expect(scripted.http.bodies(REACT)).toEqual([{ content: 'eyes' }]);
-  });
 
   test('that is not allowed is only noted', async () => {
     scripted.http.on(REACT, NOT_FOR_BOTS);

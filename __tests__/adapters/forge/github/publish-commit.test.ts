@@ -284,9 +284,4 @@ describe('refusals name the setting', () => {
     scripted.http.on(TREES, { status: 503 });
     await expect(publish()).rejects.toMatchObject({ name: 'ServiceFault', status: 503 });
   });
-
-  test('a bad token is a fault', async () => {
-    scripted.http.on(TREES, { status: 401, json: { message: 'Bad credentials' } });
-    await expect(publish()).rejects.toMatchObject({ name: 'ServiceFault', status: 401 });
-  });
 });

@@ -59,17 +59,6 @@ function rejected(message: string, errors: readonly unknown[] = []): ScriptedAns
 }
 
 describe('no pull request is open', () => {
-  test('one is created', async () => {
-    expect(await upsert({ isDraft: true })).toEqual({
-      kind: 'created',
-      number: 12,
-      url: `${SERVER_URL}/octo/hello/pull/12`,
-    });
-    expect(scripted.http.bodies(CREATE)).toEqual([
-      { title: 'Fix it', body: 'Why', head: BRANCH, base: 'main', draft: true },
-    ]);
-  });
-
   test('where drafts are not supported, its title says that it is not validated', async () => {
     scripted.http.on(CREATE, [
       rejected('Draft pull requests are not supported in this repository.'),
@@ -116,12 +105,6 @@ describe('a pull request is open', () => {
     scripted.http.on(EDIT, { json: pull(12, { draft: false }) });
   });
 
-  test('title and body are brought up to date, and no second one is opened', async () => {
-    expect(await update()).toMatchObject({ kind: 'updated', number: 12 });
-    expect(scripted.http.bodies(EDIT)).toEqual([{ title: 'Fix it', body: 'Why' }]);
-    expect(scripted.http.log).toEqual([EDIT]);
-  });
-
   test('it becomes a draft through GraphQL when the change is not validated any more', async () => {
     scripted.http.on(GRAPHQL, { json: { data: { convertPullRequestToDraft: {} } } });
     await update({ isDraft: true });
@@ -148,12 +131,6 @@ describe('a pull request is open', () => {
       { title: '[unvalidated] Fix it' },
     ]);
     expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'warning' }]);
-  });
-
-  test('becomes a draft before its branch moves, with one request', async () => {
-    scripted.http.on(GRAPHQL, { json: { data: { convertPullRequestToDraft: {} } } });
-    expect(await scripted.forge.makeDraft(OPEN)).toBeNull();
-    expect(scripted.http.log).toEqual([GRAPHQL]);
   });
 
   test('that nobody lets become a draft, and not get another title either, says so', async () => {

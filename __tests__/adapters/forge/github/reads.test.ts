@@ -209,13 +209,7 @@ describe('the discussion', () => {
 });
 
 describe('branches and pull requests', () => {
-  const SHA = 'a'.repeat(40);
   const REF = `GET ${R}/git/ref/heads/tether/issue-7`;
-
-  test('a branch has a head', async () => {
-    http.on(REF, { json: { ref: 'refs/heads/tether/issue-7', object: { sha: SHA, type: 'commit' } } });
-    expect(await reads().branch('tether/issue-7')).toEqual({ headSha: SHA });
-  });
 
   test.each<[string, ScriptedAnswer]>([
     ['missing', { status: 404, json: { message: 'Not Found' } }],
@@ -240,14 +234,6 @@ describe('branches and pull requests', () => {
       http.on(MATCHING, { status: 409, json: { message: 'Git Repository is empty.' } });
       http.on(FOLDER, NONE);
       expect(await reads().placeOf('tether/issue-7')).toEqual({ kind: 'free' });
-    });
-
-    test('is looked for together with what could be in its way', async () => {
-      const taken = { ref: 'refs/heads/tether/issue-7', object: { sha: 'a'.repeat(40) } };
-      http.on(MATCHING, { json: [taken] });
-      http.on(FOLDER, NONE);
-      expect(await reads().placeOf('tether/issue-7')).toEqual({ kind: 'taken', headSha: 'a'.repeat(40) });
-      expect(http.log.toSorted()).toEqual([MATCHING, FOLDER]);
     });
 
     test('that cannot be read is a fault', async () => {

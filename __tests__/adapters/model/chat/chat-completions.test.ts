@@ -565,17 +565,6 @@ describe('a success that is none', () => {
     expect(fault.usage).toMatchObject({ inputTokens: 100, outputTokens: 20 });
   });
 
-  it('is bounded while it is read, blanks before it included', async () => {
-    const fault = await faultOf((response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const more = () => {
-        if (!response.destroyed) response.write(' '.repeat(2 ** 20), more);
-      };
-      more();
-    });
-    expect(fault.parts.was).toBe('Its answer is far longer than a reply may be (max-tokens-per-call).');
-  });
-
   it.each<[string, string]>([
     ['of ten thousand gateways', `{"error":${'{"metadata":{"raw":'.repeat(10_000)}1${'}}'.repeat(10_000)}}`],
     [
@@ -942,13 +931,6 @@ describe('a parameter that is rejected', () => {
   ])('is kept with the value that the endpoint allows: %s', async (message) => {
     const { bodies } = await bodiesAfter(refuses(400, { message }));
     expect(bodies.map(({ max_tokens }) => max_tokens)).toEqual([16_384, 8192, 8192]);
-  });
-
-  it('ends the call, in a bounded number of requests, when everything is rejected', async () => {
-    const message = 'stream_options, stream, max_tokens, max_completion_tokens: unsupported';
-    await using server = await startModelServer(refuses(400, { message }));
-    expect((await caught(ask(clientOf(server), { ...REQUEST, tools: [] }))).retry.kind).toBe('final');
-    expect(server.requests).toHaveLength(5);
   });
 
   const shapes = (bodies: Awaited<ReturnType<typeof bodiesAfter>>['bodies']) =>

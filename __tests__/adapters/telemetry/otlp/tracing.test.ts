@@ -5,6 +5,7 @@ import type { RunEvent } from '../../../../src/core/events.ts';
 import { NOTHING_DONE } from '../../../../src/core/outcome.ts';
 import { Secrets } from '../../../../src/core/secrets/secrets.ts';
 import { isRecord } from '../../../../src/core/text/json-record.ts';
+import { LIMITS } from '../../../support/budgets.ts';
 import { type HttpScript, startHttpScript } from '../../../support/http-script.ts';
 
 const SECRET = 'sk-a-long-secret-value';
@@ -12,10 +13,6 @@ const TRACE = 'POST /v1/traces';
 const BEGINS = 1_800_000_000_000;
 const TOOLS = new Set(['read-file']);
 const USAGE = { inputTokens: 1200, cachedTokens: 800, outputTokens: 60, source: 'reported' } as const;
-const LIMITS = {
-  ...{ maxRounds: 1, maxContextRounds: 1, maxValidationRetries: 1, maxContextRequestsPerRound: 1 },
-  ...{ maxTokensPerCall: 1, maxTotalTokens: 1, maxCostUsd: null, maxMs: 1 },
-};
 
 let collector: HttpScript;
 beforeEach(async () => {
