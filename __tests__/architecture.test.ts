@@ -48,7 +48,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'review/results/readers': ['core'],
   'review/results/readers/*': ['core', 'review/results/readers'],
   'review/results': ['core', 'review/results/readers', 'review/results/readers/*'],
-  'review/critic': ['core', 'dialect/plan'],
+  'review/critic': ['core'],
   'review/selection': ['core'],
   'review/gate': ['core', 'review/judging', 'review/results', 'review/selection'],
   'review/originals': ['core', 'review/judging', 'review/gate', 'review/results'],

@@ -138,6 +138,17 @@ describe('Budget', () => {
     });
   });
 
+  test('a call that was allowed costs no more than was left, also where all of its prompt is written to the cache', () => {
+    const { budget } = budgetOf({ maxCostUsd: 0.05, maxTokensPerCall: 1000 }, prices);
+    const most = (): number => {
+      let tokens = 0;
+      while (budget.affords(tokens + 100).kind === 'within') tokens += 100;
+      return tokens;
+    };
+    budget.charge({ ...usageOf(most(), 1000), cacheWriteTokens: most() });
+    expect(budget.spent.costUsd).toBeLessThanOrEqual(0.05);
+  });
+
   test('says of a run in two jobs how long both worked, and what the first one took', () => {
     const spent = { ...budgetOf({}).budget.spent, rounds: 7 };
     const clock = { now: 100 };

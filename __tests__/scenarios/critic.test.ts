@@ -102,18 +102,29 @@ describe('on', () => {
     expect(countsOf(result)).toEqual({ abort: 1 });
   });
 
-  test('where it cannot be asked the change is published, that is counted, and people are told', async () => {
-    const refusal = { raw: { status: 400, headers: {}, body: '{"error":{"message":"no such model"}}' } };
-    await using stage = await stageFor({ script: [MEND, refusal] });
+  test.each<readonly [what: string, reply: Reply, counted: string, why: string]>([
+    [
+      'words without an answer',
+      { text: 'Looks good to me!' },
+      'parse_error',
+      'the reply is no answer in the agreed form. The input critic may name another model for it.',
+    ],
+    [
+      'a refusal of the endpoint',
+      { raw: { status: 400, headers: {}, body: '{"error":{"message":"no such model"}}' } },
+      'error',
+      'The model endpoint ',
+    ],
+  ])('%s publishes, is counted apart, and people are told', async (_what, reply, counted, why) => {
+    await using stage = await stageFor({ script: [MEND, reply] });
 
     const result = await stage.start({ kind: 'label' }, { inputs: ON });
 
     expectEnd(result, 'validated', 0);
     const pull = await onlyPull(stage);
     expect(pull.isDraft).toBe(false);
-    expect(countsOf(result)).toEqual({ error: 1 });
-    const told =
-      'The critic, which the input critic asks for, did not judge this change: The model endpoint ';
+    expect(countsOf(result)).toEqual({ [counted]: 1 });
+    const told = `The critic, which the input critic asks for, did not judge this change: ${why}`;
     expect(pull.body.split('**Not covered:**')[1]).toContain(`- ${told}`);
     for (const text of [result.summary, await statusComment(stage)])
       expect(text).toContain(`**Note:** ${told}`);

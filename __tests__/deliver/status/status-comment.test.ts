@@ -183,4 +183,22 @@ describe('while the run lasts', () => {
     await pass(60_000);
     expect(written.at(-1)).toBe(current);
   });
+
+  test('a forge that takes no edit is named once, and the end is tried all the same', async () => {
+    let isRefused = false;
+    const { status, written, events, timeline } = comment(() => {
+      if (isRefused) throw new Error('HTTP 502');
+    });
+    status.begin();
+    await pass(1000);
+    isRefused = true;
+    timeline.read(asked(1));
+    await pass(300_000);
+    expect(events).toEqual([
+      { kind: 'note', level: 'info', text: 'The status comment is not up to date for now: HTTP 502' },
+    ]);
+    isRefused = false;
+    await status.end({ outcome: OUTCOME, record: null });
+    expect(written.at(-1)).toContain('**Failed:**');
+  });
 });

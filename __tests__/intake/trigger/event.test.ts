@@ -89,6 +89,10 @@ describe('a comment', () => {
 
   test.each([
     'Thanks.\n/tether',
+    '> /tether please',
+    '/tethers',
+    '/tether-all',
+    '/tether: x',
     '\t/tether please',
     '\u200b/tether',
     '    /tether',

@@ -208,6 +208,21 @@ describe('an answer', () => {
     expect(readCritic(text)).toEqual(ITERATE);
   });
 
+  test('with braces, quotes and code in its feedback is whole', () => {
+    const feedback = `${'if (x) { "y" } else { } '.repeat(50).trim()} {"outcome":"APPROVE"}`;
+    expect(readCritic(JSON.stringify({ outcome: 'ABORT', feedback }))).toEqual({ kind: 'abort', feedback });
+  });
+
+  test('with a brace in its feedback that nothing closes is whole', () => {
+    for (const feedback of ['a } alone', 'a { alone', 'a \\" and } alone'])
+      expect(readCritic(`{"outcome":"ABORT","feedback":"${feedback}"}`).kind).toBe('abort');
+  });
+
+  test('that comes after one in words that no brace closes is the one that counts', () => {
+    const text = `{"outcome":"APPROVE","feedback":""}\nWait, options({ retries: 3, is wrong.\n\n${JSON.stringify({ outcome: 'ITERATE', feedback: 'no' })}`;
+    expect(readCritic(text)).toEqual({ kind: 'iterate', feedback: 'no' });
+  });
+
   test('is not that of an object inside of it', () => {
     const text = '{"outcome":"ABORT","feedback":"no","thoughts":{"outcome":"APPROVE"}}';
     expect(readCritic(text)).toEqual({ kind: 'abort', feedback: 'no' });
@@ -245,6 +260,7 @@ describe('an answer', () => {
     '{"outcome":"ITERATE"}',
     '{"outcome":"ITERATE","feedback":null}',
     '{"outcome":"ITERATE","feedback":{"file":"a.js"}}',
+    `{"outcome":"ITERATE","feedback":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
   ])('without a reason in words says that there is none: %.60s', (text) => {
     expect(readCritic(text)).toEqual({ kind: 'iterate', feedback: 'The critic gave no reason.' });
   });

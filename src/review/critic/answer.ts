@@ -1,13 +1,12 @@
 import type { CriticOutcome } from '../../core/decision.ts';
 import { planViolations } from '../../core/plan-schema.ts';
-import type { JsonRecord } from '../../core/text/json-record.ts';
+import { isRecord, type JsonRecord, parsedJson } from '../../core/text/json-record.ts';
 import { clipEnd } from '../../core/text/text.ts';
-import { findObjects } from '../../dialect/plan/find-objects.ts';
-import { readObject } from '../../dialect/plan/read-object.ts';
 
 const MAX_FEEDBACK_CHARS = 4_000;
 /** Only the end of a longer reply is read, because the answer comes last. */
 const MAX_READ_CHARS = 64_000;
+const MAX_TRIES = 100;
 const NO_REASON = 'The critic gave no reason.';
 
 /**
@@ -32,12 +31,13 @@ const NAMES: ReadonlyMap<string, OutcomeName> = new Map(
 );
 
 /**
- * Reads the critic's answer: the last object with an outcome after all thinking, read as a plan is. Letter case and punctuation of its keys
+ * Reads the critic's answer: the last object with an outcome after all thinking. Letter case and punctuation of its keys
  * and of the outcome do not matter, nor does the form of its reason. Never throws.
  */
 export function readCritic(text: string): CriticOutcome {
-  if (text.trim() === '') return { kind: 'parse-error', why: 'the reply was empty' };
-  const answer = lastAnswerIn(text.slice(-MAX_READ_CHARS));
+  const reply = withoutThinking(text.slice(-MAX_READ_CHARS)).trim();
+  if (reply === '') return { kind: 'parse-error', why: 'the reply was empty' };
+  const answer = lastAnswerIn(reply);
   if (answer === null || planViolations('critic', answer).length > 0) {
     return { kind: 'parse-error', why: 'the reply is no answer in the agreed form' };
   }
@@ -54,17 +54,30 @@ export function readCritic(text: string): CriticOutcome {
   }
 }
 
+/** Some servers put the opening tag of the thinking into the prompt, and some replies end inside the thinking. */
+function withoutThinking(text: string): string {
+  const afterThinking = text.replace(/^[\s\S]*<\/think(?:ing)?>/i, '');
+  return afterThinking.replace(/<think(?:ing)?>[\s\S]*$/i, '');
+}
+
 interface Answer {
   readonly outcome: unknown;
   readonly feedback: string;
 }
 
-/** The last whole object with an outcome. */
+/** The last outermost object with an outcome. Prose, fences and other objects are skipped. */
 function lastAnswerIn(text: string): Answer | null {
-  const { objects } = findObjects(text, '');
-  const read = objects.map(({ source, lexed }) => readObject(source, lexed));
-  const whole = read.flatMap((one) => (one.kind === 'plan' && one.truncated === null ? [one.plan] : []));
-  return whole.map(answerIn).findLast((answer) => answer !== null) ?? null;
+  const starts = [...text.matchAll(/\{(?=\s*")/g)].slice(-MAX_TRIES).map(({ index }) => index);
+  let found: Answer | null = null;
+  let passed = 0;
+  for (const start of starts) {
+    const end = start < passed ? null : endOfObject(text, start);
+    const value = end === null ? null : parsedJson(text.slice(start, end));
+    if (end === null || !isRecord(value)) continue;
+    passed = end;
+    found = answerIn(value) ?? found;
+  }
+  return found;
 }
 
 function answerIn(value: JsonRecord): Answer | null {
@@ -83,6 +96,19 @@ function lettersOf(word: string): string {
 function textOf(feedback: unknown): string {
   const parts: readonly unknown[] = Array.isArray(feedback) ? feedback : [feedback];
   return parts.filter((part) => typeof part === 'string').join('\n');
+}
+
+/** The offset after the brace that closes the one at `start`, ignoring braces in strings. Null: it is not closed. */
+function endOfObject(text: string, start: number): number | null {
+  let depth = 0;
+  const tokens = /"(?:[^"\\]|\\[\s\S])*"|[{}]/g;
+  tokens.lastIndex = start;
+  for (let token = tokens.exec(text); token !== null; token = tokens.exec(text)) {
+    if (token[0] === '{') depth += 1;
+    if (token[0] === '}') depth -= 1;
+    if (depth === 0) return tokens.lastIndex;
+  }
+  return null;
 }
 
 /** The feedback, limited in length, without control characters and characters that hide text. */
