@@ -225,3 +225,17 @@ test('whatever is relevant, each line has its number in the file, and neither a 
     }),
   );
 });
+
+test('a line far below the header of what it is in is shown with that header', () => {
+  const steps = Array.from({ length: 298 }, (_, index) => `  step(${index});`);
+  const more = Array.from({ length: 300 }, (_, index) => `export const value${index} = ${index};`);
+  const file = ['export function long() {', ...steps, '}', ...more].join('\n');
+  const { text } = choose(file, { maxChars: 3000, relevant: [{ line: 255, weight: 1, what: 'x' }] });
+  expect(text).toMatch(/^\[line 1 of 600\]\nexport function long\(\) \{\n\[lines 248-262\]/);
+});
+
+test('a line of prose or of a flat script is shown with the lines nearby', () => {
+  const file = Array.from({ length: 200 }, (_, index) => `The sentence on line ${index + 1}.`).join('\n');
+  const { text } = choose(file, { maxChars: 1000, relevant: [{ line: 50, weight: 1, what: 'x' }] });
+  expect(text).toMatch(/^\[lines 43-57 of 200\]/);
+});

@@ -40,6 +40,8 @@ export interface Range {
 /** Lines of a comment before a function that are shown with it. */
 const MAX_COMMENT = 3;
 const MAX_COMMENT_LINES = 20;
+/** So far above a line the header of what it is in is looked for. */
+const MAX_ABOVE = 400;
 /** Longer blocks have no room anywhere. Their ends are not looked for, since a file may have thousands of relevant lines. */
 const MAX_BLOCK_LINES = 200;
 const COMMENT = /^\s*(?:\*|\/\*|\/\/|#(?!\w))/;
@@ -59,7 +61,7 @@ export function* blocksAround(lines: readonly string[], line: number): Generator
 /** The line that begins what the line is in; null: it is in nothing. */
 function aboveOf(lines: readonly string[], at: number): number | null {
   let depth = indentOf(lines[at] ?? '');
-  for (let from = at - 1; from >= Math.max(0, at - MAX_BLOCK_LINES) && depth > 0; from -= 1) {
+  for (let from = at - 1; from >= Math.max(0, at - MAX_ABOVE) && depth > 0; from -= 1) {
     const text = lines[from] ?? '';
     if (text.trim() === '' || indentOf(text) >= depth) continue;
     if (!GOES_ON.test(text)) return from;
@@ -84,7 +86,8 @@ function endOfBlock(lines: readonly string[], from: number): number {
     if (END.test(line)) return to;
     if (!GOES_ON.test(line)) return lastFilled(lines, to - 1);
   }
-  return lastFilled(lines, most - 1);
+  // Of a longer block, as far as a line can be that looks for it.
+  return lastFilled(lines, Math.min(lines.length - 1, from + MAX_ABOVE));
 }
 
 function lastFilled(lines: readonly string[], from: number): number {

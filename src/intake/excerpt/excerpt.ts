@@ -92,7 +92,10 @@ function blocksOf(
     .slice(0, MAX_BLOCKS);
 }
 
-/** The largest block around a line that has room; where it is in a larger one, also the lines nearby and the header of that. */
+/**
+ * The largest block around a line that has room; where it is in a larger one, also the lines nearby and the header of
+ * that. A line that begins nothing, as in prose, is shown with the lines nearby, too.
+ */
 function blockAround(
   lines: readonly string[],
   at: number,
@@ -105,8 +108,9 @@ function blockAround(
     if (outer !== null) break;
     block = next;
   }
-  const isInside = indentOf(lines[block.from] ?? '') > 0;
-  const { from, to } = outer ?? (isInside ? { from: 0, to: lines.length - 1 } : block);
+  const isWhole =
+    (block.to > block.from || isHeader(lines[at] ?? '')) && indentOf(lines[block.from] ?? '') === 0;
+  const { from, to } = outer ?? (isWhole ? block : { from: 0, to: lines.length - 1 });
   const near = {
     from: Math.max(from, Math.min(block.from, at - AROUND)),
     to: Math.min(to, Math.max(block.to, at + AROUND)),
