@@ -317,9 +317,9 @@ function protectedTable(): string {
     [code(anywhere), code(atRoot.map((path) => `/${path}`))].filter((list) => list !== '').join(', ');
   const protectedRows = PROTECTED_FILES.map((files) => {
     const open = files.open === undefined ? '' : `; open: ${code(files.open.map((path) => `/${path}`))}`;
-    return `| **refused** | ${places(files)}${open} | ${files.what}: ${files.why} |`;
+    return `| ${places(files)}${open} | ${files.what}: ${files.why} |`;
   });
-  return ['| A change is | Files and folders | Why |', '|---|---|---|', ...protectedRows].join('\n');
+  return ['| Files and folders | Why |', '|---|---|', ...protectedRows].join('\n');
 }
 
 /** @throws when the text lacks the marks of a table */

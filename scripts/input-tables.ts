@@ -1,4 +1,4 @@
-// The action's inputs as tables and as descriptions, from the groups in src/config.
+// The action's inputs as tables and as descriptions. A group begins with the first of its inputs in the order of `INPUTS`.
 import {
   INPUT_NAMES,
   INPUTS,
