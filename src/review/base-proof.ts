@@ -41,7 +41,8 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
 
 /**
  * Whether a command fails on the base and names no failing test, as where nothing loads, passes with only the code of the
- * change, without what may change what it asks, and fails with nonsense in its place: a target that is up to date passes without it.
+ * change and the manifests that it may need, and fails with these manifests alone: the code makes the difference. What may
+ * change what it asks is left out. With nonsense in place of the code it fails: a target that is up to date passes then.
  */
 async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { comparison, change } = command;
@@ -50,7 +51,7 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
   const code = change.version('code-and-manifests', { asBase: change.unclear.perhapsReadByGate });
   const { result } = await command.run(code);
-  if (!isPass(result)) return false;
+  if (!isPass(result) || !isRed(await command.run(change.version('manifests-alone')))) return false;
   return isRed(await command.run(withNonsense(change.changes, codeOf(change))));
 }
 

@@ -131,7 +131,7 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
 
 /**
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
- * own line finds no such function. The same error inside the code is behaviour.
+ * own line finds no such function or file. The same error inside the code is behaviour.
  */
 function isOfBehaviour(failure: Failure, { gate, entry, change }: JudgedCommand): boolean {
   return (

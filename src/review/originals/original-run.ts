@@ -67,6 +67,8 @@ export interface OriginalRun {
   readonly reference: ReadResult;
   /** One run, or two; none, where it came to no end, or some tests were taken from the change. */
   readonly reads: readonly ReadResult[];
+  /** Runs there once more what failed. */
+  readonly repeat: (failures: readonly Failure[]) => Promise<ReadResult>;
 }
 
 /** Runs the affected files alone where that gives a clear result; otherwise the whole command. */
@@ -74,7 +76,8 @@ export async function runOriginals(search: OriginalSearch): Promise<OriginalRun>
   const { onBase: base, comparison } = search.command;
   if (base === null) {
     const outcome = untold('there is no base to compare it with');
-    return { outcome, reference: comparison.candidate, reads: [] };
+    const { candidate } = comparison;
+    return { outcome, reference: candidate, reads: [], repeat: () => Promise.resolve(candidate) };
   }
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await runBy({ ...search, ...few }, base);
@@ -129,7 +132,12 @@ async function runBy(search: TrialSearch, base: Ran): Promise<OriginalRun> {
   const state = await untilItLoads(trial, command);
   const held = await hold(trial, state.version, (read) => redIn(read, search));
   const outcome = await outcomeOf({ held, state, search, base });
-  return { outcome, reference: trial.reference, reads: state.notLoaded.length > 0 ? [] : held.runs };
+  return {
+    outcome,
+    reference: trial.reference,
+    reads: state.notLoaded.length > 0 ? [] : held.runs,
+    repeat: (failures) => trial.repeat(state.version, failures),
+  };
 }
 
 interface Run {
