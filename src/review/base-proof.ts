@@ -23,8 +23,8 @@ import {
  * the change alters tests of the base, or settings, the runner has to name it.
  */
 export async function provenByBase(command: JudgedCommand): Promise<Proof | null> {
-  const { onBase } = command;
-  if (onBase === null) return null;
+  const { baseRun } = command;
+  if (baseRun === null) return null;
   const isTurned = await turnedByExitCode(command);
   const still = await turnedGreen(command);
   if (!isTurned && still.length === 0) return null;
@@ -33,8 +33,8 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
     by: 'tests-of-the-base',
     command: command.entry.text,
     ...decidingTests(still.filter(({ id }) => failsIn(again, id))),
-    red: [onBase, again],
-    green: command.onChange,
+    red: [baseRun, again],
+    green: command.changeRun,
   });
   return proof !== null && (isTurned || proof.tests.length > 0) ? proof : null;
 }

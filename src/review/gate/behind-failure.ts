@@ -135,7 +135,8 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
     const found = compared(read);
     return isFailing(found.outcome) ? openIn(found) : null;
   });
-  if (held.kind === 'untold') return uncovered('stops at that failure; the tests behind it could not be run');
+  if (held.kind === 'unended')
+    return uncovered('stops at that failure; the tests behind it could not be run');
   const rest = compared(held.runs[0]);
   if (held.kind !== 'worse' || (held.failures.length === 0 && openIn(rest).length > 0))
     return uncovered(`stops at that failure; other tests in ${names} may not have run`);

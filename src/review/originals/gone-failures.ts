@@ -36,9 +36,9 @@ async function againstTheirTests({
   command,
   linesWith,
 }: Pick<OriginalSearch, 'command' | 'linesWith'>): Promise<JudgedCommand> {
-  const { onBase, change, comparison } = command;
-  if (change.parts.tests.paths.length === 0 || onBase === null) return command;
-  const gone = comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
+  const { baseRun, change, comparison } = command;
+  if (change.parts.tests.paths.length === 0 || baseRun === null) return command;
+  const gone = comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, baseRun));
   if (gone.length === 0) return command;
   const run = await runOriginals({ command, linesWith, of: 'affected' });
   const fixed = gone.filter(({ failure }) =>
