@@ -105,7 +105,10 @@ export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<
   const behind = await ofBase();
   if (behind.kind !== 'more') return command;
   const reached = behind.failures.filter(({ id }) => failsIn(candidate, id));
-  const reading = { ...base.reading, failures: [...base.reading.failures, ...reached] };
+  if (reached.length === 0) return command;
+  const { counts, failures } = base.reading;
+  const ofBoth = counts === null ? null : { ...counts, isPart: true as const };
+  const reading = { ...base.reading, failures: [...failures, ...reached], counts: ofBoth };
   return command.with(comparisonOf(command, { base: { ...base, reading }, candidate }));
 }
 
