@@ -286,19 +286,22 @@ test('there are numbers', () => assert.equal(JSON.parse(readFileSync('lists/numb
   must: { be: NOT_HELD, proven: false },
 };
 
+const PRINTS = '#include <stdio.h>\nint main(void) { return printf("%d\\n", 2 + 3) < 0; }\n';
+
 const mendsMakefile: Case = {
   ...shared,
   what: 'a makefile that is mended beside a comment in the code',
   missing: CTEST.missing,
   validate: 'make -s check',
   base: {
-    Makefile: 'check:\n\t@sh sums.sh 2 three\n',
-    'sums.sh': `set -e\n${SILENT_SHELL.source('+')}test $2 -gt 0\n`,
+    '.gitignore': 'run\n',
+    Makefile: 'check: sums.c\n\tgcc -o run sums.c\n\t./run | grep -q 6\n',
+    'sums.c': PRINTS,
   },
   issue: PRODUCTS,
   change: {
-    Makefile: 'check:\n\t@sh sums.sh 2 3\n',
-    'sums.sh': `set -e\n# Sums.\n${SILENT_SHELL.source('+')}test $2 -gt 0\n`,
+    Makefile: 'check: sums.c\n\tgcc -o run sums.c\n\t./run | grep -q 5\n',
+    'sums.c': `// Sums.\n${PRINTS}`,
   },
   must: { be: NOT_PLAIN, proven: false },
 };
