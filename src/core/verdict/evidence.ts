@@ -38,7 +38,8 @@ export interface ClassedFailure {
 
 /**
  * One command, base against candidate. `passed`: it passed; fewer tests may have run where the change alters tests or
- * checks. `no-regression`: it has only failures that the base has too, and the task is not about these. With all others it fails; `not-comparable`: the runs do not tell.
+ * checks. `no-regression`: it has only failures that the base has too, and the task is not about these. With all others
+ * it fails; `not-comparable`: the runs do not tell.
  */
 export interface Comparison {
   readonly command: string;
