@@ -295,8 +295,10 @@ export function judgingWithParts(text: string): string {
 const BLOCKS = { yes: '**yes**', 'of-issue': 'if the issue is about it', no: 'no' } as const;
 
 function fatesTable(): string {
-  const rows = Object.entries(FATES).map(
-    ([name, { onBase, onChange, blocks }]) => `| \`${name}\` | ${onBase} | ${onChange} | ${BLOCKS[blocks]} |`,
+  const rows = Object.entries(FATES).flatMap(([name, fate]) =>
+    [fate, ...('or' in fate ? [fate.or] : [])].map(
+      ({ onBase, onChange }) => `| \`${name}\` | ${onBase} | ${onChange} | ${BLOCKS[fate.blocks]} |`,
+    ),
   );
   return ['| | On the base | On the change | Blocks |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -256,7 +256,60 @@ function changesSchema(what: string, tests: string, must: Case['must']): Case {
   };
 }
 
+/** A script that hides the exit code of its runner, with a test that is bent to what the change breaks. */
+const hidesExitCode: Case = {
+  ...shared,
+  what: 'a bent test of what the change breaks, with a script that hides the exit code',
+  validate: 'sh -c "node --test | tee tests.log"',
+  base: { ...NODE.files, [NODE.sourcePath]: ADDS, [NODE.testPath]: OF_ADDS, '.gitignore': '*.log\n' },
+  issue: PRODUCTS,
+  change: {
+    [NODE.sourcePath]: NODE.source('-'),
+    [NODE.testPath]: OF_ADDS.replace('add(2, 3), 5', 'add(2, 3), -1'),
+  },
+  must: { be: NOT_PLAIN, notBaseTests: 'passed' },
+};
+
+const bringsDataAlone: Case = {
+  ...shared,
+  what: 'a test with the list that it reads, and no change of the program',
+  validate: NODE.validate,
+  base: { ...NODE.files, [NODE.sourcePath]: ADDS, [NODE.testPath]: OF_ADDS },
+  issue: PRODUCTS,
+  change: {
+    'lists/numbers.json': '[2, 3]\n',
+    'test/list.test.js': `${HEAD}import { readFileSync } from 'node:fs';
+
+test('there are numbers', () => assert.equal(JSON.parse(readFileSync('lists/numbers.json', 'utf8')).length, 2));
+`,
+  },
+  must: { be: NOT_HELD, proven: false },
+};
+
+const PRINTS = '#include <stdio.h>\nint main(void) { return printf("%d\\n", 2 + 3) < 0; }\n';
+
+const mendsMakefile: Case = {
+  ...shared,
+  what: 'a makefile that is mended beside a comment in the code',
+  missing: CTEST.missing,
+  validate: 'make -s check',
+  base: {
+    '.gitignore': 'run\n',
+    Makefile: 'check: sums.c\n\tgcc -o run sums.c\n\t./run | grep -q 6\n',
+    'sums.c': PRINTS,
+  },
+  issue: PRODUCTS,
+  change: {
+    Makefile: 'check: sums.c\n\tgcc -o run sums.c\n\t./run | grep -q 5\n',
+    'sums.c': `// Sums.\n${PRINTS}`,
+  },
+  must: { be: NOT_PLAIN, proven: false },
+};
+
 export const MISJUDGED: readonly Case[] = [
+  hidesExitCode,
+  bringsDataAlone,
+  mendsMakefile,
   changesSchema('with a test of the change', `${OF_SCHEMA}asks('names are unique', /UNIQUE/);\n`, {
     ...{ be: ['plain'], proven: true },
   }),

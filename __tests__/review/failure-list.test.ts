@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { FailureList } from '../../src/review/failure-list.ts';
-import { failuresIn } from '../../src/review/feedback.ts';
+import { failureText } from '../../src/review/feedback.ts';
 import { Quotes } from '../../src/review/quote.ts';
 import { MemoryWorkspace } from '../support/memory-workspace.ts';
 import { exited, pytestRun, real } from './read-results.ts';
@@ -142,7 +142,7 @@ describe('the failures in the output of a command', () => {
 
   test('are told of a known runner', async () => {
     const red = pytestRun({ test_a: ['AssertionError: assert 1 == 2'] });
-    expect(await failuresIn(red, workspace)).toContain('FAIL tests/test_sum.py::test_a');
+    expect(await failureText(red, workspace)).toContain('FAIL tests/test_sum.py::test_a');
   });
 
   test.each([
@@ -151,6 +151,6 @@ describe('the failures in the output of a command', () => {
     ['that came to no end', real(0, 'pytest', 'crash-exit.txt')],
     ['that was never started', { kind: 'refused', why: 'No.' } as const],
   ])('are not told of one %s', async (_what, result) => {
-    expect(await failuresIn(result, workspace)).toBeNull();
+    expect(await failureText(result, workspace)).toBeNull();
   });
 });

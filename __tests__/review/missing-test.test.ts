@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { remarksOf } from '../../src/deliver/sections/points.ts';
 import { type Behaviour, judged, type Repository, verdictOf } from './judged.ts';
-import { pytestRun } from './read-results.ts';
+import { exited, pytest, pytestRun } from './read-results.ts';
 
 const SOURCE = 'sum.py';
 const TESTS = 'tests/test_sum.py';
@@ -69,6 +69,26 @@ describe('a failing test of the base that no longer runs', () => {
     const verdict = await verdictAfter({ change, run });
     expect(classesIn(verdict)).toEqual(['fixed']);
     expect(verdict.kind).toBe('passed');
+  });
+
+  test('is not called rewritten by one run of its old version, which lacks a name there once', async () => {
+    const named = `${SUITE}\n# total is sum now.\n`;
+    const passed = `\n\n${TESTS}::test_empty_list PASSED   [100%]\n\n`;
+    const green = exited(0, pytest({ test_empty_list: 'passed' }).replace('\n\n', passed));
+    const classesAfter = async (runs: number): Promise<readonly string[]> => {
+      let times = 0;
+      const run: Behaviour = (text) => {
+        if (text(SOURCE) !== 'renamed') return pytestRun({ test_empty_list: ASSERT });
+        if (text(TESTS) === named) return green;
+        times += 1;
+        return times > runs
+          ? exited(3, 'crashed\n')
+          : pytestRun({ test_empty_list: ["NameError: name 'total' is not defined"] });
+      };
+      return classesIn(await verdictAfter({ change: { [SOURCE]: 'renamed', [TESTS]: named }, run }));
+    };
+    expect(await classesAfter(1)).toEqual(['fixed']);
+    expect(await classesAfter(2)).toEqual(['rewritten']);
   });
 
   test('is only listed with on-tamper: show', async () => {

@@ -4,7 +4,7 @@ import { Commands } from '../../src/core/commands/commands.ts';
 import type { Review } from '../../src/core/decision.ts';
 import type { GeneratedFile } from '../../src/core/verdict/command-result.ts';
 import type { CommandEntry, CommandRecord } from '../../src/core/verdict/verdict.ts';
-import { failuresIn } from '../../src/review/feedback.ts';
+import { failureText } from '../../src/review/feedback.ts';
 import { Selection } from '../../src/review/selection/selection.ts';
 import type { Tool, ToolAnswer, ToolScope } from '../../src/tools/tool.ts';
 import { MemoryWorkspace, type MemoryWorkspaceOptions } from '../support/memory-workspace.ts';
@@ -42,7 +42,7 @@ export function scopeOf(
     commands,
     limitedTo: (entry, path) => selection.limitedTo(entry, path),
     failuresIn: async ({ text }, result) => ({
-      list: await failuresIn(result, workspace),
+      list: await failureText(result, workspace),
       onBase: options.onBaseNotes?.[text] ?? '',
     }),
     issues: NO_ISSUES,

@@ -7,7 +7,7 @@ import type { ReadResult } from '../core/verdict/run.ts';
 import { describeResult, isPass } from '../core/verdict/verdict.ts';
 import { Baseline } from '../review/baseline.ts';
 import { failuresOf } from '../review/results/read-result.ts';
-import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
+import { type BaseResult, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import type { Check, Preflight } from './check.ts';
 
 /** Checks where commands run, which of them decide, and how they end on the unchanged base. */
@@ -79,7 +79,7 @@ function firstOf(read: ReadResult): string {
 const MAX_FIRST_CHARS = 200;
 
 /** What is outside of the repository is not mended on its base. */
-function remedyOf(failed: readonly OnBase[]): string {
+function remedyOf(failed: readonly BaseResult[]): string {
   const [cause] = failed.flatMap(({ read: { result } }) =>
     result.kind === 'refused' ? [] : (machineCauseIn(result.output) ?? []),
   );
@@ -89,7 +89,7 @@ function remedyOf(failed: readonly OnBase[]): string {
 }
 
 function judged(
-  gate: readonly OnBase[],
+  gate: readonly BaseResult[],
   { setupMs, gateMs, maxMs }: Readonly<Record<'setupMs' | 'gateMs' | 'maxMs', number>>,
 ): Finding {
   const gates = Math.floor(Math.max(0, maxMs - setupMs) / Math.max(1, gateMs));

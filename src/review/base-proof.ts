@@ -23,8 +23,8 @@ import {
  * the change alters tests of the base, or settings, the runner has to name it.
  */
 export async function provenByBase(command: JudgedCommand): Promise<Proof | null> {
-  const { onBase } = command;
-  if (onBase === null) return null;
+  const { baseRun } = command;
+  if (baseRun === null) return null;
   const isTurned = await turnedByExitCode(command);
   const still = await turnedGreen(command);
   if (!isTurned && still.length === 0) return null;
@@ -33,15 +33,16 @@ export async function provenByBase(command: JudgedCommand): Promise<Proof | null
     by: 'tests-of-the-base',
     command: command.entry.text,
     ...decidingTests(still.filter(({ id }) => failsIn(again, id))),
-    red: [onBase, again],
-    green: command.onChange,
+    red: [baseRun, again],
+    green: command.changeRun,
   });
   return proof !== null && (isTurned || proof.tests.length > 0) ? proof : null;
 }
 
 /**
  * Whether a command fails on the base and names no failing test, as where nothing loads, passes with only the code of the
- * change, without what may change what it asks, and fails with nonsense in its place: a target that is up to date passes without it.
+ * change and the manifests that it may need, and fails with these manifests alone: the code makes the difference. What may
+ * change what it asks is left out. With nonsense in place of the code it fails: a target that is up to date passes then.
  */
 async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   const { comparison, change } = command;
@@ -50,7 +51,7 @@ async function turnedByExitCode(command: JudgedCommand): Promise<boolean> {
   if (!isUnnamed || base === null || !isRed(base) || !isPass(candidate.result)) return false;
   const code = change.version('code-and-manifests', { asBase: change.unclear.perhapsReadByGate });
   const { result } = await command.run(code);
-  if (!isPass(result)) return false;
+  if (!isPass(result) || !isRed(await command.run(change.version('manifests-alone')))) return false;
   return isRed(await command.run(withNonsense(change.changes, codeOf(change))));
 }
 

@@ -5,7 +5,7 @@ import type { Workspace } from '../core/ports.ts';
 import type { ReadResult } from '../core/verdict/run.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
 import { readResult } from './results/read-result.ts';
-import type { OnBase } from './results/unstartable-base.ts';
+import type { BaseResult } from './results/unstartable-base.ts';
 
 export interface BaselineOptions {
   readonly workspace: Workspace;
@@ -47,7 +47,7 @@ export class Baseline {
   }
 
   /** The results of the whole gate on the base; null when it was stopped early. Starts it if necessary. */
-  async all(gate: readonly CommandEntry[]): Promise<readonly OnBase[] | null> {
+  async all(gate: readonly CommandEntry[]): Promise<readonly BaseResult[] | null> {
     const found = await Promise.all(gate.map(async (entry) => ({ entry, read: await this.#started(entry) })));
     return this.#options.signal.aborted || this.#stop.signal.aborted ? null : found;
   }

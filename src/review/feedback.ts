@@ -59,7 +59,7 @@ async function onKind(verdict: Rejected, workspace: Workspace): Promise<string> 
 }
 
 /** The failures in an output as text. Null: unknown format, no failure, or incomplete; then the output says more. */
-export async function failuresIn(result: CommandResult, workspace: Workspace): Promise<string | null> {
+export async function failureText(result: CommandResult, workspace: Workspace): Promise<string | null> {
   const { reading } = readResult(result);
   if (reading === null || !reading.isComplete || reading.formats.length === 0) return null;
   if (reading.failures.length === 0) return null;

@@ -25,13 +25,13 @@ import { comparisonOf, type Examined, JudgedCommand } from './gate/judged-comman
 import { type ChangeSources, type SortedChange, sortedChange } from './judging/sorted-change.ts';
 import { withGoneFailures } from './originals/gone-failures.ts';
 import { changedChecks, runOriginalChecks } from './originals/original-checks.ts';
-import { fewerTests, runOriginalTests } from './originals/original-tests.ts';
+import { fewerTests, runOriginalTests } from './originals/run-original-tests.ts';
 import { findUnnoticed } from './probing/unnoticed.ts';
-import { prove } from './proof.ts';
+import { prove } from './prove.ts';
 import { mayBeFlaky, mayBeNoise, withRerun } from './results/compare.ts';
 import { failsIn, ranAsMany, ranTests } from './results/read-result.ts';
 import type { TaskRelevance } from './results/task-relevance.ts';
-import { untold } from './tests-alone.ts';
+import { unproven } from './tests-alone.ts';
 
 export interface ReviewOptions extends GateOptions, Omit<ChangeSources, 'workspace'> {
   readonly baseline: Pick<Baseline, 'of'>;
@@ -68,7 +68,7 @@ export class Reviewer {
     const known = this.#verdicts.get(changes.hash);
     const verdict = known ?? (await this.#judge(changes));
     const isRepeat =
-      known !== undefined || (verdict.evidence.comparisons.length > 0 && !this.#gate.hasJudged);
+      known !== undefined || (verdict.evidence.comparisons.length > 0 && !this.#gate.hasRunForVerdict);
     // A failed verdict may be due to chance and is not reused; a model that asks again pays with an attempt.
     if (verdict.kind === 'passed' || verdict.kind === 'blocked') this.#verdicts.set(changes.hash, verdict);
     emit({ kind: 'verdict', verdict, isRepeat });
@@ -126,13 +126,18 @@ export class Reviewer {
     const commands: JudgedCommand[] = [];
     for (const entry of gate.entriesFor(change.changes)) {
       const candidate = gate.read(await gate.judge(entry, change.changes));
-      const onBase = await baseline.of(entry);
-      if (onBase !== null) gate.know(entry, ChangeSet.empty(change.changes.base), onBase.result);
-      const base = onBase === null ? null : gate.read(onBase.result);
+      const known = await baseline.of(entry);
+      if (known !== null) gate.know(entry, ChangeSet.empty(change.changes.base), known.result);
+      const base = known === null ? null : gate.read(known.result);
       const context = { gate, entry, change, relevance };
       const first = new JudgedCommand(context, comparisonOf(context, { base, candidate }));
       const behind = async (): Promise<Behind> => behindOnBase(first, await paths());
-      commands.push(await withRest(await confirmed(await withReached(first, behind)), behind));
+      // Does what is new also fail on the base, behind its first failure?
+      const reached = await withReached(first, behind);
+      // Does what blocks fail in a second run, too?
+      const twice = await confirmed(reached);
+      // Does the change break what lies behind a failure at which it stops as the base does?
+      commands.push(await withRest(twice, behind));
     }
     return commands;
   }
@@ -155,7 +160,7 @@ export class Reviewer {
     const { proof: policy } = this.#options;
     const { change } = examined;
     const comparisons = examined.commands.map(({ comparison }) => comparison);
-    const off: Proof = untold('the input proof is off');
+    const off: Proof = unproven('the input proof is off');
     const proof = policy === 'off' && change.parts.touchesCode ? off : await prove(examined);
     const originals = await runOriginalTests(examined, proof);
     const checks = await runOriginalChecks(examined, paths);
@@ -170,7 +175,7 @@ export class Reviewer {
   }
 }
 
-/** A new failure may be flaky: its tests, or else the whole command, run once more before it counts. */
+/** A failure that blocks may be flaky: its tests, or else the whole command, run once more before it counts. */
 async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
   const { gate, entry, change, comparison } = command;
   const { base, candidate } = comparison;

@@ -31,7 +31,7 @@ export const NO_TESTS = notShown('no-tests', 'no test shows what the change does
 export const TESTS_NOT_RUN = notShown('not-run', 'nothing shows that the commands run its tests');
 export const TELLS_NO_TESTS = notShown('unnamed', 'it is not known which tests the commands run');
 
-export function untold(why: string): NotShown {
+export function unproven(why: string): NotShown {
   return notShown('untold', why);
 }
 
@@ -43,9 +43,9 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   const { reference } = trial;
   const without = await trial.run(change.version('tests-alone'));
   const { result } = without;
-  if (result.kind === 'refused') return untold(result.why);
+  if (result.kind === 'refused') return unproven(result.why);
   if (result.kind !== 'exited')
-    return untold(`the tests alone came to no end on the base: ${describeResult(result)}`);
+    return unproven(`the tests alone came to no end on the base: ${describeResult(result)}`);
   const runs = { command: command.entry.text, without: recordOf(without), with: recordOf(reference) };
   const sides = (failures: readonly Failure[]) => ({ ...runs, ...decidingTests(failures) });
   const added = newFailures(without, comparison.candidate, reference).filter(
@@ -67,7 +67,7 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   if (unloaded.some(isUnexplained)) {
     const lacking = ranTests(without) ? [] : unloaded.filter((one) => isOfMissingName(one, code));
     if (lacking.length > 0) return { kind: 'load-error', ...sides(lacking), tests: [] };
-    return untold('the tests alone fail on the base, and the output does not say by what');
+    return unproven('the tests alone fail on the base, and the output does not say by what');
   }
   if (unloaded.length > 0) return { kind: 'load-error', ...sides(unloaded) };
   // Where fewer tests run than with the change, those of the change may not be among them.
@@ -75,8 +75,8 @@ export async function withTestsAlone(trial: Trial, command: JudgedCommand): Prom
   if (areAll && newFailures(without, reference, base).length === 0)
     return { kind: 'passes-without-change', ...sides([]) };
   return executedIn(reference) === 0
-    ? untold('the runner of the gate counts no test on this change')
-    : untold('what the tests alone say on the base cannot be read as a whole');
+    ? unproven('the runner of the gate counts no test on this change')
+    : unproven('what the tests alone say on the base cannot be read as a whole');
 }
 
 /** Runs what failed without the change once more: these tests; none: the whole, by its exit code. */
@@ -88,7 +88,7 @@ async function twiceRed(
   const ofGate = red.length === 0 ? [] : await trial.ofGate(red);
   if (ofGate.length === 0 && red.length > 0) return TESTS_NOT_RUN;
   const again = await trial.repeat(change.version('tests-alone'), ofGate);
-  if (again.result.kind === 'refused') return untold(again.result.why);
+  if (again.result.kind === 'refused') return unproven(again.result.why);
   const repeated = ofGate.filter(({ id }) => failsIn(again, id));
   const { base } = comparison;
   const altered = repeated.filter(({ id }) => base !== null && isNamedPassed(id, base)).length;
@@ -102,7 +102,7 @@ async function twiceRed(
   });
   return proof !== null && (repeated.length > 0 || red.length === 0)
     ? proof
-    : untold('the tests of the change fail on the base in one run and not in another');
+    : unproven('the tests of the change fail on the base in one run and not in another');
 }
 
 /**
@@ -131,7 +131,7 @@ function showsPasses(without: ReadResult, { base }: Comparison): boolean {
 
 /**
  * Whether a failure is about behaviour. Errors of compilers and loaders are about missing names, and so is a test whose
- * own line finds no such function. The same error inside the code is behaviour.
+ * own line finds no such function or file. The same error inside the code is behaviour.
  */
 function isOfBehaviour(failure: Failure, { gate, entry, change }: JudgedCommand): boolean {
   return (

@@ -4,15 +4,15 @@ import type { Formatted, GeneratedFile } from '../core/verdict/command-result.ts
 import type { Verdict } from '../core/verdict/verdict.ts';
 import { plainTextOf } from '../intake/context/visible-task.ts';
 import type { GateTime } from '../loop/deadline.ts';
+import { sameOnBase } from '../review/base-notes.ts';
 import { Baseline } from '../review/baseline.ts';
 import { Critic } from '../review/critic/critic.ts';
-import { failuresIn } from '../review/feedback.ts';
+import { failureText } from '../review/feedback.ts';
 import { Formatters } from '../review/format.ts';
 import type { CommandRecords } from '../review/gate/command-records.ts';
 import { msOf } from '../review/gate/gate.ts';
 import { baseSources } from '../review/judging/sorted-change.ts';
 import { NewDependencies } from '../review/new-dependencies.ts';
-import { sameOnBase } from '../review/on-base.ts';
 import { Reviewer } from '../review/reviewer.ts';
 import { Selection } from '../review/selection/selection.ts';
 import type { ToolScope } from '../tools/tool.ts';
@@ -106,7 +106,7 @@ const LEAST_WAIT_MS = 1_000;
 
 function readerFor(workspace: Workspace, baseline: Baseline): Validation['failuresIn'] {
   return async (entry, result) => ({
-    list: await failuresIn(result, workspace),
+    list: await failureText(result, workspace),
     onBase: sameOnBase(result, await baseline.within(entry, Math.max(LEAST_WAIT_MS, msOf(result)))),
   });
 }

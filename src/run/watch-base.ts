@@ -1,10 +1,10 @@
 import type { ChangeSet } from '../core/change-set.ts';
 import type { UserFault } from '../core/fault.ts';
 import type { CommandEntry, CommandResult } from '../core/verdict/verdict.ts';
+import { gateOnBase, logFailingBase } from '../review/base-notes.ts';
 import type { Baseline } from '../review/baseline.ts';
 import { failsWithoutFiles } from '../review/gate/dead-gate.ts';
-import { gateOnBase, logFailingBase } from '../review/on-base.ts';
-import { type OnBase, unstartableOnBase } from '../review/results/unstartable-base.ts';
+import { type BaseResult, unstartableOnBase } from '../review/results/unstartable-base.ts';
 import type { Candidate, Run } from './parts.ts';
 
 export interface WatchOptions extends Pick<Run, 'emit' | 'signal'> {
@@ -72,7 +72,7 @@ function nameOf(gate: readonly CommandEntry[]): string {
 
 /** Whether a command of a gate that seems unable to start says something else where the files are missing. */
 async function seesFiles(
-  gate: readonly OnBase[],
+  gate: readonly BaseResult[],
   { workbench: { workspace, base }, emit, signal }: WatchOptions,
   limitMs: () => number,
 ): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../../src/core/verdict/evidence.ts';
+import { describeRead } from '../../../src/core/verdict/run.ts';
 import { type Behaviour, type Judged, judged, probesOf, verdictOf } from '../judged.ts';
 import { exited, pytestRun } from '../read-results.ts';
 
@@ -59,6 +60,20 @@ describe('a command that fails on the change as on the base', () => {
     // Twice on the base, up to where nothing fails, and on the change.
     expect(behindOf(given)).toHaveLength(3);
     expect(probesOf(given)).toContain('again x');
+  });
+
+  test('is told by no count of the base where it came to a further failure of it', async () => {
+    const given = judged({
+      files: { ...BASE, 'test/a.js': 'is fine', 'test/c.js': 'fails' },
+      commands: { x: mocha(true) },
+    });
+    await given.write('test/b.js', 'is fine');
+    const [comparison] = (await verdictOf(given)).evidence.comparisons;
+    expect(comparison?.failures).toMatchObject([{ class: 'pre-existing' }, {}]);
+    // It ran three tests, and one failed.
+    expect(describeRead(comparison?.base ?? { result: exited(0, ''), reading: null })).toBe(
+      'exit code 1, 3 tests',
+    );
   });
 
   test('passes with what was not seen where all behind it is as it was', async () => {

@@ -52,7 +52,7 @@ test('a green record is as good as a run, a red one is not, nor are both', async
   const hasRun = async (changes: ChangeSet): Promise<boolean> => {
     given.gate.beginReview([]);
     await given.gate.judge(TEST, changes);
-    return given.gate.hasJudged;
+    return given.gate.hasRunForVerdict;
   };
   // Whoever could ask until it passes would be told that it does.
   expect([await hasRun(CHANGES), await hasRun(CHANGES), await hasRun(CHANGES)]).toEqual([true, true, true]);

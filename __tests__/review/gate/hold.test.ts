@@ -128,8 +128,8 @@ describe('a version that is held against a run that passes', () => {
     ['is worse where others fail in each run', FAILS, OTHER, ['worse', 2, 2, []]],
     ['is worse by how it ends', exited(1, ''), exited(2, ''), ['worse', 2, 2, []]],
     ['is no worse where a second run has nothing', FAILS, PASSES, ['once', 2, 2, []]],
-    ['tells nothing where it comes to no end', HANGS, FAILS, ['untold', 1, 0, []]],
-    ['tells nothing where the second run does not', FAILS, HANGS, ['untold', 2, 0, []]],
+    ['tells nothing where it comes to no end', HANGS, FAILS, ['unended', 1, 0, []]],
+    ['tells nothing where the second run does not', FAILS, HANGS, ['unended', 2, 0, []]],
   ])('%s', async (_what, first, second, expected) => {
     expect(await held(first, second)).toEqual(expected);
   });

@@ -37,8 +37,9 @@ export interface ClassedFailure {
 }
 
 /**
- * One command, base against candidate. `passed`: it passed and ran what the base runs. `no-regression`: it has only
- * failures that the base has too, and the task is not about these. With all others it fails; `not-comparable`: the runs do not tell.
+ * One command, base against candidate. `passed`: it passed; fewer tests may have run where the change alters tests or
+ * checks. `no-regression`: it has only failures that the base has too, and the task is not about these. With all others
+ * it fails; `not-comparable`: the runs do not tell.
  */
 export interface Comparison {
   readonly command: string;
@@ -47,7 +48,7 @@ export interface Comparison {
   readonly candidate: ReadResult;
   readonly failures: readonly ClassedFailure[];
   readonly outcome: ComparisonOutcome;
-  /** A sentence for people; empty when the command passed. */
+  /** A clause for people; may be empty. */
   readonly why: string;
   /** What of it may not have run, as a clause after "it fails on the base, and". Absent: nothing is known to be left. */
   readonly uncovered?: string;

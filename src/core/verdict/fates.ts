@@ -1,18 +1,21 @@
 interface Fate {
   readonly onBase: string;
   readonly onChange: string;
+  /** Another way to it. */
+  readonly or?: Pick<Fate, 'onBase' | 'onChange'>;
   /** Whether it keeps the change from passing. `of-issue`: if the issue is about it, with `on-tamper: block`. */
   readonly blocks: 'yes' | 'of-issue' | 'no';
 }
 
 /** What may become of a failure, by the runs that tell. The first row that fits is its class. */
 export const FATES = {
-  flaky: { onBase: 'any', onChange: 'fails, and not in a second run', blocks: 'no' },
   'flaky-elsewhere': {
-    onBase: 'fails, and not in a second run',
-    onChange: 'any; or the same as flaky, and its test passes with nonsense in place of the changed code',
+    onBase: 'any',
+    onChange: 'fails, and not in a second run; its test passes with nonsense in place of the changed code',
+    or: { onBase: 'fails, and not in a second run', onChange: 'any' },
     blocks: 'no',
   },
+  flaky: { onBase: 'any', onChange: 'fails, and not in a second run', blocks: 'no' },
   regression: { onBase: 'passes', onChange: 'fails, twice', blocks: 'yes' },
   incomparable: { onBase: 'was not run, or did not come so far', onChange: 'fails', blocks: 'yes' },
   unresolved: { onBase: 'fails', onChange: 'fails, and the issue is about it', blocks: 'yes' },

@@ -86,7 +86,8 @@ export function describeRead({ result, reading }: Pick<CommandRun, 'result' | 'r
   const areOfTests = reading.failures.every(({ cause }) => cause === 'assertion' || cause === 'error');
   const failed = countOfTests(reading.failures);
   // With a failure outside of the tests, such as a file that does not load, "n of m tests failed" would be wrong.
-  const isCounted = reading.isComplete && areOfTests && failed <= counts.executed;
+  const isCounted =
+    reading.isComplete && areOfTests && failed <= counts.executed && counts.isPart === undefined;
   if (result.kind === 'exited' && result.code !== 0 && failed > 0 && isCounted)
     return `${failed} of ${tests} failed${skipped}`;
   return `${describeResult(result)}, ${tests}${skipped}`;

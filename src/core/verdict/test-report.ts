@@ -71,7 +71,7 @@ export interface TestCounts {
    * printed one of them. `executed` is then that of the worst.
    */
   readonly closings?: readonly number[];
-  /** Tests of another runner or package ran as well, of which the output has no number. */
+  /** Tests of another runner, package or run are told of as well, without their number. */
   readonly isPart?: true;
 }
 

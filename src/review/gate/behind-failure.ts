@@ -105,7 +105,10 @@ export async function withReached(command: JudgedCommand, ofBase: Ask): Promise<
   const behind = await ofBase();
   if (behind.kind !== 'more') return command;
   const reached = behind.failures.filter(({ id }) => failsIn(candidate, id));
-  const reading = { ...base.reading, failures: [...base.reading.failures, ...reached] };
+  if (reached.length === 0) return command;
+  const { counts, failures } = base.reading;
+  const ofBoth = counts === null ? null : { ...counts, isPart: true as const };
+  const reading = { ...base.reading, failures: [...failures, ...reached], counts: ofBoth };
   return command.with(comparisonOf(command, { base: { ...base, reading }, candidate }));
 }
 
@@ -135,7 +138,8 @@ export async function withRest(command: JudgedCommand, ofBase: Ask): Promise<Jud
     const found = compared(read);
     return isFailing(found.outcome) ? openIn(found) : null;
   });
-  if (held.kind === 'untold') return uncovered('stops at that failure; the tests behind it could not be run');
+  if (held.kind === 'unended')
+    return uncovered('stops at that failure; the tests behind it could not be run');
   const rest = compared(held.runs[0]);
   if (held.kind !== 'worse' || (held.failures.length === 0 && openIn(rest).length > 0))
     return uncovered(`stops at that failure; other tests in ${names} may not have run`);

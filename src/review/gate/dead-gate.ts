@@ -4,7 +4,7 @@ import { oneLine } from '../../core/text/text.ts';
 import type { ReadResult } from '../../core/verdict/run.ts';
 import { type CommandResult, describeResult, isPass } from '../../core/verdict/verdict.ts';
 import { isNeededByGate, isTestScript } from '../judging/file-kind.ts';
-import { linesOf } from '../results/new-line.ts';
+import { comparableLines } from '../results/new-line.ts';
 import { ranTests, readResult } from '../results/read-result.ts';
 import { withNonsense } from './blind-gate.ts';
 import type { JudgedCommand } from './judged-command.ts';
@@ -58,7 +58,7 @@ function saysTheSame(one: ReadResult, other: ReadResult): boolean {
   const [first, second] = [one.result, other.result];
   if (first.kind !== 'exited' || second.kind !== 'exited') return false;
   if (isPass(first) || first.code !== second.code || ranTests(one) || ranTests(other)) return false;
-  const [before, now] = [first, second].map(({ output }) => [...linesOf(output)].sort().join('\n'));
+  const [before, now] = [first, second].map(({ output }) => [...comparableLines(output)].sort().join('\n'));
   return before === now;
 }
 

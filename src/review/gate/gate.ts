@@ -48,7 +48,7 @@ export class Gate {
   readonly #slowest = new Map<string, number>();
   readonly #known = new KnownRuns();
   #work: Work = { probes: 0, probeMs: 0 };
-  #hasJudged = false;
+  #hasRunForVerdict = false;
   #places = new RepositoryPlaces([]);
   readonly noise = new Noise();
 
@@ -67,7 +67,7 @@ export class Gate {
    */
   beginReview(paths: readonly string[]): void {
     this.#work = { probes: 0, probeMs: 0 };
-    this.#hasJudged = false;
+    this.#hasRunForVerdict = false;
     this.#places = new RepositoryPlaces(paths);
   }
 
@@ -77,8 +77,8 @@ export class Gate {
   }
 
   /** Whether a command ran for the verdict of this review; false: their results were known. */
-  get hasJudged(): boolean {
-    return this.#hasJudged;
+  get hasRunForVerdict(): boolean {
+    return this.#hasRunForVerdict;
   }
 
   /** What the probes of this review cost so far. */
@@ -100,7 +100,7 @@ export class Gate {
       return known.result;
     }
     const result = await this.#run(entry, changes, limitMs());
-    this.#hasJudged = true;
+    this.#hasRunForVerdict = true;
     // What may be flaky is asked again for each of its runs, whole or in parts.
     this.#known.forgetSecond(entry, changes.hash);
     this.know(entry, changes, result);

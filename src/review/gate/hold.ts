@@ -17,7 +17,7 @@ export type Held =
   /** Something is in two runs. `failures`: those of both; none: how they ended, or others each time. */
   | { readonly kind: 'worse'; readonly failures: readonly Failure[]; readonly runs: Twice }
   /** One of the runs came to no end. */
-  | { readonly kind: 'untold'; readonly runs: readonly []; readonly why: string };
+  | { readonly kind: 'unended'; readonly runs: readonly []; readonly why: string };
 
 type Twice = readonly [first: Ran, second: Ran];
 
@@ -39,12 +39,12 @@ export async function hold(trial: Runs, version: Version, worseIn: (read: Ran) =
   const read = await trial.run(version);
   const worse = read.result.kind === 'refused' ? null : worseIn(read);
   // What failed before a run was broken off has failed.
-  if (read.result.kind !== 'exited' && (worse ?? []).length === 0) return untold(read);
+  if (read.result.kind !== 'exited' && (worse ?? []).length === 0) return unended(read);
   if (worse === null) return { kind: 'same', runs: [read] };
   const again = await trial.repeat(version, worse);
   const runs: Twice = [read, again];
   const failures = worse.filter(({ id }) => failsIn(again, id));
-  if (again.result.kind !== 'exited' && failures.length === 0) return untold(again);
+  if (again.result.kind !== 'exited' && failures.length === 0) return unended(again);
   return failures.length > 0 || worseIn(again) !== null
     ? { kind: 'worse', failures, runs }
     : { kind: 'once', runs };
@@ -59,9 +59,9 @@ export function worseThan(...known: readonly ReadResult[]): (read: Ran) => Worse
   };
 }
 
-function untold({ result }: Ran): Held {
+function unended({ result }: Ran): Held {
   const why = result.kind === 'refused' ? result.why : describeResult(result);
-  return { kind: 'untold', runs: [], why };
+  return { kind: 'unended', runs: [], why };
 }
 
 /**

@@ -67,12 +67,12 @@ export class JudgedCommand {
   }
 
   /** What it said of the change. */
-  get onChange(): Ran {
+  get changeRun(): Ran {
     return { ...this.comparison.candidate, command: this.entry.text, state: this.change.changes.hash };
   }
 
-  /** What it said of the base; null: it was not run there. */
-  get onBase(): Ran | null {
+  /** What it said of the base, and what is known to fail there behind its first failure; null: it was not run there. */
+  get baseRun(): Ran | null {
     const { base } = this.comparison;
     return base === null ? null : { ...base, command: this.entry.text, state: this.baseState.hash };
   }

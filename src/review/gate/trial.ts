@@ -16,6 +16,13 @@ import type { Selected } from '../selection/select.ts';
 import { repeat } from './hold.ts';
 import type { JudgedCommand } from './judged-command.ts';
 
+/**
+ * A trial runs a command of the gate on versions of the repository (`Version`: base and change put together, each kind of
+ * file from one side, with `Exceptions`), and has one run as the reference. `Limited` is what the command says when it runs
+ * a part of its tests. `hold` asks any `Runs`, a trial or a whole command, twice, and gets `Held`: whether something is
+ * worse than in the reference.
+ */
+
 /** A command of the gate that runs on several states of the repository: all of its tests, or some test files. */
 export class Trial {
   /** Its result for the state that other states are compared with. */

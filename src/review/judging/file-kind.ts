@@ -3,11 +3,11 @@ import {
   isAutomation,
   isCheckScript,
   isCheckSettings,
+  isDataOrVendored,
   isDependencyList,
   isForPeople,
   isManifest,
   isPreloaded,
-  isTestData,
   isTestEnvironment,
 } from './known-files.ts';
 import type { PathPredicate } from './test-files.ts';
@@ -17,7 +17,7 @@ import type { PathPredicate } from './test-files.ts';
  * that decide what a gate asks. `manifest`: manifests and build files, which hold these beside what the code needs.
  * `automation`: what the forge runs. Files in doubt are code: what is taken for a test or a check is replaced by the
  * base's own in some of the runs. `document`: for people, git or editors, by its place or name. `style`: what pages
- * look like. No command that runs code reads any of these two; a linter may.
+ * look like. By their paths no command that runs code reads any of these two; a linter may.
  */
 export type FileKind =
   | 'code'
@@ -52,7 +52,7 @@ const SHELL = /\.(?:sh|bash|ps1|bat|cmd)$/;
 
 export function kindOf(path: string, { isTest, isNamedByGate, isStarted }: KindOptions): FileKind {
   if (isAutomation(path)) return 'automation';
-  if (isTestData(path)) return isTest(path) ? 'test' : 'code';
+  if (isDataOrVendored(path)) return isTest(path) ? 'test' : 'code';
   if (isDependencyList(path)) return 'dependencies';
   if (isCheckSettings(path) && !NO_SETTINGS.test(path)) return 'check';
   if (isTest(path) || isTestEnvironment(path)) return 'test';
@@ -70,7 +70,7 @@ export function isNeededByGate(path: string): boolean {
   return kindOf(path, NONE) !== 'code' && !isUnread(path);
 }
 
-/** Whether no command that runs or checks code reads a file. */
+/** Whether no command that runs code reads a file, by its path. */
 export function isUnread(path: string): boolean {
   const kind = kindOf(path, NONE);
   return kind === 'document' || kind === 'style';

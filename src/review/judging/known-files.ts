@@ -1,4 +1,5 @@
 import picomatch from 'picomatch';
+import { isInDataFolder } from '../../core/paths/test-paths.ts';
 import type { PathPredicate } from './test-files.ts';
 
 /**
@@ -89,10 +90,8 @@ const PYTHON_PRELOADED = globs(`
 /** The environment and settings that the program has in tests alone. */
 const TEST_ENVIRONMENT = ['.env.test{,.*}', 'config/test.exs', 'config/environments/test.rb'];
 
-/** Test data, whatever its name. */
-const DATA_FOLDERS = globs(`
-  {__fixtures__,fixture,fixtures,testdata,test-data,test_data,__snapshots__,snapshots,resources,node_modules,vendor}/**
-`);
+/** The code of others. */
+const VENDORED = globs('{node_modules,vendor}/**');
 
 const TEXT = '{md,rst,adoc,markdown}';
 
@@ -113,12 +112,12 @@ export const isCheckScript = among(CHECK_SCRIPTS);
 export const isPreloaded = among(PYTHON_PRELOADED);
 export const isTestEnvironment = among(TEST_ENVIRONMENT);
 export const isForPeople = among(FOR_PEOPLE, { nocase: true });
-const isInDataFolder = among(DATA_FOLDERS, { nocase: true });
+const isVendored = among(VENDORED, { nocase: true });
 const isReadAsResource = among(RESOURCES_OF_RUNNERS);
 
-/** Whether the file lies among test data, and no runner reads it there. */
-export function isTestData(path: string): boolean {
-  return isInDataFolder(path) && !isReadAsResource(path);
+/** Whether the file lies among data or the code of others, where its name means nothing to tools of this repository. */
+export function isDataOrVendored(path: string): boolean {
+  return (isInDataFolder(path) || isVendored(path)) && !isReadAsResource(path);
 }
 
 /** Of a text with blanks and line ends between them. */

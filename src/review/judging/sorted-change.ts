@@ -46,7 +46,18 @@ export function baseSources(base: BaseSearch): Pick<ChangeSources, 'baseText' | 
   };
 }
 
-/** Deterministic: depends only on change, base and branch. */
+/**
+ * Deterministic: depends only on change, base and branch. What files count as, and by what:
+ *
+ *     src/sum.test.js     test       its name, or a folder of tests
+ *     data/cases.json     test       only tests name it, or the gate compares with it (`test-support.ts`); beside no other
+ *                                    code it may be the program, and both is tried (`unclear-data.ts`)
+ *     scripts/check.sh    check      its name among scripts; `ci/all.sh`: the gate names it; `judge`: the gate starts it
+ *     tools/judge.py      code       the gate has an interpreter start it: a remark (`gate-files.ts`)
+ *     lists/sums.json     code       the gate reads it: commands also run with the version of the base (`unclear-data.ts`)
+ *     Makefile            manifest   its name (`known-files.ts`); `vendor/a/Makefile`: code, since names mean nothing there
+ *     docs/sums.md        document   its place, or a name of texts for people
+ */
 export async function sortedChange(changes: ChangeSet, sources: ChangeSources): Promise<SortedChange> {
   const { baseText, branch, workspace } = sources;
   const gate = await gateText(sources.commands, { ...sources, changes });

@@ -1,16 +1,16 @@
-import { type ClassedFailure, failuresOfClass } from '../../core/verdict/evidence.ts';
+import { failuresOfClass } from '../../core/verdict/evidence.ts';
 import { repeat } from '../gate/hold.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { isFixedIn, isGone, isOfRun } from '../results/classify.ts';
 import { failsIn, isFullyRead, isOfTest, ranTests } from '../results/read-result.ts';
-import { type OriginalRun, type OriginalSearch, runOriginals } from './original-run.ts';
+import { type OriginalSearch, runOriginals } from './original-run.ts';
 
 /**
  * Looks again at failures of the base that are gone with the change.
  *
  * First the base's tests run against the code of the change, if it changes tests. There, the change cannot exclude a test
  * or fill up the count, and a renamed test passes under its old name. So an unreported failure is fixed if it is gone
- * there too; and a failure that is still there was not fixed: its expectation was changed. Then those that are fixed run
+ * there too; and a failure that is still there in two runs was not fixed: its expectation was changed. Then those that are fixed run
  * once more on the base: one that passes there is flaky, and was not fixed. What comes to no end is taken as it was.
  *
  * @throws {Cancelled} when the run was stopped meanwhile
@@ -36,18 +36,24 @@ async function againstTheirTests({
   command,
   linesWith,
 }: Pick<OriginalSearch, 'command' | 'linesWith'>): Promise<JudgedCommand> {
-  const { onBase, change, comparison } = command;
-  if (change.parts.tests.paths.length === 0 || onBase === null) return command;
-  const gone = comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, onBase));
+  const { baseRun, change, comparison } = command;
+  if (change.parts.tests.paths.length === 0 || baseRun === null) return command;
+  const gone = comparison.failures.filter((one) => isGone(one) && isOfRun(one.failure, baseRun));
   if (gone.length === 0) return command;
-  const ran = await runOriginals({ command, linesWith, of: 'affected' });
-  return command.reclassified((one) => (gone.includes(one) ? settledBy(one, ran) : one));
-}
-
-function settledBy(one: ClassedFailure, { reference, reads }: OriginalRun): ClassedFailure {
-  const { failure } = one;
-  const isFixed = reads.some((candidate) => isFixedIn(failure, { base: reference, candidate }));
-  if (isFixed) return { class: 'fixed', failure };
-  const isRed = reads.some((read) => failsIn(read, failure.id));
-  return one.class === 'fixed' && isRed ? { class: 'rewritten', failure } : one;
+  const run = await runOriginals({ command, linesWith, of: 'affected' });
+  const fixed = gone.filter(({ failure }) =>
+    run.reads.some((candidate) => isFixedIn(failure, { base: run.reference, candidate })),
+  );
+  const red = gone.filter(
+    (one) =>
+      one.class === 'fixed' &&
+      !fixed.includes(one) &&
+      run.reads.some((read) => failsIn(read, one.failure.id)),
+  );
+  const again = red.length === 0 ? null : await run.repeat(red.map(({ failure }) => failure));
+  return command.reclassified((one) => {
+    if (fixed.includes(one)) return { class: 'fixed', failure: one.failure };
+    const isRewritten = red.includes(one) && failsIn(again, one.failure.id);
+    return isRewritten ? { class: 'rewritten', failure: one.failure } : one;
+  });
 }

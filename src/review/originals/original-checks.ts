@@ -72,7 +72,7 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   const { entry, comparison, change } = command;
   const { candidate } = comparison;
   const held = await heldAgainst(own, command);
-  if (held.kind === 'untold') return notCompared(held.why);
+  if (held.kind === 'unended') return checksNotCompared(held.why);
   if (held.kind === 'same') {
     const found = alike(held.runs[0], candidate);
     return found.kind === 'same' && own.changes.isEmpty ? { kind: 'same', why: ALL_THERE_IS } : found;
@@ -95,13 +95,14 @@ async function differenceUnder(own: Version, command: JudgedCommand): Promise<Di
   return { kind: 'needed', why: `"${entry.text}" ${how}. With the base's version: ${what}.` };
 }
 
-function notCompared(why: string): Difference {
+function checksNotCompared(why: string): Difference {
   return { kind: 'other', why: `Could not be compared with the base's version: ${why}.` };
 }
 
 /** Of a run that says nothing worse. */
 function alike(read: ReadResult, candidate: ReadResult): Difference {
-  if (!isPass(read.result) && !ranAsMany(read, candidate)) return notCompared(describeResult(read.result));
+  if (!isPass(read.result) && !ranAsMany(read, candidate))
+    return checksNotCompared(describeResult(read.result));
   const [own, now] = [executedIn(read), executedIn(candidate)];
   if (own === null || now === null || own <= now)
     return { kind: 'same', why: isPass(read.result) ? ALSO_PASSES : FAILS_ALIKE };
@@ -113,7 +114,7 @@ function alike(read: ReadResult, candidate: ReadResult): Difference {
 
 /** What it says on a version, against what it says of the change. */
 function heldAgainst(version: Version, command: JudgedCommand): Promise<Held> {
-  return hold(new Trial(command, command.onChange), version, worseThan(command.comparison.candidate));
+  return hold(new Trial(command, command.changeRun), version, worseThan(command.comparison.candidate));
 }
 
 /** Whether it fails, twice, with the manifests of the change, and only its settings and scripts of checks put back. */

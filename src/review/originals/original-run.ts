@@ -30,7 +30,8 @@ interface Told {
   readonly skipped: number;
   /** Why some could not be run on the code of the change; null: all were. */
   readonly notCompared: string | null;
-  readonly ranTests: boolean;
+  /** Whether it says something of the base's tests: some ran, or why they could not is known. */
+  readonly speaksForTests: boolean;
 }
 
 /** `untold`: the runs do not tell. */
@@ -67,18 +68,21 @@ export interface OriginalRun {
   readonly reference: ReadResult;
   /** One run, or two; none, where it came to no end, or some tests were taken from the change. */
   readonly reads: readonly ReadResult[];
+  /** Runs there once more what failed. */
+  readonly repeat: (failures: readonly Failure[]) => Promise<ReadResult>;
 }
 
 /** Runs the affected files alone where that gives a clear result; otherwise the whole command. */
 export async function runOriginals(search: OriginalSearch): Promise<OriginalRun> {
-  const { onBase: base, comparison } = search.command;
+  const { baseRun: base, comparison } = search.command;
   if (base === null) {
-    const outcome = untold('there is no base to compare it with');
-    return { outcome, reference: comparison.candidate, reads: [] };
+    const outcome = untoldOutcome('there is no base to compare it with');
+    const { candidate } = comparison;
+    return { outcome, reference: candidate, reads: [], repeat: () => Promise.resolve(candidate) };
   }
   const few = search.of === 'all' ? null : await byFilesAlone(search.command, base);
   const found = few === null ? null : await runBy({ ...search, ...few }, base);
-  if (found?.outcome.kind === 'told' && found.outcome.ranTests) return found;
+  if (found?.outcome.kind === 'told' && found.outcome.speaksForTests) return found;
   return runBy({ ...search, trial: new Trial(search.command, base), testsOnBase: executedIn(base) }, base);
 }
 
@@ -129,7 +133,12 @@ async function runBy(search: TrialSearch, base: Ran): Promise<OriginalRun> {
   const state = await untilItLoads(trial, command);
   const held = await hold(trial, state.version, (read) => redIn(read, search));
   const outcome = await outcomeOf({ held, state, search, base });
-  return { outcome, reference: trial.reference, reads: state.notLoaded.length > 0 ? [] : held.runs };
+  return {
+    outcome,
+    reference: trial.reference,
+    reads: state.notLoaded.length > 0 ? [] : held.runs,
+    repeat: (failures) => trial.repeat(state.version, failures),
+  };
 }
 
 interface Run {
@@ -142,7 +151,7 @@ interface Run {
 async function outcomeOf({ held, state, search, base }: Run): Promise<Outcome> {
   const { command, trial } = search;
   const { entry, comparison } = command;
-  if (held.kind === 'untold') return untold(held.why);
+  if (held.kind === 'unended') return untoldOutcome(held.why);
   const [read, again] = held.runs;
   const isByCode = redIn(read, search)?.length === 0;
   const red = held.kind === 'worse' ? held.failures.filter(({ id }) => !isFlaky(id, comparison)) : [];
@@ -152,9 +161,9 @@ async function outcomeOf({ held, state, search, base }: Run): Promise<Outcome> {
   const isClean = failures.length === 0 && notCompared === null;
   const gap = isClean ? gapIn(isByCode ? read : (again ?? read), search) : null;
   const isIdle = ranTests(trial.reference) && !ranTests(read) && skippedIn(read) === 0;
-  if (gap !== null && (again !== undefined || isIdle)) return untold(gap);
+  if (gap !== null && (again !== undefined || isIdle)) return untoldOutcome(gap);
   const missing = await notRunIn({ ...state, read }, search);
-  if (gap !== null && missing.notRun.length + missing.skipped === 0) return untold(gap);
+  if (gap !== null && missing.notRun.length + missing.skipped === 0) return untoldOutcome(gap);
   return {
     kind: 'told',
     ...missing,
@@ -162,7 +171,7 @@ async function outcomeOf({ held, state, search, base }: Run): Promise<Outcome> {
     removed: removedAmong(failures, comparison, textsOfTests(command)),
     runs: originalRuns(base, held.runs),
     notCompared,
-    ranTests: again !== undefined || notCompared !== null || ranTests(read),
+    speaksForTests: again !== undefined || notCompared !== null || ranTests(read),
   };
 }
 
@@ -188,7 +197,7 @@ function failureOf(command: string, result: CommandResult): Failure {
   return { id: command, cause: 'unknown', name: command, at: null, message, trace: [] };
 }
 
-function untold(why: string): Outcome {
+function untoldOutcome(why: string): Outcome {
   return { kind: 'untold', why, paths: [] };
 }
 

@@ -13,7 +13,7 @@ import { filesNamed, namesOf } from '../results/passed-tests.ts';
 import { failsIn, failuresOf, isOfTest, ranTests } from '../results/read-result.ts';
 
 /** Changed files whose paths do not tell what they are, and why it is not known whether the base's own tests pass. */
-interface NotCompared {
+interface Unclear {
   readonly paths: readonly string[];
   readonly why: string;
 }
@@ -35,13 +35,13 @@ interface Question {
  *
  * @throws {Cancelled} when the run was stopped meanwhile
  */
-export async function unclearFiles(command: JudgedCommand): Promise<NotCompared | null> {
+export async function unclearFiles(command: JudgedCommand): Promise<Unclear | null> {
   for (const asked of [asProgram(command), asTests(command), asExpected(command)]) {
     if (asked === null) continue;
     const version = command.change.version('code-and-manifests', asked.but);
-    const held = await hold(new Trial(command, command.onChange), version, asked.worseIn);
+    const held = await hold(new Trial(command, command.changeRun), version, asked.worseIn);
     const { paths, where } = asked;
-    if (held.kind === 'untold') return { paths, why: `${where}: ${held.why}` };
+    if (held.kind === 'unended') return { paths, why: `${where}: ${held.why}` };
     if (held.kind === 'worse') return { paths, why: `${where}, ${failing(held.failures)}` };
   }
   return null;

@@ -52,7 +52,7 @@ export async function untilItLoads(trial: Trial, command: JudgedCommand): Promis
     : loaded;
 }
 
-/** Failures that the base does not have. One that is gone with the change, and not with the base's own test, was not fixed. */
+/** Failures that the reference does not have, on the base or on the change. One that is gone with the change, and not with the base's own test, was not fixed. */
 export function newIn(read: ReadResult, trial: Trial, command: JudgedCommand): readonly Failure[] {
   const gone = new Set(command.comparison.failures.filter(isGone).map(({ failure }) => failure.id));
   return failuresOf(read).filter(({ id }) => gone.has(id) || !failsIn(trial.reference, id));

@@ -5,7 +5,7 @@ import type { ChangedText } from '../../core/verdict/changed-text.ts';
 import type { ChangedLines } from '../../core/verdict/evidence.ts';
 
 /** Lines of a changed file, and what stands there when the change is taken back in this place alone. */
-export interface Place extends ChangedLines {
+export interface Part extends ChangedLines {
   readonly instead: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const MOST_DIFFERENT_LINES = 1000;
  * The places of a file that the change wrote, each a run of added lines. A place that only takes lines away has no lines
  * to name and is left out, as is a file that one side lacks.
  */
-export function placesIn({ path, before, after }: ChangedText): readonly Place[] {
+export function placesIn({ path, before, after }: ChangedText): readonly Part[] {
   if (before === null || after === null) return [];
   const limits = { context: 0, maxEditLength: MOST_DIFFERENT_LINES };
   const hunks = structuredPatch('', '', before, after, '', '', limits)?.hunks ?? [];
@@ -73,7 +73,7 @@ export function spread<Item>(items: readonly Item[], most: number): readonly Ite
 /** The change with other lines in these places. A file that is then as on the base is no part of it any more. */
 export function withOthers(
   changes: ChangeSet,
-  places: readonly Place[],
+  places: readonly Part[],
   before: (path: string) => string | null,
 ): ChangeSet {
   return places

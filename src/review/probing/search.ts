@@ -8,7 +8,7 @@ import { msOf } from '../gate/gate.ts';
 import type { JudgedCommand } from '../gate/judged-command.ts';
 import { Trial } from '../gate/trial.ts';
 import { executedIn, isOfTest, newFailures } from '../results/read-result.ts';
-import { endsBlock, type Place, withOthers } from './places.ts';
+import { endsBlock, type Part, withOthers } from './places.ts';
 
 const MOST_RUNS = 14;
 
@@ -33,9 +33,9 @@ type Answer = 'noticed' | 'unnoticed' | 'does-not-load' | 'fails' | 'no-answer';
 export class Search {
   readonly #options: SearchOptions;
   #noticed = 0;
-  readonly #unnoticed: Place[] = [];
+  readonly #unnoticed: Part[] = [];
   /** Files that no test loads, with what of them the change is known to have. */
-  readonly #unloaded = new Map<string, Place>();
+  readonly #unloaded = new Map<string, Part>();
   /** Files of which a run without a part, or with nonsense in it, ended in another way. */
   readonly #loaded = new Set<string>();
   /** Parts that no run was left for, or whose run does not tell whether a test notices it. */
@@ -46,7 +46,7 @@ export class Search {
     this.#options = options;
   }
 
-  async leaveOut(part: Place): Promise<void> {
+  async leaveOut(part: Part): Promise<void> {
     if (this.#unloaded.has(part.path)) return;
     const { trial } = this.#options;
     let left = part;
@@ -78,9 +78,9 @@ export class Search {
   }
 
   /** Those that no command of the gate notices as a whole. Null: that is not known. */
-  async #unnoticedByAll(found: readonly Place[]): Promise<readonly Place[] | null> {
+  async #unnoticedByAll(found: readonly Part[]): Promise<readonly Part[] | null> {
     const { trial, command, commands } = this.#options;
-    let left: readonly Place[] | null = found;
+    let left: readonly Part[] | null = found;
     for (const one of commands)
       if (left !== null && left.length > 0 && (one !== command || trial.files.length > 0))
         left = await this.#unnoticedBy(one, left);
@@ -88,26 +88,26 @@ export class Search {
   }
 
   /** Where the tests of the change notice little, a whole command is worth more time than the search has. */
-  async #unnoticedBy(command: JudgedCommand, found: readonly Place[]): Promise<readonly Place[] | null> {
-    const whole = new Trial(command, command.onChange);
+  async #unnoticedBy(command: JudgedCommand, found: readonly Part[]): Promise<readonly Part[] | null> {
+    const whole = new Trial(command, command.changeRun);
     const ms = msOf(whole.reference.result);
     if (!this.#areMost(found) && !this.#isAffordable(ms)) return null;
     const answer = await this.#run(found, whole);
     if (answer === 'unnoticed') return found;
     if (answer === 'no-answer') return null;
-    const kept: Place[] = [];
+    const kept: Part[] = [];
     if (found.length > 1)
       for (const part of found) if ((await this.#without([part], whole)) === 'unnoticed') kept.push(part);
     return kept;
   }
 
   /** Whether these are most of the parts that load without them. What was not answered may have been noticed. */
-  #areMost(unnoticed: readonly Place[]): boolean {
+  #areMost(unnoticed: readonly Part[]): boolean {
     const found = this.#unloaded.size + this.#unnoticed.length;
     return 2 * unnoticed.length > this.#noticed + found + this.#unanswered;
   }
 
-  async #without(parts: readonly Place[], trial: Trial): Promise<Answer> {
+  async #without(parts: readonly Part[], trial: Trial): Promise<Answer> {
     if (this.#runs >= MOST_RUNS || !this.#isAffordable(msOf(trial.reference.result))) return 'no-answer';
     this.#runs += 1;
     const answer = await this.#run(parts, trial);
@@ -116,7 +116,7 @@ export class Search {
     return answer;
   }
 
-  async #run(parts: readonly Place[], trial: Trial): Promise<Answer> {
+  async #run(parts: readonly Part[], trial: Trial): Promise<Answer> {
     const { changes, texts } = this.#options.command.change;
     const before = (path: string): string | null => texts.find((one) => one.path === path)?.before ?? null;
     return answerOf(
@@ -140,22 +140,22 @@ export class Search {
     return command.gate.work().probeMs + ms <= (hasAnswer ? endsAt : firstEndsAt);
   }
 
-  #endsBlock(part: Place): boolean {
+  #endsBlock(part: Part): boolean {
     return part.instead.length === 0 && endsBlock(part, this.#linesOf(part.path));
   }
 
-  #idle(part: Place): Place {
+  #idle(part: Part): Part {
     const [line = ''] = this.#linesOf(part.path).slice(part.from - 1);
     return { ...part, instead: [`${/^[ \t]*/.exec(line)?.[0] ?? ''}0\n`] };
   }
 
-  #damaged(part: Place): Place {
+  #damaged(part: Part): Part {
     const lines = this.#linesOf(part.path).slice(part.from - 1, part.to);
     return { ...part, instead: lines.map((line) => line.replace(/^.*\w/, `$&${NONSENSE}`)) };
   }
 
   /** Of a new file all of it. */
-  #changedIn(part: Place): Place {
+  #changedIn(part: Part): Part {
     const { path } = part;
     const { texts } = this.#options.command.change;
     const isNew = texts.some((text) => text.path === path && text.before === null);

@@ -8,7 +8,7 @@ import { msOf } from '../gate/gate.ts';
 import { type Examined, type JudgedCommand, MOST_FILES } from '../gate/judged-command.ts';
 import { selectedTrial, Trial } from '../gate/trial.ts';
 import type { SortedChange } from '../judging/sorted-change.ts';
-import { addedLines, beginsBlock, type Place, placesIn, spread } from './places.ts';
+import { addedLines, beginsBlock, type Part, placesIn, spread } from './places.ts';
 import { Search } from './search.ts';
 
 /** Its time is what the proof has left of half of the gate's, or this much if that is less: nobody minds waiting for it. */
@@ -69,7 +69,7 @@ function codeTexts(sorted: SortedChange): readonly ChangedText[] {
 }
 
 /** A single place or line is the whole change of the code: that the tests notice it is known from the proof. */
-function partsOf(texts: readonly ChangedText[]): readonly Place[] {
+function partsOf(texts: readonly ChangedText[]): readonly Part[] {
   const places = texts.flatMap(placesIn);
   if (texts.flatMap(addedLines).length <= 1) return [];
   const lines = texts.flatMap((text) => {
@@ -84,8 +84,8 @@ function partsOf(texts: readonly ChangedText[]): readonly Place[] {
  * The time may be over after the first one, which is better no line of a comment: one with many lines of the change, and
  * not one where the change only cleared away more.
  */
-function byLines(one: Place, other: Place): number {
-  const lines = ({ from, to }: Place): number => to - from + 1;
+function byLines(one: Part, other: Part): number {
+  const lines = ({ from, to }: Part): number => to - from + 1;
   return lines(other) - lines(one) || other.instead.length - one.instead.length;
 }
 
@@ -96,5 +96,5 @@ async function trialFor(command: JudgedCommand, proof: Proof): Promise<Trial> {
   const files = isByBase
     ? command.filesOf(failuresOfClass(command.comparison.failures, 'fixed'))
     : parts.tests.runnable.slice(0, MOST_FILES);
-  return (await selectedTrial(command, files, changes)) ?? new Trial(command, command.onChange);
+  return (await selectedTrial(command, files, changes)) ?? new Trial(command, command.changeRun);
 }

@@ -45,7 +45,7 @@ export function compare(given: Compared): Comparison {
   const candidate = countedByRunnersOf(base, withoutNoise(given.candidate, denoise));
   const compared: Compared = { ...given, base, candidate };
   const failures = classified(compared);
-  const judged = notEnded(compared) ?? blocked(compared, failures) ?? allowed(compared, failures);
+  const judged = notEnded(compared) ?? byFailures(compared, failures) ?? byExit(compared, failures);
   return { command, base, candidate, failures, ...judged };
 }
 
@@ -61,7 +61,8 @@ function notEnded({ candidate: { result } }: Compared): Judgement | null {
   return notComparable(`it did not end by itself: ${describeResult(result)}`);
 }
 
-function blocked(compared: Compared, failures: readonly ClassedFailure[]): Judgement | null {
+/** Where a failure, or a test that did not run, keeps it from passing, whatever its exit code. */
+function byFailures(compared: Compared, failures: readonly ClassedFailure[]): Judgement | null {
   const news = failuresOfClass(failures, 'regression');
   if (news.length > 0) return { outcome: 'regressed', why: countedFailures(news, 'new') };
   const tooFew = tooFewTests(compared);
@@ -120,7 +121,7 @@ function endsAsTheBase({ base, candidate }: Compared): boolean {
   return isPartial(base) || (before !== null && now !== null && now >= before);
 }
 
-function allowed(compared: Compared, failures: readonly ClassedFailure[]): Judgement {
+function byExit(compared: Compared, failures: readonly ClassedFailure[]): Judgement {
   const { base, candidate } = compared;
   const old = failuresOfClass(failures, 'pre-existing');
   if (isPass(candidate.result) && old.length === 0) return { outcome: 'passed', why: remark(compared) };

@@ -12,6 +12,9 @@ const UNLOADED =
 const MEMBER =
   /object has no attribute ['"]([\w$]+)['"]|undefined method [`']([\w$]+)|\.([\w$]+) is not a function/;
 
+/** Messages for a file that is not there. */
+const NO_FILE = /\bENOENT\b|no such file|FileNotFound|NoSuchFile/i;
+
 export function isMissing(message: string): boolean {
   return IS_MISSING.test(message);
 }
@@ -34,10 +37,11 @@ export function namesNewFile(output: string, code: ChangeSet): boolean {
 }
 
 /**
- * Whether a failure without this code is about a name that the code brings. If a value lacks a member that the code
- * names nowhere, the code has changed which value it is, and not what there is to call.
+ * Whether a failure without this code is about a name or a file that the code brings. If a value lacks a member that the
+ * code names nowhere, the code has changed which value it is, and not what there is to call.
  */
 export function isOfMissingName({ message }: Pick<Failure, 'message'>, code: ChangeSet): boolean {
+  if (NO_FILE.test(message) && namesNewFile(message, code)) return true;
   if (!isMissing(message)) return false;
   const member = MEMBER.exec(message)
     ?.slice(1)

@@ -13,8 +13,8 @@ export const VARIES = '…';
  * line.
  */
 export function newLine(before: string, now: string, denoise: Denoise): string | null {
-  const left = new Map(countsOf(linesOf(before).map(denoise)));
-  const added = linesOf(now)
+  const left = new Map(countsOf(comparableLines(before).map(denoise)));
+  const added = comparableLines(now)
     .map(denoise)
     .filter((line) => {
       const count = left.get(line) ?? 0;
@@ -29,7 +29,7 @@ export function newLine(before: string, now: string, denoise: Denoise): string |
 }
 
 /** The lines of an output as they are compared, without empty ones. */
-export function linesOf(output: string): readonly string[] {
+export function comparableLines(output: string): readonly string[] {
   return outputText(output)
     .lines.map(comparableLine)
     .filter((line) => line !== '');

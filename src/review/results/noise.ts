@@ -1,7 +1,7 @@
 import type { ReadResult } from '../../core/verdict/run.ts';
 import type { Failure } from '../../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../../core/verdict/verdict.ts';
-import { AS_IT_IS, countsOf, type Denoise, linesOf, VARIES } from './new-line.ts';
+import { AS_IT_IS, comparableLines, countsOf, type Denoise, VARIES } from './new-line.ts';
 
 /** What varies in the outputs of commands that fail on the base, by their text. */
 export class Noise {
@@ -30,7 +30,7 @@ const ANY = '#';
  * compared. All other lines are compared as they are.
  */
 function noiseBetween(first: string, second: string): Denoise {
-  const runs = [linesOf(first), linesOf(second)];
+  const runs = [comparableLines(first), comparableLines(second)];
   const [one, other] = runs.map(countsOf);
   const isShared = (line: string): boolean => one?.get(line) === other?.get(line);
   const masked = (line: string): string => line.replace(ID, ANY);

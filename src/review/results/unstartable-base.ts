@@ -11,7 +11,7 @@ const USUAL_SCRIPT =
   /^(?:(?:run-?)?tests?|build|compile|lint|checks?|verify|validate|ci|all|typecheck|types|format|coverage|start|dev)$/i;
 
 /** A command of the gate and its result on the base. */
-export interface OnBase {
+export interface BaseResult {
   readonly entry: CommandEntry;
   readonly read: ReadResult;
 }
@@ -29,7 +29,7 @@ interface StartFailure {
  * command does something, or the task may ask for what is missing. A red gate is not dead: a change can fix failing
  * tests, code that does not compile, and a missing file of the repository or script with a common name.
  */
-export function unstartableOnBase(gate: readonly OnBase[], taskText: string): UserFault | null {
+export function unstartableOnBase(gate: readonly BaseResult[], taskText: string): UserFault | null {
   const [first] = gate;
   const startFailure = first === undefined ? null : startFailureOf(first);
   if (first === undefined || startFailure === null) return null;
@@ -38,7 +38,7 @@ export function unstartableOnBase(gate: readonly OnBase[], taskText: string): Us
 }
 
 /** Whether the task may ask for what keeps a command from starting. */
-function isInReach(one: OnBase, taskText: string): boolean {
+function isInReach(one: BaseResult, taskText: string): boolean {
   const startFailure = startFailureOf(one);
   return startFailure !== null && mayBeFixed(startFailure, taskText.toLowerCase());
 }
@@ -48,7 +48,7 @@ export function isUnstarted(result: CommandResult): boolean {
   return causeOf(result) !== null;
 }
 
-function startFailureOf({ entry: { argv, folder }, read }: OnBase): StartFailure | null {
+function startFailureOf({ entry: { argv, folder }, read }: BaseResult): StartFailure | null {
   const { result } = read;
   // The change may create the folder of a package.
   if (result.kind === 'refused' && folder !== undefined) return null;
@@ -145,7 +145,7 @@ function isNamed(name: string, task: string): boolean {
 const MAX_QUOTED_CHARS = 700;
 const MAX_QUOTED_LINES = 8;
 
-function faultOf({ entry, read: { result } }: OnBase, { of }: StartFailure): UserFault {
+function faultOf({ entry, read: { result } }: BaseResult, { of }: StartFailure): UserFault {
   const text =
     result.kind === 'refused'
       ? result.why

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/core/events.ts';
 import type { CommandResult } from '../../src/core/verdict/verdict.ts';
-import { gateOnBase, logFailingBase, sameOnBase } from '../../src/review/on-base.ts';
+import { gateOnBase, logFailingBase, sameOnBase } from '../../src/review/base-notes.ts';
 import { readResult } from '../../src/review/results/read-result.ts';
 import { entry, exited, pytestRun } from './read-results.ts';
 

@@ -118,6 +118,14 @@ describe('the base’s own versions of changed tests', () => {
     expect((await originalOf(given)).kind).toBe(kind);
   });
 
+  test('fail by name where the script hides the exit code of its runner', async () => {
+    const tee: Behaviour = (text, times) => ({ ...strictness(text, times), code: 0 }) as CommandResult;
+    expect(await originalOf(await changed('broken', tee))).toMatchObject({
+      kind: 'failed',
+      failures: [{ name: `${TESTS}::test_x` }],
+    });
+  });
+
   test('pass where it had not', async () => {
     expect(await originalOf(await changed('better'))).toMatchObject({ kind: 'passed', paths: [TESTS] });
   });

@@ -249,6 +249,20 @@ describe('by the exit code of a command that names no test, a change', () => {
   ])('%s', async (_what, behaviour, proof) => {
     expect(await proofOf(await fixedWith('asks more', BASE, behaviour))).toMatchObject(proof);
   });
+
+  test.each([
+    ['is not where a mended manifest makes it green, beside an edit of what it reads', 'wrong', 'not-shown'],
+    ['is where it takes its code and the manifest', 'right', 'proven'],
+  ])('%s', async (_what, least, kind) => {
+    const make: Behaviour = (text) => {
+      const isRight = text(SOURCE) === 'right' || text(SOURCE) === least;
+      return text('Makefile') === 'mended' && isRight ? ok : no;
+    };
+    const given = judged({ files: { ...BASE, Makefile: 'broken' }, commands: { 'make test': make } });
+    await given.write(SOURCE, 'right');
+    await given.write('Makefile', 'mended');
+    expect(await proofOf(given)).toMatchObject({ kind });
+  });
 });
 
 test.each<[string, string, Partial<Proof>]>([
@@ -348,6 +362,22 @@ describe('a change is not proven', () => {
         : exited(0, 'TAP version 13\nok 1 - adds\n1..1\n');
     const proof = await proofOf(await fixedWith('asks more', BASE, behaviour));
     expect(proof).toMatchObject(kind === 'load-error' ? { kind, tests: [], message: error } : { kind });
+  });
+
+  test('by a test that finds no file which the change brings beside it', async () => {
+    const data = 'lists/cases.json';
+    const behaviour: Behaviour = (text) =>
+      pytestRun({
+        test_old: 'passed',
+        ...(text(TESTS) === 'reads' && {
+          test_reads:
+            text(data) === null ? [`FileNotFoundError: No such file or directory: '${data}'`] : 'passed',
+        }),
+      });
+    const given = judged({ files: BASE, commands: { pytest: behaviour } });
+    await given.write(TESTS, 'reads');
+    await given.write(data, '[]');
+    expect(await proofOf(given)).toMatchObject({ kind: 'load-error' });
   });
 
   test('by tests that end their runner in the middle, for want of a file', async () => {

@@ -36,7 +36,7 @@ export async function runOriginalTests(
     const needsAll = isUnsettled || missingTestsIn(comparison).isAny;
     if (runsNoTests(comparison) || (affectingOld.length === 0 && !needsAll)) continue;
     const { outcome: ran } = await runOriginals({ command, linesWith, of: needsAll ? 'all' : 'affected' });
-    const shown = ran.kind === 'told' && showsRun(command, proof) ? { ...ran, ranTests: true } : ran;
+    const shown = ran.kind === 'told' && showsRun(command, proof) ? { ...ran, speaksForTests: true } : ran;
     const outcome = mayBeBlind(proof) ? await bySight(shown, command) : shown;
     found.push({ command, outcome });
   }
@@ -48,7 +48,7 @@ export async function runOriginalTests(
 
 /** That none of the base's tests fails shows nothing where a command says the same whatever the code is. */
 async function bySight(outcome: Outcome, command: JudgedCommand): Promise<Outcome> {
-  const isPlain = outcome.kind === 'told' && outcome.failures.length === 0 && outcome.ranTests;
+  const isPlain = outcome.kind === 'told' && outcome.failures.length === 0 && outcome.speaksForTests;
   if (!isPlain || (await seesCode(command))) return outcome;
   const why = `"${command.entry.text}" says the same with nonsense in place of the code`;
   return { ...outcome, notCompared: outcome.notCompared ?? why };
@@ -80,27 +80,27 @@ function summary(paths: readonly string[], found: readonly Found[]): OriginalTes
   const clear = found.flatMap(({ command, outcome }) =>
     outcome.kind === 'told' ? [{ command, ...outcome }] : [],
   );
-  const ran = clear.filter((one) => one.ranTests);
+  const ran = clear.filter((one) => one.speaksForTests);
   const claim = { paths, commands: ran.map(({ runs }) => runs) };
   const failed = { ...claim, failures: clear.flatMap(({ failures }) => failures) };
   if (haveFailed(failed)) return { kind: 'failed', ...failed };
   for (const { command, outcome } of found)
     if (outcome.kind === 'untold')
-      return notCompared(
+      return testsNotCompared(
         [...paths, ...outcome.paths],
         outcome.why + missingNames(command.comparison),
         command.entry.text,
       );
   for (const { command, notCompared: why } of clear)
-    if (why !== null) return notCompared(paths, why + missingNames(command.comparison));
+    if (why !== null) return testsNotCompared(paths, why + missingNames(command.comparison));
   const left = paths.filter((path) => !ran.some(({ command }) => mayRun(command.entry, path)));
-  if (left.length > 0) return notCompared(left, 'nothing shows that a command of the gate runs them');
+  if (left.length > 0) return testsNotCompared(left, 'nothing shows that a command of the gate runs them');
   if (claim.commands.length === 0) return { kind: 'unchanged' };
   if (havePassed(claim)) return { kind: 'passed', ...claim };
-  return notCompared(paths, 'some of them fail in one run and not in another');
+  return testsNotCompared(paths, 'some of them fail in one run and not in another');
 }
 
-function notCompared(
+function testsNotCompared(
   paths: readonly string[],
   why: string,
   command: string | null = null,

@@ -7,7 +7,7 @@ import { countedFailures } from '../core/verdict/test-report.ts';
 import { type CommandResult, isPass } from '../core/verdict/verdict.ts';
 import { names } from './failure-list.ts';
 import { failsIn, failuresOf, readResult } from './results/read-result.ts';
-import type { OnBase } from './results/unstartable-base.ts';
+import type { BaseResult } from './results/unstartable-base.ts';
 
 const MOST_NAMES = 10;
 
@@ -26,7 +26,7 @@ export function sameOnBase(result: CommandResult, base: ReadResult | null): stri
 }
 
 /** A note for the model on how a gate ended on the base: that it passes, or which commands fail, and on what. */
-export function gateOnBase(gate: readonly OnBase[]): string {
+export function gateOnBase(gate: readonly BaseResult[]): string {
   const failing = gate.flatMap(({ entry, read }) => {
     if (isPass(read.result)) return [];
     const failures = failuresOf(read);
@@ -39,7 +39,7 @@ export function gateOnBase(gate: readonly OnBase[]): string {
 
 /** If nothing passes, the environment may be at fault. If only some tests fail, that may be what the issue is about. */
 export function logFailingBase(
-  gate: readonly OnBase[] | null,
+  gate: readonly BaseResult[] | null,
   { unlike }: Pick<CommandEnvironment, 'unlike'>,
   emit: Emit,
 ): void {

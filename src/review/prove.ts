@@ -7,7 +7,7 @@ import { limitedTrial, Trial } from './gate/trial.ts';
 import type { TestPart } from './judging/change-parts.ts';
 import { testsNaming } from './judging/test-support.ts';
 import { executedInBoth, ranTests, runsNoTests } from './results/read-result.ts';
-import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, untold, withTestsAlone } from './tests-alone.ts';
+import { NO_TESTS, TELLS_NO_TESTS, TESTS_NOT_RUN, unproven, withTestsAlone } from './tests-alone.ts';
 
 /**
  * Checks for a proof: red on the base, green with the change. The tests of the change run on the base without the rest
@@ -26,7 +26,7 @@ export async function prove({ change, commands, linesWith }: Examined): Promise<
   }
   if (tests.areBrought) return byTestsOf(commands, await filesFor(tests, linesWith));
   if (!commands.some(ranMore)) return NO_TESTS;
-  return untold('its tests are in files that count as code, and cannot be run without them');
+  return unproven('its tests are in files that count as code, and cannot be run without them');
 }
 
 /** Whether more tests ran than on a passing base: then the change contains tests somewhere. */
@@ -47,7 +47,7 @@ async function byTestsOf(commands: readonly JudgedCommand[], files: readonly str
   for (const command of commands) {
     if (runsNoTests(command.comparison)) continue;
     if (first('proven') !== undefined && !ranTests(command.comparison.candidate)) continue;
-    const found = await onBase(command, files);
+    const found = await proofBy(command, files);
     if (found.kind === 'proven' && !isByExitCode(found)) return found;
     results.push([command, found]);
   }
@@ -72,13 +72,13 @@ async function filesFor(
   return readers.length > MOST_FILES ? [] : readers;
 }
 
-/** Runs only these test files if the result is clear; otherwise the whole command. */
-async function onBase(command: JudgedCommand, files: readonly string[]): Promise<Proof> {
+/** By running only these test files if the result is clear; otherwise the whole command. */
+async function proofBy(command: JudgedCommand, files: readonly string[]): Promise<Proof> {
   const { changes, parts } = command.change;
   const limited = await limitedTrial(command, files, changes);
   const quick = limited.kind === 'trial' ? await withTestsAlone(limited.trial, command) : null;
   if (limited.kind === 'trial' && quick !== null && isFinal(quick, limited.trial, parts.tests)) return quick;
-  const found = await withTestsAlone(new Trial(command, command.onChange), command);
+  const found = await withTestsAlone(new Trial(command, command.changeRun), command);
   // It passes without the change: so it would if it ran none of its tests.
   const isUnrun = limited.kind === 'none' || quick === TESTS_NOT_RUN;
   return found.kind === 'passes-without-change' && isUnrun && !ranMore(command) ? TESTS_NOT_RUN : found;
