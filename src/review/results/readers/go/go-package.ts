@@ -4,7 +4,7 @@ import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { traceOf } from '../trace.ts';
 
-const RESULT = /^( *).*?--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
+const RESULT = /--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
 const STARTED = /^=== (?:RUN|CONT|NAME) {2,3}(\S.*)$/;
 const LOG = /^( +)[\w./@+-]+\.go:\d{1,7}: ?(.*)$/;
 const TEST_FUNCTION = /\.((?:Test|Fuzz|Example)\w*)(?:\.func[\d.]+)*(?:\(|$| in )/;
@@ -99,8 +99,10 @@ export class GoPackage {
     if (!this.#tests.has(name)) this.#tests.set(name, { result: 'RUN', log: [] });
   }
 
-  #record([line, indent = '', word, name = '']: RegExpExecArray): void {
-    const depth = line.startsWith(`${indent}--- `) ? indent.length / 4 : 0;
+  #record(result: RegExpExecArray): void {
+    const [, word, name = ''] = result;
+    const isIndented = result.input.slice(0, result.index).trim() === '';
+    const depth = isIndented ? result.index / 4 : 0;
     if (!Number.isInteger(depth) || depth > name.split('/').length - 1) return;
     const known = this.#tests.get(name);
     if (known === undefined && this.isVerbose) return;
