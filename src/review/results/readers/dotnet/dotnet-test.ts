@@ -85,7 +85,7 @@ function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
     lines: texts,
-    trace: traceOf(below('Stack Trace', lines)),
+    trace: traceOf(below('Stack Trace', lines), 'dotnet'),
   });
 }
 

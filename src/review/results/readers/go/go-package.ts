@@ -81,7 +81,7 @@ export class GoPackage {
   #failureOf(owner: string, test: string, { isCrash }: { readonly isCrash: boolean }): Failure {
     const { result, log = [] } = this.#tests.get(test) ?? {};
     const name = [owner, test].filter((part) => part !== '').join('.');
-    const trace = isCrash ? crashedAt(this.#crash) : traceOf(log);
+    const trace = isCrash ? crashedAt(this.#crash) : traceOf(log, 'go');
     if (result === 'FAIL' && !isCrash)
       return failureFrom({ name, cause: 'assertion', message: messageOf(log), lines: log, trace });
     const ended = test === '' ? 'the package failed and names no test' : 'the run ended in this test';
@@ -145,6 +145,6 @@ function parentsOf(name: string): readonly string[] {
 /** The first goroutine with places of the project is the one that crashed. */
 function crashedAt(crash: readonly string[]): Failure['trace'] {
   const ends = [...crash.flatMap((line, at) => (line === '' ? [at] : [])), crash.length];
-  const goroutines = ends.map((end, at) => traceOf(crash.slice(ends[at - 1] ?? 0, end)));
+  const goroutines = ends.map((end, at) => traceOf(crash.slice(ends[at - 1] ?? 0, end), 'goroutine'));
   return goroutines.find(({ length }) => length > 0) ?? [];
 }
