@@ -10,6 +10,7 @@ const PRINTED = [
   'error in config.yml line 3.',
   'internal/format.go(7): error: no',
 ];
+const CHAINED = 'During handling of the above exception, another exception occurred:';
 
 test.each<[Language, string, string]>([
   ['javascript', '    at Context.<anonymous> (test/lint.spec.js:5:14)', 'test/lint.spec.js'],
@@ -40,6 +41,20 @@ test('code of an engine of JavaScript is not of the project, code of a folder wi
     'javascript',
   );
   expect(trace.map(({ path }) => path)).toEqual(['evals/a.js', 'new-parser/a.js']);
+});
+
+test('what Python says between two exceptions ends a trace of Python alone', () => {
+  const [java, python] = ['\tat org.acme.SumTest.adds(SumTest.java:9)', '  File "a.py", line 4, in f'];
+  expect(traceOf([java, CHAINED], 'jvm')).toHaveLength(1);
+  expect(traceOf([python, CHAINED, python.replace('4', '5')], 'unittest')).toEqual([
+    { path: 'a.py', line: 5 },
+  ]);
+});
+
+test('what a panic says of causes ends no trace of Rust', () => {
+  const panic = ["thread 'adds' panicked at src/lib.rs:10:5:", 'no sum', 'Caused by:', '    0: no file'];
+  const trace = traceOf([...panic, '             at ./src/sum.rs:4:5'], 'rust');
+  expect(trace.map(({ path }) => path)).toEqual(['src/lib.rs', 'src/sum.rs']);
 });
 
 test('of several languages the first counts that has a place', () => {

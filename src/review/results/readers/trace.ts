@@ -64,8 +64,9 @@ export type Language = keyof typeof FRAMES;
 
 /** Of these, the last line is where something was thrown: Python, and what failed before in C and Go. */
 const OUTER_FIRST: ReadonlySet<Language> = new Set(['go', 'python', 'unittest', 'pytest', 'c', 'googletest']);
+const OF_PYTHON: ReadonlySet<Language> = new Set(['python', 'unittest', 'pytest']);
 
-/** After such a line comes another exception, and that is the one which a test failed with. */
+/** After such a line of Python comes another exception, and that is the one which a test failed with. */
 export const CHAINED = /^(?:The above exception was the direct cause|During handling of the above exception)/;
 const CAUSE = /^\s*(?:\[?cause\]?:|Caused by\b|Cause:)/i;
 /** No line of a trace is without it. */
@@ -77,15 +78,18 @@ const NUMBERED = /(?::|line |\()\d/;
  * @param languages those that it may be of; the first that has a place in it counts
  */
 export function traceOf(lines: readonly string[], ...languages: readonly Language[]): readonly Place[] {
-  const last = lines.slice(lines.findLastIndex((line) => CHAINED.test(line)) + 1);
-  return languages.map((language) => placesOf(language, last)).find(({ length }) => length > 0) ?? [];
+  return languages.map((language) => placesOf(language, lines)).find(({ length }) => length > 0) ?? [];
 }
 
 function placesOf(language: Language, lines: readonly string[]): readonly Place[] {
-  if (OUTER_FIRST.has(language)) return distinct(placesBy(language, lines).toReversed());
+  if (OUTER_FIRST.has(language)) {
+    const start = OF_PYTHON.has(language) ? lines.findLastIndex((line) => CHAINED.test(line)) + 1 : 0;
+    return distinct(placesBy(language, lines.slice(start)).toReversed());
+  }
+  if (language !== 'javascript' && language !== 'jvm') return distinct(placesBy(language, lines));
   const starts = [0, ...lines.flatMap((line, at) => (CAUSE.test(line) ? [at] : []))];
   const sections = starts.map((start, at) => placesBy(language, lines.slice(start, starts[at + 1])));
-  // The JVM tells of causes below what they caused; elsewhere they only matter where nothing else has a place.
+  // The JVM tells of causes below what they caused; JavaScript's only matter where nothing else has a place.
   return distinct(
     language === 'jvm' ? sections.toReversed().flat() : (sections.find(({ length }) => length > 0) ?? []),
   );

@@ -86,14 +86,15 @@ function diagnosisOf(body: readonly string[]): Diagnosis {
   const lines = body.map((line) => line.replace(/^ *# {0,3}/, '')).filter((line) => line.trim() !== '');
   const typed = lines.findIndex((line) => errorName(line.trim()) !== '');
   const own = lines.slice(Math.max(0, typed));
-  const trace = traceOf(own, 'javascript', 'perl');
   const isOfPerl = lines.some((line) => line.startsWith('Failed test'));
+  const trace = isOfPerl ? traceOf(lines, 'perl') : traceOf(own, 'javascript', 'perl');
   const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(own));
   return {
     cause: isOfPerl && typed < 0 ? 'assertion' : thrown,
     message: summaryOf(own),
     lines: own,
-    at: trace.at(-1) ?? null,
+    // Test::More says first where the test is, and then what it compared.
+    at: (isOfPerl ? trace[0] : trace.at(-1)) ?? null,
     trace,
   };
 }
