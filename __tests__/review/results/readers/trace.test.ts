@@ -57,6 +57,14 @@ test('what a panic says of causes ends no trace of Rust', () => {
   expect(trace.map(({ path }) => path)).toEqual(['src/lib.rs', 'src/sum.rs']);
 });
 
+test.each([
+  ['a call of itself', [3, 9, 3, 20], [3, 9, 20]],
+  ['the place of the test above all', [20, 3, 20, 20], [3, 20]],
+])('with %s each place once, from the innermost to the outermost', (_, rows, expected) => {
+  const lines = rows.map((row) => `    at f (a.js:${row}:1)`);
+  expect(traceOf(lines, 'javascript').map(({ line }) => line)).toEqual(expected);
+});
+
 test('of several languages the first counts that has a place', () => {
   const lines = ['config.yml:3', '\tat org.acme.SumTest.adds(SumTest.java:9)'];
   expect(traceOf(lines, 'jvm', 'bare')).toEqual([{ path: 'org/acme/SumTest.java', line: 9 }]);

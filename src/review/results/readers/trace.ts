@@ -108,13 +108,12 @@ function placesBy(language: Language, lines: readonly string[]): readonly Place[
   });
 }
 
-/** Of equal places the last one. */
+/** Of equal places the first one, except that the outermost place stays the last one. */
 function distinct(places: readonly Place[]): readonly Place[] {
-  const found = new Map<string, Place>();
-  for (const place of places) {
-    const key = `${place.path}:${place.line}`;
-    found.delete(key);
-    found.set(key, place);
-  }
-  return [...found.values()];
+  const keyOf = ({ path, line }: Place): string => `${path}:${line}`;
+  const found = new Map(places.toReversed().map((place) => [keyOf(place), place]));
+  const outermost = places.slice(-1);
+  const end = new Set(outermost.map(keyOf));
+  const inner = places.filter((place) => found.get(keyOf(place)) === place && !end.has(keyOf(place)));
+  return [...inner, ...outermost];
 }
