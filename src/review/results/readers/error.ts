@@ -1,8 +1,8 @@
 import type { FailureCause } from '../../../core/verdict/test-report.ts';
 
-/** `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`, `org.acme.BrokenException: no`, `System.Exception : no`. */
+/** `TypeError: no`, `AssertionError [ERR_ASSERTION]: no`, `Uncaught Error`, `org.acme.BrokenException: no`, `System.Exception : no`, `Acme.Outer+InnerException`. */
 const TYPED =
-  /^(?:Uncaught )?((?:[\w$`+]+[.\\])*)([A-Z]\w{0,60}|Unknown Error)(?: \[[\w ]{1,60}\])? ?(?::|$)/;
+  /^(?:Uncaught )?((?:[\w`]+[.\\$+]+)*)([A-Z]\w{0,60}|Unknown Error)(?: \[[\w ]{1,60}\])? ?(?::|$)/;
 const ASSERTION =
   /Assert|Expectation(?:Failed|NotMet)|^(?:(?:Spock)?ComparisonFailure|DocTestFailure|MultipleFailures?(?:Error|Exception)|ConditionNotSatisfiedError|ConditionTimeoutException|WrongExceptionThrownError|MockException)$/;
 /** .NET's libraries for tests. */
@@ -32,14 +32,16 @@ export function causeOfThrown(line: string, unnamed: FailureCause = 'error'): Fa
 const SHOWN = /^(?:file:\/\/)?\S{1,400}\.\w{1,10}:\d{1,7}$/;
 const MAX_SHOWN_LINES = 5;
 
+/** Whether Node prints here the place of an error that it shows below, with its source and a caret. */
+export function isShown(lines: readonly string[], at: number): boolean {
+  const below = lines.slice(at + 1, at + MAX_SHOWN_LINES);
+  return SHOWN.test(lines[at]?.trim() ?? '') && below.some((line) => /^\s*\^+\s*$/.test(line));
+}
+
 /** Where a printed error begins among other lines, with the place and the source that Node puts in front; below zero: there is none. */
 export function startOfError(lines: readonly string[]): number {
   const named = lines.findIndex((line) => errorName(line) !== '');
-  const shown = lines.findIndex(
-    (line, at) =>
-      SHOWN.test(line.trim()) &&
-      lines.slice(at + 1, at + MAX_SHOWN_LINES).some((each) => /^\s*\^+\s*$/.test(each)),
-  );
+  const shown = lines.findIndex((_, at) => isShown(lines, at));
   return shown >= 0 && shown < named && named - shown <= MAX_SHOWN_LINES ? shown : named;
 }
 

@@ -15,7 +15,7 @@ export interface FailedTest {
   readonly message?: string;
   /** What the runner printed about it. */
   readonly lines: readonly string[];
-  /** Innermost first. Default: the project's own places in the lines. */
+  /** Innermost first. Default: the project's own places in the lines, as engines of JavaScript print them. */
   readonly trace?: readonly Place[];
   /** The file that it is in, and where it begins, if they are known without the lines. */
   readonly file?: string | undefined;
@@ -26,7 +26,13 @@ export interface FailedTest {
 
 /** The failure of a test, with all that its runner printed about it. */
 export function failureFrom(test: FailedTest): Failure {
-  const { name, id = name, lines, trace = traceOf(lines), at = placeOfTest(test, trace) } = test;
+  const {
+    name,
+    id = name,
+    lines,
+    trace = traceOf(lines, 'javascript'),
+    at = placeOfTest(test, trace),
+  } = test;
   const head = headOfError(lines);
   const isNamed = errorName(head) !== '';
   const { cause = causeOfThrown(head) } = test;

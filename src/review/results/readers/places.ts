@@ -2,7 +2,7 @@ import type { Place } from '../../../core/verdict/test-report.ts';
 
 /** Folders of interpreters, standard libraries, test runners and installed packages, on runners and in images. */
 const FOREIGN =
-  /(?:^|\/)(?:site-packages|dist-packages|node_modules|vendor|gems|rubygems-integration|\.cargo|rustlib|rustc)\/|^\/usr\/(?:include|lib\d*|share|bin|local\/(?:lib|share|bin|go|bundle))\/|\/lib\/(?:python\d|ruby\/)|\/pkg\/mod\/|^[<(]|<anonymous>|^(?:node:|internal\/|native\b|eval|wasm:|ext:|https:|new )|(?:^|\/)_testmain\.go$|^testing\.go$/;
+  /(?:^|\/)(?:site-packages|dist-packages|node_modules|vendor|gems|rubygems-integration|\.cargo|rustlib|rustc)\/|^\/usr\/(?:include|lib\d*|share|bin|local\/(?:lib|share|bin|go|bundle))\/|\/lib\/(?:python\d|ruby\/)|\/pkg\/mod\/|^[<(]|(?:^|\/)_testmain\.go$|^testing\.go$/;
 
 /** Go's standard library is recognized by its packages, because its folder has no special name. */
 const GO_LIBRARY =

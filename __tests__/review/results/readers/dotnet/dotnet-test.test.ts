@@ -13,6 +13,28 @@ describe('tests that did not run', () => {
     ]);
   });
 
+  test('the test host falls: never complete, though a green closing is printed', () => {
+    const reading = readWith(dotnetTest, stored('dotnet-test', 'crash.txt'));
+    expect(causesAndIds(reading)).toEqual(['error test host']);
+    expect(reading.isComplete).toBe(false);
+  });
+
+  test.each([
+    ['whose time is over', 'Test Run Aborted.\n'],
+    ['of which one project has no closing', 'Test run for /repo/Web.Tests.dll (.NETCoreApp,Version=v8.0)\n'],
+  ])('a run %s is not complete, though a green closing is printed', (_, more) => {
+    const text = stored('dotnet-test', 'pass.txt');
+    expect(readWith(dotnetTest, text).isComplete).toBe(true);
+    expect(readWith(dotnetTest, `${text}${more}`).isComplete).toBe(false);
+    expect(readWith(dotnetTest, `${more}${text}`).isComplete).toBe(false);
+  });
+
+  test('a run that was aborted before it could count is not complete', () => {
+    const text =
+      'Test run for /repo/A.dll\nTest Run Aborted.\nTotal tests: Unknown\n     Passed: 2\n Total time: 1 s\n';
+    expect(readWith(dotnetTest, text).isComplete).toBe(false);
+  });
+
   test('an output without its closing, or with more failures than it names, is not complete', () => {
     const text = stored('dotnet-test', 'red.txt');
     expect(readWith(dotnetTest, text.slice(0, text.lastIndexOf('Failed!'))).isComplete).toBe(false);

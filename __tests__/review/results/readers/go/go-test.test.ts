@@ -20,6 +20,11 @@ describe('panics and ends', () => {
 });
 
 describe('what tests print', () => {
+  test('blanks and results without end are walked through', () => {
+    const lie = `${' '.repeat(500)}${'--- FAIL: a'.repeat(45)}\n`;
+    expect(readWith(goTest, `=== RUN   TestA\n${lie.repeat(4000)}`).failures).toHaveLength(1);
+  });
+
   test('a package has not passed while a test of it runs', () => {
     const lie = '=== RUN   TestA\nok  \texample.com/a\t0.001s\n';
     expect(readWith(goTest, lie).isComplete).toBe(false);

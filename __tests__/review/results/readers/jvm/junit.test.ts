@@ -50,6 +50,20 @@ describe('where it stands', () => {
   });
 });
 
+test.each([
+  ['\tat org.acme.SumTest.adds(SumTest.java:9)', 'org/acme/SumTest.java'],
+  ['    at Context.f (test/sum.spec.js:9:1)', 'test/sum.spec.js'],
+  ['test_sum.py:9: ValueError', 'test_sum.py'],
+  ['./spec/sum_spec.rb:9', './spec/sum_spec.rb'],
+])('a nested exception was thrown at the frame %s, wherever it prints a place', (frame, path) => {
+  const body = `org.acme.Outer$BrokenException: no\nconfig.yml:3: bad\n${frame}\n`;
+  const problem = `<failure message="org.acme.Outer$BrokenException: no" type="org.acme.Outer$BrokenException">`;
+  const text = suite(`<testcase classname="x" name="adds">${problem}${body}</failure></testcase>`);
+  expect(readWith(junit, text).failures).toMatchObject([
+    { cause: 'error', message: 'Outer$BrokenException: no', at: { path, line: 9 } },
+  ]);
+});
+
 describe('hostile XML', () => {
   test('what a test printed is not markup', () => {
     const printed =

@@ -14,6 +14,15 @@ describe('what is known of a failure', () => {
     expect(details.split('\n').map((line) => line.trim())).toEqual(expect.arrayContaining(['-4', '+3']));
     expect(details).not.toMatch(/a\.test\.js|lineNumber/);
   });
+
+  test('where it is by Test::More, whatever is printed below', () => {
+    const lying = printed('tap', 'perl').replace(
+      /^(# {3}at test\/a\.t line 3\.)$/m,
+      '$1\n# TypeError: printed\n#     at f (lib/x.js:1:2)\n# at lib/x.pl line 4.',
+    );
+    const found = bareTap.read(outputText(lying)) ?? tap.read(outputText(lying));
+    expect(found?.failures[0]?.at).toEqual({ path: 'test/a.t', line: 3 });
+  });
 });
 
 describe('an output that is cut or lies', () => {

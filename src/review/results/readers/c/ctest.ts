@@ -2,6 +2,7 @@ import type { Failure, FailureCause } from '../../../../core/verdict/test-report
 import { failureFrom } from '../failure-from.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
+import { traceOf } from '../trace.ts';
 
 const RESULT = /^ *\d{1,6}\/\d{1,6} Test +#(\d{1,6}): /;
 const NUMBER = /^(\d{1,6}): /;
@@ -66,7 +67,7 @@ function failureOf({ name, groups: { status = '' }, lines: all }: Block): Failur
   const lines = all.map((line) => line.replace(NUMBER, '')).filter((line) => line.trim() !== '');
   const named = lines.find((line) => PLACE.test(line) || /\b(?:assert|expect|error|fail)/i.test(line));
   const message = named ?? lines[0] ?? status.replace(/[*:\s]+/g, ' ').trim();
-  return failureFrom({ name, cause: causeOf(status), message, lines });
+  return failureFrom({ name, cause: causeOf(status), message, lines, trace: traceOf(lines, 'c') });
 }
 
 /** A program that reported failure is a failed assertion; one that did not start, or crashed, is not. */

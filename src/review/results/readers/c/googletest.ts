@@ -55,5 +55,5 @@ function failureOf({ name, lines: all, isOpen = false }: Block): Failure {
   const message = summaryOf(body.slice(first < 0 ? 0 : 1, second < 0 ? undefined : second));
   const isThrown = isOpen || lines.some((line) => line.includes('C++ exception'));
   const cause = isThrown ? 'error' : 'assertion';
-  return failureFrom({ name, cause, message, lines, trace: traceOf(body) });
+  return failureFrom({ name, cause, message, lines, trace: traceOf(body, 'googletest') });
 }

@@ -1,8 +1,9 @@
-import type { Failure, FailureCause } from '../../../../core/verdict/test-report.ts';
+import type { Failure, FailureCause, FormatReading } from '../../../../core/verdict/test-report.ts';
 import { diagnosticReader } from '../diagnostics.ts';
 import { causeOfThrown } from '../error.ts';
 import { failureFrom } from '../failure-from.ts';
 import { unplaced } from '../findings.ts';
+import type { FormatReader, OutputText } from '../format.ts';
 import { listReader } from '../list-reader.ts';
 import type { Block, Rule } from '../list-runner.ts';
 import { traceOf } from '../trace.ts';
@@ -31,8 +32,7 @@ function result(word: string): RegExp {
   return new RegExp(`^ {2}${word} (?<name>\\S.*?) \\[(?:< )?\\d[\\d.,]* ?(?:ms|s|m|h)\\b.*\\]$`);
 }
 
-/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
-export const dotnetTest = listReader({
+const vstest = listReader({
   format: 'dotnet-test',
   marks: [
     /^(?:Test run for |Starting test execution, |(?:Failed|Passed|Skipped)! +- |Total tests: |Test summary: |No test (?:is|matches) )/m,
@@ -52,6 +52,25 @@ export const dotnetTest = listReader({
   failureOf: dotnetFailure,
 });
 
+const ABORTED = /^(?:The active test run was|Test Run) [Aa]borted/;
+
+/** `dotnet test` with VSTest's console, at every verbosity that names tests. Errors of the build have their own reader. */
+export const dotnetTest: FormatReader = {
+  ...vstest,
+  read(output: OutputText): FormatReading | null {
+    const reading = vstest.read(output);
+    if (reading === null) return null;
+    const { lines } = output;
+    // Each project has its own closing, also one whose run is aborted.
+    const started = lines.filter((line) => line.startsWith('Test run for ')).length;
+    const closed = lines.filter((line) =>
+      CLOSING.some((rule) => rule.kind === 'closing' && rule.line.test(line)),
+    ).length;
+    const isWhole = closed >= started && !lines.some((line) => ABORTED.test(line));
+    return { ...reading, isComplete: reading.isComplete && isWhole };
+  },
+};
+
 /** `Error Message:`, `Stack Trace:`, `Standard Output Messages:` */
 const TITLE = /^\s*(Error Message|Stack Trace|[A-Z][\w ]{1,40} Messages):$/;
 /** What the console says below `Failed NAME [5 ms]`, or of a run that was aborted. */
@@ -66,7 +85,7 @@ function dotnetFailure({ name, groups: { abort }, lines }: Block): Failure {
     // The first line of NUnit and MSTest only introduces the second one.
     message: first.endsWith(':') && second !== '' ? second : first,
     lines: texts,
-    trace: traceOf(below('Stack Trace', lines)),
+    trace: traceOf(below('Stack Trace', lines), 'dotnet'),
   });
 }
 

@@ -4,7 +4,7 @@ import { MAX_KEPT } from '../findings.ts';
 import { MAX_FAILURES } from '../format.ts';
 import { traceOf } from '../trace.ts';
 
-const RESULT = /^( *).*?--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
+const RESULT = /--- (FAIL|PASS|SKIP): (\S.*) \(\d+\.\d+s\)$/;
 const STARTED = /^=== (?:RUN|CONT|NAME) {2,3}(\S.*)$/;
 const LOG = /^( +)[\w./@+-]+\.go:\d{1,7}: ?(.*)$/;
 const TEST_FUNCTION = /\.((?:Test|Fuzz|Example)\w*)(?:\.func[\d.]+)*(?:\(|$| in )/;
@@ -81,7 +81,7 @@ export class GoPackage {
   #failureOf(owner: string, test: string, { isCrash }: { readonly isCrash: boolean }): Failure {
     const { result, log = [] } = this.#tests.get(test) ?? {};
     const name = [owner, test].filter((part) => part !== '').join('.');
-    const trace = isCrash ? crashedAt(this.#crash) : traceOf(log);
+    const trace = isCrash ? crashedAt(this.#crash) : traceOf(log, 'go');
     if (result === 'FAIL' && !isCrash)
       return failureFrom({ name, cause: 'assertion', message: messageOf(log), lines: log, trace });
     const ended = test === '' ? 'the package failed and names no test' : 'the run ended in this test';
@@ -99,8 +99,10 @@ export class GoPackage {
     if (!this.#tests.has(name)) this.#tests.set(name, { result: 'RUN', log: [] });
   }
 
-  #record([line, indent = '', word, name = '']: RegExpExecArray): void {
-    const depth = line.startsWith(`${indent}--- `) ? indent.length / 4 : 0;
+  #record(result: RegExpExecArray): void {
+    const [, word, name = ''] = result;
+    const isIndented = result.input.slice(0, result.index).trim() === '';
+    const depth = isIndented ? result.index / 4 : 0;
     if (!Number.isInteger(depth) || depth > name.split('/').length - 1) return;
     const known = this.#tests.get(name);
     if (known === undefined && this.isVerbose) return;
@@ -143,6 +145,6 @@ function parentsOf(name: string): readonly string[] {
 /** The first goroutine with places of the project is the one that crashed. */
 function crashedAt(crash: readonly string[]): Failure['trace'] {
   const ends = [...crash.flatMap((line, at) => (line === '' ? [at] : [])), crash.length];
-  const goroutines = ends.map((end, at) => traceOf(crash.slice(ends[at - 1] ?? 0, end)));
+  const goroutines = ends.map((end, at) => traceOf(crash.slice(ends[at - 1] ?? 0, end), 'goroutine'));
   return goroutines.find(({ length }) => length > 0) ?? [];
 }

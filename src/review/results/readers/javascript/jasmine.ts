@@ -50,7 +50,7 @@ function failureOf({ name, groups: { suite }, lines }: Block): Failure {
     id: `${suite ?? ''}${name}`,
     cause: suite === undefined ? causeOf(head) : 'error',
     lines: own,
-    trace: traceOf(second < 0 ? lines : lines.slice(0, second)),
+    trace: traceOf(second < 0 ? lines : lines.slice(0, second), 'javascript'),
   });
 }
 

@@ -41,7 +41,7 @@ export function jvmTestName(name: string): string {
 export function junitFailure(test: JunitCase, problem: JunitProblem): Failure {
   const { file, className } = test;
   const lines = problem.body.split('\n', MAX_BODY_LINES).map((line) => line.slice(0, MAX_LINE));
-  const trace = traceOf(lines);
+  const trace = traceOf(lines, ...ANY_LANGUAGE);
   const ofClass = className.replace(/\$.*$/, '').replaceAll('.', '/');
   const own = trace.findLast(
     ({ path }) => (file !== '' && path.endsWith(file)) || path.replace(/\.\w+$/, '') === ofClass,
@@ -62,7 +62,7 @@ function messageOf({ type, message }: JunitProblem, lines: readonly string[]): s
 }
 
 /** In front of the name of an error. */
-const PACKAGE = /^(?:[\w$]+\.)+(?=[A-Z]\w*(?:Error|Exception|Failure)\b)/;
+const PACKAGE = /^(?:[\w$]+\.)+(?=[A-Z][\w$]*(?:Error|Exception|Failure)\b)/;
 
 /** The first line, and the next one if the first only introduces it. */
 function sentence(text: string): string {
@@ -108,5 +108,7 @@ function thrownInside(lines: readonly string[]): string {
   return '';
 }
 
+/** Any runner writes such a report. What only has a place and nothing else comes last. */
+const ANY_LANGUAGE = ['jvm', 'python', 'javascript', 'dotnet', 'rust', 'go', 'bare'] as const;
 const MAX_BODY_LINES = 400;
 const MAX_LINE = 1000;

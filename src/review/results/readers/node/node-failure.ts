@@ -47,7 +47,7 @@ export function fileFailure({ name, groups: { path = name }, lines }: Block): Fa
   const start = above < 0 ? startOfError(lines.map((line) => line.trim())) : above;
   const own = start < 0 ? lines.slice(-MAX_LAST_LINES) : lines.slice(start).filter((line) => line !== FAILED);
   const head = headOfError(own);
-  const trace = start < 0 ? [] : traceOf(own);
+  const trace = start < 0 ? [] : traceOf(own, 'javascript');
   const thrown = causeOfThrown(head) === 'assertion' ? 'assertion' : 'load';
   return failureFrom({
     name,

@@ -70,7 +70,7 @@ function testAbove({ result, body, hasChildren }: TapNode, path: string): string
 export function crashOf(printed: readonly string[], test: string): Failure | null {
   const start = startOfError(printed);
   const lines = start < 0 ? [] : printed.slice(start);
-  const trace = traceOf(lines);
+  const trace = traceOf(lines, 'javascript');
   const head = lines.find((line) => errorName(line) !== '') ?? '';
   const name = test === '' ? trace.at(-1)?.path : test;
   if (name === undefined || trace.length === 0) return null;
@@ -86,14 +86,15 @@ function diagnosisOf(body: readonly string[]): Diagnosis {
   const lines = body.map((line) => line.replace(/^ *# {0,3}/, '')).filter((line) => line.trim() !== '');
   const typed = lines.findIndex((line) => errorName(line.trim()) !== '');
   const own = lines.slice(Math.max(0, typed));
-  const trace = traceOf(own);
   const isOfPerl = lines.some((line) => line.startsWith('Failed test'));
+  const trace = isOfPerl ? traceOf(lines, 'perl') : traceOf(own, 'javascript', 'perl');
   const thrown = typed < 0 ? 'unknown' : causeOfThrown(headOfError(own));
   return {
     cause: isOfPerl && typed < 0 ? 'assertion' : thrown,
     message: summaryOf(own),
     lines: own,
-    at: trace.at(-1) ?? null,
+    // Test::More says first where the test is, and then what it compared.
+    at: (isOfPerl ? trace[0] : trace.at(-1)) ?? null,
     trace,
   };
 }
@@ -136,6 +137,7 @@ function ofYaml(body: readonly string[]): Diagnosis {
   const error = isSaid(said.error) ? said.error : said;
   const frames = traceOf(
     body.filter((line) => !KEY.test(line)).map((line) => line.replace(/^ *(?:at )?/, 'at ')),
+    'javascript',
   );
   const at = placeIn(said);
   const trace = frames.length > 0 || at === null ? frames : [at];
@@ -159,7 +161,12 @@ function placeIn(said: Said): Place | null {
   const where = isSaid(said.at) ? said.at : said;
   const [file, row] = [textOf(where.file ?? where.fileName), textOf(where.line ?? where.lineNumber)];
   if (file !== '' && row !== '') return placeAt(file, row);
-  return traceOf([said.location, said.at].map((one) => `at ${textOf(one)}`))[0] ?? null;
+  return (
+    traceOf(
+      [said.location, said.at].map((one) => `at ${textOf(one)}`),
+      'javascript',
+    )[0] ?? null
+  );
 }
 
 const KEY = /^\s*\w{1,20}:(?: |$)/;

@@ -104,7 +104,7 @@ function diagnosesIn(lines: readonly string[]): readonly Diagnosis[] {
     const text = body.filter((one) => !PLACE.test(one)).map((one) => one.replace(/^ *# ?/, ''));
     const one = {
       name,
-      at: traceOf([line, ...body.filter((each) => PLACE.test(each))])[0] ?? null,
+      at: traceOf([line, ...body.filter((each) => PLACE.test(each))], 'perl')[0] ?? null,
       lines: text,
     };
     if (indent !== '') inside.push({ ...one, inside: [] });

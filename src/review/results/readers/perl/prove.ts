@@ -127,7 +127,7 @@ function deathOf({ file, tests, failed, why, status }: Entry, { printed }: Prove
   const thrown = lines.filter((line) => THROWN.test(line) && !AFTERWARDS.test(line));
   const isLoad = tests === 0;
   const first = isLoad ? thrown[0] : thrown.at(-1);
-  const trace = traceOf(isLoad ? thrown : thrown.slice(-1));
+  const trace = traceOf(isLoad ? thrown : thrown.slice(-1), 'perl');
   const message = first ?? (why || `exit status ${code}`);
   const at = { path: file, line: null };
   return [

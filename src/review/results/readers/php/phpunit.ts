@@ -103,7 +103,7 @@ function phpunitFailure({ name, groups, lines }: Block): Failure {
     cause: causeOf(message, texts, groups),
     message,
     lines: texts,
-    trace: traceOf(own),
+    trace: traceOf([first, ...own.filter((line) => PLACE.test(line))], 'php'),
   });
 }
 

@@ -50,7 +50,7 @@ export function pytestFailure({ name: key, groups, lines, isOpen = false }: Bloc
   const isLoading = file !== undefined || heading.startsWith('ERROR collecting ');
   const thrown = thrownIn(lines.slice(lines.findLastIndex((line) => CHAINED.test(line)) + 1), { isLoading });
   const message = isOpen ? 'the run ended in this test' : messageOf(thrown, groups);
-  const trace = traceOf(lines);
+  const trace = traceOf(lines, 'pytest');
   const node = key.includes('.py::') ? key : groups.node;
   return failureFrom({
     ...(node === undefined ? unlisted(groups, trace) : listedAs(node, groups)),

@@ -86,7 +86,7 @@ function failureOf({
       message: word === 'unexpected success' ? word : '',
     });
   const { message, below } = thrownIn(lines);
-  const trace = traceOf(lines);
+  const trace = traceOf(lines, 'unittest');
   const isLoad = isUnloaded(title);
   const name = title === undefined ? (trace[0]?.path ?? 'unittest') : test;
   return failureFrom({

@@ -80,7 +80,7 @@ function rubyFailure({ name, groups: { kind, path, row, message }, lines }: Bloc
     name,
     cause: kind === 'Failure' ? 'assertion' : kind === 'Error' ? 'error' : 'unknown',
     lines: message === undefined ? texts : [message, ...texts],
-    trace: traceOf(lines),
+    trace: traceOf(lines, 'ruby'),
     ...(path === undefined ? {} : { at: placeAt(path, row) }),
   });
 }

@@ -53,7 +53,7 @@ export const rspec = listReader({
 function failureOf({ name, groups: { number, path, row, file, hook }, lines }: Block): Failure {
   const end = lines.findIndex((line) => FRAME.test(line));
   const texts = textsOf(lines.slice(0, end < 0 ? undefined : end));
-  const trace = traceOf(lines);
+  const trace = traceOf(lines, 'rspec');
   // RSpec names the class of an exception, except for its own failed expectations.
   const isThrown = CLASS.test(texts[0] ?? '');
   const read = {

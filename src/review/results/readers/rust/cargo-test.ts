@@ -148,7 +148,7 @@ function panicIn([head = '', ...lines]: readonly string[]): Panic {
     message: [first, ...(first.startsWith('assertion') ? values : [])].join(', '),
     // An `assert!` with a message of its own cannot be recognized, so its panic counts as an error.
     cause: /^(?:snapshot )?assertion /.test(first) ? 'assertion' : 'error',
-    places: traceOf([head, ...below]),
+    places: traceOf([head, ...below], 'rust'),
   };
 }
 
