@@ -85,8 +85,8 @@ export async function openIssue(job: OpeningJob, request: RunRequest, commits: C
     const { kept } = questions.first;
     throw new NoRun(await answered(job, request, kept, seen));
   }
-  return enter(job, request, { ...questions, admission, wanted, commits }).catch(async (thrown) => {
-    await seen;
+  return enter(job, request, { ...questions, admission, wanted, commits }).catch(async (thrown: unknown) => {
+    if (thrown instanceof NoRun) await seen;
     throw thrown;
   });
 }
