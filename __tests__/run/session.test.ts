@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepingWhileSlow } from '../../src/run/session.ts';
+import { NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
+import { NO_SESSION } from '../../src/core/session.ts';
+import { endWork, keepingWhileSlow } from '../../src/run/session.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -38,4 +40,25 @@ test('what cannot be saved then is told, and stops nothing', async () => {
       text: expect.stringContaining('could not be saved for a later run: No room.'),
     },
   ]);
+});
+
+test.each<readonly [string, Outcome['status'], string | null, boolean, boolean]>([
+  ['published its commit', 'validated', 'c0ffee', true, true],
+  ['published a draft that does not pass', 'unvalidated', 'c0ffee', true, true],
+  ['found nothing to change', 'no-change', null, true, true],
+  ['published nothing of what does not pass', 'unvalidated', null, true, false],
+  ['came behind a commit of somebody else', 'superseded', 'c0ffee', true, false],
+  ['asked a question', 'needs-info', null, true, false],
+  ['published something else', 'validated', 'c0ffee', false, false],
+])('a run that %s: its approved plan is dropped only where it was carried out', async (...given) => {
+  const [, status, headSha, carriesOutPlan, isDropped] = given;
+  const end = vi.fn(async () => undefined);
+  const session = { before: NO_SESSION, endedAt: 0, end };
+  const signal = new AbortController().signal;
+  const run = { agent: 'coder', session, carriesOutPlan, origin: { runId: '' }, signal };
+  const delivery = { ...NOTHING_DONE.delivery, headSha };
+  const outcome: Outcome = { ...NOTHING_DONE, status, reason: '', delivery };
+  await endWork(run as never, { unpublished: async () => null } as never, { outcome, record: null });
+  const dropped = expect.objectContaining({ proposal: null });
+  expect(end.mock.calls).toEqual([[isDropped ? dropped : expect.not.objectContaining({ proposal: null })]]);
 });

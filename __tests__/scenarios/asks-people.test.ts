@@ -148,23 +148,32 @@ test('a plan that the forge takes in no new comment stands in the status comment
   expect(approved.outputs.reason).toContain('its run ended before it was posted');
 });
 
-test.skipIf(JOBS_OF_A_START === 2)('a plan that no comment takes is not one that waits', async () => {
-  await using stage = await askingLast(PLANNED, ({ github }) => {
-    const limited = { status: 403, body: { message: 'Comments are limited.' }, times: 9 } as const;
-    for (const at of [COMMENT, STATUS]) github.fail({ ...at, ...limited });
-  });
-
-  const result = await stage.start(TO_PLAN, { inputs: QUICK });
-
-  expectEnd(result, 'failed', 1);
-  expect(result.outputs.reason).toContain('The plan could not be posted on the issue');
-  expect(result.summary).toContain(PLAN);
-  expect(result.summary).not.toContain('/tether approve');
-  expect(await sessionOf(stage)).not.toMatchObject({ status: 'waiting' });
-});
-
 const A_QUESTION = { what: 'question', start: LABEL, reply: ASK, words: QUESTION };
 const A_PLAN = { what: 'plan', start: TO_PLAN, reply: PLANNED, words: PLAN };
+
+describe.skipIf(JOBS_OF_A_START === 2)('what no comment takes is not one that waits', () => {
+  test.each([A_QUESTION, A_PLAN])('a $what, nor is it asked behind the job', async (asking) => {
+    const { what, start, reply, words } = asking;
+    await using stage = await askingLast(reply, ({ github }) => {
+      const limited = { status: 403, body: { message: 'Comments are limited.' }, times: 9 } as const;
+      for (const at of [COMMENT, STATUS]) github.fail({ ...at, ...limited });
+    });
+
+    const result = await stage.start(start, { inputs: QUICK });
+
+    expectEnd(result, 'failed', 1);
+    const reason = `The ${what} could not be posted on the issue`;
+    expect(result.outputs.reason).toContain(reason);
+    expect(result.summary).toContain(words);
+    expect(result.summary).not.toContain('/tether approve');
+    expect(await sessionOf(stage)).not.toMatchObject({ status: 'waiting' });
+
+    stage.github.forgetFaults();
+    await stepBehind(stage, result, { how: start });
+    expect(await askedOn(stage)).toEqual([]);
+    expect(await statusComment(stage)).toContain(reason);
+  });
+});
 
 test.each([
   {

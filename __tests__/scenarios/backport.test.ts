@@ -16,6 +16,7 @@ import {
   pullsOf,
   QUICK,
   requestsOf,
+  sessionOf,
   stageFor,
 } from '../support/scenario.ts';
 
@@ -372,6 +373,19 @@ describe('in two jobs, of which the first is hostile,', () => {
     expect(pull?.title).toBe('[release/1.x] Add up');
     expect(pull?.body).toMatch(/Files that are not as #\d+ makes them here: `src\/add\.js`/);
     expect(pull?.body).not.toMatch(/Merge this|a-model/);
+  });
+
+  test('work that was broken off leaves nothing of the change for a later run', async () => {
+    await using stage = await stageFor({ content: CONTENT, script: [], jobs: 'one' });
+    const { original, bundle, publish } = await inTwoJobs(stage);
+
+    const ending = { kind: 'broken', status: 'failed', reason: 'The disk is full.' };
+    expectEnd(await publish({ ...bundle, ending }), 'failed', 1);
+
+    expect(await sessionOf({ repository: stage.repository, issue: original })).toMatchObject({
+      status: 'failed',
+      change: null,
+    });
   });
 
   function forged(bundle: Bundle): Bundle {

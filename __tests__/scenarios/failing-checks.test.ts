@@ -64,11 +64,16 @@ test('failed checks of its own commit start one repair', async () => {
   const annotations = [{ path: 'README.md', line: 1, message: 'Too short' }];
   for (const name of ['a', 'b', 'c', 'd', 'e'])
     stage.repository.tellCheck({ head: failed, name, conclusion: 'failure', annotations });
+  // A plan that nobody has carried out.
+  const proposal = { text: 'Add.', at: 0, approvedBy: 'maintainer' };
+  const kept = JSON.stringify({ ...(await sessionOf(stage)), proposal });
+  await stage.repository.keep('refs/tether/session/issue-1', 'session.json', kept);
   stage.github.forgetRequests();
 
   const result = await ended(stage);
 
   expectEnd(result, 'validated', 0);
+  expect((await sessionOf(stage))?.proposal).toEqual(proposal);
   expect(requestsOf(stage).length).toBeLessThanOrEqual(36 * JOBS_OF_A_START);
   const pull = await onlyPull(stage);
   expect(pull.headSha).not.toBe(failed);

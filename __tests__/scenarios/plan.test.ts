@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { numberOf, textOf } from '../../embedded/json.ts';
 import type { Stage } from '../../embedded/stage.ts';
 import {
+  ASK,
   askedOn,
   changedBetween,
   expectEnd,
@@ -19,6 +20,7 @@ import {
   stageFor,
   statusComment,
   stepBehind,
+  WRONG,
   write,
 } from '../support/scenario.ts';
 
@@ -103,6 +105,24 @@ test('an approved plan whose work is cut short is what the next run carries out,
   expect(shownIn(stage.model.requests[2])).toContain(carriedOut);
   await say(stage, '/tether once more');
   expect(shownIn(stage.model.requests[3])).not.toContain('Carry out this plan');
+});
+
+test('an approved plan outlives runs that publish nothing of it, whoever they are of', async () => {
+  const wrong = says(write('src/add.js', WRONG), finish('Done, surely'));
+  await using stage = await stageFor({ script: [PLAN, wrong, ASK, LOOK, MEND] });
+  await say(stage, '/tether plan');
+  const approve = { kind: 'comment', body: `/tether approve ${await hashOf(stage)}` } as const;
+  const unpublished = { ...PRICES, 'on-unvalidated': 'comment', 'max-validation-retries': '0' };
+  expectEnd(await stage.start(approve, { inputs: unpublished }), 'unvalidated', 0);
+  expectEnd(await say(stage, '/tether continue'), 'needs-info', 0);
+  const short = { ...PRICES, 'max-rounds': '1' };
+  const writer = await stage.start({ kind: 'label', label: 'tether-refine' }, { inputs: short });
+  expectEnd(writer, 'exhausted', 1);
+
+  expectEnd(await say(stage, '/tether continue'), 'validated', 0);
+  for (const at of [2, 4])
+    expect(shownIn(stage.model.requests[at])).toContain('Carry out this plan, which maintainer approved:');
+  expect((await sessionOf(stage))?.proposal).toBeNull();
 });
 
 test.each(['refine it', 'approve'])(

@@ -204,3 +204,14 @@ pull-request:
   expect(listOf(pull?.labels).map((label) => textOf(objectOf(label).name))).toEqual(['automated']);
   expect(number).toBeGreaterThan(1);
 });
+
+test('a fault of the settings file is told without waiting for a reaction that the forge does not take', async () => {
+  await using stage = await stageFor({ script: [], ...settings('max-rounds: many\n') });
+  const reaction = stage.github.fail({ method: 'POST', path: /\/reactions$/, status: 'hang', times: 9 });
+
+  const result = await stage.start({ kind: 'comment', body: '/tether' }, { inputs: QUICK });
+
+  expectEnd(result, 'failed', 1);
+  expect(result.outputs.reason).toContain('max-rounds');
+  expect(reaction.hits).toBeLessThanOrEqual(1);
+});

@@ -285,7 +285,10 @@ export function duplicateLookUps({ github }: Stage): number {
 }
 
 /** What is kept under the ref of the issue, or on its branch on Gitea; null: nothing. */
-export async function sessionOf({ repository, issue }: Stage): Promise<JsonObject | null> {
+export async function sessionOf({
+  repository,
+  issue,
+}: Pick<Stage, 'repository' | 'issue'>): Promise<JsonObject | null> {
   const text =
     (await repository.fileAt(`refs/tether/session/issue-${issue}`, 'session.json')) ??
     (await repository.fileAt(`refs/heads/tether/session/issue-${issue}`, '.tether-session.json'));

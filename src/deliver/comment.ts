@@ -104,7 +104,8 @@ function headline({ outcome, record }: EndedRun, comment: CommentName, askedAt: 
     return planNote(record.end.text, record, askedAt);
   if (outcome.status === 'drafted' && record?.end.kind === 'drafted')
     return draftedLine(outcome, record.end.draft);
-  if (comment === 'plan') return `**No plan was made.** ${escapedLines(outcome.reason)}`;
+  if (comment === 'plan' && record?.end.kind !== 'planned')
+    return `**No plan was made.** ${escapedLines(outcome.reason)}`;
   const next = outcome.status === 'withdrawn' ? `No pull request was opened. ${howToAskForMore()}` : '';
   return paragraphs(endBlock(outcome, record), next);
 }

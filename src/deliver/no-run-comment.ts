@@ -11,7 +11,7 @@ const NO_RUN = '<!-- tether:no-run -->';
 const EARLIER = '<!-- tether:earlier -->';
 const TITLE = '---\n\nHow an earlier run ended:';
 
-interface NoRun {
+interface NoRunWords {
   readonly issue: number;
   readonly comment: CommentName;
   readonly outcome: Outcome;
@@ -24,7 +24,7 @@ interface NoRun {
  *
  * @param current the status comment as it is; null: there is none
  */
-export function noRunComment({ issue, comment, outcome, next }: NoRun, current: string | null): string {
+export function noRunComment({ issue, comment, outcome, next }: NoRunWords, current: string | null): string {
   const marker = statusMarker(issue, comment);
   const head = paragraphs(`${marker}\n${NO_RUN}`, reasonBlock(outcome), next, EARLIER);
   const rest = earlierIn(current ?? '', marker).trim();

@@ -20,7 +20,7 @@ import type { Process, Start } from '../start/start.ts';
 /** For all requests together. */
 const LIMIT_MS = 20_000;
 
-interface NoRun {
+interface EndedWithoutRun {
   readonly outcome: RunResult['outcome'];
   /** What is said of it on the issue. */
   readonly noRunReason: string;
@@ -42,7 +42,7 @@ interface Parts {
  * @param start null: the inputs are wrong, or the machine is not fit for a run
  */
 export async function commentOnNoRun(
-  ended: NoRun,
+  ended: EndedWithoutRun,
   { env, signal }: Process,
   start: Start | null,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function commentOnNoRun(
 }
 
 async function comment(
-  { outcome, noRunReason, request: { trigger, agent } }: NoRun,
+  { outcome, noRunReason, request: { trigger, agent } }: EndedWithoutRun,
   { env, signal, secrets, emit }: Parts,
 ): Promise<void> {
   const reach = readReach(env);

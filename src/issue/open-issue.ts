@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { branchOf } from '../core/branch-place.ts';
-import type { AgentName } from '../core/events.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { BranchCommit, PushRight } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
-import type { Permission, Task } from '../core/task.ts';
+import type { Permission } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
 import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
 import { type Admitted, admit } from '../intake/trigger/authorization.ts';
@@ -30,7 +29,7 @@ import {
   type PendingSession,
 } from './first-questions.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
-import { withPlan } from './plan.ts';
+import { type Planned, withPlan } from './plan.ts';
 
 /** What of a job decides how an issue is opened. */
 export interface OpeningJob {
@@ -40,12 +39,10 @@ export interface OpeningJob {
 }
 
 /** An issue that a run may work on: who asked for what, what earlier runs left, and where the work begins. */
-export interface Issue {
+export interface Issue extends Pick<Planned, 'agent' | 'task' | 'carriesOutPlan'> {
   /** With the settings of the repository. */
   readonly start: Start;
   readonly request: RunRequest;
-  readonly agent: AgentName;
-  readonly task: Task;
   /** The line comments on the pull request that this run works on. */
   readonly replyTo: LineComments;
   readonly session: SessionKeeper;
@@ -85,8 +82,8 @@ export async function openIssue(job: OpeningJob, request: RunRequest, commits: C
     const { kept } = questions.first;
     throw new NoRun(await answered(job, request, kept, seen));
   }
-  return enter(job, request, { ...questions, admission, wanted, commits }).catch(async (thrown) => {
-    await seen;
+  return enter(job, request, { ...questions, admission, wanted, commits }).catch(async (thrown: unknown) => {
+    if (thrown instanceof NoRun) await seen;
     throw thrown;
   });
 }
@@ -152,6 +149,7 @@ async function enter(
     task: { ...planned.task, ...questionLeft(session.before) },
     replyTo: wanted.replyTo,
     session,
+    carriesOutPlan: planned.carriesOutPlan,
     commits,
     from,
     isOwn,

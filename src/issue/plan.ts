@@ -4,7 +4,7 @@ import { endedEarly, NoRun } from '../deliver/result.ts';
 import { type Admitted, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
-import { type Approved, approvedPlan, openPlan } from '../session/approval.ts';
+import { type Approved, approvedPlan } from '../session/approval.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { AnswerParts } from './answer.ts';
 
@@ -24,6 +24,8 @@ export interface Planned {
   readonly agent: AgentName;
   /** The plan that is kept until a run has carried it out; null: there is none. */
   readonly proposal: Proposal | null;
+  /** Whether this run carries it out. */
+  readonly carriesOutPlan: boolean;
 }
 
 const NOT_KNOWN =
@@ -48,8 +50,8 @@ export async function withPlan(
   },
 ): Promise<Planned> {
   const { task, session, admission } = about;
-  const proposal = openPlan(session.before);
-  const planned = { task, agent: 'coder', proposal } as const;
+  const { proposal = null } = session.before;
+  const planned = { task, agent: 'coder', proposal, carriesOutPlan: false } as const;
   if (about.agent === 'writer') return { ...planned, agent: 'writer' };
   const isAboutPlan = command === 'refine' || command === 'approve';
   if (isAboutPlan && !session.isRead) throw await refused(parts, task, NOT_KNOWN);
@@ -62,10 +64,10 @@ export async function withPlan(
     const approved = await approve({ trigger, task, proposal, admission });
     if (approved.kind === 'refused') throw await refused(parts, task, approved.why);
     const now = { ...approved.proposal, approvedBy: safeLogin(trigger.actor.login) };
-    return { ...planned, task: carryingOut(now, { ...task, instruction: untrusted('') }), proposal: now };
+    return carryingOut(now, { ...task, instruction: untrusted('') });
   }
   const isWorkOfPlan = proposal?.approvedBy !== undefined && command !== 'plan' && !isUnattended(trigger);
-  return isWorkOfPlan ? { ...planned, task: carryingOut(proposal, task) } : planned;
+  return isWorkOfPlan ? carryingOut(proposal, task) : planned;
 }
 
 type Admission = Pick<Admitted, 'permission' | 'discussion'>;
@@ -95,11 +97,13 @@ async function approve({
   });
 }
 
-/** The task with the plan as its instruction, before what was asked for since. */
-function carryingOut({ text, approvedBy = '' }: Proposal, task: Task): Task {
+/** The plan becomes the instruction, before what was asked for since. */
+function carryingOut(proposal: Proposal, task: Task): Planned {
+  const { text, approvedBy = '' } = proposal;
   const since = task.instruction === '' ? '' : `\n\nWhat was asked for since: ${task.instruction}`;
   const words = `Carry out this plan, which ${safeLogin(approvedBy)} approved:\n\n${text}${since}`;
-  return { ...task, instruction: untrusted(words) };
+  const instruction = untrusted(words);
+  return { task: { ...task, instruction }, agent: 'coder', proposal, carriesOutPlan: true };
 }
 
 async function refused({ forge, secrets }: AnswerParts, { issue }: Task, why: string): Promise<NoRun> {

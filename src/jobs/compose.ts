@@ -80,7 +80,7 @@ export async function notesOn({ start, agent }: Issue, { base }: WorkCommits): P
 
 /** @param modelName of the model that was asked, as people read it */
 export function runOf(
-  { start, task, agent, request, session }: Issue,
+  { start, task, agent, request, session, carriesOutPlan }: Issue,
   from: StartPoint,
   notes: RunNotes,
   modelName: string,
@@ -94,6 +94,7 @@ export function runOf(
     budget,
     secrets,
     session,
+    carriesOutPlan,
     emit: telemetry.emit,
     signal,
     branchHead: from.kind === 'continued' ? from.head : from.expectedHead,

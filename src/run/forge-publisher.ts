@@ -63,9 +63,7 @@ export class ForgePublisher implements Publisher {
       .catch(async (thrown: unknown) => endedRun(run, (await brokenBy(run, candidate, thrown)).ending));
     const { replyTo, forge } = this.#publishing;
     const commenting = this.#endComment(result);
-    // A session waits for an answer only once the question is posted: a job that dies before is run again, and asks.
-    const isAsking = result.outcome.status === 'needs-info';
-    const told = isAsking && !(await commenting) ? notAsked(result) : result;
+    const told = await this.#told(result, commenting);
     await Promise.all([
       replyToComments(replyTo, told, { forge, secrets: run.secrets, emit: run.emit }),
       commenting,
@@ -109,6 +107,14 @@ export class ForgePublisher implements Publisher {
     if (loss.by === 'a-person') return this.comment.endOwn(ended);
     await this.comment.leave();
     return true;
+  }
+
+  /** A session waits for an answer only once the question is posted: a job that dies before is run again, and asks. */
+  async #told(result: RunResult, commenting: Promise<boolean>): Promise<RunResult> {
+    if (result.outcome.status !== 'needs-info' || (await commenting)) return result;
+    const told = notAsked(result);
+    await this.comment.leaveToPostStep(told);
+    return told;
   }
 
   async #publish(finished: Finished): Promise<RunResult> {

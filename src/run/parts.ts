@@ -29,6 +29,8 @@ export interface Run {
   readonly secrets: Secrets;
   /** What earlier runs on the issue left, and what this one leaves. */
   readonly session: SessionKeeper;
+  /** Whether it carries out a plan that was approved, which is kept until a run has. */
+  readonly carriesOutPlan: boolean;
   readonly emit: Emit;
   readonly signal: AbortSignal;
   /** Head of the issue's branch at the start; null: there was no branch. */

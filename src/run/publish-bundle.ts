@@ -47,7 +47,9 @@ export async function publishBundle(
   if (ending.kind === 'rounds' && run.agent !== 'planner') comment.begin();
   const worked = await workedOf(parts, ending).catch((thrown: unknown) => brokenBy(run, candidate, thrown));
   await comment.posted;
-  return publisher.publish(worked);
+  // What is in a pull request already is nothing that a later run goes on from.
+  const left = run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
+  return publisher.publish({ ...worked, left });
 }
 
 /** What the other job came to, with the words that are for this job to say. */
@@ -66,9 +68,7 @@ async function workedOf(
   const notCovered = ending.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
   const unjudged = ending.unjudged === null ? null : withoutLinks(oneLine(ending.unjudged, MAX_CAVEAT_CHARS));
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
-  // What is in a pull request already is nothing that a later run goes on from.
-  const left = run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
-  return { ending: { ...ending, end, notCovered, unjudged }, candidate, left, caveats };
+  return { ending: { ...ending, end, notCovered, unjudged }, candidate, caveats };
 }
 
 /** The notes of this job and of the other one, whose notes are quoted. */

@@ -102,14 +102,15 @@ export function endWork(run: Run, candidate: Candidate, ended: Ended): Promise<v
 }
 
 async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<void> {
-  const { agent, session } = run;
+  const { agent, session, carriesOutPlan } = run;
   const { status, delivery } = ended.outcome;
   const news = newsOf(run, ended);
   if (agent !== 'coder') return session.end(beside(agent, session.before, news));
   // What somebody else has put on the branch is not this change, which `/tether continue` applies on top of it.
   const isPublished = delivery.headSha !== null && status !== 'superseded';
   const isDone = isPublished || DONE.includes(status);
-  await session.end({ ...news, change: isDone ? null : await candidate.unpublished() });
+  const change = isDone ? null : await candidate.unpublished();
+  await session.end({ ...news, change, ...(carriesOutPlan && isDone && { proposal: null }) });
 }
 
 function newsOf({ session, origin }: Run, { outcome, record }: Ended): News {

@@ -1,4 +1,4 @@
-import type { Proposal, Session } from '../core/session.ts';
+import type { Proposal } from '../core/session.ts';
 import { contentHash } from '../core/text/content-hash.ts';
 
 export interface Approval {
@@ -14,12 +14,6 @@ export type Approved =
   | { readonly kind: 'approved'; readonly proposal: Proposal }
   /** `why` says what is wrong and what to do. */
   | { readonly kind: 'refused'; readonly why: string };
-
-/** The plan that waits, or that no run has carried out since it was approved; null: there is none. */
-export function openPlan({ proposal = null, status }: Session): Proposal | null {
-  const isCarriedOut = proposal?.approvedBy !== undefined && (status === 'published' || status === 'done');
-  return isCarriedOut ? null : proposal;
-}
 
 /** The plan, if it is the one that the person has read and approved. */
 export function approvedPlan(proposal: Proposal | null, { hash, at, isPosted }: Approval): Approved {

@@ -116,6 +116,19 @@ test('a run that is stopped while it writes its end leaves that to the post step
   expect(states).toEqual([expect.stringMatching(/^ending: /)]);
 });
 
+test('an end that no comment took is replaced for the post step, without known secrets', async () => {
+  const { status, states, written } = comment(() => {
+    throw new Error('The forge is gone.');
+  });
+  await status.end({ outcome: { ...OUTCOME, reason: 'As it was.' }, record: null });
+  await status.leaveToPostStep({ outcome: OUTCOME, record: null });
+  expect(states).toEqual([
+    expect.stringContaining('As it was.'),
+    expect.stringContaining('**Failed:** The endpoint refused the key ***.'),
+  ]);
+  expect(written).toEqual([]);
+});
+
 describe('a run that another one was quicker than', () => {
   const superseded: Outcome = { ...OUTCOME, status: 'superseded', reason: 'Somebody moved the branch.' };
 

@@ -40,7 +40,7 @@ export function stateKeeper(
       case 'started':
         return `issue=${run.issue}\n${nameOf(state.comment)}\ntrace=${run.tracePath}\n`;
       case 'ending':
-        return `words=${kept('status.md', state.text)}\n`;
+        return `words=${kept('status.md', state.text)}\nasks=\n`;
       case 'asking':
         return `asks=${kept('asks.md', state.text)}\n`;
       case 'ended':

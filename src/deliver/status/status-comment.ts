@@ -88,6 +88,14 @@ export class StatusComment {
     return this.#end(run, this.#isOthers);
   }
 
+  /** After an end that the issue does not tell of: how that counts. The post step of the job says it, and asks nothing. */
+  async leaveToPostStep(run: EndedRun): Promise<void> {
+    const { endedComment } = await import('../comment.ts');
+    const { issue, comment, secrets, onState } = this.#options;
+    const text = secrets.mask(endedComment(secrets.maskAll(run), issue, comment));
+    onState({ kind: 'ending', text });
+  }
+
   async #end(run: EndedRun, unless: Unless | null): Promise<boolean> {
     const ended = this.#options.secrets.maskAll(run);
     const isWritten = await this.#orWarn(async () => {
