@@ -85,6 +85,24 @@ describe('a flaky test', () => {
     ]);
   });
 
+  test('is none where the second run comes to no end, also where nothing is counted', async () => {
+    const asserted = "sums: sums.c:3: main: Assertion `x == 4' failed.\n";
+    for (const again of [
+      { kind: 'timed-out', limitMs: 1, output: '', ms: 1 },
+      { kind: 'refused', why: 'no room is left' },
+    ] as const) {
+      const files = { 'sums.c': 'old' };
+      const behaviour: Behaviour = (text, times) => {
+        if (text('sums.c') !== 'new') return exited(0, '');
+        return times === 1 ? exited(1, asserted) : again;
+      };
+      const given = judged({ files, commands: { 'make check': behaviour } });
+      await given.write('sums.c', 'new');
+      const { kind, evidence } = await verdictOf(given);
+      expect({ kind, classes: classesIn(evidence) }).toEqual({ kind: 'failed', classes: ['regression'] });
+    }
+  });
+
   test('is asked again once and no more', async () => {
     const given = await changedTo('new', (text) =>
       pytestRun({ ...GREEN, test_b: text(SOURCE) === 'new' ? ASSERT : 'passed' }),

@@ -189,8 +189,8 @@ async function confirmed(command: JudgedCommand): Promise<JudgedCommand> {
   if (unsure.length === 0) return first;
   const again = await repeat(first, unsure, change.changes);
   const gone = unsure.filter(({ id }) => !failsIn(again, id));
-  // A failure is gone where as many tests ran, not where the run broke off before it.
-  if (gone.length === 0 || !ranAsMany(again, candidate)) return first;
+  // A failure is gone where a run ended with as many tests, not where it broke off before it, or was refused.
+  if (gone.length === 0 || again.result.kind !== 'exited' || !ranAsMany(again, candidate)) return first;
   const second = comparisonOf(command, { base, candidate: { result: again.result, reading: again.reading } });
   const isOther = mayBeFlaky(second).some(({ id }) => !unsure.some((one) => one.id === id));
   return isOther ? first : command.with(withRerun(second, gone, await unreached(first, gone)));
