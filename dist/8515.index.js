@@ -1,1 +1,0 @@
-export const id=8515;export const ids=[8515];export const modules={78515:((e,t,n)=>{n.d(t,{OMIT_HEADERS:()=>r.Jg,formatPatch:()=>r.Gu,structuredPatch:()=>r.YB});var r=n(37291)})};
