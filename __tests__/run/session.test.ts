@@ -44,7 +44,8 @@ test('what cannot be saved then is told, and stops nothing', async () => {
 
 test.each<readonly [string, Outcome['status'], string | null, boolean, boolean]>([
   ['published its commit', 'validated', 'c0ffee', true, true],
-  ['published a draft that does not pass', 'unvalidated', 'c0ffee', true, true],
+  ['published a draft that does not pass', 'unvalidated', 'c0ffee', true, false],
+  ['ran out of rounds with a draft', 'exhausted', 'c0ffee', true, false],
   ['found nothing to change', 'no-change', null, true, true],
   ['published nothing of what does not pass', 'unvalidated', null, true, false],
   ['came behind a commit of somebody else', 'superseded', 'c0ffee', true, false],

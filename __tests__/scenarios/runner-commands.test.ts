@@ -83,7 +83,7 @@ test('nothing that strangers, files, commands or the model write becomes a comma
   expect(result.exported).toEqual({});
   expect(result.state).toEqual({
     ...{ issue: '1', comment: 'coder', ended: 'true' },
-    asks: expect.stringMatching(/asks\.md$/),
+    asks: '',
     trace: expect.stringMatching(/trace\.jsonl$/),
     words: expect.stringMatching(/status\.md$/),
   });

@@ -110,7 +110,8 @@ async function saveEnd(run: Run, candidate: Candidate, ended: Ended): Promise<vo
   const isPublished = delivery.headSha !== null && status !== 'superseded';
   const isDone = isPublished || DONE.includes(status);
   const change = isDone ? null : await candidate.unpublished();
-  await session.end({ ...news, change, ...(carriesOutPlan && isDone && { proposal: null }) });
+  const isCarriedOut = carriesOutPlan && CARRIED_OUT.includes(status);
+  await session.end({ ...news, change, ...(isCarriedOut && { proposal: null }) });
 }
 
 function newsOf({ session, origin }: Run, { outcome, record }: Ended): News {
@@ -120,3 +121,5 @@ function newsOf({ session, origin }: Run, { outcome, record }: Ended): News {
 
 /** Statuses after which no run continues with the change. */
 const DONE: readonly Outcome['status'][] = ['withdrawn', 'no-change'];
+/** Statuses after which nothing of an approved plan is left to do, whatever people make of the change. */
+const CARRIED_OUT: readonly Outcome['status'][] = ['validated', 'unproven', 'needs-review', ...DONE];
