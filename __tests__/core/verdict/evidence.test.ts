@@ -38,7 +38,8 @@ describe('how a command ended is told by counts', () => {
     ['exit code 1, 9 tests', { failures: two, isComplete: false }],
     ['exit code 1, 9 tests', { failures: [...two, failing('c', 'load')] }],
     ['exit code 1, 1 test', { failures: two, executed: 1 }],
-    ['passed, 9 tests', { code: 0, failures: two }],
+    ['exit code 0, 2 of 9 tests failed', { code: 0, failures: two }],
+    ['exit code 0, 9 tests', { code: 0, failures: two, isComplete: false }],
   ])('%s', (words, ended) => {
     expect(describeRead(read(ended))).toBe(words);
   });

@@ -88,7 +88,9 @@ export function describeRead({ result, reading }: Pick<CommandRun, 'result' | 'r
   // With a failure outside of the tests, such as a file that does not load, "n of m tests failed" would be wrong.
   const isCounted =
     reading.isComplete && areOfTests && failed <= counts.executed && counts.isPart === undefined;
-  if (result.kind === 'exited' && result.code !== 0 && failed > 0 && isCounted)
-    return `${failed} of ${tests} failed${skipped}`;
-  return `${describeResult(result)}, ${tests}${skipped}`;
+  // A script may hide that tests failed: then its exit code is not told as a pass.
+  const isHidden = result.kind === 'exited' && result.code === 0 && reading.failures.length > 0;
+  const end = isHidden ? 'exit code 0' : describeResult(result);
+  if (result.kind !== 'exited' || failed === 0 || !isCounted) return `${end}, ${tests}${skipped}`;
+  return `${isHidden ? `${end}, ` : ''}${failed} of ${tests} failed${skipped}`;
 }
