@@ -75,7 +75,22 @@ export interface Block {
   readonly isGroup?: boolean;
 }
 
-/** A runner that prints a list of tests, a block of text for each failure, and a closing with counts. */
+/**
+ * A runner that prints a list of tests, a block of text for each failure, and a closing with counts. With AVA's table:
+ *
+ *     line of the output        section    rule      what becomes of it
+ *       ✔ adds                  list       passed    a test that passed
+ *       ✘ [fail]: halves        list       mark      a test that failed, whose text is still to come
+ *       ─                       list       end       what follows is of the section `failures`
+ *       halves                  failures   failed    begins the block of "halves"; its text is of the section `text`
+ *       test/half.js:3          text       none      a line of that block
+ *       ─                       text       end
+ *       1 test passed           failures   count     a part of the closing: it ends at the first line that is no count
+ *       1 test failed           failures   count
+ *
+ * In the end each mark takes the block that belongs to it (`listed`), and `failureOf` makes a failure of the two. A block
+ * that no mark belongs to was printed by a test, unless the closing counts more failures than there are marks.
+ */
 export interface ListRunner extends Omit<FormatReader, 'read'> {
   /** Each is found in any output of this format. */
   readonly marks: readonly RegExp[];
