@@ -8,11 +8,11 @@ import { clear, judge } from '../contract/judge.ts';
 
 /**
  * What the judge says of each case of the contract, held against what must hold and against the recording of what it said
- * before. Every eighth case is played, with CONTRACT_SHARE=1 each of them; RECORD=1 plays all and rewrites the recording.
+ * before. Every 16th case is played, with CONTRACT_SHARE=1 each of them; RECORD=1 plays all and rewrites the recording.
  */
 
 const RECORDING = join(import.meta.dirname, '..', 'contract', 'recorded.json');
-const SHARE = process.env.RECORD === '1' ? 1 : Number(process.env.CONTRACT_SHARE ?? 8);
+const SHARE = process.env.RECORD === '1' ? 1 : Number(process.env.CONTRACT_SHARE ?? 16);
 
 const recorded = objectOf(parseJson(readFileSync(RECORDING, 'utf8')));
 const before = objectOf(recorded.said);
