@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -117,28 +116,6 @@ describe('text in another encoding', () => {
     // An edit that is taken back leaves nothing.
     await workspace.apply(write('src/area.js', FIXED.replace('*', '+')));
     expect(workspace.changes().paths).toEqual(['a.strings']);
-  });
-
-  test('the patch applies to a clone, byte for byte', async () => {
-    const utf16 = iconv.encode('\ufeffname=x\r\n', 'UTF-16BE');
-    const { workspace, base, checkout } = await over({ 'src/area.js': AREA, 'a.strings': utf16 });
-    await workspace.apply(write('src/area.js', FIXED));
-    await workspace.apply(write('a.strings', '\ufeffname=ü\r\n'));
-    const { patch } = await diffOf(base, workspace.changes());
-    writeFileSync(join(checkout.temp, 'p'), patch);
-    checkout.git('apply', '--index', join(checkout.temp, 'p'));
-    const show = (path: string) => execFileSync('git', ['show', `:${path}`], { cwd: checkout.folder });
-    expect(show('src/area.js')).toEqual(latin1(FIXED));
-    expect(show('a.strings')).toEqual(iconv.encode('\ufeffname=ü\r\n', 'UTF-16BE'));
-  });
-
-  test('a character that the encoding lacks is refused by name and place, and nothing is changed', async () => {
-    const { workspace } = await over({ 'src/area.js': AREA });
-    const outcome = await workspace.apply(write('src/area.js', `${FIXED}// 5 €\n`));
-    expect(outcome).toMatchObject({ kind: 'refused' });
-    for (const part of ['"€"', 'U+20AC', 'line 3', 'ISO-8859-1, which is assumed for the file'])
-      expect(outcome).toMatchObject({ why: expect.stringContaining(part) });
-    expect(workspace.changes().isEmpty).toBe(true);
   });
 
   test('a declared encoding counts: for what is there, for what is new, and with the first character beyond ASCII', async () => {
@@ -260,15 +237,5 @@ describe('what is published is what git add would store', () => {
     git(['add', '--renormalize', '.'], clone);
     expect(git(['status', '--porcelain'], clone).toString()).toBe('');
     expect(git(['ls-tree', '-r', '--name-only', 'HEAD'], clone).toString()).toContain('sub/new.inf');
-  });
-
-  test('nothing is written into the store of the checkout', async () => {
-    const { workspace, checkout } = await over({ '.gitattributes': '* text\n', 'a.txt': 'one\n' });
-    const objects = () =>
-      execFileSync('find', ['.git', '-printf', '%p %T@\n'], { cwd: checkout.folder }).toString();
-    const before = objects();
-    expect(await workspace.apply(write('a.txt', 'one\r\n'))).toEqual({ kind: 'same' });
-    await workspace.apply(write('a.txt', 'two\r\n'));
-    expect(objects()).toBe(before);
   });
 });

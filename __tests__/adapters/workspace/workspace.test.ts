@@ -290,33 +290,6 @@ describe('editing', () => {
     expect(why(await workspace.apply(write('old', 'a\u202Eb\n')))).toContain('(U+202E)');
   });
 
-  test('protected and impossible paths are refused, unless the maintainer opened them', async () => {
-    const allow = (path: string): boolean => path === '.npmrc';
-    const { workspace } = await workspaceOver({ '.github/workflows/ci.yml': 'x', '.npmrc': 'x' }, { allow });
-    expect(why(await workspace.apply(write('.GitHub/workflows/ci.yml', 'y')))).toContain('allow-paths');
-    expect(why(await workspace.apply(remove('.github/workflows/ci.yml')))).toContain('allow-paths');
-    expect(why(await workspace.apply(write('.git/hooks/pre-commit', 'y')))).toContain("git's own folder");
-    expect(workspace.refusal('CLAUDE.md')).toContain('agent configuration');
-    expect(workspace.refusal('src/a.ts')).toBeNull();
-    expect(await workspace.apply(write('.npmrc', 'y'))).toMatchObject({ kind: 'applied' });
-    expect(
-      workspace
-        .changes()
-        .entries()
-        .map(([path]) => path),
-    ).toEqual(['.npmrc']);
-  });
-
-  test('where only some files may be changed, no other is, by whatever kind of edit', async () => {
-    const only = { globs: ['test/**'], matches: (path: string) => path.startsWith('test/') };
-    const { workspace } = await workspaceOver({ 'a.ts': 'x' }, { only });
-    const bytes = Buffer.from('y');
-    for (const edit of [write('a.ts', 'y'), remove('a.ts'), { kind: 'store', path: 'a.ts', bytes } as const])
-      expect(why(await workspace.apply(edit))).toContain('which are test/**');
-    expect(await workspace.apply(write('test/a.ts', 'y'))).toMatchObject({ kind: 'applied' });
-    expect(workspace.changes().paths).toEqual(['test/a.ts']);
-  });
-
   test('what the repository ignores is not written, unless it is in the base all the same', async () => {
     const { workspace } = await workspaceOver({
       '.gitignore': 'node_modules/\n*.log\n!kept.log\n',
@@ -559,17 +532,4 @@ describe('running fills in one checked path', () => {
     await workspace.run(entry('run {path}'), { ...changes, path: 'new' });
     expect(isolation.ran.map((command) => command.changes.hash)).toEqual([workspace.changes().hash]);
   });
-});
-
-test('edits and searches leave the checkout as it was', async () => {
-  const { workspace, checkout } = await workspaceOver({ 'a.txt': 'a', 'b.txt': 'b' });
-  const state = (): string =>
-    execFileSync('find', ['.', '-printf', '%p %T@ %s %m\n'], { cwd: checkout.folder, encoding: 'utf8' });
-  const before = state();
-  await workspace.apply(write('a.txt', 'changed'));
-  await workspace.apply(write('new.txt', 'new'));
-  await workspace.apply(remove('b.txt'));
-  await workspace.search('changed', '');
-  expect(state()).toBe(before);
-  expect(checkout.git('status', '--porcelain')).toBe('');
 });
