@@ -191,51 +191,47 @@ const ATTRIBUTES = `*.bat text eol=crlf
 *.raw -text
 `;
 
-describe('what is published is what git add would store', () => {
-  test('for edits and for what commands wrote, so that a clone of it is clean', async () => {
-    const files = {
-      '.gitattributes': ATTRIBUTES,
-      'a.bat': '@echo off\r\necho 1\r\n',
-      'a.inf': iconv.encode('\ufeff[x]\r\ny=ü\r\n', 'UTF-16LE'),
-      'a.txt': 'one\n',
-      'a.id': '// $Id$\n',
-      'a.raw': 'one\r\n',
-    };
-    const { workspace, base, checkout, command, bytes } = await over(files);
-    expect(await workspace.read('a.inf')).toMatchObject({ text: '[x]\ny=ü\n' });
-    const edits = {
-      'a.bat': '@echo off\r\necho 2\r\n',
-      'a.inf': '[x]\ny=ö\n',
-      'a.id': '// $Id: 1234 $\nx\n',
-      'a.raw': 'two\r\n',
-      'new.bat': 'echo 3\r\n',
-      'sub/new.inf': '[z]\nq=é\r\n',
-    };
-    for (const [path, text] of Object.entries(edits)) await workspace.apply(write(path, text));
-    expect(bytes('a.bat')?.toString()).toBe('@echo off\necho 2\n');
-    expect(bytes('a.inf')?.toString()).toBe('[x]\ny=ö\n');
-    expect(bytes('a.id')?.toString()).toBe('// $Id$\nx\n');
-    expect(bytes('a.raw')?.toString()).toBe('two\r\n');
-    expect(bytes('sub/new.inf')?.toString()).toBe('[z]\nq=é\n');
-    await command({
-      'a.txt': 'one\r\ntwo\r\n',
-      'b.inf': iconv.encode('\ufeffc=ß\r\n', 'UTF-16LE'),
-      'broken.inf': 'odd',
-    });
-    expect(bytes('a.txt')?.toString()).toBe('one\ntwo\n');
-    expect(bytes('b.inf')?.toString()).toBe('c=ß\n');
-    expect(bytes('broken.inf')).toBeNull();
-
-    const published = await new CandidateCommits(base.repository, TRIAL_COMMITS).commitOf(
-      workspace.changes(),
-    );
-    const git = (args: readonly string[], cwd = checkout.temp) =>
-      execFileSync('git', args, { cwd, env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' } });
-    git(['--git-dir', base.repository.gitDir, 'update-ref', 'refs/heads/published', published]);
-    git(['clone', '--quiet', '--branch', 'published', base.repository.gitDir, 'clone']);
-    const clone = join(checkout.temp, 'clone');
-    git(['add', '--renormalize', '.'], clone);
-    expect(git(['status', '--porcelain'], clone).toString()).toBe('');
-    expect(git(['ls-tree', '-r', '--name-only', 'HEAD'], clone).toString()).toContain('sub/new.inf');
+test('what is published is what git add would store, for edits and for what commands wrote, so that a clone of it is clean', async () => {
+  const files = {
+    '.gitattributes': ATTRIBUTES,
+    'a.bat': '@echo off\r\necho 1\r\n',
+    'a.inf': iconv.encode('\ufeff[x]\r\ny=ü\r\n', 'UTF-16LE'),
+    'a.txt': 'one\n',
+    'a.id': '// $Id$\n',
+    'a.raw': 'one\r\n',
+  };
+  const { workspace, base, checkout, command, bytes } = await over(files);
+  expect(await workspace.read('a.inf')).toMatchObject({ text: '[x]\ny=ü\n' });
+  const edits = {
+    'a.bat': '@echo off\r\necho 2\r\n',
+    'a.inf': '[x]\ny=ö\n',
+    'a.id': '// $Id: 1234 $\nx\n',
+    'a.raw': 'two\r\n',
+    'new.bat': 'echo 3\r\n',
+    'sub/new.inf': '[z]\nq=é\r\n',
+  };
+  for (const [path, text] of Object.entries(edits)) await workspace.apply(write(path, text));
+  expect(bytes('a.bat')?.toString()).toBe('@echo off\necho 2\n');
+  expect(bytes('a.inf')?.toString()).toBe('[x]\ny=ö\n');
+  expect(bytes('a.id')?.toString()).toBe('// $Id$\nx\n');
+  expect(bytes('a.raw')?.toString()).toBe('two\r\n');
+  expect(bytes('sub/new.inf')?.toString()).toBe('[z]\nq=é\n');
+  await command({
+    'a.txt': 'one\r\ntwo\r\n',
+    'b.inf': iconv.encode('\ufeffc=ß\r\n', 'UTF-16LE'),
+    'broken.inf': 'odd',
   });
+  expect(bytes('a.txt')?.toString()).toBe('one\ntwo\n');
+  expect(bytes('b.inf')?.toString()).toBe('c=ß\n');
+  expect(bytes('broken.inf')).toBeNull();
+
+  const published = await new CandidateCommits(base.repository, TRIAL_COMMITS).commitOf(workspace.changes());
+  const git = (args: readonly string[], cwd = checkout.temp) =>
+    execFileSync('git', args, { cwd, env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' } });
+  git(['--git-dir', base.repository.gitDir, 'update-ref', 'refs/heads/published', published]);
+  git(['clone', '--quiet', '--branch', 'published', base.repository.gitDir, 'clone']);
+  const clone = join(checkout.temp, 'clone');
+  git(['add', '--renormalize', '.'], clone);
+  expect(git(['status', '--porcelain'], clone).toString()).toBe('');
+  expect(git(['ls-tree', '-r', '--name-only', 'HEAD'], clone).toString()).toContain('sub/new.inf');
 });

@@ -1,6 +1,6 @@
 import { lstat, readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gitText } from '../../../../embedded/git.ts';
 import {
   type LocalGitHub,
@@ -120,14 +120,11 @@ test('a published change set is exactly what git then clones', async () => {
   });
 });
 
-describe('a token or repository that lacks something', () => {
-  const changes = () => ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
-
-  test('an archived repository is named as such', async () => {
-    repository.configure({ isArchived: true });
-    const published = await forgeFor(github.createToken(BOT, ALL)).publish(await request(changes(), null));
-    expect(published).toMatchObject({ kind: 'refused', why: expect.stringMatching(/archived/) });
-  });
+test('an archived repository is named as such', async () => {
+  const changes = ChangeSet.empty(repository.firstSha).with('README.md', file('one\n'));
+  repository.configure({ isArchived: true });
+  const published = await forgeFor(github.createToken(BOT, ALL)).publish(await request(changes, null));
+  expect(published).toMatchObject({ kind: 'refused', why: expect.stringMatching(/archived/) });
 });
 
 test('the most that is read and written for one issue fits the requests of a run', async () => {
