@@ -52,25 +52,14 @@ describe('inputs', () => {
     ]);
   });
 
-  test.each([
-    '0',
-    '70000',
-    '22-30',
-    '5432:5432',
-    'redis',
-    '-1',
-    '1.5',
-    '007',
-    '5432 6379',
-    '/run/../x',
-    './s.sock',
-    '/',
-    'allow',
-  ])('a port %s is refused, by name', (entry) => {
-    expect(faults({ network: `80\n${entry}` })).toEqual([
-      expect.stringContaining(`Input network is wrong. It was "80\n${entry}". "${entry}" is no port`),
-    ]);
-  });
+  test.each(['0', '70000', '5432:5432', '-1', '007', '5432 6379', '/run/../x', '/', 'allow'])(
+    'a port %s is refused, by name',
+    (entry) => {
+      expect(faults({ network: `80\n${entry}` })).toEqual([
+        expect.stringContaining(`Input network is wrong. It was "80\n${entry}". "${entry}" is no port`),
+      ]);
+    },
+  );
 
   test('the pull request names ports that were handed to commands', () => {
     const on = (inputs: Readonly<Record<string, string>>): string => valid(inputs).commands.caveats.join(' ');
@@ -161,22 +150,6 @@ describe('inputs', () => {
     expect(faulty).toEqual([]);
   });
 
-  test('every fault is named at once, with input, value and remedy', () => {
-    const found = faults(
-      { 'max-rounds': 'many', isolation: 'maybe', validate: 'npm test "x' },
-      { 'command-timeout': '-1' },
-    );
-    expect(found).toHaveLength(4);
-    expect(found.join('\n')).toContain(
-      'Input max-rounds is wrong. It was "many". Give a whole number from 1 to 1000.',
-    );
-    expect(found.join('\n')).toContain('Use one of: auto, none.');
-    expect(found.join('\n')).toContain(
-      'Setting command-timeout is wrong. It was "-1" in .github/tether.yml.',
-    );
-    expect(found.join('\n')).toMatch(/Input validate .*a quote is not closed/);
-  });
-
   test('a gate in which every entry takes a path judges nothing, and is told before anything is spent', () => {
     expect(faults({ validate: 'npm test -- {path}' }).join('\n')).toContain(
       'Name a command without {path} there',
@@ -260,14 +233,6 @@ describe('what goes with what', () => {
     expect(faults({ 'working-directory': '../elsewhere' })).toHaveLength(1);
     expect(faults({ 'working-directory': '/etc' })).toHaveLength(1);
     expect(valid({ 'working-directory': './packages/app/' }).commands.workingDirectory).toBe('packages/app');
-  });
-
-  test('a wildcard is no name of a bot', () => {
-    expect(faults({ 'allowed-bots': '*' }).join()).toContain('"*" is no such name');
-    expect(valid({ 'allowed-bots': 'renovate[bot]\ndependabot[bot]' }).policy.allowedBots).toEqual([
-      'renovate[bot]',
-      'dependabot[bot]',
-    ]);
   });
 
   test('the pull request goes to the branch the workflow runs on unless one is named', () => {

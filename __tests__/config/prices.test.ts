@@ -47,14 +47,6 @@ describe('a known price', () => {
       prices: null,
     });
   });
-
-  test('gives way to the prices that are given', () => {
-    const inputs = { model: 'gpt-5', price: '7, 8' };
-    expect(configOf(inputs)).toMatchObject({
-      limits: { maxCostUsd: 2 },
-      prices: { input: 7, output: 8 },
-    });
-  });
 });
 
 describe('the table', () => {

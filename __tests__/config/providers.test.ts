@@ -84,23 +84,19 @@ describe('the file of a key', () => {
   });
 });
 
-describe('the API', () => {
-  test('is responses for OpenAI itself, messages for Anthropic and chat for all others, unless one is given', () => {
-    expect(valid(KEY).model.api).toBe('responses');
-    expect(valid({ ...KEY, provider: 'openai-chat' }).model.api).toBe('chat');
-    for (const provider of PROVIDER_NAMES.filter((name) => name !== 'openai')) {
-      const inputs = { ...KEY, provider, 'base-url': 'https://models.example/v1' };
-      expect(valid(inputs).model.api).toBe(provider === 'anthropic' ? 'messages' : 'chat');
-      for (const api of APIS)
-        expect(valid({ ...inputs, provider: `${provider}-${api}` }).model).toMatchObject({ provider, api });
-    }
-  });
+test('the API is responses for OpenAI itself, messages for Anthropic and chat for all others, unless one is given', () => {
+  expect(valid(KEY).model.api).toBe('responses');
+  expect(valid({ ...KEY, provider: 'openai-chat' }).model.api).toBe('chat');
+  for (const provider of PROVIDER_NAMES.filter((name) => name !== 'openai')) {
+    const inputs = { ...KEY, provider, 'base-url': 'https://models.example/v1' };
+    expect(valid(inputs).model.api).toBe(provider === 'anthropic' ? 'messages' : 'chat');
+    for (const api of APIS)
+      expect(valid({ ...inputs, provider: `${provider}-${api}` }).model).toMatchObject({ provider, api });
+  }
 });
 
-describe('the reasoning effort', () => {
-  test('is the default of the provider unless one is given', () => {
-    expect(valid(KEY).model.effort).toBeNull();
-    expect(valid({ ...KEY, 'reasoning-effort': 'High' }).model.effort).toBe('high');
-    expect(faults({ ...KEY, 'reasoning-effort': 'heroic' }).join()).toContain('xhigh');
-  });
+test('the reasoning effort is the default of the provider unless one is given', () => {
+  expect(valid(KEY).model.effort).toBeNull();
+  expect(valid({ ...KEY, 'reasoning-effort': 'High' }).model.effort).toBe('high');
+  expect(faults({ ...KEY, 'reasoning-effort': 'heroic' }).join()).toContain('xhigh');
 });

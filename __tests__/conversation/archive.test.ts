@@ -94,15 +94,6 @@ describe('the digest of an exchange', () => {
 });
 
 describe('the block', () => {
-  test('is one turn of the user between two lines with the mark', () => {
-    const turn = archiveTurn([reading('c', 1, 2)], OPTIONS);
-    expect(turn).toMatchObject({ role: 'user', origin: 'archive' });
-    const lines = turn.text.split('\n');
-    expect(lines[0]).toMatch(/^\[archived context a5c0de: /);
-    expect(lines.at(-1)).toBe('[end of archived context a5c0de]');
-    expect(turn.text.match(/a5c0de/g)).toHaveLength(2);
-  });
-
   test.each([400, 1000, 5000])('has %i characters at most, and its oldest lines go first', (maxChars) => {
     const entries = Array.from({ length: 300 }, (_, index) => reading(`call_${index}`, index, index));
     const { text } = archiveTurn(entries, { ...OPTIONS, maxChars });

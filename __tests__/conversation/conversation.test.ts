@@ -8,17 +8,8 @@ function replying(...ids: readonly string[]): AssistantTurn {
   return reply(ids.map((id) => call(id)));
 }
 
-function results(first: string, ...rest: readonly string[]): NonEmpty<ToolResult> {
-  const answer = (callId: string): ToolResult => result(call(callId), callId);
-  return [answer(first), ...rest.map(answer)];
-}
-
 function record(conversation: Conversation, given: NonEmpty<ToolResult>): void {
   conversation.recordResults([{ role: 'tool', results: given }]);
-}
-
-function fresh(): Conversation {
-  return new Conversation([{ role: 'system', text: 'system' }]);
 }
 
 test('whatever others wrote is shown with names in the place of what nobody sees; the words of the model stay', () => {
@@ -32,17 +23,6 @@ test('whatever others wrote is shown with names in the place of what nobody sees
   expect(said).toEqual([named, text, named, named]);
 });
 
-test('what was handed out earlier stays a prefix of what comes later', () => {
-  const conversation = fresh();
-  const before = conversation.turns;
-  conversation.recordReply(replying('a'));
-  record(conversation, results('a'));
-  conversation.note('go on');
-  expect(before).toHaveLength(1);
-  expect(conversation.turns.slice(0, 1)).toEqual(before);
-  expect(conversation.turns.at(-1)).toEqual({ role: 'user', origin: 'host', text: 'go on' });
-});
-
 describe('a compaction', () => {
   function longer(): Conversation {
     return new Conversation([SYSTEM, TASK, MATERIAL, ...pairs(10)]);
@@ -54,13 +34,6 @@ describe('a compaction', () => {
     conversation.compact(trimmed, { mark: 'a5c0de', maxChars: 4000 });
     return conversation;
   }
-
-  test('puts one block behind task and material, then what stays', () => {
-    const { turns } = compacted(longer(), 7);
-    expect(turns.slice(0, 3)).toEqual([SYSTEM, TASK, MATERIAL]);
-    expect(turns[3]).toMatchObject({ role: 'user', origin: 'archive' });
-    expect(turns.slice(4)).toEqual(pairs(2, 8));
-  });
 
   test('is told again by the next one, in one block', () => {
     const conversation = compacted(longer(), 20);

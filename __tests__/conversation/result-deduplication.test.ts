@@ -13,18 +13,6 @@ function read(id: string, { text = TEXT, from = 1, to = 100, hash = contentHash(
 }
 
 describe('a second identical reading', () => {
-  test('is answered with the round and the id of the first one', () => {
-    const deduplication = new ResultDeduplication();
-    const [, first] = read('a');
-    expect(deduplication.deduplicate(...read('a'), 3)).toEqual(first);
-    expect(deduplication.deduplicate(...read('b'), 5)).toEqual({
-      callId: 'b',
-      tool: 'read-file',
-      status: 'done',
-      text: '[unchanged since round 3; it is result:a]',
-    });
-  });
-
   test('is known by what was read, not by how it was asked for', () => {
     const deduplication = new ResultDeduplication();
     deduplication.deduplicate(...read('a'), 1);
@@ -48,14 +36,6 @@ describe('a second identical reading', () => {
     deduplication.deduplicate(...read('a'), 1);
     const part = read('b', { from: 2, to: 50 });
     expect(deduplication.deduplicate(...part, 2)).toBe(part[1]);
-  });
-
-  test('is shown once the first one was compacted', () => {
-    const deduplication = new ResultDeduplication();
-    deduplication.deduplicate(...read('a'), 1);
-    deduplication.forgetResults();
-    const again = read('b');
-    expect(deduplication.deduplicate(...again, 9)).toBe(again[1]);
   });
 });
 
@@ -97,14 +77,6 @@ describe('a file that the opening shows', () => {
   test('is sent when the opening shows a part of it', () => {
     const deduplication = new ResultDeduplication();
     deduplication.showFile('src/a.ts', TEXT.slice(0, 50));
-    const [asked, answer] = read('a');
-    expect(deduplication.deduplicate(asked, answer, 1)).toBe(answer);
-  });
-
-  test('is sent once the opening was compacted', () => {
-    const deduplication = new ResultDeduplication();
-    deduplication.showFile('src/a.ts', TEXT);
-    deduplication.forgetFiles();
     const [asked, answer] = read('a');
     expect(deduplication.deduplicate(asked, answer, 1)).toBe(answer);
   });

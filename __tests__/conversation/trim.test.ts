@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type TrimTarget, trim } from '../../src/conversation/trim.ts';
-import type { ChatTurn } from '../../src/core/chat.ts';
 import { call, MATERIAL, pair, pairs, reply, SYSTEM, said, TASK } from './turns.ts';
 
 const one = (): number => 1;
@@ -42,11 +41,6 @@ describe('what goes', () => {
   test('what the host said inside of an exchange goes with it', () => {
     const all = [SYSTEM, ...pair('a'), said('Go on.'), ...pair('b'), ...pair('c')];
     expect(trim(all, to(0), one)?.freed).toBe(3);
-  });
-
-  test('an archive of before stays out of what it hands on', () => {
-    const old: ChatTurn = { role: 'user', origin: 'archive', text: 'old' };
-    expect(trim([SYSTEM, TASK, old, ...pairs(3)], to(0), one)?.opening).toEqual([SYSTEM, TASK]);
   });
 });
 

@@ -99,24 +99,13 @@ describe('falling back', () => {
   });
 });
 
-describe('the history', () => {
-  const results: ChatTurn = {
-    role: 'tool',
-    results: [{ callId: 'a', tool: 'read-file', status: 'done', text: 'x' }],
-  };
-
-  test('of native calls goes on in plans: every call is told with its result, none in the role of the model', () => {
-    const { dialect, mode } = open();
-    mode();
-    const { turn } = dialect.interpret(USABLE);
-    dialect.fallBack?.(REJECTED);
-    const { turns } = dialect.request([TASK, turn, results], TOOLS);
-    expect(turns.slice(2)).toEqual([
-      { role: 'user', origin: 'material', text: `<<< a read-file "a": done ${MARK}\nx\n>>> ${MARK}` },
-    ]);
-    const next = dialect.interpret(reply('{"runTools":[{"id":"a","tool":"mkdir","args":{}}]}'));
-    expect(next.turn.calls.map(({ id }) => id)).toEqual(['call_1']);
-  });
+test('a call of a plan has the id of no native call before it', () => {
+  const { dialect, mode } = open();
+  mode();
+  dialect.interpret(USABLE);
+  dialect.fallBack?.(REJECTED);
+  const { turn } = dialect.interpret(reply('{"runTools":[{"id":"a","tool":"mkdir","args":{}}]}'));
+  expect(turn.calls.map(({ id }) => id)).toEqual(['call_1']);
 });
 
 test('what is mended in a plan, and what breaks its schema, is told', () => {

@@ -16,6 +16,7 @@ const call1 = '{"tool":"delete-file","args":{"path":"a"}}';
 const native1 = '{"name":"delete_file","arguments":{"path":"a"}}';
 const call2 = '{"tool":"read-file","args":{"path":"a"}}';
 const content = (text: string) => `write-file ${JSON.stringify({ path: 'a', content: text })}`;
+const fenced = (text: string) => `\`\`\`json\n${text}\n\`\`\``;
 /** A plan whose `content` is this, byte for byte. */
 const writing = (raw: string) =>
   `{"runTools":[{"tool":"write-file","args":{"path":"a","content":"${raw}"}}]}`;
@@ -27,6 +28,7 @@ const framing: readonly Row[] = [
   ['a closed fence', `\`\`\`json\n${read1}\n\`\`\``, [R]],
   ['a fence that is not closed', `\`\`\`json\n${read1}`, [R]],
   ['a fence and its plan on one line', `\`\`\`json ${read1} \`\`\``, [R]],
+  ['a fence right before its plan, behind words', `Here it is:\n\`\`\`${read1}\`\`\``, [R]],
   ['prose before', `I will look first.\n${read1}`, [R]],
   ['a lone brace in the prose', `Mind the { in it, and the "}".\n${read1}`, [R]],
   ['another object in the prose', `The config is {"debug": true}.\n${read1}`, [R]],
@@ -266,6 +268,7 @@ const shapes: readonly Row[] = [
   ['a list of calls', `[${call2},${call1}]`, [R, D]],
   ['a call a line', `${call2}\n${call1}`, [R, D]],
   ['a call in a fence', `I look.\n\`\`\`json\n${call2}\n\`\`\``, [R]],
+  ['calls in a fence each', `${fenced(call2)}\n${fenced(call1)}`, [R, D]],
   ['a call between the tags of native ones', `<tool_call>\n${native1}\n</tool_call>`, [D]],
   ['calls behind a control token', `[TOOL_CALLS][${native1}]`, [D]],
   [

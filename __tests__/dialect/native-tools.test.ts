@@ -83,23 +83,21 @@ describe('replies without a call', () => {
   });
 });
 
-describe('calls', () => {
-  it('act, with their text, in their order, by the names and types of the tools, and are what is recorded', () => {
-    const calls = [
-      call('functions.read_file', '{"path":"a.ts","start":"3"}', 'a'),
-      call('finish', '{"title":"t","summary":"s"}', 'b'),
-    ];
-    const { turn, intent } = openDialect().interpret(reply({ text: 'Two things.', calls, stop: 'tools' }));
-    expect(turn).toEqual({
-      role: 'assistant',
-      text: 'Two things.',
-      calls: [
-        { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts', start: 3 } } },
-        { id: 'b', name: 'finish', arguments: { kind: 'parsed', value: { title: 't', summary: 's' } } },
-      ],
-    });
-    expect(intent).toEqual({ kind: 'act', calls: turn.calls });
+it('calls act, with their text, in their order, by the names and types of the tools, and are what is recorded', () => {
+  const calls = [
+    call('functions.read_file', '{"path":"a.ts","start":"3"}', 'a'),
+    call('finish', '{"title":"t","summary":"s"}', 'b'),
+  ];
+  const { turn, intent } = openDialect().interpret(reply({ text: 'Two things.', calls, stop: 'tools' }));
+  expect(turn).toEqual({
+    role: 'assistant',
+    text: 'Two things.',
+    calls: [
+      { id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts', start: 3 } } },
+      { id: 'b', name: 'finish', arguments: { kind: 'parsed', value: { title: 't', summary: 's' } } },
+    ],
   });
+  expect(intent).toEqual({ kind: 'act', calls: turn.calls });
 });
 
 describe('arguments', () => {
@@ -158,44 +156,30 @@ describe('replies that were stopped', () => {
   });
 });
 
-describe('ids', () => {
-  it.each(['', 'with blank', 'x'.repeat(41), 'ä'])(
-    'are replaced in a fixed way when they cannot be used: %j',
-    (id) => {
-      expect(readOne(call('finish', '{}', id)).id).toBe('call_1');
+it.each(['', 'with blank', 'x'.repeat(41), 'ä'])(
+  'ids are replaced in a fixed way when they cannot be used: %j',
+  (id) => {
+    expect(readOne(call('finish', '{}', id)).id).toBe('call_1');
+  },
+);
+
+it('a call in the text beside others is said, once, not to have been carried out', () => {
+  const dialect = openDialect();
+  const results = [{ callId: 'a', tool: 'finish', status: 'done', text: 'ok' }] as const;
+  const calls = [call('read-file', '{"path":"a"}', 'a')];
+  const text = (path: string) => `<tool_call>{"name":"read_file","arguments":{"path":"${path}"}}</tool_call>`;
+  dialect.interpret(reply({ text: text('b'), calls, stop: 'tools' }));
+  expect(dialect.observe(results)).toEqual([
+    { role: 'tool', results },
+    {
+      role: 'user',
+      origin: 'host',
+      text: expect.stringContaining('It asks for something in its text'),
     },
-  );
-
-  it('are replaced when they come twice, in one reply and in later ones', () => {
-    const dialect = openDialect();
-    const twice = reply({ calls: [call('finish', '{}', 'call_1'), call('finish', '{}', 'call_1')] });
-    const ids = [...dialect.interpret(twice).turn.calls, ...dialect.interpret(twice).turn.calls].map(
-      ({ id }) => id,
-    );
-    expect(ids).toEqual(['call_1', 'call_2', 'call_3', 'call_4']);
-  });
-});
-
-describe('requests and results', () => {
-  it('say of a call in the text beside others that it was not carried out, once', () => {
-    const dialect = openDialect();
-    const results = [{ callId: 'a', tool: 'finish', status: 'done', text: 'ok' }] as const;
-    const calls = [call('read-file', '{"path":"a"}', 'a')];
-    const text = (path: string) =>
-      `<tool_call>{"name":"read_file","arguments":{"path":"${path}"}}</tool_call>`;
-    dialect.interpret(reply({ text: text('b'), calls, stop: 'tools' }));
-    expect(dialect.observe(results)).toEqual([
-      { role: 'tool', results },
-      {
-        role: 'user',
-        origin: 'host',
-        text: expect.stringContaining('It asks for something in its text'),
-      },
-    ]);
-    expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
-    dialect.interpret(reply({ text: text('a'), calls, stop: 'tools' }));
-    expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
-  });
+  ]);
+  expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
+  dialect.interpret(reply({ text: text('a'), calls, stop: 'tools' }));
+  expect(dialect.observe(results)).toEqual([{ role: 'tool', results }]);
 });
 
 describe('whatever a model sends', () => {

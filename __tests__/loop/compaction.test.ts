@@ -40,14 +40,12 @@ function archiveIn(turns: readonly ChatTurn[]): string {
     .join();
 }
 
-describe('compaction', () => {
-  test('asks nobody, and the run ends well in a window that it would not fit', async () => {
-    const played = await play(reading(30), BASE);
-    expect(played.end.kind).toBe('validated');
-    expect(played.model.requests).toHaveLength(31);
-    expect(compactionsIn(played).map(({ cause }) => cause)).toContain('window');
-    expect(archiveIn(played.conversation.turns)).toMatch(/- read-file "f1\.txt": lines 1-\d+ of 121\n/);
-  });
+test('compaction asks nobody, and the run ends well in a window that it would not fit', async () => {
+  const played = await play(reading(30), BASE);
+  expect(played.end.kind).toBe('validated');
+  expect(played.model.requests).toHaveLength(31);
+  expect(compactionsIn(played).map(({ cause }) => cause)).toContain('window');
+  expect(archiveIn(played.conversation.turns)).toMatch(/- read-file "f1\.txt": lines 1-\d+ of 121\n/);
 });
 
 describe('a request that is refused as too large', () => {

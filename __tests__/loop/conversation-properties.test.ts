@@ -49,49 +49,47 @@ function replying(
   return saying(`${text}\n${JSON.stringify(plan)}`);
 }
 
-describe('property 5: a reply that imitates the host', () => {
-  test(
-    'is counted, not kept, and never ends the run as a success, with whatever calls it comes',
-    HELD,
-    async () => {
-      const someReply = fc.record({
-        text: fc.constantFrom(...BARE),
-        calls: fc.subarray(['read', 'fix', 'finish', 'ask'] as const),
-      });
-      const replies = fc.array(someReply, { minLength: 1, maxLength: 12 });
-      await fc.assert(
-        fc.asyncProperty(
-          replies,
-          fc.constantFrom('native' as const, 'json' as const),
-          async (given, dialect) => {
-            const played = await play(
-              given.map(({ text, calls }) =>
-                replying(
-                  text,
-                  calls.map((name) => CALLS[name]),
-                  dialect,
-                ),
+test(
+  'property 5: a reply that imitates the host is counted, not kept, and never ends the run as a success, with whatever calls it comes',
+  HELD,
+  async () => {
+    const someReply = fc.record({
+      text: fc.constantFrom(...BARE),
+      calls: fc.subarray(['read', 'fix', 'finish', 'ask'] as const),
+    });
+    const replies = fc.array(someReply, { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        replies,
+        fc.constantFrom('native' as const, 'json' as const),
+        async (given, dialect) => {
+          const played = await play(
+            given.map(({ text, calls }) =>
+              replying(
+                text,
+                calls.map((name) => CALLS[name]),
+                dialect,
               ),
-              {
-                limits: { maxRounds: given.length, maxContextRounds: 20 },
-                ...(dialect === 'json' && { dialect: jsonPlan() }),
-              },
-            );
-            expect(['exhausted', 'failed']).toContain(played.end.kind);
-            const counted = played.events.filter(({ kind }) => kind === 'imitated').length;
-            expect(counted).toBe(played.budget.spent.rounds);
-            const kept = JSON.stringify([
-              played.conversation.turns,
-              played.model.requests.map(({ turns }) => turns),
-            ]);
-            for (const text of BARE) expect(kept).not.toContain(JSON.stringify(text).slice(1, 30));
-          },
-        ),
-        { numRuns: RUNS },
-      );
-    },
-  );
-});
+            ),
+            {
+              limits: { maxRounds: given.length, maxContextRounds: 20 },
+              ...(dialect === 'json' && { dialect: jsonPlan() }),
+            },
+          );
+          expect(['exhausted', 'failed']).toContain(played.end.kind);
+          const counted = played.events.filter(({ kind }) => kind === 'imitated').length;
+          expect(counted).toBe(played.budget.spent.rounds);
+          const kept = JSON.stringify([
+            played.conversation.turns,
+            played.model.requests.map(({ turns }) => turns),
+          ]);
+          for (const text of BARE) expect(kept).not.toContain(JSON.stringify(text).slice(1, 30));
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  },
+);
 
 describe('properties 1, 3, 4 and 6: whatever a long run reads and says, in a window that it fills', () => {
   const FILES = Object.fromEntries(

@@ -43,22 +43,18 @@ function table(dialect: 'native' | 'json'): readonly AnsweredReply[] {
 describe.each(['native', 'json'] as const)(
   'the four replies of the report on imitated summaries, %s',
   (dialect) => {
-    test('lead back to work: their calls are done, the one that stops is answered, and the run ends well', async () => {
-      const played = await play([...table(dialect), finishing(dialect)], options(dialect));
+    test('lead back to work: calls are done, each way is answered once and shortly, and the run ends well', async () => {
+      const replies = [...table(dialect), saying(SUMMARY), finishing(dialect)];
+      const played = await play(replies, options(dialect));
       expect(played.end).toMatchObject({ kind: 'validated', claim: { title: 'Correct one' } });
       expect(played.workspace.textOf('src/a.js')).toBe('export const one = 1;\n');
-      expect(kindsIn(played, 'imitated')).toBe(4);
-      expect(played.model.requests).toHaveLength(5);
-    });
-
-    test('are answered by one short sentence each way: once beside calls, once without', async () => {
-      const played = await play([...table(dialect), saying(SUMMARY), finishing(dialect)], options(dialect));
+      expect(kindsIn(played, 'imitated')).toBe(5);
+      expect(played.model.requests).toHaveLength(6);
       const nudges = played.events.flatMap((event) => (event.kind === 'reminded' ? [event.why] : []));
       expect(nudges.filter((text) => text.includes('form of the host'))).toHaveLength(1);
       expect(nudges.filter((text) => text.startsWith('That was not a call'))).toHaveLength(1);
-      for (const text of nudges.filter((one) => /form of the host|not a call/.test(one))) {
+      for (const text of nudges.filter((one) => /form of the host|not a call/.test(one)))
         expect(text.length).toBeLessThan(130);
-      }
     });
   },
 );

@@ -89,14 +89,9 @@ describe('the review at the end', () => {
 
   test('is not made again for a change set that was reviewed', async () => {
     const played = await inTime([[1, red]], {
-      ...{ gateSeconds: 1, maxMs: 600 * SECOND },
-      client: (model) => ({
-        capabilities: model.capabilities,
-        complete: async (request, signal) => {
-          if (request.turns.length > 2) throw refused();
-          return model.complete(request, signal);
-        },
-      }),
+      gateSeconds: 1,
+      maxMs: 600 * SECOND,
+      client: refusingAfter(1),
     });
     expect(played.end).toMatchObject({ kind: 'failed', review: { kind: 'rejected' } });
     // The second run is the one against flakiness, of the only review.
@@ -111,14 +106,9 @@ describe('the review at the end', () => {
         [1, worse],
       ],
       {
-        ...{ gateSeconds: 1, maxMs: 600 * SECOND },
-        client: (model) => ({
-          capabilities: model.capabilities,
-          complete: async (request, signal) => {
-            if (request.turns.filter(({ role }) => role === 'assistant').length > 1) throw refused();
-            return model.complete(request, signal);
-          },
-        }),
+        gateSeconds: 1,
+        maxMs: 600 * SECOND,
+        client: refusingAfter(2),
       },
     );
     expect(played.end).toMatchObject({ kind: 'failed', review: { verdict: { kind: 'failed' } } });
@@ -178,7 +168,15 @@ describe('a request under way', () => {
   });
 });
 
-function refused(): ServiceFault {
+/** The endpoint of the model, which refuses for good once it has made so many replies. */
+function refusingAfter(replies: number): NonNullable<PlayOptions['client']> {
   const parts = { wrong: 'The endpoint refused the key.', remedy: 'Check it.' };
-  return new ServiceFault({ service: 'model', status: 401, parts });
+  return (model) => ({
+    capabilities: model.capabilities,
+    complete: async (request, signal) => {
+      if (request.turns.filter(({ role }) => role === 'assistant').length >= replies)
+        throw new ServiceFault({ service: 'model', status: 401, parts });
+      return model.complete(request, signal);
+    },
+  });
 }

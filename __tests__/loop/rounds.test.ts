@@ -68,23 +68,6 @@ describe('the host owns the verdict', () => {
     );
     expect(voided.end.kind).not.toBe('validated');
   });
-
-  test('prose after a red build never ends as a success', async () => {
-    const { end } = await play(
-      [
-        calling(FIX, FINISH),
-        saying('Done!'),
-        saying('All good.'),
-        saying('Bye'),
-        saying('Bye'),
-        saying('Bye'),
-      ],
-      {
-        gate: [FAILS],
-      },
-    );
-    expect(end).toMatchObject({ kind: 'exhausted', limit: 'replies', review: { kind: 'rejected' } });
-  });
 });
 
 describe('limits', () => {
@@ -146,25 +129,6 @@ describe('limits', () => {
       detail: 'the time for rounds is used up (max-minutes)',
     });
   });
-});
-
-test('a model endpoint that fails for good keeps what stands', async () => {
-  const parts = { wrong: 'The endpoint refused the key.', remedy: 'Check it.' };
-  const fault = new ServiceFault({ service: 'model', status: 401, parts });
-  const { end } = await play((index) => (index === 0 ? calling(FIX) : fault));
-  expect(end).toMatchObject({ kind: 'failed', fault: fault.message, review: { kind: 'validated' } });
-});
-
-test('a run that is stopped from outside throws', async () => {
-  const controller = new AbortController();
-  const stopped = play(
-    () => {
-      controller.abort();
-      return calling(FIX);
-    },
-    { signal: controller.signal },
-  );
-  await expect(stopped).rejects.toBeInstanceOf(Cancelled);
 });
 
 /** Anything that a model could send: sense, nonsense, endless reads, alternating edits. */

@@ -113,16 +113,13 @@ describe('same-call', () => {
   });
 });
 
-describe('a circle of rounds', () => {
+test('a circle of rounds is a pattern when a call of it comes for the third time with the same result', () => {
   const write = (content: string): Round => ({
     calls: [['write-file', { path: 'a', content }]],
     hash: content,
   });
-
-  test('is a pattern when a call of it comes for the third time with the same result', () => {
-    const found = watch(...['a', 'b', 'c', 'a', 'b', 'c', 'a'].map(write));
-    expect(found).toEqual([...Array(6).fill(null), 'same-call warned']);
-  });
+  const found = watch(...['a', 'b', 'c', 'a', 'b', 'c', 'a'].map(write));
+  expect(found).toEqual([...Array(6).fill(null), 'same-call warned']);
 });
 
 describe('no-change', () => {
@@ -144,15 +141,11 @@ describe('no-change', () => {
   });
 });
 
-describe('what a pattern brings', () => {
-  const call: Done = ['search', { pattern: 'a' }, 'done', 'no hits'];
-  const round: Round = { calls: [call] };
-
-  test('first it is told, then it escalates, then it ends; each time it has to come up anew', () => {
-    expect(watch(...Array(9).fill(round))).toEqual([
-      ...[null, null, 'same-call warned'],
-      ...[null, null, 'same-call escalated'],
-      ...[null, null, 'same-call ended'],
-    ]);
-  });
+test('a pattern is told first, then it escalates, then it ends; each time it has to come up anew', () => {
+  const round: Round = { calls: [['search', { pattern: 'a' }, 'done', 'no hits']] };
+  expect(watch(...Array(9).fill(round))).toEqual([
+    ...[null, null, 'same-call warned'],
+    ...[null, null, 'same-call escalated'],
+    ...[null, null, 'same-call ended'],
+  ]);
 });

@@ -2,26 +2,14 @@ import { expect, test } from 'vitest';
 import type { Dialect, ModelReply } from '../../src/core/chat.ts';
 import { createNativeTools } from '../../src/dialect/native-tools.ts';
 import { type Played, play } from '../support/played-rounds.ts';
-import { calling } from '../support/scripted-model.ts';
 
 const USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0, source: 'estimated' } as const;
 const REJECTED: ModelReply = { kind: 'rejected', what: 'tools', why: 'No tools here.', usage: USAGE };
-const ASKED = calling(['ask', { question: 'Which one?' }]);
 
 function oneRound(script: (index: number) => ModelReply, fallBack?: Dialect['fallBack']): Promise<Played> {
   const dialect = { ...createNativeTools(), ...(fallBack !== undefined && { fallBack }) };
   return play(script, { dialect, limits: { maxRounds: 1 } });
 }
-
-test('a rejected request is asked for again in the same round when the dialect has another way', async () => {
-  const { end, budget, model } = await oneRound(
-    (index) => (index === 0 ? REJECTED : ASKED),
-    () => true,
-  );
-  expect(end.kind).toBe('needs-info');
-  expect(budget.spent.rounds).toBe(1);
-  expect(model.requests).toHaveLength(2);
-});
 
 test.each([
   ['a dialect without another way', undefined, 1],

@@ -1,97 +1,49 @@
 import { describe, expect, test } from 'vitest';
-import type { Budget, BudgetLimits } from '../../src/core/budget.ts';
+import type { BudgetLimits } from '../../src/core/budget.ts';
 import type { Intent, NonEmpty, ToolCall, ToolResult } from '../../src/core/chat.ts';
-import type {
-  ActOutcome,
-  ActRules,
-  CriticOutcome,
-  EscalationStep,
-  Review,
-  RunContext,
-  Stall,
-  StepDecision,
-  Strategy,
-} from '../../src/core/decision.ts';
+import type { ActOutcome, ActRules, StepDecision, Strategy } from '../../src/core/decision.ts';
 import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { type CoderLimits, coder as coderOf } from '../../src/strategy/coder.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
 import { budgetOf, LIMITS } from '../support/budgets.ts';
+import { runContext } from '../support/run-context.ts';
 
 const FEW = { maxRounds: 10, maxContextRounds: 2, maxValidationRetries: 1 };
 const CALL: ToolCall = { id: 'a', name: 'some-tool', arguments: { kind: 'parsed', value: {} } };
 const ACT: Intent = { kind: 'act', calls: [CALL] };
 const RESULTS: NonEmpty<ToolResult> = [{ callId: 'a', tool: 'some-tool', status: 'done', text: '' }];
-const CLAIM = { title: 'Title', summary: 'Summary' };
 const RED: Verdict = { kind: 'failed', changeSetHash: 'x', evidence: NO_EVIDENCE };
-const UNPROVEN: Verdict = {
-  kind: 'inconclusive',
-  why: 'no command',
 
-  changeSetHash: 'x',
-  evidence: NO_EVIDENCE,
+const FILES: Readonly<Record<string, string>> = {
+  'a.js': 'one\n',
+  'b.js': 'two\n',
+  // More than a reply of 1,000 tokens is sure to hold.
+  'long.js': 'x'.repeat(2501),
 };
 
-class FakeContext implements RunContext {
-  readonly budget: Budget;
-  readonly reading: ('answered' | 'refused')[] = [];
-  readonly files: Readonly<Record<string, string>> = {
-    'a.js': 'one\n',
-    'b.js': 'two\n',
-    // More than a reply of 1,000 tokens is sure to hold.
-    'long.js': 'x'.repeat(2501),
-  };
-  reviews = 0;
-  readonly stalls: Stall[] = [];
-  readonly taken: EscalationStep[] = [];
-  readonly shownWhole: string[] = [];
-  hasStrongerModel = false;
-  critic: CriticOutcome = { kind: 'skipped', why: 'off' };
-  outcome: Partial<ActOutcome> = {};
-
-  constructor(limits: Partial<BudgetLimits> = {}) {
-    this.budget = budgetOf({ ...FEW, ...limits });
-  }
-
-  leftMs(): number {
-    return this.budget.remainingLoopMs;
-  }
-
-  stall(): Stall | null {
-    return this.stalls.shift() ?? null;
-  }
-
-  show(path: string): Promise<string | null> {
-    return Promise.resolve(this.files[path] ?? null);
-  }
-
-  escalated(step: EscalationStep): void {
-    this.taken.push(step);
-  }
-
-  useStrongerModel(): boolean {
-    return this.hasStrongerModel;
-  }
-
-  criticise(): Promise<CriticOutcome> {
-    return Promise.resolve(this.critic);
-  }
-
-  act(_calls: NonEmpty<ToolCall>, { reading }: ActRules): Promise<ActOutcome> {
-    this.reading.push(reading);
-    const effect = reading === 'refused' ? 'none' : 'reads';
-    return Promise.resolve({ results: RESULTS, ending: null, effect, ...this.outcome });
-  }
-
-  recovered(path: string): void {
-    this.shownWhole.push(path);
-  }
-
-  review(): Promise<Review> {
-    this.reviews += 1;
-    return Promise.resolve({ kind: 'rejected', verdict: RED, feedback: 'red' });
-  }
+/** A context in which calls read, unless `outcome` says otherwise, and what it was asked for. */
+function contextOf(limits: Partial<BudgetLimits> = {}) {
+  const reading: ActRules['reading'][] = [];
+  const shownWhole: string[] = [];
+  const state: { outcome: Partial<ActOutcome>; reviews: number } = { outcome: {}, reviews: 0 };
+  const context = runContext({
+    budget: budgetOf({ ...FEW, ...limits }),
+    stall: () => null,
+    show: async (path) => FILES[path] ?? null,
+    recovered: (path) => void shownWhole.push(path),
+    act: async (_calls, rules) => {
+      reading.push(rules.reading);
+      const effect = rules.reading === 'refused' ? 'none' : 'reads';
+      return { results: RESULTS, ending: null, effect, ...state.outcome };
+    },
+    review: async () => {
+      state.reviews += 1;
+      return { kind: 'rejected', verdict: RED, feedback: 'red' };
+    },
+  });
+  return { context, reading, shownWhole, state };
 }
 
 function newCoder(limits: CoderLimits = { ...LIMITS, ...FEW }): Strategy {
@@ -100,7 +52,7 @@ function newCoder(limits: CoderLimits = { ...LIMITS, ...FEW }): Strategy {
 
 async function play(
   coder: Strategy,
-  context: FakeContext,
+  { context }: ReturnType<typeof contextOf>,
   intents: readonly Intent[],
 ): Promise<readonly StepDecision[]> {
   const decisions: StepDecision[] = [];
@@ -109,10 +61,6 @@ async function play(
     decisions.push(await coder.step(context, intent));
   }
   return decisions;
-}
-
-function finishing(review: Review): Partial<ActOutcome> {
-  return { ending: { kind: 'finish', as: 'work', claim: CLAIM, review }, effect: 'ends' };
 }
 
 test('the model is told what it is held to', () => {
@@ -128,15 +76,6 @@ test('the model is told what it is held to', () => {
   );
 });
 
-describe('finish', () => {
-  test('a change that no command can judge is not rejected', async () => {
-    const context = new FakeContext();
-    context.outcome = finishing({ kind: 'rejected', verdict: UNPROVEN, feedback: 'none' });
-    const [decision] = await play(newCoder(), context, [ACT]);
-    expect(decision).toMatchObject({ kind: 'finish', end: { kind: 'unvalidated', why: 'no command' } });
-  });
-});
-
 describe('replies that bring nothing forward', () => {
   const IDLE: readonly Intent[] = [
     { kind: 'prose', text: 'Hello! What would you like to work on?' },
@@ -146,24 +85,24 @@ describe('replies that bring nothing forward', () => {
   ];
 
   test.each(IDLE)('$kind is answered by a note and never ends as a success', async (intent) => {
-    const context = new FakeContext();
-    const decisions = await play(newCoder(), context, Array(5).fill(intent));
+    const run = contextOf();
+    const decisions = await play(newCoder(), run, Array(5).fill(intent));
     expect(decisions.map(({ kind }) => kind)).toEqual([...Array(4).fill('continue'), 'finish']);
     expect(decisions[0]).toMatchObject({ notes: [expect.stringMatching(/\w{3}/)] });
     expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
-    expect(context.reviews).toBe(1);
+    expect(run.state.reviews).toBe(1);
   });
 
   test.each([
     ['', 'content filter or refusal). Reword'],
     ['I cannot', 'the last one with "I cannot". Reword'],
   ])('three refused replies in a row (%j) end the rounds, and are told as such', async (text, told) => {
-    const context = new FakeContext();
+    const run = contextOf();
     const refused: Intent = { kind: 'refused', text };
     const prose: Intent = { kind: 'prose', text: 'hm' };
-    const apart = await play(newCoder(), context, [refused, refused, prose, refused]);
+    const apart = await play(newCoder(), run, [refused, refused, prose, refused]);
     expect(apart.map(({ kind }) => kind)).toEqual(Array(4).fill('continue'));
-    const decisions = await play(newCoder(), context, [refused, refused, refused]);
+    const decisions = await play(newCoder(), run, [refused, refused, refused]);
     expect(decisions.map(({ kind }) => kind)).toEqual(['continue', 'continue', 'finish']);
     expect(decisions[2]).toMatchObject({
       end: { kind: 'exhausted', limit: 'replies', detail: expect.stringContaining(told) },
@@ -171,31 +110,31 @@ describe('replies that bring nothing forward', () => {
   });
 
   test('calls that were all rejected count the same', async () => {
-    const context = new FakeContext();
-    context.outcome = { effect: 'none' };
-    const decisions = await play(newCoder(), context, Array(5).fill(ACT));
+    const run = contextOf();
+    run.state.outcome = { effect: 'none' };
+    const decisions = await play(newCoder(), run, Array(5).fill(ACT));
     expect(decisions[4]).toMatchObject({ end: { kind: 'exhausted', limit: 'replies' } });
   });
 });
 
 describe('reading rounds', () => {
   test('after max-context-rounds in a row reading is refused, and the model is told', async () => {
-    const context = new FakeContext({ maxContextRounds: 2 });
-    const decisions = await play(newCoder(), context, [ACT, ACT, ACT]);
-    expect(context.reading).toEqual(['answered', 'answered', 'refused']);
+    const run = contextOf({ maxContextRounds: 2 });
+    const decisions = await play(newCoder(), run, [ACT, ACT, ACT]);
+    expect(run.reading).toEqual(['answered', 'answered', 'refused']);
     expect(decisions[0]).toEqual({ kind: 'continue', notes: [] });
     expect(decisions[1]).toMatchObject({ notes: [expect.stringContaining('only read for 2 rounds')] });
   });
 
   test('an edit in between makes reading free again', async () => {
-    const context = new FakeContext({ maxContextRounds: 2 });
+    const run = contextOf({ maxContextRounds: 2 });
     const coder = newCoder();
-    await play(coder, context, [ACT, ACT]);
-    context.outcome = { effect: 'writes' };
-    await play(coder, context, [ACT]);
-    context.outcome = {};
-    await play(coder, context, [ACT]);
-    expect(context.reading).toEqual(['answered', 'answered', 'refused', 'answered']);
+    await play(coder, run, [ACT, ACT]);
+    run.state.outcome = { effect: 'writes' };
+    await play(coder, run, [ACT]);
+    run.state.outcome = {};
+    await play(coder, run, [ACT]);
+    expect(run.reading).toEqual(['answered', 'answered', 'refused', 'answered']);
   });
 });
 
@@ -208,15 +147,15 @@ describe('recovery by the model', () => {
   }
 
   async function notesOf(statuses: readonly (readonly [path: string, status: ToolResult['status']])[]) {
-    const context = new FakeContext({ maxRounds: 100 });
+    const run = contextOf({ maxRounds: 100 });
     const coder = newCoder();
     const notes: (readonly string[])[] = [];
     for (const [path, status] of statuses) {
-      context.outcome = {
+      run.state.outcome = {
         effect: 'writes',
         results: [{ callId: 'a', tool: 'patch-file', status, text: '', effect: 'writes' }],
       };
-      const [decision] = await play(coder, context, [patching(path)]);
+      const [decision] = await play(coder, run, [patching(path)]);
       notes.push(decision?.kind === 'continue' ? decision.notes : []);
     }
     return notes;
@@ -242,7 +181,7 @@ describe('recovery by the model', () => {
   });
 
   test('patches that fail in one reply are one failure: the model has not seen it yet', async () => {
-    const context = new FakeContext({ maxRounds: 100 });
+    const run = contextOf({ maxRounds: 100 });
     const coder = newCoder();
     const call = {
       id: 'a',
@@ -250,13 +189,13 @@ describe('recovery by the model', () => {
       arguments: { kind: 'parsed', value: { path: 'a.js' } },
     } as const;
     const result = { callId: 'a', tool: 'patch-file', status: 'failed', text: '' } as const;
-    context.outcome = { effect: 'writes', results: [result, result, result] };
+    run.state.outcome = { effect: 'writes', results: [result, result, result] };
     const reply: Intent = { kind: 'act', calls: [call, call, call] };
-    expect(await play(coder, context, [reply, reply])).toEqual([
+    expect(await play(coder, run, [reply, reply])).toEqual([
       { kind: 'continue', notes: [] },
       { kind: 'continue', notes: [expect.stringMatching(/^Two patches of a\.js did not apply\./)] },
     ]);
-    expect(context.shownWhole).toEqual(['a.js']);
+    expect(run.shownWhole).toEqual(['a.js']);
   });
 
   test('there are three recoveries at most, and none for a file too long to be written anew', async () => {
@@ -267,14 +206,4 @@ describe('recovery by the model', () => {
       [],
     );
   });
-});
-
-test('a pattern that comes up for the third time ends the run with what stands', async () => {
-  const context = new FakeContext();
-  context.outcome = { effect: 'writes' };
-  context.stalls.push({ rule: 'same-call', pattern: 'the same again', response: 'ended' });
-  expect(await play(newCoder(), context, [ACT])).toMatchObject([
-    { end: { kind: 'exhausted', limit: 'attempts', detail: 'the same again, again and again' } },
-  ]);
-  expect(context.reviews).toBe(1);
 });

@@ -54,12 +54,6 @@ async function notesAfter(attempts: number, context: RunContext, verdict = faile
 const namesIn = (note: unknown): readonly string[] => String(note).match(/^(?:\.\/)?\w+\.js$/gm) ?? [];
 
 describe('the cause is looked for', () => {
-  test('once, where an attempt is no better than the one before; attempts have a limit of their own', async () => {
-    const cause =
-      'Before you edit again, find in the code what causes the failure. Say it in one sentence beside your next call, and change that cause.';
-    expect(await notesAfter(4, contextOf({}))).toEqual([[], [cause], [], []]);
-  });
-
   test('in four files at most, the tests first, each once, and in those that are there', async () => {
     const files = Object.fromEntries(
       ['a', 'b', 'c', 'd', 'e'].map((name) => [`${name}.js`, `code of ${name}`]),

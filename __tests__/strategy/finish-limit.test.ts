@@ -7,11 +7,10 @@ import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { Attempts } from '../../src/strategy/attempts.ts';
 import { CriticRounds } from '../../src/strategy/critic-rounds.ts';
 import { FinishLimit } from '../../src/strategy/finish-limit.ts';
-import type { Advice, Round } from '../../src/strategy/policy.ts';
+import type { Round } from '../../src/strategy/policy.ts';
 import { budgetOf } from '../support/budgets.ts';
 import { NO_TESTS, proven, sides } from '../support/claims.ts';
 
-const NOTHING: Advice = { kind: 'goes-on', notes: [] };
 const CLAIM = { title: 'Title', summary: 'Summary' };
 const GREEN: Verdict = { kind: 'passed', changeSetHash: 'x', evidence: NO_EVIDENCE };
 const RED: Verdict = { kind: 'failed', changeSetHash: 'x', evidence: NO_EVIDENCE };
@@ -72,38 +71,11 @@ describe('the limit of attempts at finish', () => {
     return acted(context, { effect: 'ends', ending });
   }
 
-  test('ends answered where the model says that nothing is to be changed', async () => {
-    const limit = new FinishLimit(new Attempts(), new CriticRounds());
-    const end = { kind: 'answered', claim: CLAIM };
-    expect(await limit.advise(answering(contextOf({})))).toEqual({ kind: 'finish', end });
-  });
-
   test('an answer that takes back what the critic sent back does not lose it', async () => {
     const critic = new CriticRounds();
     critic.sendBackForTest(CLAIM, GREEN, 'a test is missing');
     const limit = new FinishLimit(new Attempts(), critic);
     expect(await limit.advise(answering(contextOf({})))).toMatchObject({ end: { kind: 'unvalidated' } });
-  });
-
-  test('ends unvalidated when the attempts are used up', async () => {
-    const attempts = new Attempts();
-    const limit = new FinishLimit(attempts, new CriticRounds());
-    const red = finishing(contextOf({}), SENT_BACK);
-    expect(await limit.advise(red)).toEqual(NOTHING);
-    expect(attempts.latest).toBe('better');
-    expect(await limit.advise(red)).toMatchObject({
-      end: { kind: 'unvalidated', why: 'validation failed 2 times (max-validation-retries 1)' },
-    });
-    expect(attempts.latest).toBe('no-better');
-  });
-
-  test('what the critic rejects for good is withdrawn', async () => {
-    const critic = new CriticRounds();
-    const context = contextOf({ critic: { kind: 'abort', feedback: 'No such bug.' } });
-    expect(await new FinishLimit(new Attempts(), critic).advise(finishing(context, ACCEPTED))).toEqual({
-      kind: 'finish',
-      end: { kind: 'withdrawn', claim: CLAIM, verdict: GREEN, feedback: 'No such bug.' },
-    });
   });
 
   test.each<readonly [string, Evidence, RegExp]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Intent } from '../../src/core/chat.ts';
-import type { ActOutcome, RoundsEnd, RunContext, Stall, Strategy } from '../../src/core/decision.ts';
+import type { ActOutcome, RunContext, Stall, Strategy } from '../../src/core/decision.ts';
 import { writer } from '../../src/strategy/writer.ts';
 import { writerCatalogue } from '../../src/tools/catalogue.ts';
 import { Toolbox } from '../../src/tools/tool.ts';
@@ -34,12 +34,6 @@ test('no tool that it is offered changes or runs anything, and it may ask as lon
   expect(told.tools().map(({ name }) => name)).not.toContain('ask');
   expect(asking.systemPrompt()).toContain('call ask instead');
   expect(told.systemPrompt()).not.toContain('call ask');
-});
-
-test('what a call says of the end is the end', async () => {
-  const end: RoundsEnd = { kind: 'needs-info', question: 'Which one?' };
-  const decision = await writerOf().step(contextOf({ ending: { kind: 'over', end }, effect: 'ends' }), ACT);
-  expect(decision).toEqual({ kind: 'finish', end });
 });
 
 test('reading has an end: the writer is told to hand in what it has', async () => {

@@ -15,14 +15,6 @@ describe('delete-file', () => {
     expect(workspace.changes().entries()).toEqual([['src/a.ts', { kind: 'deleted' }]]);
   });
 
-  test.each([
-    ['a binary file', Uint8Array.of(0, 200)],
-    ['a very large file', { tooLarge: 1_000_000_000 }],
-    ['a link', { link: 'elsewhere' }],
-  ])('deletes %s too', async (_, file) => {
-    expect(await use(deleteFile, { path: 'a' }, { a: file })).toMatchObject({ status: 'done' });
-  });
-
   test('takes back a file that this run made', async () => {
     const scope = scopeOf();
     await writeFile.invoke({ path: 'new', content: 'x' }, scope);

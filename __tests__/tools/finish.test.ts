@@ -5,27 +5,18 @@ import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { finish } from '../../src/tools/finish.ts';
 import { scopeOf } from './scope.ts';
 
-const green: Verdict = { kind: 'passed', changeSetHash: 'h', evidence: NO_EVIDENCE };
-const red: Verdict = { kind: 'failed', changeSetHash: 'h', evidence: NO_EVIDENCE };
 const claim = { title: 'fix: count', summary: 'Counts from one.' };
 
 describe('finish', () => {
-  test('ends the rounds when the review accepts', async () => {
-    const review: Review = { kind: 'validated', verdict: green };
-    const answer = await finish.invoke(claim, scopeOf({ review }));
-    expect(answer.status).toBe('done');
-    expect(answer.ending).toEqual({ kind: 'finish', as: 'work', claim, review });
-  });
-
   test('puts what is said of the tests behind the summary', async () => {
     const { ending } = await finish.invoke({ ...claim, tests: ' No test can show it. ' }, scopeOf());
     expect(ending).toMatchObject({ claim: { summary: 'Counts from one.\n\nTests: No test can show it.' } });
   });
 
   test('gives the feedback as its failure when the review sends back', async () => {
-    const review: Review = { kind: 'rejected', verdict: red, feedback: 'npm test: exit code 1' };
-    const answer = await finish.invoke(claim, scopeOf({ review }));
-    expect(answer).toEqual({
+    const verdict: Verdict = { kind: 'failed', changeSetHash: 'h', evidence: NO_EVIDENCE };
+    const review: Review = { kind: 'rejected', verdict, feedback: 'npm test: exit code 1' };
+    expect(await finish.invoke(claim, scopeOf({ review }))).toEqual({
       status: 'failed',
       text: 'npm test: exit code 1',
       ending: { kind: 'finish', as: 'work', claim, review },

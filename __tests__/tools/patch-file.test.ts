@@ -107,12 +107,6 @@ describe('patch-file, tolerant', () => {
     expect(after).toBe(windows.replace('{\r\n  return 1;', '{\r\n  log();\r\n  return 1;'));
   });
 
-  test('writes CRLF into a CRLF file when a search within one line becomes several lines', async () => {
-    const { said, after } = await patch(windows, '  return 2;', '  log();\n  return 2;');
-    expect(said).toBe('Patched "f", lines 6-7.');
-    expect(after).toBe(windows.replace('  return 2;', '  log();\r\n  return 2;'));
-  });
-
   test('takes the line ending of the place in a file that mixes them', async () => {
     expect((await patch('a\r\nb\nc\n', 'b', 'b\nb')).after).toBe('a\r\nb\nb\nc\n');
     expect((await patch('a\r\nb\nc\n', 'a', 'a\na')).after).toBe('a\r\na\r\nb\nc\n');
@@ -207,10 +201,6 @@ describe('patch-file, refusing', () => {
     expect(said).toContain('already has this content');
   });
 
-  test('rejects an empty search', async () => {
-    expect(await patch(code, '', 'x')).toMatchObject({ status: 'rejected', after: code });
-  });
-
   test('does not touch what is no text', async () => {
     const args = { path: 'f', search: 'a', replace: 'b' };
     expect((await use(patchFile, args, { f: Uint8Array.of(97, 0xe9) })).text).toContain('is binary');
@@ -219,11 +209,9 @@ describe('patch-file, refusing', () => {
   });
 });
 
-describe('patch-file, large', () => {
-  test('ends on 1 MB where comparing at every place would take minutes', async () => {
-    const blanks = `${' '.repeat(500_000)}x\n${'a'.repeat(500_000)}\n`;
-    expect((await patch(blanks, `b${'a'.repeat(200_000)}`, 'x')).status).toBe('failed');
-  });
+test('patch-file ends on 1 MB where comparing at every place would take minutes', async () => {
+  const blanks = `${' '.repeat(500_000)}x\n${'a'.repeat(500_000)}\n`;
+  expect((await patch(blanks, `b${'a'.repeat(200_000)}`, 'x')).status).toBe('failed');
 });
 
 describe('patch-file, where the model was shown names of characters', () => {

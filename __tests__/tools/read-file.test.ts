@@ -6,12 +6,6 @@ import { scopeOf, use } from './scope.ts';
 const tenLines = Array.from({ length: 10 }, (_, index) => `line ${index + 1}\n`).join('');
 
 describe('read-file', () => {
-  test('shows a whole short file as it is', async () => {
-    const { status, text } = await use(readFile, { path: 'a.ts' }, { 'a.ts': 'one\n\ttwo\n\nfour\n' });
-    expect(status).toBe('done');
-    expect(text).toBe('one\n\ttwo\n\nfour');
-  });
-
   test('shows a range and says what part of the file it is', async () => {
     const { text } = await use(readFile, { path: 'a.ts', start: 4, end: 5 }, { 'a.ts': tenLines });
     expect(text).toBe('[lines 4-5 of 10]\nline 4\nline 5');

@@ -37,26 +37,6 @@ describe('write-file', () => {
     const own = await use(writeFile, { path: 'a', content: 'x\r\ny\n' }, { a: '1\r\n2\r\n' });
     expect(own.workspace.textOf('a')).toBe('x\r\ny\n');
   });
-
-  test('replaces what is no text', async () => {
-    const { status, workspace } = await use(
-      writeFile,
-      { path: 'a', content: 'x' },
-      { a: Uint8Array.of(0, 1) },
-    );
-    expect(status).toBe('done');
-    expect(workspace.textOf('a')).toBe('x');
-  });
-
-  test.each(['../x', '.git/config', '/etc/passwd', 'dir'])(
-    'rejects the path %s with the reason',
-    async (path) => {
-      const { status, text, workspace } = await use(writeFile, { path, content: 'x' }, { 'dir/a': '' });
-      expect(status).toBe('rejected');
-      expect(text).toMatch(/leads upwards|out of reach|absolute|is a folder/);
-      expect(workspace.changes().isEmpty).toBe(true);
-    },
-  );
 });
 
 test('characters that the model was shown by name are written as they were', async () => {

@@ -111,11 +111,6 @@ describe('a refusal', () => {
     await expect(call).rejects.toThrow(/read \/x.*Bad credentials.*github-token/);
   });
 
-  test('of a server for good is a fault after as many attempts as any request has', async () => {
-    await expect(answering({ status: 500 })).rejects.toThrow(ServiceFault);
-    expect(http.log).toHaveLength(6);
-  });
-
   test('by the run itself, which was stopped, is no fault of the forge', async () => {
     clock.stop();
     await expect(answering({ json: {} })).rejects.toThrow(Cancelled);

@@ -28,19 +28,17 @@ function pull(own: object) {
   return { state: 'open', merged: false, base, head, updated_at: '2026-01-02T03:04:05Z', ...own };
 }
 
-describe('people who may only read can push to a pull request', () => {
-  test.each([
-    ['of a branch of its own repository', { ref: 'sums', sha: HEAD, repo: OWN }, false],
-    ['of a fork', { ref: 'sums', sha: HEAD, repo: { full_name: 'eve/cat' } }, true],
-    ['of a fork that is gone', { ref: 'sums', sha: HEAD, repo: null }, true],
-    [
-      'without a branch, as Gitea has those pushed to refs/for',
-      { ref: 'refs/pull/7/head', sha: HEAD, repo: OWN },
-      true,
-    ],
-  ])('%s', async (_, head, isFromFork) => {
-    expect(await source({ [PULLS]: pull({ head }) }).pullChange(7)).toMatchObject({ isFromFork, head: HEAD });
-  });
+test.each([
+  ['of a branch of its own repository', { ref: 'sums', sha: HEAD, repo: OWN }, false],
+  ['of a fork', { ref: 'sums', sha: HEAD, repo: { full_name: 'eve/cat' } }, true],
+  ['of a fork that is gone', { ref: 'sums', sha: HEAD, repo: null }, true],
+  [
+    'without a branch, as Gitea has those pushed to refs/for',
+    { ref: 'refs/pull/7/head', sha: HEAD, repo: OWN },
+    true,
+  ],
+])('people who may only read can push to a pull request: %s', async (_, head, isFromFork) => {
+  expect(await source({ [PULLS]: pull({ head }) }).pullChange(7)).toMatchObject({ isFromFork, head: HEAD });
 });
 
 describe('of a merged one', () => {

@@ -91,15 +91,6 @@ describe('the base is what the commit holds, whatever the work tree looks like',
     expect(await titles()).toEqual(['docs: one']);
   });
 
-  test('changes that are not committed are not seen', async () => {
-    const checkout = await checkoutOf({ 'a.txt': 'committed\n', 'gone.txt': 'x' });
-    await checkout.write({ 'a.txt': 'changed\n', 'new.txt': 'new\n' });
-    await rm(join(checkout.folder, 'gone.txt'));
-    const base = await open(checkout);
-    expect(await base.paths()).toEqual(['a.txt', 'gone.txt']);
-    expect(await base.text('a.txt', 100)).toBe('committed\n');
-  });
-
   test('many reads at once are each answered with their own file', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `f${index}.txt`);
     const checkout = await checkoutOf(Object.fromEntries(names.map((name) => [name, name.repeat(500)])));

@@ -81,14 +81,13 @@ async function filesBelow(folder: string): Promise<readonly string[]> {
   return found.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
 }
 
+function open(at: Checkout, commit: string, token: string) {
+  const remote = { url, token };
+  return openBaseCommit({ checkout: at.folder, temp: at.temp, path: PATH, commit, remote });
+}
+
 test('a commit that the checkout lacks is fetched into the alternates repository, and the token is written nowhere', async () => {
-  const base = await openBaseCommit({
-    checkout: clone.folder,
-    temp: clone.temp,
-    path: PATH,
-    commit: sha,
-    remote: { url, token: TOKEN },
-  });
+  const base = await open(clone, sha, TOKEN);
   expect(await base.text('a.txt', 100)).toBe('by a person');
   base.close();
   const encoded = Buffer.from(`x-access-token:${TOKEN}`).toString('base64');
@@ -101,13 +100,7 @@ test('a commit that the checkout lacks is fetched into the alternates repository
 
 test('a refused token is named as such, with its status', async () => {
   const other = await createCheckout({ a: 'a' });
-  const opening = openBaseCommit({
-    checkout: other.folder,
-    temp: other.temp,
-    path: PATH,
-    commit: sha,
-    remote: { url, token: 'wrong' },
-  });
+  const opening = open(other, sha, 'wrong');
   await expect(opening).rejects.toThrow(ServiceFault);
   await expect(opening).rejects.toMatchObject({
     status: 401,
@@ -118,13 +111,7 @@ test('a refused token is named as such, with its status', async () => {
 
 test('a commit that nobody has is a fault of the user', async () => {
   const other = await createCheckout({ a: 'a' });
-  const opening = openBaseCommit({
-    checkout: other.folder,
-    temp: other.temp,
-    path: PATH,
-    commit: '2'.repeat(40),
-    remote: { url, token: TOKEN },
-  });
+  const opening = open(other, '2'.repeat(40), TOKEN);
   await expect(opening).rejects.toThrow(UserFault);
   await other.remove();
 });

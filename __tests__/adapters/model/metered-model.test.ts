@@ -6,7 +6,13 @@ import { AttemptFault } from '../../../src/adapters/model/transport/attempt-faul
 import type { ModelRequest } from '../../../src/core/chat.ts';
 import { ServiceFault } from '../../../src/core/fault.ts';
 import { estimateTokens } from '../../../src/core/tokens/estimate.ts';
-import { createChatCompletions, createMessages, createResponses } from '../../support/asked-endpoint.ts';
+import {
+  ask,
+  createChatCompletions,
+  createMessages,
+  createResponses,
+  endpointOf,
+} from '../../support/asked-endpoint.ts';
 import { budgetOf } from '../../support/budgets.ts';
 import { answerOfFetch } from '../../support/http-answer.ts';
 import {
@@ -25,6 +31,8 @@ const REQUEST: ModelRequest = {
   maxOutputTokens: 100,
 };
 
+const { clientOf } = endpointOf(createChatCompletions, 'sk-test');
+
 const openBudget = (maxTotalTokens = 1_000_000) =>
   budgetOf({ maxTotalTokens, maxTokensPerCall: 100, maxMs: 600_000 });
 
@@ -42,11 +50,7 @@ function goesOn(response: ServerResponse, head: string, piece: string, sent = ()
 async function spentBy(...reactions: readonly Reaction[]) {
   await using server = await startModelServer(...reactions);
   const budget = openBudget();
-  const client = metered(
-    createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' }),
-    budget,
-  );
-  const outcome = await client.complete(REQUEST, new AbortController().signal).then(
+  const outcome = await ask(metered(clientOf(server), budget), REQUEST).then(
     (reply) => reply.kind,
     (thrown: unknown) => thrown,
   );
@@ -98,22 +102,17 @@ describe('metered', () => {
       fetch,
     });
     const client = retrying(metered(chat, budget), { deadline: () => 1500, emit: () => undefined });
-    await expect(client.complete(REQUEST, new AbortController().signal)).rejects.toThrow(
-      /time for model calls ran out/,
-    );
+    await expect(ask(client, REQUEST)).rejects.toThrow(/time for model calls ran out/);
     expect(budget.spent).toMatchObject({ modelCalls: 1, inputTokens: 400, outputTokens: 10 });
   });
 
   it('charges what was seen of a reply that fell silent, the request included', async () => {
     await using server = await startModelServer(streams([], 'left-open'));
     const budget = openBudget();
-    const chat = createChatCompletions({
-      ...{ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' },
+    const chat = clientOf(server, {
       idleTimeout: { firstMs: 60_000, nextMs: 60_000, standstillMs: 30 },
     });
-    await expect(metered(chat, budget).complete(REQUEST, new AbortController().signal)).rejects.toThrow(
-      AttemptFault,
-    );
+    await expect(ask(metered(chat, budget), REQUEST)).rejects.toThrow(AttemptFault);
     expect(budget.spent).toMatchObject({ modelCalls: 1, inputTokens: 400, outputTokens: 0 });
   });
 
@@ -164,7 +163,7 @@ describe('metered', () => {
       });
       const budget = openBudget();
       const client = metered(create({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' }), budget);
-      const reply = await client.complete(REQUEST, new AbortController().signal);
+      const reply = await ask(client, REQUEST);
       expect(reply).toMatchObject({ kind: 'turn', stop: 'length' });
       // 100 tokens are some 400 bytes; 800 are let through with what tells them apart, and the piece that goes beyond them.
       expect(budget.spent.outputTokens).toBeGreaterThanOrEqual(200);
@@ -209,7 +208,7 @@ describe('metered', () => {
       ]),
     );
     const client = createMessages({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
-    const reply = await client.complete(REQUEST, new AbortController().signal);
+    const reply = await ask(client, REQUEST);
     expect(reply).toMatchObject({ text: 'Done.', stop: 'end' });
   });
 
@@ -218,10 +217,8 @@ describe('metered', () => {
       streams(Array.from({ length: 1000 }, () => chunk({ content: '0123456789' }))),
     );
     const budget = openBudget();
-    const chat = createChatCompletions({
-      ...{ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm', outputLeft: () => 1500 },
-    });
-    await metered(chat, budget).complete({ ...REQUEST, maxOutputTokens: 1200 }, new AbortController().signal);
+    const chat = clientOf(server, { outputLeft: () => 1500 });
+    await ask(metered(chat, budget), { ...REQUEST, maxOutputTokens: 1200 });
     expect(budget.spent.outputTokens).toBe(1503);
   });
 
@@ -242,14 +239,13 @@ describe('metered', () => {
   it('inside retrying keeps streams that break for ever within the token limit', async () => {
     await using server = await startModelServer(streams([chunk({ content: '0123456789' })], 'torn'));
     const budget = openBudget(1500);
-    const chat = createChatCompletions({ baseUrl: server.baseUrl, apiKey: 'sk-test', model: 'm' });
-    const client = retrying(metered(chat, budget), {
+    const client = retrying(metered(clientOf(server), budget), {
       deadline: () => 600_000,
       emit: () => undefined,
       sleep: async () => undefined,
       budget: (request) => budget.check(estimateTokens(request)),
     });
-    await expect(client.complete(REQUEST, new AbortController().signal)).rejects.toThrow(ServiceFault);
+    await expect(ask(client, REQUEST)).rejects.toThrow(ServiceFault);
     // 404 tokens an attempt: after two, 808 + 400 + 100 still fit into 1500, after three they do not.
     expect(server.requests).toHaveLength(3);
     expect(budget.spent.inputTokens + budget.spent.outputTokens).toBe(1212);

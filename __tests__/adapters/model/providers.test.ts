@@ -30,7 +30,7 @@ const READ = { id: 'call_a', type: 'function', function: { name: 'read-file', ar
 
 type Server = Awaited<ReturnType<typeof startModelServer>>;
 
-const { clientOf } = endpointOf(createChatCompletions, KEY);
+const { clientOf, answerTo } = endpointOf(createChatCompletions, KEY);
 
 /** The conversation after a reply, as the loop records it. */
 function followed(reply: ModelReply, turn: Partial<AssistantTurn> = {}): ModelRequest {
@@ -119,17 +119,15 @@ function budgetAt(price: number | null): Budget {
   return new Budget({ limits: LIMITS, prices, startedAt: 0, now: () => 0 });
 }
 
-describe('the model client', () => {
-  it.each([
-    ['chat', '/v1/chat/completions'],
-    ['responses', '/v1/responses'],
-    ['messages', '/v1/messages'],
-  ] as const)('speaks the API that it is told: %s', async (api, path) => {
-    await using server = await startModelServer(refuses(404, { message: 'Unknown.' }));
-    const client = await loaded(server, { api, budget: budgetAt(null) });
-    await expect(ask(client)).rejects.toThrow(/api/);
-    expect(server.requests.map(({ url }) => url)).toEqual([path]);
-  });
+it.each([
+  ['chat', '/v1/chat/completions'],
+  ['responses', '/v1/responses'],
+  ['messages', '/v1/messages'],
+] as const)('the model client speaks the API that it is told: %s', async (api, path) => {
+  await using server = await startModelServer(refuses(404, { message: 'Unknown.' }));
+  const client = await loaded(server, { api, budget: budgetAt(null) });
+  await expect(ask(client)).rejects.toThrow(/api/);
+  expect(server.requests.map(({ url }) => url)).toEqual([path]);
 });
 
 describe('the key of the prompt cache', () => {
@@ -224,13 +222,12 @@ describe('tools that an endpoint rejects', () => {
     [400, 'Your credit balance is too low to use tools.'],
     [500, 'error parsing tool call: raw={"a":1'],
   ])('are not what this is about: %i %s', async (status, message) => {
-    await using server = await startModelServer(refuses(status, { message }));
-    await expect(ask(clientOf(server))).rejects.toThrow();
+    await expect(answerTo(refuses(status, { message }))).rejects.toThrow();
   });
 
   it('do not show the key that an endpoint repeats', async () => {
-    await using server = await startModelServer(refuses(400, { message: `${KEY} does not support tools` }));
-    expect(JSON.stringify(await ask(clientOf(server)))).not.toContain(KEY);
+    const reply = await answerTo(refuses(400, { message: `${KEY} does not support tools` }));
+    expect(JSON.stringify(reply)).not.toContain(KEY);
   });
 });
 
@@ -342,8 +339,7 @@ describe('what an endpoint wants back with a turn', () => {
   });
 
   it('is counted in the estimate of the next request', async () => {
-    await using server = await startModelServer(completes({ content: null, tool_calls: [SIGNED] }));
-    const reply = await ask(clientOf(server));
+    const reply = await answerTo(completes({ content: null, tool_calls: [SIGNED] }));
     const bare = followed(reply, { providerMetadata: { by: '', value: null, bytes: 0 } });
     expect(estimateTokens(followed(reply))).toBeGreaterThan(estimateTokens(bare));
   });

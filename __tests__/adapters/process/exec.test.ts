@@ -166,11 +166,4 @@ describe('output is bounded while it is read', () => {
     cut.push(Buffer.from([0x61, 0xff, 0x62, 0x63, 0x64, 0x65, 0xfe, 0x66]));
     expect(cut.text()).toBe('a\\xffb\n[... 2 bytes left out of the middle ...]\ne\\xfef');
   });
-
-  test('what fits is kept as it is, whatever the pieces', () => {
-    const output = new BoundedOutput({ head: 3, tail: 5 });
-    for (const piece of ['a', 'bc', 'def', '', 'gh']) output.push(Buffer.from(piece));
-    expect(output.text()).toBe('abcdefgh');
-    expect(output.isTruncated).toBe(false);
-  });
 });

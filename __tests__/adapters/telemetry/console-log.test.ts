@@ -67,6 +67,7 @@ describe('escapeCommands', () => {
     'before\n::error::x',
     'before\r::error::x',
     '\u0085::error::x',
+    '\u2028::debug::x',
     '##[error]x',
     'in the middle ##[add-mask]x',
     '####[group]##[endgroup]',

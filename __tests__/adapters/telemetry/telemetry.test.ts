@@ -61,27 +61,3 @@ test('a trace that cannot be written is said once, and events go on', () => {
   expect(log).toMatch(/^— One\nWarning: The trace ends here.*ENOSPC.*\n— Two\n$/);
   expect(seen).toEqual(['phase', 'phase']);
 });
-
-test('no line of the log can be taken for a command to the runner', async () => {
-  await using folder = await temporaryFolder('telemetry');
-  let log = '';
-  const { emit } = startTelemetry({
-    secrets: new Secrets([]),
-    tracePath: join(folder.path, 'trace.jsonl'),
-    write: (text) => {
-      log += text;
-    },
-    now: () => 0,
-  });
-  const texts = [
-    '::set-output name=x::y',
-    '  ::add-mask::x',
-    'a\n::error::x',
-    'a\r::error::x',
-    'x ##[command]ls',
-    '\u2028::debug::x',
-  ];
-  for (const text of texts) emit({ kind: 'note', level: 'info', text });
-  expect(log.split(/[\n\r\u2028]/).filter((line) => /^\s*::/.test(line))).toEqual([]);
-  expect(log).not.toContain('##[');
-});

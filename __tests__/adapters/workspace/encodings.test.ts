@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -119,28 +118,6 @@ describe('text in another encoding', () => {
     expect(workspace.changes().paths).toEqual(['a.strings']);
   });
 
-  test('the patch applies to a clone, byte for byte', async () => {
-    const utf16 = iconv.encode('\ufeffname=x\r\n', 'UTF-16BE');
-    const { workspace, base, checkout } = await over({ 'src/area.js': AREA, 'a.strings': utf16 });
-    await workspace.apply(write('src/area.js', FIXED));
-    await workspace.apply(write('a.strings', '\ufeffname=ü\r\n'));
-    const { patch } = await diffOf(base, workspace.changes());
-    writeFileSync(join(checkout.temp, 'p'), patch);
-    checkout.git('apply', '--index', join(checkout.temp, 'p'));
-    const show = (path: string) => execFileSync('git', ['show', `:${path}`], { cwd: checkout.folder });
-    expect(show('src/area.js')).toEqual(latin1(FIXED));
-    expect(show('a.strings')).toEqual(iconv.encode('\ufeffname=ü\r\n', 'UTF-16BE'));
-  });
-
-  test('a character that the encoding lacks is refused by name and place, and nothing is changed', async () => {
-    const { workspace } = await over({ 'src/area.js': AREA });
-    const outcome = await workspace.apply(write('src/area.js', `${FIXED}// 5 €\n`));
-    expect(outcome).toMatchObject({ kind: 'refused' });
-    for (const part of ['"€"', 'U+20AC', 'line 3', 'ISO-8859-1, which is assumed for the file'])
-      expect(outcome).toMatchObject({ why: expect.stringContaining(part) });
-    expect(workspace.changes().isEmpty).toBe(true);
-  });
-
   test('a declared encoding counts: for what is there, for what is new, and with the first character beyond ASCII', async () => {
     const { workspace, bytes } = await over({
       '.gitattributes':
@@ -214,61 +191,47 @@ const ATTRIBUTES = `*.bat text eol=crlf
 *.raw -text
 `;
 
-describe('what is published is what git add would store', () => {
-  test('for edits and for what commands wrote, so that a clone of it is clean', async () => {
-    const files = {
-      '.gitattributes': ATTRIBUTES,
-      'a.bat': '@echo off\r\necho 1\r\n',
-      'a.inf': iconv.encode('\ufeff[x]\r\ny=ü\r\n', 'UTF-16LE'),
-      'a.txt': 'one\n',
-      'a.id': '// $Id$\n',
-      'a.raw': 'one\r\n',
-    };
-    const { workspace, base, checkout, command, bytes } = await over(files);
-    expect(await workspace.read('a.inf')).toMatchObject({ text: '[x]\ny=ü\n' });
-    const edits = {
-      'a.bat': '@echo off\r\necho 2\r\n',
-      'a.inf': '[x]\ny=ö\n',
-      'a.id': '// $Id: 1234 $\nx\n',
-      'a.raw': 'two\r\n',
-      'new.bat': 'echo 3\r\n',
-      'sub/new.inf': '[z]\nq=é\r\n',
-    };
-    for (const [path, text] of Object.entries(edits)) await workspace.apply(write(path, text));
-    expect(bytes('a.bat')?.toString()).toBe('@echo off\necho 2\n');
-    expect(bytes('a.inf')?.toString()).toBe('[x]\ny=ö\n');
-    expect(bytes('a.id')?.toString()).toBe('// $Id$\nx\n');
-    expect(bytes('a.raw')?.toString()).toBe('two\r\n');
-    expect(bytes('sub/new.inf')?.toString()).toBe('[z]\nq=é\n');
-    await command({
-      'a.txt': 'one\r\ntwo\r\n',
-      'b.inf': iconv.encode('\ufeffc=ß\r\n', 'UTF-16LE'),
-      'broken.inf': 'odd',
-    });
-    expect(bytes('a.txt')?.toString()).toBe('one\ntwo\n');
-    expect(bytes('b.inf')?.toString()).toBe('c=ß\n');
-    expect(bytes('broken.inf')).toBeNull();
-
-    const published = await new CandidateCommits(base.repository, TRIAL_COMMITS).commitOf(
-      workspace.changes(),
-    );
-    const git = (args: readonly string[], cwd = checkout.temp) =>
-      execFileSync('git', args, { cwd, env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' } });
-    git(['--git-dir', base.repository.gitDir, 'update-ref', 'refs/heads/published', published]);
-    git(['clone', '--quiet', '--branch', 'published', base.repository.gitDir, 'clone']);
-    const clone = join(checkout.temp, 'clone');
-    git(['add', '--renormalize', '.'], clone);
-    expect(git(['status', '--porcelain'], clone).toString()).toBe('');
-    expect(git(['ls-tree', '-r', '--name-only', 'HEAD'], clone).toString()).toContain('sub/new.inf');
+test('what is published is what git add would store, for edits and for what commands wrote, so that a clone of it is clean', async () => {
+  const files = {
+    '.gitattributes': ATTRIBUTES,
+    'a.bat': '@echo off\r\necho 1\r\n',
+    'a.inf': iconv.encode('\ufeff[x]\r\ny=ü\r\n', 'UTF-16LE'),
+    'a.txt': 'one\n',
+    'a.id': '// $Id$\n',
+    'a.raw': 'one\r\n',
+  };
+  const { workspace, base, checkout, command, bytes } = await over(files);
+  expect(await workspace.read('a.inf')).toMatchObject({ text: '[x]\ny=ü\n' });
+  const edits = {
+    'a.bat': '@echo off\r\necho 2\r\n',
+    'a.inf': '[x]\ny=ö\n',
+    'a.id': '// $Id: 1234 $\nx\n',
+    'a.raw': 'two\r\n',
+    'new.bat': 'echo 3\r\n',
+    'sub/new.inf': '[z]\nq=é\r\n',
+  };
+  for (const [path, text] of Object.entries(edits)) await workspace.apply(write(path, text));
+  expect(bytes('a.bat')?.toString()).toBe('@echo off\necho 2\n');
+  expect(bytes('a.inf')?.toString()).toBe('[x]\ny=ö\n');
+  expect(bytes('a.id')?.toString()).toBe('// $Id$\nx\n');
+  expect(bytes('a.raw')?.toString()).toBe('two\r\n');
+  expect(bytes('sub/new.inf')?.toString()).toBe('[z]\nq=é\n');
+  await command({
+    'a.txt': 'one\r\ntwo\r\n',
+    'b.inf': iconv.encode('\ufeffc=ß\r\n', 'UTF-16LE'),
+    'broken.inf': 'odd',
   });
+  expect(bytes('a.txt')?.toString()).toBe('one\ntwo\n');
+  expect(bytes('b.inf')?.toString()).toBe('c=ß\n');
+  expect(bytes('broken.inf')).toBeNull();
 
-  test('nothing is written into the store of the checkout', async () => {
-    const { workspace, checkout } = await over({ '.gitattributes': '* text\n', 'a.txt': 'one\n' });
-    const objects = () =>
-      execFileSync('find', ['.git', '-printf', '%p %T@\n'], { cwd: checkout.folder }).toString();
-    const before = objects();
-    expect(await workspace.apply(write('a.txt', 'one\r\n'))).toEqual({ kind: 'same' });
-    await workspace.apply(write('a.txt', 'two\r\n'));
-    expect(objects()).toBe(before);
-  });
+  const published = await new CandidateCommits(base.repository, TRIAL_COMMITS).commitOf(workspace.changes());
+  const git = (args: readonly string[], cwd = checkout.temp) =>
+    execFileSync('git', args, { cwd, env: { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null' } });
+  git(['--git-dir', base.repository.gitDir, 'update-ref', 'refs/heads/published', published]);
+  git(['clone', '--quiet', '--branch', 'published', base.repository.gitDir, 'clone']);
+  const clone = join(checkout.temp, 'clone');
+  git(['add', '--renormalize', '.'], clone);
+  expect(git(['status', '--porcelain'], clone).toString()).toBe('');
+  expect(git(['ls-tree', '-r', '--name-only', 'HEAD'], clone).toString()).toContain('sub/new.inf');
 });

@@ -46,16 +46,6 @@ describe('the settings file', () => {
     expect(configOf('# nothing yet\n').limits.maxRounds).toBe(10);
   });
 
-  test('is read as text: a value means what the input would take it for', () => {
-    const { commands, inputs } = configOf(
-      'sign-off: Ada <ada@example.org>\nnetwork: [5432, 6379]\nmax-processes: 100\n',
-    );
-    expect([commands.exposePorts, inputs.get('sign-off'), commands.maxProcesses]).toEqual([
-      ...[[5432, 6379], 'Ada <ada@example.org>'],
-      100,
-    ]);
-  });
-
   test('has profiles, which count more than the workflow and may name a model', () => {
     const file = `${FILE}profiles:\n  strong:\n    model: big\n    max-rounds: 10\n  docs:\n    agent: writer\n`;
     const { model, limits, commands } = configOf(file, { 'max-rounds': '7' }, named('Strong'));
@@ -158,10 +148,6 @@ describe('packages', () => {
     ['a: [ls]', /packages\.a in .*names with values/],
   ])('{ %s } is told, and never half believed', (text, said) => {
     expect(faultsOf(`packages: { ${text} }\n`)).toMatch(said);
-  });
-
-  test('are of the file as a whole, and of no profile', () => {
-    expect(faultsOf('profiles: { p: { packages: { a: { validate: ls } } } }\n')).toMatch(/no such setting/);
   });
 });
 

@@ -44,13 +44,6 @@ function gate(commands: Commands, ...paths: readonly string[]): readonly string[
 describe('the gate of a change', () => {
   const commands = new Commands([entry('all')], RULES, PATHS);
 
-  test('is that of the package it touches, in its folder, under a name of its own', () => {
-    expect(commands.gateFor(touching('packages/api/src/a.js'))).toEqual([
-      { ...entry('test'), text: 'packages/api: test', folder: 'packages/api' },
-      { ...entry('lint'), text: 'packages/api: lint', folder: 'packages/api' },
-    ]);
-  });
-
   test.each([['README.md'], ['packages/README.md'], ['packages2/a/x.js'], ['tools/x.js']])(
     'is the repository’s own for %s, which is in no package, and of both with another file',
     (path) => {

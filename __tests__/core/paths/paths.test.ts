@@ -6,50 +6,46 @@ const refusedBecause = (raw: string): string => {
   return checked.kind === 'refused' ? checked.why : `accepted as ${checked.path}`;
 };
 
-describe('a path is read into one spelling', () => {
-  test.each([
-    ['src/main.ts', 'src/main.ts'],
-    ['./src/main.ts', 'src/main.ts'],
-    ['src//main.ts', 'src/main.ts'],
-    ['src/', 'src'],
-    ['a b/ü/日本 語.txt', 'a b/ü/日本 語.txt'],
-    ['.github/ISSUE_TEMPLATE/bug.md', '.github/ISSUE_TEMPLATE/bug.md'],
-    ['-rf', '-rf'],
-    ['a..b/c...d', 'a..b/c...d'],
-    ['a/. .b', 'a/. .b'],
-    ['git~1x/y', 'git~1x/y'],
-  ])('%j is %j', (raw, path) => {
-    expect(checkPath(raw)).toEqual({ kind: 'ok', path });
-  });
+test.each([
+  ['src/main.ts', 'src/main.ts'],
+  ['./src/main.ts', 'src/main.ts'],
+  ['src//main.ts', 'src/main.ts'],
+  ['src/', 'src'],
+  ['a b/ü/日本 語.txt', 'a b/ü/日本 語.txt'],
+  ['.github/ISSUE_TEMPLATE/bug.md', '.github/ISSUE_TEMPLATE/bug.md'],
+  ['-rf', '-rf'],
+  ['a..b/c...d', 'a..b/c...d'],
+  ['a/. .b', 'a/. .b'],
+  ['git~1x/y', 'git~1x/y'],
+])('a path is read into one spelling: %j is %j', (raw, path) => {
+  expect(checkPath(raw)).toEqual({ kind: 'ok', path });
 });
 
-describe('a path that could leave the repository or be misread is refused with what to do', () => {
-  test.each([
-    ['', 'is empty; give one relative'],
-    ['.', 'names the repository itself'],
-    ['/etc/passwd', 'is absolute; give it relative'],
-    ['c:x', 'drive letter'],
-    ['./ ', 'is empty'],
-    ['src\\main.ts', 'backslash; write "/"'],
-    ['..', 'leads upwards'],
-    ['../x', 'leads upwards'],
-    ['a/../b', 'leads upwards'],
-    ['a/.. /b', 'leads upwards'],
-    ['a/.../b', 'leads upwards'],
-    ['a\0b', 'U+0000'],
-    ['a\u007fb', 'U+007F'],
-    ['a\u0085b', 'U+0085'],
-    ['a\u202etxt.exe', 'U+202E'],
-    ['a\u200bb', 'U+200B'],
-    ['a\ufeffb', 'U+FEFF'],
-    ['a\u3164b', 'U+3164'],
-    ['a\u{e0041}b', 'U+E0041'],
-    ['a\ud800b', 'U+D800'],
-    [`${'x/'.repeat(600)}y`, 'longer than 1024 bytes'],
-    ['ü'.repeat(200), 'more than 255 bytes'],
-  ])('%j', (raw, part) => {
-    expect(refusedBecause(raw)).toContain(part);
-  });
+test.each([
+  ['', 'is empty; give one relative'],
+  ['.', 'names the repository itself'],
+  ['/etc/passwd', 'is absolute; give it relative'],
+  ['c:x', 'drive letter'],
+  ['./ ', 'is empty'],
+  ['src\\main.ts', 'backslash; write "/"'],
+  ['..', 'leads upwards'],
+  ['../x', 'leads upwards'],
+  ['a/../b', 'leads upwards'],
+  ['a/.. /b', 'leads upwards'],
+  ['a/.../b', 'leads upwards'],
+  ['a\0b', 'U+0000'],
+  ['a\u007fb', 'U+007F'],
+  ['a\u0085b', 'U+0085'],
+  ['a\u202etxt.exe', 'U+202E'],
+  ['a\u200bb', 'U+200B'],
+  ['a\ufeffb', 'U+FEFF'],
+  ['a\u3164b', 'U+3164'],
+  ['a\u{e0041}b', 'U+E0041'],
+  ['a\ud800b', 'U+D800'],
+  [`${'x/'.repeat(600)}y`, 'longer than 1024 bytes'],
+  ['ü'.repeat(200), 'more than 255 bytes'],
+])('a path that could leave the repository or be misread is refused with what to do: %j', (raw, part) => {
+  expect(refusedBecause(raw)).toContain(part);
 });
 
 test('a refusal quotes 80 characters of the path', () => {

@@ -4,22 +4,12 @@ import { hunkOf, linesOf } from '../../../src/core/text/hunk.ts';
 const hunk = (before: string, after: string) => hunkOf(linesOf(before), linesOf(after));
 const TEN = Array.from({ length: 10 }, (_, at) => `${at + 1}\n`).join('');
 
-test('lines keep their line breaks, and an empty text has none', () => {
-  expect(linesOf('')).toEqual([]);
-  expect(linesOf('a\n\nb')).toEqual(['a\n', '\n', 'b']);
-});
-
 test('a change in the middle has three lines on both sides', () => {
   expect(hunk(TEN, TEN.replace('6\n', 'six\nand more\n'))).toEqual({
     text: '@@ -3,7 +3,8 @@\n 3\n 4\n 5\n-6\n+six\n+and more\n 7\n 8\n 9\n',
     added: 2,
     deleted: 1,
   });
-});
-
-test('at the ends there is less around it', () => {
-  expect(hunk('a\nb\n', 'b\n').text).toBe('@@ -1,2 +1,1 @@\n-a\n b\n');
-  expect(hunk('a\n', 'a\nb\n').text).toBe('@@ -1,1 +1,2 @@\n a\n+b\n');
 });
 
 test('of no lines the line before is named', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codePointName, isShaping, named } from '../../../src/core/text/invisible.ts';
+import { isShaping, named } from '../../../src/core/text/invisible.ts';
 
 const ZWNJ = '\u200c';
 const ZWJ = '\u200d';
@@ -27,14 +27,6 @@ test.each([
   ['another invisible one between pictures', '👩\u200b💻', 2, false],
 ])('%s', (_what, text, at, is) => {
   expect(isShaping(text, at)).toBe(is);
-});
-
-test.each([
-  ['\u202e', 'U+202E'],
-  ['\u0007', 'U+0007'],
-  ['\u{e0041}', 'U+E0041'],
-])('%j is called %s', (char, name) => {
-  expect(codePointName(char)).toBe(name);
 });
 
 test('what nobody sees is named, and what shapes a word stays', () => {

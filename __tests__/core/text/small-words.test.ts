@@ -1,20 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeDifference } from '../../../src/core/text/environment-difference.ts';
 import { isRecord } from '../../../src/core/text/json-record.ts';
 import { mentionsNetworkFailure } from '../../../src/core/text/machine-causes.ts';
 import { numberedLine } from '../../../src/core/text/text.ts';
 
-describe('values of JSON', () => {
-  test.each([
-    [{}, true],
-    [{ a: 1 }, true],
-    [[], false],
-    [null, false],
-    ['a', false],
-    [undefined, false],
-  ])('%j is a record: %s', (value, is) => {
-    expect(isRecord(value)).toBe(is);
-  });
+test.each([
+  [{}, true],
+  [{ a: 1 }, true],
+  [[], false],
+  [null, false],
+  ['a', false],
+  [undefined, false],
+])('values of JSON: %j is a record: %s', (value, is) => {
+  expect(isRecord(value)).toBe(is);
 });
 
 test.each([

@@ -23,33 +23,26 @@ const wrote = (content: string): ChatTurn => ({
 });
 const tokensOf = (...turns: readonly ChatTurn[]): number => estimateTokens({ turns, tools: [] });
 
-describe('the bytes of a request', () => {
-  it('are bytes and not characters', () => {
-    const ofText = (text: string) => promptBytes({ turns: [{ role: 'system', text }], tools: [] });
-    expect(ofText('é🦊') - ofText('')).toBe(6);
-  });
-
-  it('grow with everything that a model reads: text, names and arguments of calls, results, tools', () => {
-    const told = { name: 'read-file', description: 'Reads.', parameters: {} };
-    const tool: ToolSpec = { ...told, effect: 'reads' };
-    const turns: readonly ChatTurn[] = [
-      { role: 'user', origin: 'task', text: 'Fix it.' },
-      {
-        role: 'assistant',
-        text: 'Yes.',
-        calls: [{ id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } }],
-      },
-      answered('read-file', 'x'.repeat(5000)),
-    ];
-    const sizes = [0, 1, 2, 3].map((count) => promptBytes({ turns: turns.slice(0, count), tools: [] }));
-    expect(sizes.map((size, n) => size - (sizes[n - 1] ?? 0))).toEqual([
-      0,
-      16 + 'Fix it.'.length,
-      16 + 'Yes.'.length + 16 + 'read-file'.length + '{"path":"a.ts"}'.length,
-      16 + 5000,
-    ]);
-    expect(promptBytes({ turns: [], tools: [tool] })).toBe(JSON.stringify([told]).length);
-  });
+it('the bytes of a request grow with everything that a model reads: text, names and arguments of calls, results, tools', () => {
+  const told = { name: 'read-file', description: 'Reads.', parameters: {} };
+  const tool: ToolSpec = { ...told, effect: 'reads' };
+  const turns: readonly ChatTurn[] = [
+    { role: 'user', origin: 'task', text: 'Fix it.' },
+    {
+      role: 'assistant',
+      text: 'Yes.',
+      calls: [{ id: 'a', name: 'read-file', arguments: { kind: 'parsed', value: { path: 'a.ts' } } }],
+    },
+    answered('read-file', 'x'.repeat(5000)),
+  ];
+  const sizes = [0, 1, 2, 3].map((count) => promptBytes({ turns: turns.slice(0, count), tools: [] }));
+  expect(sizes.map((size, n) => size - (sizes[n - 1] ?? 0))).toEqual([
+    0,
+    16 + 'Fix it.'.length,
+    16 + 'Yes.'.length + 16 + 'read-file'.length + '{"path":"a.ts"}'.length,
+    16 + 5000,
+  ]);
+  expect(promptBytes({ turns: [], tools: [tool] })).toBe(JSON.stringify([told]).length);
 });
 
 describe('each part of a request', () => {

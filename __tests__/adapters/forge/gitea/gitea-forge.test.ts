@@ -351,14 +351,6 @@ test('where the default branch has a file of that name, nothing is kept, and nob
   });
 });
 
-test('the settings of the repository come with the session, from the default branch', async () => {
-  const store = createGiteaForge(options()).sessionOf(1);
-  expect(await store.open()).toEqual({ stored: null, settings: { kind: 'none' } });
-  const text = 'max-rounds: 3\n';
-  await repository.pushCommit({ branch: 'main', files: { '.github/tether.yml': text } });
-  expect(await store.open()).toEqual({ stored: null, settings: { kind: 'text', text } });
-});
-
 describe('what was said on lines', () => {
   async function opened() {
     const forge = createGiteaForge(options());

@@ -72,14 +72,6 @@ function upsert(body = BODY) {
 }
 
 describe('the one comment', () => {
-  test('takes one request for each later edit of the same run', async () => {
-    issueWith([]);
-    await upsert();
-    const before = scripted.http.log.length;
-    await upsert(`${MARKER}\nmore`);
-    expect(scripted.http.log.slice(before)).toEqual([`PATCH ${ROOT}/issues/comments/100`]);
-  });
-
   test('is made again when somebody deleted it between two edits', async () => {
     const comments = issueWith([]);
     await upsert();
@@ -222,55 +214,23 @@ describe('a comment that is kept up to date', () => {
   });
 });
 
-describe('runs that race', () => {
-  test('of two comments the earliest stays and ours goes', async () => {
-    const comments = issueWith([]);
-    const listed = scripted.http;
-    const early = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
-    let isFirst = true;
-    const shown = (comment: Stored) => ({
-      ...comment,
-      user: { login: comment.author },
-      created_at: '2026-01-01T00:00:00Z',
-      updated_at: '2026-01-01T00:00:00Z',
-    });
-    // The other run's comment appears after our first look.
-    listed.on(LIST, () => {
-      const seen = isFirst ? [] : [early, ...comments];
-      isFirst = false;
-      return { json: seen.map(shown) };
-    });
-    listed.on(`PATCH ${ROOT}/issues/comments/50`, ({ body }) => {
-      early.body = bodyIn(body);
-      return { json: { id: 50, html_url: 'https://forge.example/c/50' } };
-    });
-    expect(await upsert()).toMatchObject({ url: 'https://forge.example/c/50' });
-    expect(early.body).toBe(BODY);
-    expect(comments).toEqual([]);
+test('of two comments of runs that race the earliest stays, also where the answer about ours is lost', async () => {
+  const comments = issueWith([]);
+  const early: Stored = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
+  const ours: Stored = { id: 100, author: BOT, body: BODY };
+  scripted.http.on(CREATE, () => {
+    comments.push(early, ours);
+    return 'reset';
   });
-
-  test('of two comments the earliest stays also where the answer about ours is lost', async () => {
-    const comments = issueWith([]);
-    const early: Stored = { id: 50, author: BOT, body: `${MARKER}\nby another run` };
-    const ours: Stored = { id: 100, author: BOT, body: BODY };
-    scripted.http.on(CREATE, () => {
-      comments.push(early, ours);
-      return 'reset';
-    });
-    scripted.http.on(`PATCH ${ROOT}/issues/comments/50`, { json: { id: 50, html_url: 'https://x/50' } });
-    expect(await upsert()).toMatchObject({ url: 'https://x/50' });
-    expect(scripted.http.log.filter((request) => request.startsWith('DELETE'))).toEqual([
-      `DELETE ${ROOT}/issues/comments/100`,
-    ]);
-  });
+  scripted.http.on(`PATCH ${ROOT}/issues/comments/50`, { json: { id: 50, html_url: 'https://x/50' } });
+  expect(await upsert()).toMatchObject({ url: 'https://x/50' });
+  expect(scripted.http.log.filter((request) => request.startsWith('DELETE'))).toEqual([
+    `DELETE ${ROOT}/issues/comments/100`,
+  ]);
 });
 
-describe('the reaction', () => {
-  const REACT = `POST ${ROOT}/issues/comments/9/reactions`;
-
-  test('that is not allowed is only noted', async () => {
-    scripted.http.on(REACT, NOT_FOR_BOTS);
-    await scripted.forge.react({ kind: 'issue-comment', id: 9 });
-    expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'info' }]);
-  });
+test('a reaction that is not allowed is only noted', async () => {
+  scripted.http.on(`POST ${ROOT}/issues/comments/9/reactions`, NOT_FOR_BOTS);
+  await scripted.forge.react({ kind: 'issue-comment', id: 9 });
+  expect(scripted.clock.events).toMatchObject([{ kind: 'note', level: 'info' }]);
 });

@@ -179,14 +179,6 @@ describe('a branch that exists', () => {
     expect(scripted.http.log).toHaveLength(3);
   });
 
-  test('that holds this very tree gets no commit', async () => {
-    branchAtHead('ahead', TREE);
-    scripted.http.on(REF, refAt(HEAD));
-    expect(await publish({ expectedHead: HEAD })).toEqual({ kind: 'same', sha: HEAD });
-    expect(scripted.http.log).not.toContain(COMMITS);
-    expect(scripted.http.log).not.toContain(MOVE_REF);
-  });
-
   test.each([
     ['somebody moved', refAt(OTHER), OTHER],
     ['somebody deleted', { status: 404, json: {} }, ''],
@@ -243,12 +235,6 @@ describe('a branch that exists', () => {
 
 describe('refusals name the setting', () => {
   test.each<[string, string, ScriptedAnswer, RegExp]>([
-    [
-      'a ruleset, which the forge names',
-      NEW_REF,
-      { status: 422, json: { message: 'Repository rule violations found\n\nCannot create ref.' } },
-      /"Repository rule violations found Cannot create ref\.".*by hand/,
-    ],
     [
       'a token that may only read',
       TREES,

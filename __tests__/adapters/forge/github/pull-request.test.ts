@@ -105,24 +105,6 @@ describe('a pull request is open', () => {
     scripted.http.on(EDIT, { json: pull(12, { draft: false }) });
   });
 
-  test('it becomes a draft through GraphQL when the change is not validated any more', async () => {
-    scripted.http.on(GRAPHQL, { json: { data: { convertPullRequestToDraft: {} } } });
-    await update({ isDraft: true });
-    expect(scripted.http.bodies(GRAPHQL)).toMatchObject([
-      { query: expect.stringContaining('convertPullRequestToDraft'), variables: { id: 'PR_12' } },
-    ]);
-    expect(scripted.http.bodies(EDIT)).toHaveLength(1);
-  });
-
-  test('a draft becomes ready for review when the change is validated', async () => {
-    scripted.http.on(EDIT, { json: pull(12, { draft: true }) });
-    scripted.http.on(GRAPHQL, { json: { data: {} } });
-    await update();
-    expect(scripted.http.bodies(GRAPHQL)).toMatchObject([
-      { query: expect.stringContaining('markPullRequestReadyForReview') },
-    ]);
-  });
-
   test('that cannot become a draft says in its title and in the log that it is not validated', async () => {
     scripted.http.on(GRAPHQL, { json: { errors: [{ message: 'Resource not accessible by integration' }] } });
     expect(await update({ isDraft: true })).toMatchObject({ kind: 'updated' });
@@ -159,11 +141,6 @@ describe('refusals name the setting and keep the branch', () => {
         json: { message: 'GitHub Actions is not permitted to create or approve pull requests.' },
       },
       /Settings > Actions > General > Workflow permissions: "Allow GitHub Actions to create and approve/,
-    ],
-    [
-      'the token lacks a permission',
-      { status: 403, json: { message: 'Resource not accessible by integration' } },
-      /permissions: pull-requests: write/,
     ],
     ['the token sees nothing', { status: 404, json: { message: 'Not Found' } }, /pull-requests: write/],
     ['anything else', rejected('Odd'), /refused the pull request.*"Odd"/],

@@ -299,10 +299,8 @@ const OVERFLOWS: readonly Row[] = [
   ],
 ];
 
-describe('an error about the context window', () => {
-  it.each(OVERFLOWS)('is known as one: %s', (_who, status, body, window) => {
-    expect(judged(status, body)).toEqual({ kind: 'overflow', window });
-  });
+it.each(OVERFLOWS)('an error about the context window is known as one: %s', (_who, status, body, window) => {
+  expect(judged(status, body)).toEqual({ kind: 'overflow', window });
 });
 
 const OTHERS: readonly (readonly [who: string, status: number, body: Body, kind: 'retryable' | 'final'])[] = [

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { MessageDraft } from '../../../../src/adapters/model/messages/messages.ts';
 import { PROVIDERS } from '../../../../src/config/provider-presets.ts';
 import type { AnsweredReply, AssistantTurn, ChatTurn } from '../../../../src/core/chat.ts';
 import { ask, createMessages, endpointOf, REQUEST, turnOf } from '../../../support/asked-endpoint.ts';
@@ -264,22 +263,19 @@ describe('half a message', () => {
     expect(parts.was).toBe('It sent the arguments of a call without the call.');
     expect(retry.kind).toBe('retryable');
   });
-
-  it('counts thoughts that are shown among what was written, and signatures not', () => {
-    const draft = new MessageDraft();
-    for (const event of eventsOf([THOUGHT, TEXT]).slice(0, -3)) draft.take(event);
-    expect(draft.written).toBe('Where is it?Reading.'.length);
-  });
 });
 
-describe('an error of the Messages API', () => {
-  it('inside a stream is judged by its words', async () => {
-    const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
-    const fault = await faultOf(streams([...eventsOf([TEXT]).slice(0, 4), overloaded]));
-    expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
-    expect(fault.parts.was).toContain('"Overloaded"');
-    expect(fault.usage?.inputTokens).toBe(100);
-  });
+it('of half a message, thoughts that are shown are charged, and their signatures are not', async () => {
+  const { usage } = await faultOf(streams(eventsOf([THOUGHT, TEXT]).slice(1, -3)));
+  expect(usage?.outputTokens).toBe('Where is it?Reading.'.length / 2.5);
+});
+
+it('an error of the Messages API inside a stream is judged by its words', async () => {
+  const overloaded = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
+  const fault = await faultOf(streams([...eventsOf([TEXT]).slice(0, 4), overloaded]));
+  expect(fault.retry).toEqual({ kind: 'retryable', waitMs: null });
+  expect(fault.parts.was).toContain('"Overloaded"');
+  expect(fault.usage?.inputTokens).toBe(100);
 });
 
 describe('what is sent', () => {

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { listOf, objectOf } from '../../../../embedded/json.ts';
 import type { ModelRequest } from '../../../../src/core/chat.ts';
-import { createChatCompletions, createMessages, createResponses } from '../../../support/asked-endpoint.ts';
+import {
+  ask,
+  createChatCompletions,
+  createMessages,
+  createResponses,
+} from '../../../support/asked-endpoint.ts';
 import { answers, completes, refuses, startModelServer } from '../../../support/model-http.ts';
 
 const PICTURE = { type: 'image/png', data: 'iVBORw0=' } as const;
@@ -63,7 +68,7 @@ test.each([
 ] as const)('%s: pictures stand behind the text of their turn', async (api, field, content) => {
   await using server = await startModelServer(SAID[api]);
   const client = clientFor(server, api);
-  await client.complete(REQUEST, new AbortController().signal);
+  await ask(client, REQUEST);
   const [turn] = listOf(objectOf(JSON.parse(server.requests[0]?.text ?? '{}'))[field]).map(objectOf);
   expect(listOf(turn?.content).slice(0, 2)).toMatchObject(content);
   expect(client.capabilities.takesImages).toBe(true);
@@ -82,9 +87,8 @@ test.each([
   async (api, status, message) => {
     await using server = await startModelServer(refuses(status, { message }), SAID[api], SAID[api]);
     const client = clientFor(server, api);
-    const signal = new AbortController().signal;
-    expect(await client.complete(REQUEST, signal)).toMatchObject({ kind: 'turn', text: 'Seen.' });
-    await client.complete(REQUEST, signal);
+    expect(await ask(client, REQUEST)).toMatchObject({ kind: 'turn', text: 'Seen.' });
+    await ask(client, REQUEST);
     expect(server.requests).toHaveLength(3);
     for (const { body } of server.requests.slice(1)) {
       expect(JSON.stringify(body)).not.toContain(PICTURE.data);
@@ -99,6 +103,6 @@ test.each([
 test('a refusal about something else leaves the pictures', async () => {
   await using server = await startModelServer(refuses(400, { message: 'Unknown model.' }));
   const client = clientFor(server, 'chat');
-  await expect(client.complete(REQUEST, new AbortController().signal)).rejects.toThrow('Unknown model');
+  await expect(ask(client, REQUEST)).rejects.toThrow('Unknown model');
   expect(client.capabilities.takesImages).toBe(true);
 });

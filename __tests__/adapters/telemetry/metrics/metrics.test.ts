@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../embedded/temp.ts';
@@ -226,25 +226,14 @@ test('a provider that is no word is "other"', async () => {
   });
 });
 
-describe('the file', () => {
-  test('holds the text, for its owner only', async () => {
-    await using folder = await temporaryFolder('metrics');
-    const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
-    metrics.read(interpreted('native'));
-    const path = await metrics.keep(folder.path, { secrets: new Secrets([]), emit: () => undefined });
-    expect(path).toBe(join(folder.path, 'metrics.prom'));
-    expect(await readFile(path, 'utf8')).toBe(await metrics.text());
-  });
-
-  test('that cannot be written is a note, and an empty path', async () => {
-    await using folder = await temporaryFolder('metrics');
-    await mkdir(join(folder.path, 'metrics.prom'));
-    const events: RunEvent[] = [];
-    const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
-    expect(
-      await metrics.keep(folder.path, { secrets: new Secrets([]), emit: (event) => events.push(event) }),
-    ).toBe('');
-    const text = expect.stringMatching(/were not written: EISDIR/);
-    expect(events).toEqual([{ kind: 'note', level: 'warning', text }]);
-  });
+test('a file of metrics that cannot be written is a note, and an empty path', async () => {
+  await using folder = await temporaryFolder('metrics');
+  await mkdir(join(folder.path, 'metrics.prom'));
+  const events: RunEvent[] = [];
+  const metrics = new Metrics(new Set(CATALOGUE.map(({ spec }) => spec.name)));
+  expect(
+    await metrics.keep(folder.path, { secrets: new Secrets([]), emit: (event) => events.push(event) }),
+  ).toBe('');
+  const text = expect.stringMatching(/were not written: EISDIR/);
+  expect(events).toEqual([{ kind: 'note', level: 'warning', text }]);
 });

@@ -47,7 +47,7 @@ interface OpenBlock {
 const LOST = 'It sent the arguments of a call without the call.';
 
 /** It is complete with a stop reason: finished blocks of a broken stream are still only part of a reply. */
-export class MessageDraft extends Draft {
+class MessageDraft extends Draft {
   readonly #blocks: OpenBlock[] = [];
   /** The latest block of each index: some gateways give all blocks the same index, or none. */
   readonly #open = new Map<unknown, OpenBlock>();

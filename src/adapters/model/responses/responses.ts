@@ -34,7 +34,7 @@ const LAST = new Map<string, string>([
 const MAX_STATUS = 40;
 
 /** Only the last event completes it: finished items of a broken stream are still only part of a reply. */
-export class ResponseDraft extends Draft {
+class ResponseDraft extends Draft {
   #items: { readonly place: number; readonly item: WireItem }[] = [];
   readonly #latest = new Map<number, unknown>();
   /** Calls by the id of the item, with their arguments as the deltas and the event behind those gave them. */
