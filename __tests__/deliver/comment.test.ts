@@ -40,9 +40,11 @@ test('an end without a change lists what was run and how it ended, on what, abov
       { outcome: ended(kind), record: record({ end: { kind, claim }, verdict: null, checks: { ran } }) },
       42,
     );
+    expect(told).toMatch(/^<!-- \S+ issue=42 -->\n\n\*\*Nothing was changed\.\*\*/);
     expect(told).toContain('\n| `npm test` | the base | passed, 12 tests |\n');
     expect(told).toContain('\n| `` node `a\\|b` `` | edits that were undone | exit code 3 |\n');
     expect(told.indexOf('exit code 3')).toBeLessThan(told.indexOf('The model says'));
+    expect(told.endsWith('and what is missing; the label starts over.')).toBe(kind === 'answered');
   }
 });
 
