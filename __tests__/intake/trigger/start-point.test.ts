@@ -116,6 +116,10 @@ describe('where a run begins', () => {
     expect(await chooseStartPoint(none, reads)).toEqual(freshFrom('main'));
   });
 
+  test('a comment continues the open pull request', async () => {
+    expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
+  });
+
   test('the pull request that is open, and its base, come along; without one the base is what was asked for', async () => {
     expect(await start(LABELED, {})).toMatchObject({ pull: 3, baseBranch: 'main' });
     expect(await start(LABELED, { hasPull: false })).toMatchObject({ pull: null, baseBranch: 'main' });
