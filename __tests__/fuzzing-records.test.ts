@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseGitConfig, sanitizeGitConfig } from '../src/adapters/git/config-file.ts';
@@ -17,11 +15,10 @@ import { readSettings } from '../src/config/settings/read-settings.ts';
 import type { ModelRequest } from '../src/core/chat.ts';
 import { NO_SESSION } from '../src/core/session.ts';
 import { textAt, valueAt } from '../src/core/text/json-path.ts';
-import { isRecord } from '../src/core/text/json-record.ts';
 import { type EventOptions, readTrigger } from '../src/intake/trigger/event.ts';
-import { readCritic } from '../src/review/critic/answer.ts';
 import { readSession } from '../src/session/session-text.ts';
 import { examples } from './support/examples.ts';
+import { examplesOf } from './support/webhooks.ts';
 
 // What comes as JSON, as events of a stream or as a file of settings: 10,000 of each before a release, as in fuzzing.test.ts.
 
@@ -219,9 +216,6 @@ function play(text: string, cuts: readonly number[], draft: Draft): void {
   answer.end();
 }
 
-const published: unknown = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples'), 'utf8'),
-);
 const EVENTS = [
   'issues',
   'issue_comment',
@@ -246,11 +240,9 @@ const EVENT_OPTIONS: EventOptions = {
 };
 
 /** Those that could start a run, as the forge has published them. */
-const ASKED = EVENTS.flatMap((event) => {
-  const all = Array.isArray(published) ? published.filter(isRecord) : [];
-  const real = all.filter(({ name }) => name === event).flatMap(({ examples: them }) => them);
-  return real.filter(isRecord).map((payload) => ({ event, payload: { ...payload, ...ASKING[event] } }));
-});
+const ASKED = EVENTS.flatMap((event) =>
+  examplesOf(event).map((payload) => ({ event, payload: { ...payload, ...ASKING[event] } })),
+);
 
 test('whatever an event holds, it starts nothing without a sender, a repository and a number', () => {
   expect(ASKED.length).toBeGreaterThan(5);
@@ -294,38 +286,9 @@ function written(...pieces: readonly string[]): fc.Arbitrary<string> {
 
 test('whatever a settings file holds, what counts are texts of known inputs, none of them a secret or an address', () => {
   const yaml = written(
-    ...[
-      'validate',
-      'setup',
-      'profiles',
-      'packages',
-      'base-url',
-      'api-key',
-      'max-minutes',
-      'a',
-      '__proto__',
-      '<<',
-    ],
-    ...[
-      ': ',
-      ':',
-      '- ',
-      '|\n',
-      '>-\n',
-      '&x ',
-      '*x',
-      '!!js ',
-      '{',
-      '}',
-      '[',
-      ']',
-      ',',
-      '"',
-      "'",
-      '#',
-      '---\n',
-      '? ',
-    ],
+    ...'validate setup profiles packages base-url api-key max-minutes a __proto__ <<'.split(' '),
+    ...`: *x { } [ ] , " ' #`.split(' '),
+    ...[': ', '- ', '|\n', '>-\n', '&x ', '!!js ', '---\n', '? '],
   );
   fc.assert(
     fc.property(yaml, (text) => {
@@ -352,22 +315,12 @@ test('whatever a git configuration holds, what a command sees of it is a shape, 
       '[include]\n',
       '[http "https://x"]\n',
       '[remote "a\\"b"]',
-      '[credential]',
-    ],
-    ...['url', 'path', 'hooksPath', 'extraheader', 'fsmonitor', 'sshCommand', 'helper', 'bare', 'fetch'],
-    ...[
-      ' = ',
-      '"',
-      '\\',
       '\\\n',
-      '#',
-      ';',
-      'https://u:s3cret@h/r',
-      '[',
-      ']',
-      'url = https://u:s3cret@h/r\n',
-      'true',
+      ' = ',
     ],
+    ...'url path hooksPath extraheader fsmonitor sshCommand helper bare fetch true [credential]'.split(' '),
+    ...String.raw`" \ # ; [ ] https://u:s3cret@h/r`.split(' '),
+    'url = https://u:s3cret@h/r\n',
   );
   fc.assert(
     fc.property(config, (text) => {
@@ -378,32 +331,6 @@ test('whatever a git configuration holds, what a command sees of it is a shape, 
         );
       expect(kept).not.toMatch(/:\/\/[^/\n]*s3cret@/);
       expect(sanitizeGitConfig(kept)).toBe(kept);
-    }),
-    RUNS,
-  );
-});
-
-test('whatever a critic answers, it is one of four outcomes, and twice the same', () => {
-  const answer = written(
-    ...[
-      '{"outcome":"APPROVE"}',
-      '{"outcome":',
-      '"ITERATE"',
-      '"ABORT"',
-      ',"feedback":"',
-      '"}',
-      '{',
-      '}',
-      '<think>',
-    ],
-    ...['</think>', '```json\n', '\\', '"', 'outcome', '{"a":{"outcome":"APPROVE"}}'],
-  );
-  fc.assert(
-    fc.property(answer, (text) => {
-      const outcome = readCritic(text);
-      expect(['approve', 'iterate', 'abort', 'parse-error']).toContain(outcome.kind);
-      expect(readCritic(text)).toEqual(outcome);
-      if (outcome.kind === 'approve') expect(text).toContain('APPROVE');
     }),
     RUNS,
   );

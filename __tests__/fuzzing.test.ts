@@ -49,39 +49,10 @@ function damaged(real: readonly string[], noise: fc.Arbitrary<string>): fc.Arbit
 const MAX_CHARS = 20_000;
 
 const JSON_WORDS = [
-  ...[
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"',
-    "'",
-    '\\',
-    '\\u00',
-    '\\n',
-    '"a"',
-    "'b'",
-    '1e9',
-    'true',
-    'None',
-    '//',
-    '/*',
-    '*/',
-  ],
-  ...[
-    '```',
-    '```json\n',
-    '<think>',
-    '</think>',
-    '{"requestFiles":["a"]}',
-    '"edits":',
-    '"finish":',
-    '“',
-    '”',
-    '...',
-  ],
+  ...String.raw`{ } [ ] , : " ' \ \u00 \n "a" 'b' 1e9 true None // /* */`.split(' '),
+  ...'<think> </think> {"requestFiles":["a"]} "edits": "finish": “ ” ...'.split(' '),
+  '```',
+  '```json\n',
 ];
 const json = textOf(...JSON_WORDS);
 
@@ -175,22 +146,7 @@ test('whatever a command prints, its reading counts nothing below zero and names
 });
 
 const NAMES = [
-  ...[
-    '/',
-    '//',
-    '.',
-    '..',
-    './',
-    '../',
-    '.git',
-    '.GIT',
-    '.git.',
-    'git~1',
-    '.github',
-    'workflows',
-    'ci.yml',
-    'AGENTS.md',
-  ],
+  ...'/ // . .. ./ ../ .git .GIT .git. git~1 .github workflows ci.yml AGENTS.md'.split(' '),
   ...['a', 'B', ' ', ':', '\\', '~', '%2e', 'CON', '.npmrc', '.husky', '\u200d', 'ﬁ', 'ı', 'K', '::$DATA'],
 ];
 
@@ -215,24 +171,11 @@ test('whatever path is named, what is taken lies below the root, outside of .git
 });
 
 const KEYS = [
-  ...[
-    `ghp_${'a1B2c3'.repeat(6)}`,
-    'ghs_1_',
-    'AKIA',
-    'AWS_SECRET_ACCESS_KEY="',
-    '-----BEGIN RSA PRIVATE KEY-----\n',
-    'sk-ant-',
-  ],
-  ...[
-    '-----END RSA PRIVATE KEY-----',
-    'https://a:b@c.example',
-    'postgres://a:',
-    '@host/',
-    'xoxb-',
-    '{"auths":{',
-    'npm_',
-    '=',
-  ],
+  `ghp_${'a1B2c3'.repeat(6)}`,
+  '-----BEGIN RSA PRIVATE KEY-----\n',
+  '-----END RSA PRIVATE KEY-----',
+  ...'ghs_1_ AKIA AWS_SECRET_ACCESS_KEY=" sk-ant- https://a:b@c.example postgres://a: @host/'.split(' '),
+  ...'xoxb- {"auths":{ npm_ ='.split(' '),
 ];
 
 test('whatever a change holds, what is found in it stands in it', async () => {

@@ -7,13 +7,13 @@ import { compiledCode } from '../embedded/runner-environment.ts';
 import { temporaryFolder } from '../embedded/temp.ts';
 import { planFor } from '../scripts/init/plan.ts';
 import { workflowFor } from '../scripts/init/workflow.ts';
+import { payloadOf } from './support/webhooks.ts';
 import {
   checkoutsThatKeepTheToken,
   evaluate,
   isTrue,
   list,
   mapping,
-  payloadOf,
   readWorkflow,
   runsWithExpressions,
   unpinnedUses,
@@ -133,29 +133,27 @@ const KINDS: readonly {
   },
 ];
 
-describe('a workflow is written', () => {
-  test.each(KINDS)('for $name: it starts by the label and has the gate', async (kind) => {
-    const text = await workflowOf(kind.files);
-    const workflow = await readWorkflow('tether.yml', text);
-    const [job, ...more] = workflow.jobs;
-    expect(more).toEqual([]);
-    const steps = list(job?.plain.steps).map(mapping);
-    expect(steps.flatMap(({ run }) => (typeof run === 'string' ? [run] : []))).toEqual(kind.runs);
-    const uses = steps.map((step) => String(step.uses ?? '')).filter((use) => /setup-/.test(use));
-    expect(uses).toEqual(kind.action === null ? [] : [expect.stringMatching(kind.action)]);
-    const given = mapping(steps.find(({ id }) => id === 'tether')?.with);
-    expect(given).toMatchObject({ model: 'm: 1', provider: 'anthropic' });
-    expect(String(given.validate).trim().split('\n')).toEqual(kind.validate);
-    expect(unpinnedUses(text, 'tether-action/tether')).toEqual([]);
-    expect(checkoutsThatKeepTheToken(workflow)).toBe(0);
-    expect(runsWithExpressions(workflow)).toEqual([]);
-    const { condition = '' } = job ?? {};
-    const event = (name: string) => ({
-      github: { event: { ...payloadOf('issues', 'labeled'), label: { name }, sender: { type: 'User' } } },
-      inputs: {},
-    });
-    expect([isTrue(condition, event('tether')), isTrue(condition, event('bug'))]).toEqual([true, false]);
+test.each(KINDS)('a workflow is written for $name: it starts by the label and has the gate', async (kind) => {
+  const text = await workflowOf(kind.files);
+  const workflow = await readWorkflow('tether.yml', text);
+  const [job, ...more] = workflow.jobs;
+  expect(more).toEqual([]);
+  const steps = list(job?.plain.steps).map(mapping);
+  expect(steps.flatMap(({ run }) => (typeof run === 'string' ? [run] : []))).toEqual(kind.runs);
+  const uses = steps.map((step) => String(step.uses ?? '')).filter((use) => /setup-/.test(use));
+  expect(uses).toEqual(kind.action === null ? [] : [expect.stringMatching(kind.action)]);
+  const given = mapping(steps.find(({ id }) => id === 'tether')?.with);
+  expect(given).toMatchObject({ model: 'm: 1', provider: 'anthropic' });
+  expect(String(given.validate).trim().split('\n')).toEqual(kind.validate);
+  expect(unpinnedUses(text, 'tether-action/tether')).toEqual([]);
+  expect(checkoutsThatKeepTheToken(workflow)).toBe(0);
+  expect(runsWithExpressions(workflow)).toEqual([]);
+  const { condition = '' } = job ?? {};
+  const event = (name: string) => ({
+    github: { event: { ...payloadOf('issues', 'labeled'), label: { name }, sender: { type: 'User' } } },
+    inputs: {},
   });
+  expect([isTrue(condition, event('tether')), isTrue(condition, event('bug'))]).toEqual([true, false]);
 });
 
 test('each command is explained as it runs', async () => {

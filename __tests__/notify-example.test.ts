@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { EXIT_CODES } from '../src/core/outcome.ts';
+import { startHttpScript } from './support/http-script.ts';
 import { isTrue, list, mapping, readWorkflow } from './support/workflows.ts';
 
 const path = 'examples/notify.yml';
@@ -25,24 +25,11 @@ test('the chat hears of every end but of a start that concerned nobody', () => {
 });
 
 test('the step posts what a chat takes, and fails where the chat refuses it', async () => {
-  const bodies: string[] = [];
-  let status = 200;
-  const server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (part: Buffer) => {
-      body += part.toString();
-    });
-    request.on('end', () => {
-      bodies.push(body);
-      response.writeHead(status).end('ok');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  await using chats = await startHttpScript();
+  chats.on('POST /hook', [{}, { status: 500 }]);
   const env = {
     PATH: process.env.PATH ?? '',
-    ...{ CHAT_WEBHOOK: `http://127.0.0.1:${address.port}/hook`, STATUS: 'validated' },
+    ...{ CHAT_WEBHOOK: `${chats.url}/hook`, STATUS: 'validated' },
     WHERE: 'https://github.example/octo/hello/pull/7"$(id)',
   };
   const post = () =>
@@ -50,10 +37,6 @@ test('the step posts what a chat takes, and fails where the chat refuses it', as
       env,
     });
   await post();
-  expect(bodies.map((body): unknown => JSON.parse(body))).toEqual([
-    { text: `Tether: validated, ${env.WHERE}` },
-  ]);
-  status = 500;
+  expect(chats.bodies('POST /hook')).toEqual([{ text: `Tether: validated, ${env.WHERE}` }]);
   await expect(post()).rejects.toThrow('500');
-  server.close();
 });

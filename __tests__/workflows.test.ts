@@ -13,6 +13,7 @@ import { endedComment } from '../src/deliver/comment.ts';
 import { progressText } from '../src/deliver/status/progress-text.ts';
 import { PROMISES } from './security/promises.ts';
 import { LIMITS } from './support/budgets.ts';
+import { type Payload, payloadOf } from './support/webhooks.ts';
 import { findingsIn } from './support/workflow-rules.ts';
 import {
   checkoutsThatKeepTheToken,
@@ -22,8 +23,6 @@ import {
   list,
   mapping,
   type OwnFiles,
-  type Payload,
-  payloadOf,
   readWorkflow,
   runsWithExpressions,
   unpinnedUses,

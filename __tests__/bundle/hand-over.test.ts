@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { type Bundle, bundleText, readBundle } from '../../src/bundle/bundle.ts';
+import { NOTHING_SPENT } from '../../src/core/budget.ts';
 import type { CommandResult } from '../../src/core/verdict/command-result.ts';
+import { NO_EVIDENCE } from '../../src/core/verdict/evidence.ts';
 import type { Failure } from '../../src/core/verdict/test-report.ts';
 import { proven } from '../support/claims.ts';
 
@@ -50,13 +52,7 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
         verdict: {
           kind: 'passed',
           changeSetHash: CHANGE,
-          evidence: {
-            comparisons: [comparison],
-            proof: proven(['a']),
-            tampering: [],
-            originalTests: { kind: 'unchanged' },
-            secrets: [],
-          },
+          evidence: { ...NO_EVIDENCE, comparisons: [comparison], proof: proven(['a']) },
         },
       },
       generatedFiles: [{ path: 'package-lock.json', why: null }],
@@ -64,20 +60,7 @@ function bundleWith(result: CommandResult, failure: Failure): Bundle {
       notCovered: [],
       unjudged: null,
     },
-    cost: {
-      spent: {
-        rounds: 1,
-        criticCalls: 0,
-        modelCalls: 1,
-        toolCalls: 1,
-        inputTokens: 9,
-        cachedTokens: 0,
-        outputTokens: 9,
-        costUsd: null,
-      },
-      ms: 5,
-      model: 'm',
-    },
+    cost: { spent: NOTHING_SPENT, ms: 5, model: 'm' },
     notes: { caveats: [], notices: [] },
     seals: [],
   };

@@ -372,47 +372,43 @@ describe('text of strangers', () => {
   });
 });
 
-describe('size', () => {
-  test('everything at its worst still fits, keeps the verdict and the end, and says what is missing', () => {
-    const long = '`|\\'.repeat(20_000);
-    const many = <Item>(item: Item): readonly Item[] => Array.from({ length: 400 }, () => item);
-    const failures = many({ class: 'regression' as const, failure: failure(long, { message: long }) });
-    const verdict = red({
-      comparisons: many(blocking('regressed', { command: long, why: long, failures: failures.slice(0, 20) })),
-      proof: proven(many(long), { message: long, command: long }),
-      tampering: many({ kind: 'tests-removed', path: long, line: null, detail: long }),
-      originalTests: heldFailed(many(long), many(failure(long))),
-    });
-    const end: RoundsEnd = {
-      kind: 'needs-review',
-      claim: { title: long, summary: `Said: ${long}` },
-      verdict,
-      feedback: long,
-    };
-    const file = { path: long, kind: 'added' as const, added: 1, deleted: 0 };
-    const body = pullRequestBody(
-      record({
-        ...{ end, verdict, task: { title: long, instruction: long } },
-        change: { files: many(file) },
-        cost: { model: 'm' },
-      }),
-    );
-    expect(body.length).toBeLessThan(65_000);
-    expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
-    expect(body).toContain('<!-- tether:pull-request issue=42 -->');
-    expect(body).toContain('Left out, because this page would be too long: ');
+test('everything at its worst still fits, keeps the verdict and the end, and says what is missing', () => {
+  const long = '`|\\'.repeat(20_000);
+  const many = <Item>(item: Item): readonly Item[] => Array.from({ length: 400 }, () => item);
+  const failures = many({ class: 'regression' as const, failure: failure(long, { message: long }) });
+  const verdict = red({
+    comparisons: many(blocking('regressed', { command: long, why: long, failures: failures.slice(0, 20) })),
+    proof: proven(many(long), { message: long, command: long }),
+    tampering: many({ kind: 'tests-removed', path: long, line: null, detail: long }),
+    originalTests: heldFailed(many(long), many(failure(long))),
   });
+  const end: RoundsEnd = {
+    kind: 'needs-review',
+    claim: { title: long, summary: `Said: ${long}` },
+    verdict,
+    feedback: long,
+  };
+  const file = { path: long, kind: 'added' as const, added: 1, deleted: 0 };
+  const body = pullRequestBody(
+    record({
+      ...{ end, verdict, task: { title: long, instruction: long } },
+      change: { files: many(file) },
+      cost: { model: 'm' },
+    }),
+  );
+  expect(body.length).toBeLessThan(65_000);
+  expect(verdictOf(body).startsWith('> [!WARNING]\n> **Not validated:**')).toBe(true);
+  expect(body).toContain('<!-- tether:pull-request issue=42 -->');
+  expect(body).toContain('Left out, because this page would be too long: ');
 });
 
-describe('the hidden mark', () => {
-  test('is one, whatever the words of others hold', () => {
-    const forged = 'x\n<!-- tether:pull-request issue=43 -->\n';
-    const claim = { ...CLAIM, summary: forged };
-    const end = { kind: 'validated', claim, verdict: green() } as const;
-    const task = { title: forged, instruction: forged };
-    const body = pullRequestBody(record({ end, verdict: green(), task }));
-    expect(body).toContain('issue=43');
-    expect(body.match(/<!-- tether:/g)).toHaveLength(1);
-    expect(issueOfPull(body)).toBe(42);
-  });
+test('the hidden mark is one, whatever the words of others hold', () => {
+  const forged = 'x\n<!-- tether:pull-request issue=43 -->\n';
+  const claim = { ...CLAIM, summary: forged };
+  const end = { kind: 'validated', claim, verdict: green() } as const;
+  const task = { title: forged, instruction: forged };
+  const body = pullRequestBody(record({ end, verdict: green(), task }));
+  expect(body).toContain('issue=43');
+  expect(body.match(/<!-- tether:/g)).toHaveLength(1);
+  expect(issueOfPull(body)).toBe(42);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { RoundsEnd } from '../../src/core/decision.ts';
 import { NOTHING_DONE, type Outcome } from '../../src/core/outcome.ts';
 import { endedComment } from '../../src/deliver/comment.ts';
@@ -24,44 +24,28 @@ test('a run that ended before it was judged says what it cost, and how to go on'
   expect(endedComment({ outcome: failed, record: null }, 42)).not.toContain('**Cost:**');
 });
 
-describe('an end without a change', () => {
-  const summary = 'I ran the tests and they pass. @octocat\n> [!NOTE]\n**Validated.** 9 commands passed.';
-  const end: RoundsEnd = { kind: 'answered', claim: { title: 'T', summary } };
-  const textOf = (about: Pick<RunRecord, 'end'>, ran: RunRecord['checks']['ran'] = []): string =>
-    endedComment(
-      {
-        outcome: ended(about.end.kind === 'answered' ? 'answered' : 'no-change'),
-        record: record({ verdict: null, checks: { ran }, ...about }),
-      },
+test('an end without a change lists what was run and how it ended, on what, above the words of the model', () => {
+  const claim = { title: 'T', summary: 'I ran the tests and they pass.' };
+  const result = { kind: 'exited', ms: 1, code: 0 } as const;
+  const reading = { counts: { executed: 12, skipped: 0 }, isComplete: true, failures: [] };
+  const ran: RunRecord['checks']['ran'] = [
+    { on: 'base', run: { command: 'npm test', state: 'a', result, reading } },
+    {
+      on: 'undone',
+      run: { command: 'node `a|b`', state: 'b', result: { ...result, code: 3 }, reading: null },
+    },
+  ];
+  for (const kind of ['answered', 'no-change'] as const) {
+    const told = endedComment(
+      { outcome: ended(kind), record: record({ end: { kind, claim }, verdict: null, checks: { ran } }) },
       42,
     );
-
-  test('says that nothing was run before a model that says the opposite', () => {
-    const text = textOf({ end });
-    expect(text).toMatch(
-      /^<!-- \S+ issue=42 -->\n\n\*\*Nothing was changed\.\*\* No command was run\.\n\n> \*\*The model says\*\*/,
-    );
-    expect(text).toContain('> I ran the tests and they pass. @ octocat\n> \\> \\[!NOTE\\]\n');
-    expect(text).not.toMatch(/(?<!\\)\*\*Validated/);
-    expect(text).toMatch(/comment `\/tether` and what is missing; the label starts over\.$/);
-  });
-
-  test('lists what was run and how it ended, on what', () => {
-    const result = { kind: 'exited', ms: 1, code: 0 } as const;
-    const reading = { counts: { executed: 12, skipped: 0 }, isComplete: true, failures: [] };
-    const ran: RunRecord['checks']['ran'] = [
-      { on: 'base', run: { command: 'npm test', state: 'a', result, reading } },
-      {
-        on: 'undone',
-        run: { command: 'node `a|b`', state: 'b', result: { ...result, code: 3 }, reading: null },
-      },
-    ];
-    for (const told of [textOf({ end }, ran), textOf({ end: { ...end, kind: 'no-change' } }, ran)]) {
-      expect(told).toContain('\n| `npm test` | the base | passed, 12 tests |\n');
-      expect(told).toContain('\n| `` node `a\\|b` `` | edits that were undone | exit code 3 |\n');
-      expect(told.indexOf('exit code 3')).toBeLessThan(told.indexOf('The model says'));
-    }
-  });
+    expect(told).toMatch(/^<!-- \S+ issue=42 -->\n\n\*\*Nothing was changed\.\*\*/);
+    expect(told).toContain('\n| `npm test` | the base | passed, 12 tests |\n');
+    expect(told).toContain('\n| `` node `a\\|b` `` | edits that were undone | exit code 3 |\n');
+    expect(told.indexOf('exit code 3')).toBeLessThan(told.indexOf('The model says'));
+    expect(told.endsWith('and what is missing; the label starts over.')).toBe(kind === 'answered');
+  }
 });
 
 test('a run without a change or a verdict has no fold that says so', () => {

@@ -2,31 +2,11 @@ import { expect, test } from 'vitest';
 import type { Draft } from '../../src/core/decision.ts';
 import { ServiceFault } from '../../src/core/fault.ts';
 import { Secrets } from '../../src/core/secrets/secrets.ts';
-import { type IssueSnapshot, untrusted } from '../../src/core/task.ts';
 import { type DeliverDraftOptions, deliverDraft, draftText } from '../../src/deliver/deliver-draft.ts';
+import { DRAFT } from '../support/drafts.ts';
+import { ISSUE } from '../support/issues.ts';
 
-const DRAFT: Draft = {
-  ...{
-    title: 'Sums',
-    assessment: 'Good.',
-    problem: 'It breaks.',
-    reproduction: '',
-    expected: '',
-    actual: '',
-  },
-  ...{
-    acceptanceCriteria: ['It works.'],
-    affectedFiles: [],
-    outOfScope: [],
-    assumptions: [],
-    openQuestions: [],
-  },
-};
-const BODY = 'It is broken.';
-const ISSUE: IssueSnapshot = {
-  ...{ number: 7, title: untrusted('Sums'), body: untrusted(BODY), author: 'mona', state: 'open' },
-  ...{ isLocked: false, isPullRequest: false, assignees: [], labels: [] },
-};
+const BODY: string = ISSUE.body;
 const REFUSED = new ServiceFault({
   ...{ service: 'forge', status: 403 },
   parts: { wrong: 'The forge did not let the run do that.', was: 'It answered HTTP 403.', remedy: 'Ask.' },

@@ -48,8 +48,6 @@ class FakeForge implements PublishingForge {
   readonly statuses: (CommitStatus & { readonly commit: string })[] = [];
   /** What was written, in its order. */
   readonly writes: string[] = [];
-  /** What the forge says when a pull request is to become a draft. */
-  refusal: string | null | Error = null;
   open: PullRequestRef | null = null;
   headSha = 'a'.repeat(40);
   commit: PublishedCommit | Error = { kind: 'committed', sha: SHA };
@@ -72,10 +70,9 @@ class FakeForge implements PublishingForge {
     return { headSha: this.headSha };
   }
 
-  async makeDraft(): Promise<string | null> {
+  async makeDraft(): Promise<null> {
     this.writes.push('make draft');
-    if (this.refusal instanceof Error) throw this.refusal;
-    return this.refusal;
+    return null;
   }
 
   async setStatus(commit: string, status: CommitStatus): Promise<void> {
@@ -141,28 +138,6 @@ function delivered(
 }
 
 describe('a validated change', () => {
-  test('becomes a pull request of exactly the change set', async () => {
-    const forge = new FakeForge();
-    const outcome = await delivered(forge, FINISHED);
-    expect(outcome).toMatchObject({
-      status: 'validated',
-      mustFail: false,
-      delivery: {
-        operation: 'created',
-        branch: 'tether/issue-7',
-        headSha: SHA,
-        pullRequest: { number: 5 },
-      },
-    });
-    expect(forge.commits[0]?.changes.hash).toBe(changed().hash);
-    expect(forge.drafts[0]).toMatchObject({
-      branch: 'tether/issue-7',
-      base: 'main',
-      title: 'Mend it',
-      isDraft: false,
-    });
-  });
-
   test.each([
     ['ghs_very_secret_value', Buffer.from('xx ghs_very_secret_value').toString('base64')],
     ['geheim-äöü-größer', 'const key = "geheim-äöü-größer";'],
@@ -189,36 +164,25 @@ describe('a validated change', () => {
     expect(forge.drafts[0]?.title).toBe(`${'x'.repeat(90)} ***`);
   });
 
-  test.each<[string, Partial<FakeForge>, string, string | null]>([
+  test.each([
+    ['the forge fails', DOWN, 'It is down. Run again.'],
     [
-      'the commit is refused',
-      { commit: { kind: 'refused', why: 'Give contents: write.' } },
-      'Give contents: write.',
-      null,
-    ],
-    [
-      'the pull request is refused',
-      { pull: { kind: 'refused', why: 'Allow Actions to create pull requests.' } },
-      'Allow Actions',
-      'tether/issue-7',
-    ],
-    ['the forge fails', { commit: DOWN }, 'It is down. Run again.', null],
-    ['the forge fails once the branch is there', { pull: DOWN }, 'It is down. Run again.', 'tether/issue-7'],
-    [
-      'the run is stopped once the branch is there',
-      { pull: new Cancelled('The run was told to stop.') },
+      'the run is stopped',
+      new Cancelled('The run was told to stop.'),
       'The run was cancelled. The change is kept as a patch.',
-      'tether/issue-7',
     ],
-  ])('is kept as a patch and named as failed when %s', async (_when, answers, words, branch) => {
-    const outcome = await delivered(Object.assign(new FakeForge(), answers), FINISHED);
-    expect(outcome).toMatchObject({
-      status: 'failed',
-      patchPath: '/temp/change.patch',
-      delivery: { branch },
-    });
-    expect(outcome.reason).toContain(words);
-  });
+  ])(
+    'is kept as a patch and named as failed when %s once the branch is there',
+    async (_when, pull, words) => {
+      const outcome = await delivered(Object.assign(new FakeForge(), { pull }), FINISHED);
+      expect(outcome).toMatchObject({
+        status: 'failed',
+        patchPath: '/temp/change.patch',
+        delivery: { branch: 'tether/issue-7' },
+      });
+      expect(outcome.reason).toContain(words);
+    },
+  );
 });
 
 describe('a change that is not validated', () => {
@@ -245,42 +209,20 @@ describe('a change that is not validated', () => {
   });
 });
 
-describe('a validated change that the critic holds back', () => {
-  const held = (kind: 'needs-review' | 'withdrawn', feedback: string): RoundsEnd => ({
-    kind,
-    claim: CLAIM,
-    verdict: GREEN,
-    feedback,
-  });
-
-  test('waits as a draft when it asks for more, whatever on-unvalidated says', async () => {
-    const forge = new FakeForge();
-    const end = held('needs-review', 'Handle hours too.\n\nAnd days.');
-    const outcome = await delivered(forge, end, { onUnvalidated: 'fail' });
-    expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
-    expect(outcome.reason).toBe(
-      'The critic, a second model, asks for more; the commands passed. It says: Handle hours too. And days.',
-    );
-    expect(forge.drafts[0]?.isDraft).toBe(true);
-  });
-
-  test('is published nowhere when it advises against it, and stays as a patch', async () => {
-    const forge = new FakeForge();
-    const outcome = await delivered(forge, held('withdrawn', ''));
-    expect(outcome).toMatchObject({ status: 'withdrawn', patchPath: '/temp/change.patch' });
-    expect(outcome.reason).toBe(
-      'The critic, a second model, advises against publishing; the commands passed. It gives no reason.',
-    );
-    expect([forge.commits, forge.drafts]).toEqual([[], []]);
-  });
+test('a validated change of which the critic asks for more waits as a draft, whatever on-unvalidated says', async () => {
+  const forge = new FakeForge();
+  const feedback = 'Handle hours too.\n\nAnd days.';
+  const end = { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback } as const;
+  const outcome = await delivered(forge, end, { onUnvalidated: 'fail' });
+  expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
+  expect(outcome.reason).toBe(
+    'The critic, a second model, asks for more; the commands passed. It says: Handle hours too. And days.',
+  );
+  expect(forge.drafts[0]?.isDraft).toBe(true);
 });
 
 test.each<[string, RoundsEnd]>([
   ['a name in the change', { ...UNVALIDATED, why: 'the test "http://e.example" is gone' }],
-  [
-    'the critic',
-    { kind: 'needs-review', claim: CLAIM, verdict: GREEN, feedback: 'See https://e.example/x for more.' },
-  ],
   [
     'the model',
     { kind: 'exhausted', limit: 'rounds', detail: 'see www.e.example', review: { kind: 'no-change' } },
@@ -300,16 +242,10 @@ test('the reason of a change that passed tells what is not proven', async () => 
 describe('the status of the commit', () => {
   const verdict = green({ proof: PASSES_WITHOUT });
   test.each<[string, RoundsEnd, Omit<CommitStatus, 'url'>]>([
-    ['validated', FINISHED, { state: 'success', description: 'Validated' }],
     [
       'not proven',
       { kind: 'validated', claim: CLAIM, verdict },
       { state: 'success', description: 'Passes, not proven' },
-    ],
-    [
-      'not validated',
-      UNVALIDATED,
-      { state: 'failure', description: 'Not validated: the pull request says why.' },
     ],
     [
       'passed, and held back by the critic',
@@ -342,27 +278,12 @@ test('a run whose branch was moved on ends with the link of what is there, and w
   expect(forge.writes).toEqual(['commit']);
 });
 
-describe('a change that is not validated, on a branch whose pull request is ready for review', () => {
-  const update = (given: object, end: RoundsEnd = UNVALIDATED) => {
-    const forge = Object.assign(new FakeForge(), { open: OPEN }, given);
-    const secrets = new Secrets(['open sesame']);
-    return delivered(forge, end, { expectedHead: 'a'.repeat(40), secrets }).then((outcome) => ({
-      forge,
-      outcome,
-    }));
-  };
-
-  test('makes it a draft before it lands', async () => {
-    const { forge, outcome } = await update({});
-    expect(outcome).toMatchObject({ status: 'unvalidated', delivery: { headSha: SHA } });
-    expect(forge.writes).toEqual(['make draft', 'commit', 'draft']);
-  });
-
-  test('leaves it ready where somebody else moved the branch, because it does not land there', async () => {
-    const { forge, outcome } = await update({ headSha: SHA, commit: { kind: 'moved', headSha: SHA } });
-    expect(outcome).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
-    expect(forge.writes).toEqual(['commit']);
-  });
+test('a pull request that is ready stays so where somebody else moved the branch: what is not validated does not land there', async () => {
+  const moved = { open: OPEN, headSha: SHA, commit: { kind: 'moved', headSha: SHA } } as const;
+  const forge = Object.assign(new FakeForge(), moved);
+  const outcome = await delivered(forge, UNVALIDATED, { expectedHead: 'a'.repeat(40) });
+  expect(outcome).toMatchObject({ status: 'superseded', delivery: { headSha: SHA } });
+  expect(forge.writes).toEqual(['commit']);
 });
 
 describe('a run that is looked at again before it publishes', () => {
@@ -409,14 +330,5 @@ describe('a run that is looked at again before it publishes', () => {
       });
     }
     expect(forge.writes).toEqual([]);
-  });
-
-  test('is not looked at when it has nothing to publish', async () => {
-    const stillWanted: StillWanted = () => Promise.reject(new Error('nobody asks'));
-    const changes = ChangeSet.empty('b'.repeat(40));
-    const end: RoundsEnd = { kind: 'no-change', claim: CLAIM };
-    expect(await delivered(new FakeForge(), end, { changes, stillWanted })).toMatchObject({
-      status: 'no-change',
-    });
   });
 });

@@ -1,4 +1,4 @@
-import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readInputs } from '../../demo/inputs.ts';
@@ -7,7 +7,7 @@ import { readModelPlace } from '../../demo/model-place.ts';
 import { readOptions } from '../../demo/options.ts';
 import { readUserCheckout } from '../../demo/user-checkout.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../embedded/temp.ts';
-import { gitIn, makeCheckout, TOLD_HERE, watchDemo } from './watch-demo.ts';
+import { gitIn, makeCheckout, watchDemo } from './watch-demo.ts';
 
 let folder: TemporaryFolder;
 beforeAll(async () => {
@@ -15,22 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-async function fileOf(name: string, text: string): Promise<string> {
-  const path = join(folder.path, name);
-  await writeFile(path, text);
-  return path;
-}
-
-describe('the command line', () => {
-  test.each([
-    [['--repo', 'a'], /--repo needs the text of an issue\. Add --issue FILE\.md/],
-    [['--repo', 'a', '--issue', 'b'], /Add --live for a real model .*, or --script FILE\.json/],
-    [['--issue', 'b'], /Add --live for a real model .*, or --script FILE\.json/],
-    [['--live', '--script', 's.json'], /exclude each other/],
-    [['stray'], /Unexpected argument 'stray'/],
-  ])('%j is refused with what to do', (args, message) => {
-    expect(() => readOptions(args, '/')).toThrow(message);
-  });
+test.each([
+  [['--repo', 'a'], /--repo needs the text of an issue\. Add --issue FILE\.md/],
+  [['--repo', 'a', '--issue', 'b'], /Add --live for a real model .*, or --script FILE\.json/],
+  [['--issue', 'b'], /Add --live for a real model .*, or --script FILE\.json/],
+  [['--live', '--script', 's.json'], /exclude each other/],
+  [['stray'], /Unexpected argument 'stray'/],
+])('the command line %j is refused with what to do', (args, message) => {
+  expect(() => readOptions(args, '/')).toThrow(message);
 });
 
 describe('--input', () => {
@@ -109,16 +101,5 @@ describe('--repo', () => {
     await symlink(join(folder.path, 'linked-to'), link);
     const options = { ...LIVE, repo: link, out: join(link, 'new', 'out') };
     await expect(resultsFolder(options, new Date())).rejects.toThrow('lies in the checkout');
-  });
-
-  test('results may not be put into the checkout', async () => {
-    const repo = join(folder.path, 'repo');
-    const issue = await fileOf('issue.md', 'A title\n');
-    const script = await fileOf('one.json', '[{"text":"x"}]');
-    const out = join(repo, 'out');
-    const args = ['--repo', repo, '--issue', issue, '--script', script, '--out', out, ...TOLD_HERE];
-    const seen = await watchDemo(args);
-    expect(seen.code).toBe(2);
-    expect(seen.stderr).toContain(`--out ${out} lies in the checkout`);
   });
 });

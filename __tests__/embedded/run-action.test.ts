@@ -132,21 +132,19 @@ describe('what the action gives back', () => {
   });
 });
 
-describe('cancellation', () => {
-  test('one that heeds neither signal is killed with its children, in sessions of their own too', async () => {
-    const script = `
+test('an action that heeds neither signal is killed with its children, in sessions of their own too', async () => {
+  const script = `
       import { spawn } from 'node:child_process';
       for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => process.stdout.write('not ' + name + '\\n'));
       const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'inherit' });
       process.stdout.write('child ' + child.pid + '\\n');
     `;
-    const result = await runScript(script, {
-      cancelAfter: (log) => log.includes('child'),
-      patience: { afterInterruptMs: 300, afterTerminateMs: 300 },
-    });
-    expect(result).toMatchObject({ code: null, signal: 'SIGKILL', sent: ['SIGINT', 'SIGTERM', 'kill'] });
-    expect(result.log).toMatch(/not SIGINT\nnot SIGTERM\n$/);
-    const pid = Number(/child (\d+)/.exec(result.log)?.[1]);
-    expect(isRunning(pid)).toBe(false);
+  const result = await runScript(script, {
+    cancelAfter: (log) => log.includes('child'),
+    patience: { afterInterruptMs: 300, afterTerminateMs: 300 },
   });
+  expect(result).toMatchObject({ code: null, signal: 'SIGKILL', sent: ['SIGINT', 'SIGTERM', 'kill'] });
+  expect(result.log).toMatch(/not SIGINT\nnot SIGTERM\n$/);
+  const pid = Number(/child (\d+)/.exec(result.log)?.[1]);
+  expect(isRunning(pid)).toBe(false);
 });

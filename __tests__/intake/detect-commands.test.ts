@@ -101,77 +101,75 @@ describe('package.json', () => {
   );
 });
 
-describe('other manifests', () => {
-  test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
-    ['pom.xml', { 'pom.xml': '' }, ['validate mvn -B test']],
-    ['pom.xml with wrapper', { 'pom.xml': '', mvnw: '' }, ['validate ./mvnw -B test']],
-    ['build.gradle', { 'build.gradle': '' }, ['validate gradle test']],
-    ['build.gradle.kts with wrapper', { 'build.gradle.kts': '', gradlew: '' }, ['validate ./gradlew test']],
-    ['go.mod', { 'go.mod': '' }, ['validate go test ./...', 'allowed go vet ./...']],
-    ['Cargo.toml', { 'Cargo.toml': '' }, ['validate cargo test']],
-    ['a workspace of Cargo', { 'Cargo.toml': '[workspace]\n[package]' }, ['validate cargo test --workspace']],
-    [
-      'pyproject.toml with pytest',
-      { 'pyproject.toml': '[tool.pytest.ini_options]\n' },
-      ['validate python3 -m pytest'],
-    ],
-    ['uv', { 'pytest.ini': '', 'uv.lock': '' }, ['validate uv run --no-sync python -m pytest']],
-    ['Poetry', { 'pytest.ini': '', 'poetry.lock': '' }, ['validate poetry run python -m pytest']],
-    ['pytest.ini', { 'pytest.ini': '[pytest]\n' }, ['validate python3 -m pytest']],
-    ['tox.ini with pytest', { 'tox.ini': '[testenv]\ncommands = pytest\n' }, ['validate python3 -m pytest']],
-    [
-      'setup.cfg and unittest',
-      { 'setup.cfg': '[metadata]\n', 'tests/test_a.py': '' },
-      ['validate python3 -m unittest'],
-    ],
-    ['pyproject.toml without tests', { 'pyproject.toml': '[project]\n' }, []],
-    ['a solution', { 'App.sln': '', 'src/App.csproj': '' }, ['validate dotnet test']],
-    [
-      'projects below the root',
-      { 'src/App/App.csproj': '', 'src/AppTests/AppTests.csproj': '' },
-      ['validate dotnet test src/AppTests/AppTests.csproj'],
-    ],
-    [
-      'a solution below the root',
-      { 'a/A.csproj': '', 'src/App.sln': '' },
-      ['validate dotnet test src/App.sln'],
-    ],
-    ['a project whose path a command cannot hold as it is', { 'src/My App/App.csproj': '' }, []],
-    ['Gemfile with specs', { Gemfile: '', 'spec/a_spec.rb': '' }, ['validate bundle exec rspec']],
-    ['composer script', { 'composer.json': '{"scripts":{"test":"phpunit"}}' }, ['validate composer test']],
-    [
-      'composer with phpunit',
-      { 'composer.json': '{"require-dev":{"phpunit/phpunit":"^11"}}' },
-      ['validate vendor/bin/phpunit'],
-    ],
-    ['Makefile with test', { Makefile: 'test: build\n\ttrue\n' }, ['validate make test']],
-    ['Makefile with both', { Makefile: 'check: lint\n\ntest:\n\ttrue\n' }, ['validate make test']],
-    ['Makefile with check', { Makefile: 'all:\n\ncheck:\n\ttrue\n' }, ['validate make check']],
-    ['Makefile with neither', { Makefile: 'test := x\ntests:\n\ttrue\n' }, []],
-    [
-      'a Makefile that only wraps go',
-      { Makefile: 'test:\n\tgo test\n', 'go.mod': '' },
-      ['validate go test ./...', 'allowed go vet ./...'],
-    ],
-    ['deno.json', { 'deno.json': '{"imports":{"test":"x"}}' }, ['validate deno test --allow-all']],
-    [
-      'deno.jsonc with a task',
-      { 'deno.jsonc': '{ // tasks\n  "tasks": { "test": "deno test -A" } }', Makefile: 'test:\n\ttrue\n' },
-      ['validate deno task test'],
-    ],
-    [
-      'deno.json beside a package of npm',
-      { 'deno.json': '{}', 'package.json': '{"scripts":{"test":"vitest run"}}' },
-      ['validate npm test'],
-    ],
-    [
-      'tests of Bun without a script',
-      { 'package.json': '{"scripts":{"lint":"x"}}', 'bun.lock': '', 'src/a.test.ts': '' },
-      ['validate bun test', 'validate bun run lint'],
-    ],
-  ])('%s', async (_, files, expected) => {
-    expect(await detected(files)).toEqual(expected);
-  });
+test.each<readonly [string, Readonly<Record<string, string>>, readonly string[]]>([
+  ['pom.xml', { 'pom.xml': '' }, ['validate mvn -B test']],
+  ['pom.xml with wrapper', { 'pom.xml': '', mvnw: '' }, ['validate ./mvnw -B test']],
+  ['build.gradle', { 'build.gradle': '' }, ['validate gradle test']],
+  ['build.gradle.kts with wrapper', { 'build.gradle.kts': '', gradlew: '' }, ['validate ./gradlew test']],
+  ['go.mod', { 'go.mod': '' }, ['validate go test ./...', 'allowed go vet ./...']],
+  ['Cargo.toml', { 'Cargo.toml': '' }, ['validate cargo test']],
+  ['a workspace of Cargo', { 'Cargo.toml': '[workspace]\n[package]' }, ['validate cargo test --workspace']],
+  [
+    'pyproject.toml with pytest',
+    { 'pyproject.toml': '[tool.pytest.ini_options]\n' },
+    ['validate python3 -m pytest'],
+  ],
+  ['uv', { 'pytest.ini': '', 'uv.lock': '' }, ['validate uv run --no-sync python -m pytest']],
+  ['Poetry', { 'pytest.ini': '', 'poetry.lock': '' }, ['validate poetry run python -m pytest']],
+  ['pytest.ini', { 'pytest.ini': '[pytest]\n' }, ['validate python3 -m pytest']],
+  ['tox.ini with pytest', { 'tox.ini': '[testenv]\ncommands = pytest\n' }, ['validate python3 -m pytest']],
+  [
+    'setup.cfg and unittest',
+    { 'setup.cfg': '[metadata]\n', 'tests/test_a.py': '' },
+    ['validate python3 -m unittest'],
+  ],
+  ['pyproject.toml without tests', { 'pyproject.toml': '[project]\n' }, []],
+  ['a solution', { 'App.sln': '', 'src/App.csproj': '' }, ['validate dotnet test']],
+  [
+    'projects below the root',
+    { 'src/App/App.csproj': '', 'src/AppTests/AppTests.csproj': '' },
+    ['validate dotnet test src/AppTests/AppTests.csproj'],
+  ],
+  [
+    'a solution below the root',
+    { 'a/A.csproj': '', 'src/App.sln': '' },
+    ['validate dotnet test src/App.sln'],
+  ],
+  ['a project whose path a command cannot hold as it is', { 'src/My App/App.csproj': '' }, []],
+  ['Gemfile with specs', { Gemfile: '', 'spec/a_spec.rb': '' }, ['validate bundle exec rspec']],
+  ['composer script', { 'composer.json': '{"scripts":{"test":"phpunit"}}' }, ['validate composer test']],
+  [
+    'composer with phpunit',
+    { 'composer.json': '{"require-dev":{"phpunit/phpunit":"^11"}}' },
+    ['validate vendor/bin/phpunit'],
+  ],
+  ['Makefile with test', { Makefile: 'test: build\n\ttrue\n' }, ['validate make test']],
+  ['Makefile with both', { Makefile: 'check: lint\n\ntest:\n\ttrue\n' }, ['validate make test']],
+  ['Makefile with check', { Makefile: 'all:\n\ncheck:\n\ttrue\n' }, ['validate make check']],
+  ['Makefile with neither', { Makefile: 'test := x\ntests:\n\ttrue\n' }, []],
+  [
+    'a Makefile that only wraps go',
+    { Makefile: 'test:\n\tgo test\n', 'go.mod': '' },
+    ['validate go test ./...', 'allowed go vet ./...'],
+  ],
+  ['deno.json', { 'deno.json': '{"imports":{"test":"x"}}' }, ['validate deno test --allow-all']],
+  [
+    'deno.jsonc with a task',
+    { 'deno.jsonc': '{ // tasks\n  "tasks": { "test": "deno test -A" } }', Makefile: 'test:\n\ttrue\n' },
+    ['validate deno task test'],
+  ],
+  [
+    'deno.json beside a package of npm',
+    { 'deno.json': '{}', 'package.json': '{"scripts":{"test":"vitest run"}}' },
+    ['validate npm test'],
+  ],
+  [
+    'tests of Bun without a script',
+    { 'package.json': '{"scripts":{"lint":"x"}}', 'bun.lock': '', 'src/a.test.ts': '' },
+    ['validate bun test', 'validate bun run lint'],
+  ],
+])('another manifest: %s', async (_, files, expected) => {
+  expect(await detected(files)).toEqual(expected);
 });
 
 describe('the working directory', () => {

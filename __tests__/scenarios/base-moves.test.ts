@@ -91,27 +91,25 @@ const STRICTEST: Files = {
     "test -e NOTES.md || { echo 'NOTES.md is missing'; exit 1; }\ngrep -q sign NOTES.md || { echo 'NOTES.md tells nothing'; exit 1; }\ngrep -q 'a + b' src/add.js\n",
 };
 
-describe('a repair upon a main that moved', () => {
-  test('that ends without validation is undone, and the verdict is about what is published', async () => {
-    await using stage = await whileMainMoves(
-      ({ repository }) => repository.pushCommit({ branch: 'main', files: STRICTEST }),
-      says(write('NOTES.md', 'Notes.\n'), finish('Write notes')),
-    );
+test('a repair upon a main that moved which ends without validation is undone, and the verdict is about what is published', async () => {
+  await using stage = await whileMainMoves(
+    ({ repository }) => repository.pushCommit({ branch: 'main', files: STRICTEST }),
+    says(write('NOTES.md', 'Notes.\n'), finish('Write notes')),
+  );
 
-    const result = await stage.start(
-      { kind: 'label' },
-      { inputs: { ...QUICK, 'max-validation-retries': '0' } },
-    );
+  const result = await stage.start(
+    { kind: 'label' },
+    { inputs: { ...QUICK, 'max-validation-retries': '0' } },
+  );
 
-    expectEnd(result, 'unvalidated', 0);
-    expect(stage.model.requests).toHaveLength(2);
-    const pull = await onlyPull(stage);
-    expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
-    expect(pull.body).toContain('does not pass on the one that the branch has moved to');
-    expect(pull.body).toContain('NOTES.md is missing');
-    expect(pull.body).not.toContain('NOTES.md tells nothing');
-    expect(pull).toMatchObject({ isDraft: true, title: expect.stringContaining('Add instead of') });
-  });
+  expectEnd(result, 'unvalidated', 0);
+  expect(stage.model.requests).toHaveLength(2);
+  const pull = await onlyPull(stage);
+  expect(await changedBetween(stage, 'main', pull.headSha)).toEqual(['M src/add.js']);
+  expect(pull.body).toContain('does not pass on the one that the branch has moved to');
+  expect(pull.body).toContain('NOTES.md is missing');
+  expect(pull.body).not.toContain('NOTES.md tells nothing');
+  expect(pull).toMatchObject({ isDraft: true, title: expect.stringContaining('Add instead of') });
 });
 
 /** A fault that is known and not mended: the second job ends with an error of git there. */

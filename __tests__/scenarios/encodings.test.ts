@@ -7,6 +7,7 @@ import {
   expectEnd,
   finish,
   onlyPull,
+  patch,
   says,
   shownIn,
   stageFor,
@@ -14,9 +15,6 @@ import {
 
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
-const patch = (path: string, search: string, replace: string) =>
-  call('patch-file', { path, search, replace });
-
 async function bytesAt({ repository }: Stage, path: string): Promise<Buffer> {
   return git(['--git-dir', repository.gitDir, 'cat-file', 'blob', `tether/issue-1:${path}`]);
 }

@@ -11,6 +11,7 @@ import {
   finish,
   notesIn,
   onlyPull,
+  patch,
   says,
   stageFor,
   write,
@@ -27,9 +28,6 @@ async function modeAt({ repository }: Stage, path: string): Promise<string | und
   const entries = await repository.treeAt('tether/issue-1');
   return entries.find((entry) => entry.path === path)?.mode;
 }
-
-const patch = (path: string, search: string, replace: string) =>
-  call('patch-file', { path, search, replace });
 
 test('line endings, byte order marks, modes, links and binary files survive', async () => {
   await using stage = await stageFor({

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { type Json, type JsonObject, listOf, objectOf, parseJson, textOf } from '../../embedded/json.ts';
+import { type Json, type JsonObject, listOf, objectOf, textOf } from '../../embedded/json.ts';
 import type { ActionResult } from '../../embedded/run-action.ts';
+import { traceAt } from './trace.ts';
 
 /** What the host found out about the change that a run ended with, in words: from the trace, not from the pull request. */
 export interface Judgement {
@@ -17,10 +17,7 @@ export interface Judgement {
 
 /** Everything that happened in the run, in order. */
 export function eventsOf({ outputs }: ActionResult): readonly JsonObject[] {
-  const lines = readFileSync(outputs['trace-path'] ?? '', 'utf8')
-    .trim()
-    .split('\n');
-  return lines.map((line) => objectOf(parseJson(line)));
+  return traceAt(outputs['trace-path'] ?? '');
 }
 
 export function eventsOfKind(result: ActionResult, kind: string): readonly JsonObject[] {

@@ -165,6 +165,8 @@ export function says(...calls: readonly ScriptedCall[]): TurnReply {
 
 export const write = (path: string, content: string): ScriptedCall => call('write-file', { path, content });
 export const read = (path: string): ScriptedCall => call('read-file', { path });
+export const patch = (path: string, search: string, replace: string): ScriptedCall =>
+  call('patch-file', { path, search, replace });
 export const runs = (command: string): ScriptedCall => call('run-command', { command });
 export const finish = (title = 'Add instead of subtracting', summary = 'The sign was wrong.'): ScriptedCall =>
   call('finish', { title, summary });

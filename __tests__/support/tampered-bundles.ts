@@ -1,9 +1,10 @@
 import type { Bundle, BundledFile } from '../../src/bundle/bundle.ts';
 import { type Change, ChangeSet } from '../../src/core/change-set.ts';
 import type { RoundsEnd } from '../../src/core/decision.ts';
-import type { Comparison } from '../../src/core/verdict/evidence.ts';
+import type { Comparison, Evidence } from '../../src/core/verdict/evidence.ts';
 import type { Verdict } from '../../src/core/verdict/verdict.ts';
 import { heldFailed, heldPassed, proven, sides } from './claims.ts';
+import { DRAFT } from './drafts.ts';
 
 type Validated = Extract<RoundsEnd, { readonly kind: 'validated' }>;
 
@@ -169,15 +170,19 @@ export const MISEDITED: readonly Tampering[] = [
 const first = <T>(list: readonly T[], edit: (one: T) => T): readonly T[] =>
   list.map((one, index) => (index === 0 ? edit(one) : one));
 
-const compared = (edit: (one: Comparison) => Partial<Comparison>) =>
-  judged((verdict) => ({
-    ...verdict,
-    evidence: {
-      ...verdict.evidence,
-      comparisons: first(verdict.evidence.comparisons, (one) => ({ ...one, ...edit(one) })),
-    },
+/** @param edit of the evidence, by the hash of the change */
+const evidenced = (edit: (evidence: Evidence, change: string) => Partial<Evidence>): Tampering[1] =>
+  judged((verdict) => {
+    const { evidence, changeSetHash } = verdict;
+    return { ...verdict, evidence: { ...evidence, ...edit(evidence, changeSetHash) } };
+  });
+
+const compared = (edit: (one: Comparison) => Partial<Comparison>): Tampering[1] =>
+  evidenced(({ comparisons }) => ({
+    comparisons: first(comparisons, (one) => ({ ...one, ...edit(one) })),
   }));
 
+const RED = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
 const FAILURE = {
   class: 'regression',
   failure: { id: 'a', cause: 'assertion', name: 'a', at: null, message: '', trace: [] },
@@ -185,21 +190,11 @@ const FAILURE = {
 
 /** The comparison says that the command fails, and that it is no regression. */
 const redAsBefore = (edit: (one: Comparison) => Pick<Comparison, 'base' | 'failures'>): Tampering[1] =>
-  judged((verdict) => {
-    const result = { kind: 'exited', code: 1, output: '', ms: 1 } as const;
-    return {
-      ...verdict,
-      evidence: {
-        ...verdict.evidence,
-        comparisons: first(verdict.evidence.comparisons, (one) => ({
-          ...one,
-          ...edit(one),
-          candidate: { ...one.candidate, result },
-          outcome: 'no-regression',
-        })),
-      },
-    };
-  });
+  compared((one) => ({
+    ...edit(one),
+    candidate: { ...one.candidate, result: RED },
+    outcome: 'no-regression',
+  }));
 
 /** Verdicts that are about something else, or contradict themselves. */
 export const MISJUDGED: readonly Tampering[] = [
@@ -208,12 +203,7 @@ export const MISJUDGED: readonly Tampering[] = [
   ['a command that regressed', compared(() => ({ outcome: 'regressed' }))],
   ['a new failure that passes', compared(() => ({ failures: [FAILURE] }))],
   ['another command than the gate', compared(() => ({ command: 'true' }))],
-  [
-    'a red end that passes',
-    compared(({ candidate }) => ({
-      candidate: { ...candidate, result: { kind: 'exited', code: 1, output: '', ms: 1 } },
-    })),
-  ],
+  ['a red end that passes', compared(({ candidate }) => ({ candidate: { ...candidate, result: RED } }))],
   [
     'a command without an end that passes',
     compared(({ candidate }) => ({
@@ -234,62 +224,39 @@ export const MISJUDGED: readonly Tampering[] = [
   ],
   [
     'a proof by tests that the change does not have',
-    judged(({ evidence, ...verdict }) => ({
-      ...verdict,
-      evidence: {
-        ...evidence,
-        proof: proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash),
-      },
-    })),
+    evidenced((_, change) => ({ proof: proven(['adds'], { command: 'sh check.sh' }, change) })),
   ],
   [
     'tests of its own that pass without it, which the change does not have',
-    judged(({ evidence, ...verdict }) => ({
-      ...verdict,
-      evidence: {
-        ...evidence,
-        proof: { kind: 'passes-without-change', ...sides([]), command: 'sh check.sh' },
-      },
+    evidenced(() => ({
+      proof: { kind: 'passes-without-change', ...sides([]), command: 'sh check.sh' },
     })),
   ],
   [
     'a proof by a test that failed once',
-    judged(({ evidence, ...verdict }) => {
-      const proof = proven(['adds'], { command: 'sh check.sh' }, verdict.changeSetHash);
-      const again = { ...proof.again, reading: proof.with.reading };
-      return { ...verdict, evidence: { ...evidence, proof: { ...proof, again } } };
+    evidenced((_, change) => {
+      const proof = proven(['adds'], { command: 'sh check.sh' }, change);
+      return { proof: { ...proof, again: { ...proof.again, reading: proof.with.reading } } };
     }),
   ],
   [
     'a proof by tests of the base that ran on something else',
-    judged(({ evidence, ...verdict }) => ({
-      ...verdict,
-      evidence: {
-        ...evidence,
-        proof: proven(['adds'], { command: 'sh check.sh', by: 'tests-of-the-base' }, verdict.changeSetHash),
-      },
+    evidenced((_, change) => ({
+      proof: proven(['adds'], { command: 'sh check.sh', by: 'tests-of-the-base' }, change),
     })),
   ],
   [
     'tests of the base that pass by a run in which one fails',
-    judged(({ evidence, ...verdict }) => {
+    evidenced(() => {
       const { commands } = heldFailed(['test/add.test.js'], [FAILURE.failure]);
-      const originalTests = { ...heldPassed(['test/add.test.js']), commands };
-      return { ...verdict, evidence: { ...evidence, originalTests } };
+      return { originalTests: { ...heldPassed(['test/add.test.js']), commands } };
     }),
   ],
-  [
-    'no command at all',
-    judged((verdict) => ({ ...verdict, evidence: { ...verdict.evidence, comparisons: [] } })),
-  ],
+  ['no command at all', evidenced(() => ({ comparisons: [] }))],
   [
     'what on-tamper: block holds back',
-    judged((verdict) => ({
-      ...verdict,
-      evidence: {
-        ...verdict.evidence,
-        tampering: [{ kind: 'tests-removed', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
-      },
+    evidenced(() => ({
+      tampering: [{ kind: 'tests-removed', path: 'test/add.test.js', line: null, detail: 'It is gone.' }],
     })),
   ],
   ['a test that is gone, without a word of it', adding('test/add.test.js', null)],
@@ -309,26 +276,5 @@ export const MISJUDGED: readonly Tampering[] = [
     ),
   ],
   ['a verdict without a change', changed(({ bundle }) => forged(bundle, []))],
-  [
-    'a draft of the writer',
-    changed(({ bundle }) => {
-      const text = 'x';
-      const lists = {
-        acceptanceCriteria: [],
-        affectedFiles: [],
-        outOfScope: [],
-        assumptions: [],
-        openQuestions: [],
-      };
-      const draft = {
-        title: text,
-        assessment: text,
-        problem: text,
-        reproduction: '',
-        expected: '',
-        actual: '',
-      };
-      return withEnd(bundle, { kind: 'drafted', draft: { ...draft, ...lists } });
-    }),
-  ],
+  ['a draft of the writer', changed(({ bundle }) => withEnd(bundle, { kind: 'drafted', draft: DRAFT }))],
 ];

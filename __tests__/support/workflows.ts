@@ -1,5 +1,3 @@
-// GitHub's own parser, language service and expression evaluator, over workflow texts.
-import { createRequire } from 'node:module';
 import { validate } from '@actions/languageservice';
 import type { ActionMetadata } from '@actions/languageservice/action';
 import {
@@ -146,22 +144,4 @@ export function checkoutsThatKeepTheToken({ jobs }: Workflow): number {
     ({ uses }) => typeof uses === 'string' && uses.startsWith('actions/checkout@'),
   );
   return checkouts.filter((step) => String(mapping(step.with)['persist-credentials']) !== 'false').length;
-}
-
-export type Payload = Readonly<Record<string, unknown>>;
-
-interface Example {
-  readonly action?: string;
-  readonly [key: string]: unknown;
-}
-
-const definitions: readonly { readonly name: string; readonly examples: readonly Example[] }[] =
-  createRequire(import.meta.url)('@octokit/webhooks-examples');
-
-/** A payload that GitHub really sent for the event. */
-export function payloadOf(event: string, action?: string): Payload {
-  const examples = definitions.find(({ name }) => name === event)?.examples ?? [];
-  const example = examples.find((one) => one.action === action);
-  if (example === undefined) throw new Error(`No example of ${event} ${action ?? ''}.`);
-  return example;
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
-import { OUTPUTS } from '../../../scripts/outputs.ts';
 import { NOTHING_SPENT } from '../../../src/core/budget.ts';
 import { NO_DELIVERY, NOTHING_DONE, type Outcome, type Status } from '../../../src/core/outcome.ts';
 import { reportOn } from '../../../src/deliver/report/report.ts';
-import { spentLine } from '../../../src/deliver/sections/spent-line.ts';
 import type { RunRecord } from '../../../src/deliver/text/run-record.ts';
 import { blocking, classed, comparison, green, PASSES_WITHOUT, record, red, validated } from '../records.ts';
 
@@ -36,20 +34,6 @@ function report(
   return reportOn({ outcome: given, record }, { spent, ms: 12.6, paths, timeline });
 }
 
-test('every documented output is set, and no other', () => {
-  expect(Object.keys(report(outcome('skipped')).outputs).sort()).toEqual(Object.keys(OUTPUTS).sort());
-});
-
-test('replies of the critic are counted, and stand apart from rounds', () => {
-  const spent = { ...SPENT, criticCalls: 1 };
-  const { outputs } = report(outcome('validated'), null, { spent });
-  expect(JSON.parse(outputs.usage ?? '')).toEqual({ estimatedCalls: 0, ...spent, ms: expect.any(Number) });
-  const line = (more: Partial<typeof spent>): string =>
-    spentLine({ spent: { ...SPENT, ...more }, ms: 1000, model: 'm', runUrl: '' });
-  expect(line(spent)).toContain('2 rounds + 1 critic call with `m`');
-  expect(line({})).toContain('2 rounds with `m`');
-});
-
 test('what is not known is empty, not invented', () => {
   const { outputs } = report(outcome('failed'));
   expect(outputs).toMatchObject({
@@ -61,10 +45,6 @@ test('what is not known is empty, not invented', () => {
 
 test('on-unvalidated: fail fails the job whatever the table says', () => {
   expect(report(outcome('unvalidated', { mustFail: true })).exitCode).toBe(1);
-});
-
-test('the summary mentions nobody', () => {
-  expect(report(outcome('failed')).summary).not.toContain('@octocat');
 });
 
 test('an end that needs somebody is shown on the page of the run, a good end is not', () => {

@@ -45,11 +45,3 @@ test('what a forge does not show stands beside the file: who wrote it, how, and 
     '- `other` failed and formatted nothing: exit code 2',
   ]);
 });
-
-test('a long list is cut, and counts the rest', () => {
-  const files = Array.from({ length: 130 }, (_, at): FileChange => {
-    return { path: `${at}.ts`, kind: 'added', added: 1, deleted: 0 };
-  });
-  expect(listOf(files)).toHaveLength(101);
-  expect(listOf(files).at(-1)).toBe('- ... and 30 more');
-});

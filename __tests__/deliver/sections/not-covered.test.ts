@@ -34,13 +34,6 @@ test('commands that were not run are told from each other, also where only their
   for (const folder of ['core', 'page']) expect(lines).toContain(`- \`${text(folder)}\` was not run.`);
 });
 
-test('what of the issue the model was not shown comes first', () => {
-  const verdict = green();
-  const sentences = ['2 pictures of the issue were not shown to the model.'];
-  const text = notCoveredSection({ ...record({ end: finished(verdict), verdict }), notCovered: sentences });
-  expect(text.split('\n')[2]).toBe('- 2 pictures of the issue were not shown to the model.');
-});
-
 test('parts of the code of which no run told whether a test notices them are not covered', () => {
   const leftOut = { command: 'npm test', files: [], tried: 0, unanswered: 1, unnoticed: [], isBlind: false };
   const begin = 'a part of the code is left out is not known:';

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest';
 import { proofEvidence } from '../../../src/deliver/sections/proof.ts';
-import { proven, sides } from '../../support/claims.ts';
-
-function sectionWith(message: string): string {
-  return proofEvidence(proven(['adds'], { message }));
-}
-
-test('a long message is cut at the end of a line, and says so', () => {
-  const section = sectionWith(`${'a line of it\n'.repeat(120)}the end`);
-  expect(section).toContain('a line of it\n[... ');
-  expect(section).not.toContain('the end');
-});
+import { sides } from '../../support/claims.ts';
 
 test('of which part of the tests each side is, and no exit code that a part has for another reason', () => {
   const { without, with: whole, ...rest } = sides(['adds']);

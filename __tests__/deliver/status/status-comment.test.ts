@@ -50,16 +50,6 @@ function comment(write: (body: string) => void = () => undefined) {
   return { status, written, events, states, timeline };
 }
 
-test('one comment is written with the first request and edited at the end', async () => {
-  const { status, written } = comment();
-  status.begin();
-  status.begin();
-  await status.end({ outcome: OUTCOME, record: null });
-  expect(written).toHaveLength(2);
-  expect(written[0]).toContain('**Working on this issue** with `some-model`');
-  expect(written[1]).toContain('**Failed:** The endpoint refused the key ***.');
-});
-
 test('the words of the end are kept before they are sent, and count as told only when the forge has them', async () => {
   const told = comment();
   told.status.begin();

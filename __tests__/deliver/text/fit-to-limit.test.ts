@@ -1,25 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { details, fitToLimit, type Part } from '../../../src/deliver/text/fit-to-limit.ts';
-
-test('nothing to say makes no fold', () => {
-  expect(details('Title', '')).toBe('');
-  expect(details('Title', 'text')).toBe('<details><summary>Title</summary>\n\ntext\n\n</details>');
-});
-
-test('what does not fit goes whole, the highest rank first, and is named', () => {
-  const parts: readonly Part[] = [
-    { name: 'top', text: 'TOP', rank: 0 },
-    { name: 'the files', text: 'F'.repeat(500), rank: 1 },
-    { name: 'the outputs', text: 'O'.repeat(500), rank: 2 },
-    { name: '', text: 'END', rank: 0 },
-  ];
-  const all = fitToLimit(parts, 10_000);
-  expect(all).toBe(`TOP\n\n${'F'.repeat(500)}\n\n${'O'.repeat(500)}\n\nEND`);
-  expect(fitToLimit(parts, 1200)).toBe(
-    `TOP\n\n${'F'.repeat(500)}\n\nEND\n\nLeft out, because this page would be too long: the outputs.`,
-  );
-});
+import { fitToLimit, type Part } from '../../../src/deliver/text/fit-to-limit.ts';
 
 test('what must be said is said, even where nothing else fits', () => {
   const parts: readonly Part[] = [

@@ -167,22 +167,6 @@ test('of a file without definitions the first lines are shown', () => {
   expect(excerpt(data.join('\n'), { maxChars: 200, relevant: [] })).toMatch(/^1\| "key0"/);
 });
 
-test('neither a gap nor an end of a few lines is left out for a mark', () => {
-  const some = Array.from({ length: 40 }, (_, index) => `fill(${index}); // some words that take room`);
-  const file = [
-    ...some,
-    ...['function one() {', '  a();', '}', '', '', 'function two() {', '  b();', '}', 'end();'],
-  ];
-  const what = (line: number): { line: number; weight: number; what: string } => ({
-    line,
-    weight: 1,
-    what: `${line}`,
-  });
-  const text = excerpt(file.join('\n'), { maxChars: 250, relevant: [what(42), what(47)] });
-  expect(text.split('\n').at(-1)).toBe('49| end();');
-  expect(text).toContain('44| \n45| \n46| function two');
-});
-
 test('whatever is relevant, each line has its number in the file, and neither a piece nor a gap is there for nothing', () => {
   const lines = fc.constantFrom(
     ...['', '', '  ', 'function one() {', '  const a = two();', '  return a;', '}', '// words', 'class A {'],

@@ -97,14 +97,12 @@ test.each(['![](a.png)', '![ Image ](a.png)', '<img alt=" image " src="a.png">']
   },
 );
 
-describe('what no browser reads as HTML', () => {
-  test.each(['style', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title', 'script'])(
-    'inside of <%s> no comment begins',
-    async (name) => {
-      expect(await clean(`<div>\n<${name}><!-- </${name}>seen --></div>`)).toContain('seen');
-    },
-  );
-});
+test.each(['style', 'iframe', 'xmp', 'noembed', 'noframes', 'textarea', 'title', 'script'])(
+  'inside of <%s> no comment begins',
+  async (name) => {
+    expect(await clean(`<div>\n<${name}><!-- </${name}>seen --></div>`)).toContain('seen');
+  },
+);
 
 describe('addresses', () => {
   test('of a picture stand without their brackets, and with those inside', async () => {
@@ -166,21 +164,17 @@ test('of quotes a thousand deep the innermost are not shown, and what stands beh
   expect(shown).toContain('\n\nseen');
 });
 
-describe('what a fence says of its content', () => {
-  test.each([`{${SECRET}}`, `{.js ${SECRET}}`, `js ${SECRET}`, `1${SECRET}`])(
-    '"%s" is hidden',
-    async (info) => {
-      const shown = await clean(`\`\`\`${info}\ncode()\n\`\`\`\nseen`);
-      expect(shown).not.toContain(SECRET);
-      expect(shown).toMatch(/^```(?:js)?\ncode\(\)\n```\n\nseen\n\n\[hidden\]$/);
-    },
-  );
-});
+test.each([`{${SECRET}}`, `{.js ${SECRET}}`, `js ${SECRET}`, `1${SECRET}`])(
+  'what a fence says of its content is hidden: "%s"',
+  async (info) => {
+    const shown = await clean(`\`\`\`${info}\ncode()\n\`\`\`\nseen`);
+    expect(shown).not.toContain(SECRET);
+    expect(shown).toMatch(/^```(?:js)?\ncode\(\)\n```\n\nseen\n\n\[hidden\]$/);
+  },
+);
 
-describe('a link within brackets', () => {
-  test('around a picture hides its title', async () => {
-    expect(await clean(`[![](a.png)](https://x.test "${SECRET}")`)).not.toContain(SECRET);
-  });
+test('a link within brackets around a picture hides its title', async () => {
+  expect(await clean(`[![](a.png)](https://x.test "${SECRET}")`)).not.toContain(SECRET);
 });
 
 describe('a footnote', () => {

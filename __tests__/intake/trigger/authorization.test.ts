@@ -1,42 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceFault } from '../../../src/core/fault.ts';
 import type { ForgeReads } from '../../../src/core/ports.ts';
-import {
-  type IssueSnapshot,
-  PERMISSIONS,
-  type Permission,
-  type Trigger,
-  untrusted,
-} from '../../../src/core/task.ts';
+import { type IssueSnapshot, PERMISSIONS, type Permission, type Trigger } from '../../../src/core/task.ts';
 import {
   type AuthorizationPolicy,
   admit,
   authorizeAgain,
 } from '../../../src/intake/trigger/authorization.ts';
+import { ISSUE, ORIGIN } from '../../support/issues.ts';
 
 const policy: AuthorizationPolicy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' };
 
-const issue: IssueSnapshot = {
-  number: 7,
-  title: untrusted('A title'),
-  body: untrusted('A body'),
-  author: 'ada',
-  state: 'open',
-  isLocked: false,
-  isPullRequest: false,
-  assignees: [],
-  labels: ['Tether'],
-};
+const issue: IssueSnapshot = { ...ISSUE, labels: ['Tether'] };
 
 function labeledBy(login: string, type: Trigger['actor']['type'] = 'User'): Trigger {
-  return {
-    kind: 'labeled',
-    label: 'tether',
-    repository: { owner: 'o', name: 'r' },
-    issue: 7,
-    actor: { login, type },
-    snapshotAt: 0,
-  };
+  return { ...ORIGIN, kind: 'labeled', label: 'tether', actor: { login, type } };
 }
 
 function reads(answers: {
@@ -81,15 +59,6 @@ describe('permission', () => {
       });
     }
   }
-
-  test('that is too low is denied with the name, what was found and the input', async () => {
-    const decision = await authorize(labeledBy('eve'), { permission: 'triage', issue }, policy);
-    expect(decision).toEqual({
-      kind: 'denied',
-      reason:
-        'The permission of eve on this repository is "triage"; a run needs "write" or more (input "min-permission"). Have somebody with that permission start it.',
-    });
-  });
 });
 
 describe('a bot', () => {
@@ -177,11 +146,6 @@ describe('an issue', () => {
 });
 
 describe('asking the forge', () => {
-  test('gives the issue, its discussion and the permission at once', async () => {
-    const admission = await admit(labeledBy('ada'), reads({ permission: async () => 'write' }), policy);
-    expect(admission).toEqual({ kind: 'admitted', issue, discussion: [], permission: 'write' });
-  });
-
   test('starts every question before any is answered', async () => {
     const started: string[] = [];
     const gate = Promise.withResolvers<void>();
@@ -255,10 +219,7 @@ describe('asking the forge', () => {
   test.each(['checks-failed', 'base-moved'] as const)(
     'where no person asked, a run is admitted without a permission: %s',
     async (kind) => {
-      const { repository, issue: number, actor } = labeledBy('eve');
-      const trigger: Trigger = {
-        ...{ kind, head: 'a'.repeat(40), repository, issue: number, actor, snapshotAt: 0 },
-      };
+      const trigger: Trigger = { ...ORIGIN, kind, head: 'a'.repeat(40) };
       const forge = reads({ permission: async () => 'none' });
       expect(await admit(trigger, forge, policy)).toMatchObject({ kind: 'admitted', permission: 'unknown' });
       expect(forge.asked).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RelatedPull } from '../../../src/core/related-work.ts';
 import type { Permission, Trigger } from '../../../src/core/task.ts';
 import { duplicateOf, supersedingOf } from '../../../src/intake/trigger/duplicates.ts';
+import { ORIGIN } from '../../support/issues.ts';
 
 const PULL: RelatedPull = {
   number: 7,
@@ -11,16 +12,11 @@ const PULL: RelatedPull = {
   closes: true,
   at: 1000,
 };
-const ORIGIN = {
-  repository: { owner: 'octo', name: 'hello' },
-  issue: 1,
-  actor: { login: 'ada', type: 'User' },
-  snapshotAt: 2000,
-} as const;
-const LABELED: Trigger = { ...ORIGIN, kind: 'labeled', label: 'tether' };
-const DISPATCHED: Trigger = { ...ORIGIN, kind: 'dispatched' };
-const COMMENTED: Trigger = { ...ORIGIN, kind: 'commented', remark: { kind: 'issue-comment', id: 3 } };
-const REPAIR: Trigger = { ...ORIGIN, kind: 'checks-failed', head: 'a'.repeat(40) };
+const origin = { ...ORIGIN, snapshotAt: 2000 };
+const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
+const DISPATCHED: Trigger = { ...origin, kind: 'dispatched' };
+const COMMENTED: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 3 } };
+const REPAIR: Trigger = { ...origin, kind: 'checks-failed', head: 'a'.repeat(40) };
 
 function permissions(permission: Permission): ReadonlyMap<string, Permission> {
   return new Map([['lena', permission]]);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { valueAt } from '../../../src/core/text/json-path.ts';
 import { type EventOptions, readTrigger } from '../../../src/intake/trigger/event.ts';
-import { examplesOf, options, payload } from './published.ts';
+import { examplesOf } from '../../support/webhooks.ts';
+import { options, payload } from './published.ts';
 
 function label(changes: Readonly<Record<string, unknown>> = {}, given: Partial<EventOptions> = {}) {
   const event = payload('issues', 'labeled', { 'label.name': 'tether', ...changes });
@@ -225,13 +226,11 @@ describe('a dispatch', () => {
   );
 });
 
-describe('any other event', () => {
-  test('every example of an issue event but the label is skipped', () => {
-    const all = examplesOf('issues');
-    const others = all.filter((example) => valueAt(example, 'action') !== 'labeled');
-    expect(others.length).toBeGreaterThan(20);
-    for (const example of others) expect(readTrigger(example, 'issues', options).kind).toBe('skip');
-  });
+test('every example of an issue event but the label is skipped', () => {
+  const all = examplesOf('issues');
+  const others = all.filter((example) => valueAt(example, 'action') !== 'labeled');
+  expect(others.length).toBeGreaterThan(20);
+  for (const example of others) expect(readTrigger(example, 'issues', options).kind).toBe('skip');
 });
 
 test.each([null, undefined, 0, 'text', [], {}, { action: 'labeled', label: { name: 'tether' } }])(
@@ -317,20 +316,18 @@ test.each([
   expect(read.kind === 'skip' ? read.why : '').toMatch(why);
 });
 
-describe('a command', () => {
-  test.each([
-    ['/tether continue', 'continue', ''],
-    ['/tether Retry\n\nMind the sign.', 'retry', 'Mind the sign.'],
-    ['/tether help', 'help', ''],
-    ['/tether contineu', 'unknown', ''],
-    ['/tether stop.', 'stop', ''],
-    ['/tether plan the migration\nin steps', 'plan', 'the migration\nin steps'],
-    ['/tether refine\nMind the sign.', 'refine', 'Mind the sign.'],
-    ['/tether approve 3F2A91c4', 'approve', '3f2a91c4'],
-    ['/tether', 'work', ''],
-  ])('is the whole first line: %j', (body, command, instruction) => {
-    expect(comment(body)).toMatchObject({ command, instruction });
-  });
+test.each([
+  ['/tether continue', 'continue', ''],
+  ['/tether Retry\n\nMind the sign.', 'retry', 'Mind the sign.'],
+  ['/tether help', 'help', ''],
+  ['/tether contineu', 'unknown', ''],
+  ['/tether stop.', 'stop', ''],
+  ['/tether plan the migration\nin steps', 'plan', 'the migration\nin steps'],
+  ['/tether refine\nMind the sign.', 'refine', 'Mind the sign.'],
+  ['/tether approve 3F2A91c4', 'approve', '3f2a91c4'],
+  ['/tether', 'work', ''],
+])('a command is the whole first line: %j', (body, command, instruction) => {
+  expect(comment(body)).toMatchObject({ command, instruction });
 });
 
 test.each([
@@ -356,37 +353,6 @@ test.each([
   expect(written('stranger')).toMatchObject({
     kind: 'skip',
     why: `The ${field} was written by somebody else than who sent it.`,
-  });
-});
-
-describe('the agent', () => {
-  const labelled = (name: string, trigger = 'tether') => label({ 'label.name': name }, { label: trigger });
-
-  test('is the writer for its label, and as configured otherwise', () => {
-    expect(labelled('Tether-Refine')).toMatchObject({ agent: 'writer', trigger: { label: 'Tether-Refine' } });
-    expect(labelled('ai-refine', 'ai')).toMatchObject({ agent: 'writer' });
-    expect(labelled('tether')).toMatchObject({ agent: 'configured', profile: null });
-    expect(labelled('tether-refine', 'ai').kind).toBe('skip');
-    expect(labelled('tether-refine:strong').kind).toBe('skip');
-    // Whether a plan waits, which that would be about, is not known yet.
-    expect(comment('/tether refine')).toMatchObject({ agent: 'configured', command: 'refine' });
-  });
-
-  test('is not the writer on a pull request, which is no issue to write anew', () => {
-    const pull = { url: 'https://api.example/pulls/1' };
-    const body = `Text\n<!-- tether:pull-request issue=7 -->`;
-    const read = comment('/tether refine', { 'issue.pull_request': pull, 'issue.body': body });
-    expect(read).toEqual({ kind: 'skip', why: 'That begins at the issue: comment /tether refine on #7.' });
-  });
-});
-
-describe('a base branch that may have moved', () => {
-  test.each(['push', 'schedule'])('is looked at where the input follow names it: %s', (event) => {
-    expect(readTrigger({}, event, { ...options, follow: ['base'] })).toEqual({ kind: 'base-moved' });
-    expect(readTrigger({}, event, options)).toMatchObject({
-      kind: 'skip',
-      why: expect.stringContaining('follow'),
-    });
   });
 });
 

@@ -11,6 +11,7 @@ test.each([
   ['tether:', null],
   ['tether: ', null],
   ['tether-fast', null],
+  ['tether-refine:strong', null],
   ['bug', null],
   ['', null],
 ])('the label %j asks for %j', (label, asked) => {

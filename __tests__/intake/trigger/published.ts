@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { valueAt } from '../../../src/core/text/json-path.ts';
 import type { EventOptions } from '../../../src/intake/trigger/event.ts';
+import { examplesOf } from '../../support/webhooks.ts';
 
 /** Of a run that follows nothing, in its own repository. */
 export const options: EventOptions = {
@@ -14,26 +13,13 @@ export const options: EventOptions = {
   elsewhere: null,
 };
 
-const published: unknown = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('@octokit/webhooks-examples'), 'utf8'),
-);
-
-export function examplesOf(event: string): readonly unknown[] {
-  const all = Array.isArray(published) ? published : [];
-  const found: unknown = valueAt(
-    all.find((one) => valueAt(one, 'name') === event),
-    'examples',
-  );
-  return Array.isArray(found) ? found : [];
-}
-
 /** A real payload of the forge, with fields set by path. */
 export function payload(
   event: string,
   action: string | null,
   changes: Readonly<Record<string, unknown>> = {},
 ): unknown {
-  const found = examplesOf(event).find((example) => action === null || valueAt(example, 'action') === action);
+  const found = examplesOf(event).find((example) => action === null || example.action === action);
   if (found === undefined) throw new Error(`There is no example of ${event}.${action ?? ''}.`);
   const copy: unknown = JSON.parse(JSON.stringify(found));
   for (const [path, value] of Object.entries(changes)) {

@@ -2,14 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type ReviewComment, replyMark } from '../../../src/core/review-comment.ts';
 import { type Remark, type Trigger, untrusted } from '../../../src/core/task.ts';
 import { isOnLines, type LineRequestOptions, readLineRequests } from '../../../src/intake/trigger/remarks.ts';
+import { ORIGIN } from '../../support/issues.ts';
 
 const AT = 100_000;
-const origin = {
-  repository: { owner: 'o', name: 'r' },
-  issue: 7,
-  actor: { login: 'max', type: 'User' },
-  snapshotAt: AT,
-} as const;
+const origin = { ...ORIGIN, snapshotAt: AT };
 const onPull = { pull: 9, opener: 'tether-user' } as const;
 const said = (remark: Remark): Trigger => ({ ...origin, kind: 'commented', remark });
 const REVIEW = said({ kind: 'review', id: 50, nodeId: 'n', ...onPull });
@@ -112,10 +108,6 @@ describe('a review', () => {
     expect(read({ instruction, comments: [comment(1)] })?.instruction).toMatch(/^On `src\/add\.js:4`/);
     expect(read({ instruction, comments: [comment(1), reply(1, 50)] })).toBeNull();
     expect(read({ instruction, comments: [] })).toBeNull();
-  });
-
-  test('asks for nothing where it has no word and no comment of its author', () => {
-    expect(read({ instruction: untrusted(''), comments: [comment(1, { author: 'eve' })] })).toBeNull();
   });
 
   test('that was replied to is done, and its own words are not worked on twice', () => {

@@ -58,17 +58,6 @@ describe('a review', () => {
     });
   });
 
-  test('that asks for changes starts nothing where reviews are not followed, but for the trigger word', () => {
-    const state = 'changes_requested';
-    expect(review({ state, body: 'Use plus.' }, { follow: [] })).toMatchObject({ kind: 'skip' });
-    expect(review({ state, body: '/tether use plus' }, { follow: [] })).toMatchObject({
-      instruction: 'use plus',
-    });
-    expect(review({ state: 'approved', body: '/tether use plus' })).toMatchObject({
-      instruction: 'use plus',
-    });
-  });
-
   test('without an id is a fault', () => {
     expect(review({ id: undefined, body: '/tether x' })).toMatchObject({
       kind: 'fault',

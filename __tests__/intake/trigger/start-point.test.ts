@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ServiceFault } from '../../../src/core/fault.ts';
 import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
 import type { Session } from '../../../src/core/session.ts';
-import { type Trigger, untrusted } from '../../../src/core/task.ts';
+import type { Trigger } from '../../../src/core/task.ts';
 import {
   chooseStartPoint,
   freshFrom,
@@ -12,17 +12,12 @@ import {
   type StartPoint,
   whyNothingOn,
 } from '../../../src/intake/trigger/start-point.ts';
+import { ISSUE, ORIGIN } from '../../support/issues.ts';
 
 const HEAD = 'a'.repeat(40);
 const CHECKOUT = 'b'.repeat(40);
-const origin = {
-  repository: { owner: 'octocat', name: 'hello' },
-  issue: 7,
-  actor: { login: 'max', type: 'User' },
-  snapshotAt: 0,
-} as const;
-const LABELED: Trigger = { ...origin, kind: 'labeled', label: 'tether' };
-const COMMENTED: Trigger = { ...origin, kind: 'commented', remark: { kind: 'issue-comment', id: 1 } };
+const LABELED: Trigger = { ...ORIGIN, kind: 'labeled', label: 'tether' };
+const COMMENTED: Trigger = { ...ORIGIN, kind: 'commented', remark: { kind: 'issue-comment', id: 1 } };
 
 interface Forge {
   /** The base branch has moved on from the checkout, or does not hold it. */
@@ -89,11 +84,6 @@ function start(
 }
 
 describe('where a run begins', () => {
-  test('without a branch, from the checkout', async () => {
-    expect(await start(LABELED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
-    expect(await start(COMMENTED, { hasBranch: false })).toMatchObject({ kind: 'fresh', expectedHead: null });
-  });
-
   test.each([true, false])(
     'never at a commit that the base branch lacks (branch of the run: %s)',
     async (hasBranch) => {
@@ -126,29 +116,9 @@ describe('where a run begins', () => {
     expect(await chooseStartPoint(none, reads)).toEqual(freshFrom('main'));
   });
 
-  test('a label makes a fresh attempt over commits of our own', async () => {
-    expect(await start(LABELED, { messages: ['own', 'own'] })).toMatchObject({
-      kind: 'fresh',
-      expectedHead: HEAD,
-    });
-  });
-
   test('a comment continues the open pull request', async () => {
     expect(await start(COMMENTED, {})).toMatchObject({ kind: 'continued', head: HEAD, history: HISTORY });
   });
-
-  test.each([COMMENTED, LABELED])(
-    'a pull request that people retargeted keeps its base: $kind',
-    async (trigger) => {
-      const chosen = await start(trigger, { base: 'release' });
-      expect(chosen).toMatchObject({
-        kind: 'continued',
-        head: HEAD,
-        history: HISTORY,
-        baseBranch: 'release',
-      });
-    },
-  );
 
   test('the pull request that is open, and its base, come along; without one the base is what was asked for', async () => {
     expect(await start(LABELED, {})).toMatchObject({ pull: 3, baseBranch: 'main' });
@@ -170,11 +140,11 @@ describe('where a run begins', () => {
 
 const FRESH: StartPoint = { kind: 'fresh', expectedHead: null, pull: null, baseBranch: 'main' };
 const ON_PULL: Trigger = {
-  ...origin,
+  ...ORIGIN,
   kind: 'commented',
   remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3, opener: 'tether-user' },
 };
-const CHECKS = { ...origin, kind: 'checks-failed', head: HEAD } as const;
+const CHECKS = { ...ORIGIN, kind: 'checks-failed', head: HEAD } as const;
 
 describe('whether a run is still wanted right before it publishes', () => {
   const policy = { minPermission: 'write', allowedBots: [], baseBranchInput: '' } as const;
@@ -195,10 +165,7 @@ describe('whether a run is still wanted right before it publishes', () => {
           asked.push(login);
           return given.permission ?? 'write';
         },
-        issue: async (number) => ({
-          ...{ number, title: untrusted('t'), body: untrusted('b'), author: 'ada', state: 'open' },
-          ...{ isLocked: false, isPullRequest: false, assignees: [], labels: ['Tether'] },
-        }),
+        issue: async (number) => ({ ...ISSUE, number, labels: ['Tether'] }),
         openPullRequest: async (branch) => {
           asked.push(branch);
           return open === null
@@ -253,10 +220,6 @@ describe('whether a run is still wanted right before it publishes', () => {
 
   test('where there is no branch, no pull request is asked for', async () => {
     expect((await wanted(FRESH, { base: 'next' }, { branch: null })).asked).toEqual(['max']);
-  });
-
-  test("for failed checks nobody's permission is asked", async () => {
-    expect((await wanted(FRESH, null, { trigger: CHECKS })).asked).toEqual(['tether/issue-7']);
   });
 });
 
@@ -331,7 +294,7 @@ describe('a run goes on from its open pull request', () => {
   });
 
   test('for a base that moved, and not where its whole change waits to be put on that base', async () => {
-    const MOVED: Trigger = { ...origin, kind: 'base-moved', head: HEAD };
+    const MOVED: Trigger = { ...ORIGIN, kind: 'base-moved', head: HEAD };
     expect(await on(MOVED, 'published')).toBe('The run brings its pull request up to date.');
     const left = (base: string) => ({ base, change: { base: CHECKOUT, files: [] } });
     expect(await on(COMMENTED, 'published', 'work', left(HEAD))).toBeNull();
