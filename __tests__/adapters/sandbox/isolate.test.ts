@@ -349,12 +349,13 @@ describeIsolated('a command sees no secret', () => {
             '.git/modules/sub/config': '[http]\n\textraheader = c2VjcmV0\n',
             'tools/other/.git/config': '[http]\n\textraheader = c2VjcmV0\n[core]\n\tbare = false\n',
             '.git/credentials': 'c2VjcmV0',
+            'p/q/r/s/.git/config': '[http]\n\textraheader = c2VjcmV0\n',
           });
         },
       },
     );
     const seen = outputOf(
-      await sh('git config --list; git remote -v; grep -r . .git/config .git/modules tools; ls .git'),
+      await sh('git config --list; git remote -v; grep -r . .git/config .git/modules p tools; ls .git'),
     );
     expect(seen).toContain('https://github.com/o/r');
     expect(seen).toContain('tools/other/.git/config:\tbare = "false"');

@@ -154,8 +154,9 @@ interface CheckoutQuestion {
   readonly repository: RepositoryRef;
 }
 
-/** Deep enough for what `actions/checkout` does; folders of packages are skipped. */
-const MOST_LEVELS = 4;
+/** How deep to look for checkouts below a folder: nothing lists what `path` of `actions/checkout` made. */
+export const CHECKOUT_LEVELS = 4;
+/** Folders of packages have none. */
 const SKIPPED = new Set(['node_modules', 'vendor', '.git']);
 
 /**
@@ -189,7 +190,7 @@ export function findCheckout({ workspace, repository }: CheckoutQuestion): strin
 }
 
 /** Does not look inside work trees, and does not follow links. */
-function workTreesBelow(folder: string, levels = MOST_LEVELS): readonly string[] {
+function workTreesBelow(folder: string, levels = CHECKOUT_LEVELS): readonly string[] {
   if (levels === 0) return [];
   const below = entriesOf(folder).filter((one) => one.isDirectory() && !SKIPPED.has(one.name));
   return below.flatMap(({ name }) => {
