@@ -18,8 +18,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'core/batch': ['core'],
   'core/timing': ['core'],
   'core/verdict': ['core/text', 'core/secrets'],
-  core: ['core/text', 'core/secrets', 'core/remarks', 'core/validators', 'core/verdict'],
-  'core/commands': ['core', 'core/text', 'core/verdict'],
+  core: ['core/text', 'core/paths', 'core/secrets', 'core/remarks', 'core/validators', 'core/verdict'],
+  'core/commands': ['core', 'core/paths', 'core/text', 'core/verdict'],
   /** Generated. */
   'core/validators': [],
   'core/tokens': ['core', 'core/text'],

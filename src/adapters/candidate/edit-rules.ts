@@ -1,4 +1,5 @@
 import type { Change, ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import { isWithin } from '../../core/paths/folders.ts';
 import { checkPath, unportable } from '../../core/paths/paths.ts';
 import { isProtected, protectedKind } from '../../core/paths/protected-paths.ts';
 import { WITHHELD } from '../../core/secrets/secrets.ts';
@@ -33,10 +34,7 @@ export function otherPathRefusal(path: string, only: OnlyPaths | null): string |
 
 /** Why a path is off limits because the branch holds something there that is no text file; null: it does not. */
 export function keptRefusal(path: string, kept: readonly string[]): string | null {
-  const isThere = kept.some(
-    (one) => one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`),
-  );
-  if (!isThere) return null;
+  if (!kept.some((one) => isWithin(path, one) || isWithin(one, path))) return null;
   return `At ${path} the branch holds what somebody committed and what is no text file. Leave it as it is.`;
 }
 
