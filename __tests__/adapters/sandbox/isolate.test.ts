@@ -6,6 +6,7 @@ import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
+import { showObjects } from '../../../src/adapters/candidate/git-files.ts';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
 import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
 import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
@@ -799,3 +800,15 @@ describe('without isolation a command runs in a throw-away copy', () => {
     expect(outputOf(await sh('true'))).toMatch(/^refused: The checkout could not be copied .*No such file/);
   });
 });
+  test('a trouble that passes ends only the commands that met it', async () => {
+    const { sh, changes, base, commits, runnerTemp } = await bench({ a: 'a' }, { mode: 'none' });
+    const view = join(runnerTemp, 'tether', 'base-view');
+    await writeFile(view, '');
+    await expect(sh('cat a')).rejects.toThrow('EEXIST');
+    await rm(view);
+    // As far as the attempt had come.
+    await commits.commitOf(changes({ b: 'b' }));
+    await showObjects(base, view, { uid: 0, gid: 0 });
+    expect(outputOf(await sh('cat a'))).toBe('a');
+  });
+

@@ -60,7 +60,10 @@ export function refsOf(branch: string, commit: string): ReadonlyMap<string, stri
   ]);
 }
 
-/** Shows the objects of our own in a layer. They are linked, not copied: packs may be large, and never change. */
+/**
+ * Shows the objects of our own in a layer. They are linked, not copied: packs may be large, and never change. Where an
+ * earlier attempt failed half-way, some are there.
+ */
 export async function showObjects({ repository }: BaseCommit, folder: string, owner: Owner): Promise<void> {
   const packs = join(repository.gitDir, 'objects', 'pack');
   const names = await readdir(packs).catch(() => []);
@@ -72,7 +75,11 @@ export async function showObjects({ repository }: BaseCommit, folder: string, ow
     shown.map((name) => join(target, name)),
     owner,
   );
-  await Promise.all(shown.map((name) => link(join(packs, name), join(folder, target, name))));
+  const show = (name: string): Promise<void> =>
+    link(join(packs, name), join(folder, target, name)).catch((thrown: NodeJS.ErrnoException) => {
+      if (thrown.code !== 'EEXIST') throw thrown;
+    });
+  await Promise.all(shown.map(show));
 }
 
 async function unfinishedIn(gitDir: string): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { hostFault, messageOf } from '../../core/fault.ts';
 import { mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
+import { once } from '../../core/timing/once.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import type { CommandResult } from '../../core/verdict/command-result.ts';
 import type { Owner } from '../candidate/layer.ts';
@@ -20,7 +21,7 @@ import type { Kept } from './trees.ts';
 export class NamespaceMachine implements Machine {
   readonly run: Machine['run'];
   readonly #options: IsolationOptions;
-  #prepared: Promise<Prepared> | undefined;
+  readonly #prepare = once(() => prepare(this.#options));
   /** What commands left in the cache folder of the home, topmost first. */
   #caches: readonly string[] = [];
   #cacheCount = 0;
@@ -112,11 +113,6 @@ export class NamespaceMachine implements Machine {
     const hidden = await hiddenNote(output, { ...seen, withheld });
     const isOffline = network === 'deny' && mentionsNetworkFailure(output);
     return [isOffline ? networkNote(exposePorts) : '', hidden || causeNote(output)];
-  }
-
-  #prepare(): Promise<Prepared> {
-    this.#prepared ??= prepare(this.#options);
-    return this.#prepared;
   }
 }
 
