@@ -81,11 +81,11 @@ class Commands {
       const command = { argv, changes, keepsCaches, folder, over, into };
       const ended = await machine.run(command, limits);
       const writes = machine.writesOf(command);
-      const reports = await readReports(writes.folder, writes.original);
+      const reports = await readReports(writes);
       const result = machine.named(withReports(ended, reports), command);
       if (result.kind !== 'exited') return { result, written: [] };
       if (isPass(result)) {
-        const read = wanted === null ? [] : readWritten(writes.folder, wanted, writes.original);
+        const read = wanted === null ? [] : readWritten(writes, wanted);
         return { result, written: await read };
       }
       const notes = (await machine.notesOn(result.output, folder)).filter((note) => note !== '');
@@ -120,8 +120,7 @@ class Commands {
     }
     const on = { changes, folder: `${folder}.over`, over: this.#onBase?.baseView ?? null };
     const baseView = await machine.viewOver(folder, on);
-    const writes = machine.writesOf(seen);
-    const taken = change && (await change.take(await readWritten(writes.folder, change.wanted)));
+    const taken = change && (await change.take(await readWritten(machine.writesOf(seen), change.wanted)));
     if (taken === undefined) this.#onBase = { folder, baseView };
     else this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
     return { kind: 'done', results };
