@@ -8,6 +8,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
 import { showObjects } from '../../../src/adapters/candidate/git-files.ts';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
+import { clearRunFolder } from '../../../src/adapters/runner/run-folder.ts';
 import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
 import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
@@ -348,9 +349,9 @@ describeIsolated('a command sees no secret', () => {
           checkout.git('config', 'include.path', '/elsewhere');
           await checkout.write({
             '.git/modules/sub/config': '[http]\n\textraheader = c2VjcmV0\n',
+            'p/q/r/s/.git/config': '[http]\n\textraheader = c2VjcmV0\n',
             'tools/other/.git/config': '[http]\n\textraheader = c2VjcmV0\n[core]\n\tbare = false\n',
             '.git/credentials': 'c2VjcmV0',
-            'p/q/r/s/.git/config': '[http]\n\textraheader = c2VjcmV0\n',
           });
         },
       },
@@ -663,6 +664,22 @@ describeIsolated('what setup commands write stands in every later command', () =
   });
 });
 
+testEachIsolation('what setup made of a change is gone with the run', async (mode) => {
+  const { isolation, changes, runnerTemp } = await bench({ 'package.json': '{}' }, { mode });
+  const changed = changes({ 'package.json': '{"name":"text-of-a-change"}' });
+  const outcome = await isolation.runSetup(
+    [{ text: 'x', argv: ['cp', 'package.json', 'installed'] }],
+    { limitMs: 30_000, signal: forbidden },
+    { changes: changed, wanted: { matches: () => false, atMost: 0 }, take: async () => changed },
+  );
+  expect(outcome.kind).toBe('done');
+  const temp = join(runnerTemp, 'tether');
+  const filesWithText = () => spawnSync('grep', ['-rl', 'text-of-a-change', temp]).stdout.toString();
+  expect(filesWithText()).toContain('/installed');
+  await clearRunFolder(temp);
+  expect(filesWithText()).toBe('');
+});
+
 describeIsolated('whether commands can be isolated is found by trying', () => {
   test('a command that can read nothing of the set-up cannot forge its beginning', async () => {
     const { sh } = await sharedBench();
@@ -793,13 +810,6 @@ describe('without isolation a command runs in a throw-away copy', () => {
     expect(left.filter((name) => name.startsWith('written-'))).toEqual([]);
   });
 
-  test('a checkout that cannot be copied is refused with the reason', async () => {
-    const { sh, checkout } = await bench({ a: 'a' }, { mode: 'none' });
-    await sh('true');
-    await rm(checkout.folder, { recursive: true });
-    expect(outputOf(await sh('true'))).toMatch(/^refused: The checkout could not be copied .*No such file/);
-  });
-});
   test('a trouble that passes ends only the commands that met it', async () => {
     const { sh, changes, base, commits, runnerTemp } = await bench({ a: 'a' }, { mode: 'none' });
     const view = join(runnerTemp, 'tether', 'base-view');
@@ -812,3 +822,10 @@ describe('without isolation a command runs in a throw-away copy', () => {
     expect(outputOf(await sh('cat a'))).toBe('a');
   });
 
+  test('a checkout that cannot be copied is refused with the reason', async () => {
+    const { sh, checkout } = await bench({ a: 'a' }, { mode: 'none' });
+    await sh('true');
+    await rm(checkout.folder, { recursive: true });
+    expect(outputOf(await sh('true'))).toMatch(/^refused: The checkout could not be copied .*No such file/);
+  });
+});

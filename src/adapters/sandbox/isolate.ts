@@ -107,7 +107,7 @@ class Commands {
     if (entries.length === 0) return { kind: 'done', results };
     const machine = await this.#machine();
     this.#setupCount += 1;
-    const folder = join(temp, `setup-${this.#setupCount}`);
+    const folder = join(temp, `${change === undefined ? 'setup' : 'changed-setup'}-${this.#setupCount}`);
     await mkdir(folder, { recursive: true });
     const changes = change?.changes ?? ChangeSet.empty(base.sha);
     const over = this.#onBase === null ? [] : [this.#onBase];
