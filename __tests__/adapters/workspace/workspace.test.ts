@@ -503,6 +503,12 @@ describe('searching sees the candidate', () => {
     });
   });
 
+  test('a line of megabytes is a hit, and hides none behind it', async () => {
+    const { workspace } = await workspaceOver({ a: `x${'y'.repeat(9_000_000)}\n`, b: 'x\n' });
+    const found = await workspace.search('x', '');
+    expect(found).toMatchObject({ isTruncated: false, hits: [{ path: 'a' }, { path: 'b', text: 'x' }] });
+  });
+
   test('binary files are left out', async () => {
     const { workspace } = await workspaceOver({ bin: 'needle\0', text: 'needle' });
     expect(await workspace.search('needle', '')).toMatchObject({ hits: [{ path: 'text' }] });
