@@ -15,7 +15,7 @@ import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
 import type { IsolationOptions, Machine, MachineCommand } from './isolation.ts';
 import { type CommandLimits, runSandbox } from './run.ts';
-import type { Kept } from './trees.ts';
+import { checkoutWritesIn, type Kept } from './trees.ts';
 
 /** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
 export class NamespaceMachine implements Machine {
@@ -92,7 +92,7 @@ export class NamespaceMachine implements Machine {
   }
 
   writesOf({ into: { folder, what } }: Pick<MachineCommand, 'into'>) {
-    return { folder: what === 'setup' ? join(folder, '0', 'up') : folder, original: null };
+    return { folder: what === 'setup' ? checkoutWritesIn(folder) : folder, original: null };
   }
 
   named(result: CommandResult): CommandResult {
@@ -101,7 +101,7 @@ export class NamespaceMachine implements Machine {
 
   async viewOver(folder: string, on: BaseLayerOptions): Promise<BaseView> {
     const { views } = await this.#prepare();
-    return views.baseViewOver(join(folder, '0', 'up'), on);
+    return views.baseViewOver(checkoutWritesIn(folder), on);
   }
 
   /** Explains what the output of a failing command names and its view hides. */
