@@ -34,7 +34,7 @@ export interface CheckoutGit {
 export function findCheckoutGit(folder: string): CheckoutGit {
   const checkout = orNull(() => realpathSync(folder));
   if (checkout === null) throw noCheckout(folder, 'it does not exist');
-  const { gitDir, commonDir } = foldersOf(checkout);
+  const { gitDir, commonDir } = gitFoldersOf(checkout);
   const settings = settingsOf(commonDir);
   const setting = (name: string): string | undefined => settings.findLast((one) => one.name === name)?.value;
   if (setting('extensions.refstorage') === 'reftable') {
@@ -63,11 +63,11 @@ const CONVERSIONS = ['core.autocrlf', 'core.eol', 'core.symlinks', 'core.filemod
 
 /** The address that a work tree was cloned from; null: none can be read. */
 function originOf(folder: string): string | null {
-  const settings = orNull(() => settingsOf(foldersOf(folder).commonDir)) ?? [];
+  const settings = orNull(() => settingsOf(gitFoldersOf(folder).commonDir)) ?? [];
   return settings.findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
 }
 
-function foldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
+function gitFoldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
   const gitDir = gitDirOf(checkout);
   const shared = textOf(join(gitDir, 'commondir'));
   return { gitDir, commonDir: shared === null ? gitDir : resolve(gitDir, shared.trim()) };
