@@ -1,4 +1,4 @@
-import type { IssueReading } from '../../src/core/review-comment.ts';
+import type { IssueReading } from '../../src/core/issues.ts';
 
 /** A repository without any other issue. */
 export const NO_ISSUES: IssueReading = {

@@ -91,11 +91,12 @@ describe('search', () => {
     expect(answer).toMatchObject({ status: 'rejected', text: 'Unmatched ( or \\(' });
   });
 
-  test('says that nothing matches', async () => {
-    expect(await use(search, { pattern: 'nowhere', path: 'src' }, files)).toMatchObject({
-      status: 'done',
-      text: 'No line matches "nowhere" in "src" (2 files searched).',
-    });
+  test('says that nothing matches, however the folder is written', async () => {
+    for (const path of ['src', './src/', 'src//.'])
+      expect(await use(search, { pattern: 'nowhere', path }, files)).toMatchObject({
+        status: 'done',
+        text: 'No line matches "nowhere" in "src" (2 files searched).',
+      });
   });
 
   test('tells what a pattern with signs may mean, and nothing of a plain one', async () => {

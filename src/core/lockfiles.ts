@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { ChangeSet } from './change-set.ts';
-import { foldersAbove } from './folders.ts';
+import { foldersAbove } from './paths/folders.ts';
 import { isPass, type Verdict } from './verdict/verdict.ts';
 
 interface Manager {

@@ -83,12 +83,11 @@ const BRACKETS = [
   ...['inst', 'system_prompt', 'available_tools', 'tool_calls', 'tool_results', 'tool_content', 'think'],
   'gmask',
 ].join('|');
-const LINE_SEPARATORS = String.raw`\u{2028}\u{2029}`;
 
 /** Matches one character, depending on what follows it. Every lookahead is bounded. */
 const HIDDEN = new RegExp(
   [
-    `[${INVISIBLE}${LINE_SEPARATORS}]`,
+    INVISIBLE,
     String.raw`<(?=\|[\p{L}\p{N}][\p{L}\p{N}_.:\/\-]{0,80}\|>)`,
     String.raw`<(?=｜[^｜<>\n]{1,80}｜>)`,
     String.raw`<(?=<\/?SYS>>)`,

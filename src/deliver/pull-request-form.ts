@@ -1,9 +1,10 @@
 import type { Emit } from '../core/events.ts';
 import { ServiceFault } from '../core/fault.ts';
+import type { ForgeIssues } from '../core/issues.ts';
 import type { Delivery } from '../core/outcome.ts';
 import type { BaseSearch } from '../core/ports.ts';
 import type { PullRequestForm, TemplateFill, TemplatePart } from '../core/remarks/pull-request-form.ts';
-import type { ForgeIssues, ForgeRemarks } from '../core/review-comment.ts';
+import type { ForgeRemarks } from '../core/review-comment.ts';
 import { clipEnd } from '../core/text/text.ts';
 import { escapedProse, escapedWords } from './text/escape.ts';
 

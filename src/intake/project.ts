@@ -1,4 +1,4 @@
-import { foldersAbove } from '../core/folders.ts';
+import { foldersAbove } from '../core/paths/folders.ts';
 import type { BaseSearch } from '../core/ports.ts';
 
 /** A folder of the base commit, as its manifests describe it. */

@@ -5,10 +5,10 @@ import type { CommandEnvironment } from '../core/commands/command-environment.ts
 import type { Commands } from '../core/commands/commands.ts';
 import type { Emit } from '../core/events.ts';
 import type { UserFault } from '../core/fault.ts';
+import type { IssueReading } from '../core/issues.ts';
 import type { OpenedChange } from '../core/opened-change.ts';
 import type { BaseHistory, BaseSearch, ForgeReads, ModelClient } from '../core/ports.ts';
 import type { PullRequestForm } from '../core/remarks/pull-request-form.ts';
-import type { IssueReading } from '../core/review-comment.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Resumed } from '../core/session.ts';
 import type { Role, Task } from '../core/task.ts';

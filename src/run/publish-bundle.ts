@@ -1,11 +1,11 @@
 import { type Bundle, editedNote, type WorkedBundle } from '../bundle/bundle.ts';
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
+import { pathExists } from '../core/paths/folders.ts';
 import { oneLine } from '../core/text/text.ts';
 import { endedEarly, type RunResult } from '../deliver/result.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
 import { backportClaim } from '../deliver/text/subject.ts';
-import { pathExists } from '../tools/draft.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
 import { ForgePublisher, type Publishing } from './forge-publisher.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';

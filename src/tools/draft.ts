@@ -1,3 +1,4 @@
+import { pathExists } from '../core/paths/folders.ts';
 import type { Workspace } from '../core/ports.ts';
 import { clipEnd, oneLine } from '../core/text/text.ts';
 import { defineTool } from './tool.ts';
@@ -59,9 +60,4 @@ async function located(
     const path = name.replace(/^(?:\.?\/)+|\/+$/g, '');
     return { path, isThere: pathExists(all, path) };
   });
-}
-
-/** Whether a file or a folder has this path. */
-export function pathExists(all: readonly string[], path: string): boolean {
-  return all.some((one) => one === path || one.startsWith(`${path}/`));
 }

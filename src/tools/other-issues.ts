@@ -1,4 +1,4 @@
-import type { IssueAnswer } from '../core/review-comment.ts';
+import type { IssueAnswer } from '../core/issues.ts';
 import { defineTool, type ToolAnswer } from './tool.ts';
 
 export const getIssue = defineTool({

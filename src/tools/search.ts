@@ -1,3 +1,5 @@
+import { isWithin } from '../core/paths/folders.ts';
+import { checkPath } from '../core/paths/paths.ts';
 import type { Hit, Workspace } from '../core/ports.ts';
 import { counted, numberedLine, withoutByteOrderMark } from '../core/text/text.ts';
 import { unreadable, whereElse } from './file-answer.ts';
@@ -18,7 +20,9 @@ export const search = defineTool({
   effect: 'reads',
   textKind: 'listing',
   async run({ pattern, path = '' }, { workspace }) {
-    const under = isRootPath(path) ? '' : path;
+    const checked = isRootPath(path) ? ({ kind: 'ok', path: '' } as const) : checkPath(path);
+    if (checked.kind === 'refused') return { status: 'rejected', text: checked.why };
+    const under = checked.path;
     const outcome = await workspace.search(pattern, under);
     if (outcome.kind === 'refused') return { status: 'rejected', text: outcome.why };
     if (outcome.hits.length === 0) return noHits(pattern, under, workspace);
@@ -95,10 +99,7 @@ async function noHits(pattern: string, under: string, workspace: Workspace): Pro
   }
   const where = under === '' ? '' : ` in ${quoted(under)}`;
   const paths = await workspace.paths();
-  const prefix = under.replace(/^\.\/|\/+$/g, '');
-  const searched = paths.filter(
-    (one) => prefix === '' || one === prefix || one.startsWith(`${prefix}/`),
-  ).length;
+  const searched = under === '' ? paths.length : paths.filter((one) => isWithin(one, under)).length;
   const text = `No line matches ${quoted(pattern)}${where} (${counted(searched, 'file')} searched).${note}${hintOn(pattern)}`;
   return { status: 'done', text };
 }

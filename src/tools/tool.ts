@@ -10,9 +10,9 @@ import type {
 } from '../core/chat.ts';
 import type { Ending, Review } from '../core/decision.ts';
 import { Cancelled, messageOf, ServiceFault } from '../core/fault.ts';
+import type { IssueReading } from '../core/issues.ts';
 import type { Workspace } from '../core/ports.ts';
 import { inLines, resultPath } from '../core/result-path.ts';
-import type { IssueReading } from '../core/review-comment.ts';
 import { parseAs, type SchemaName, toolSpecOf } from '../core/schema.ts';
 import { NAMES_NOTE, shown } from '../core/shown.ts';
 import { editDistance } from '../core/text/edit-distance.ts';

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readWritten } from '../../../src/adapters/candidate/written-files.ts';
+import { readReports, readWritten } from '../../../src/adapters/candidate/written-files.ts';
 
 let folder = '';
 
@@ -14,14 +14,25 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('of too many files no more are read than are asked for', async () => {
   for (let index = 0; index < 9; index += 1) await writeFile(join(folder, `${index}.snap`), 'x');
-  expect(await readWritten(folder, { matches: () => true, atMost: 5 })).toHaveLength(5);
+  expect(await readWritten({ folder, original: null }, { matches: () => true, atMost: 5 })).toHaveLength(5);
 });
 
 test('a link is no file, wherever it leads', async () => {
   await writeFile(join(folder, 'a'), 'a');
   await symlink('/etc/passwd', join(folder, 'b'));
   await symlink('/etc', join(folder, 'c'));
-  expect((await readWritten(folder, { matches: () => true, atMost: 5 })).map(({ path }) => path)).toEqual([
-    'a',
-  ]);
+  expect(
+    (await readWritten({ folder, original: null }, { matches: () => true, atMost: 5 })).map(
+      ({ path }) => path,
+    ),
+  ).toEqual(['a']);
+});
+
+test('of reports that are too large together no more are read than show it', async () => {
+  for (let index = 0; index < 300; index += 1) {
+    const path = join(folder, `${index}.xml`);
+    await writeFile(path, '<testsuite>');
+    await truncate(path, 2 * 1024 * 1024);
+  }
+  expect(await readReports({ folder, original: null })).toBe('');
 });

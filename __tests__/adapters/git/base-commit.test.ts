@@ -276,6 +276,7 @@ describe('fixed strings are found in one pass', () => {
     const checkout = await checkoutOf({
       'a.ts': '\nclass TaskService {}\n',
       'b c.ts': 'new Task();\n$x = "a.*b";\n',
+      'd\ne.ts': 'Task\n',
       'none.ts': 'nothing\n',
       'bin.dat': 'Task\0',
     });
@@ -289,6 +290,7 @@ describe('fixed strings are found in one pass', () => {
           { line: 2, text: '$x = "a.*b";' },
         ],
       ],
+      ['d\ne.ts', [{ line: 1, text: 'Task' }]],
     ]);
   });
 

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
-import { ServiceFault, UserFault } from '../../../src/core/fault.ts';
+import { Cancelled, ServiceFault, UserFault } from '../../../src/core/fault.ts';
 import { type Checkout, createCheckout } from '../../support/checkout.ts';
 
 const PATH = process.env.PATH ?? '';
@@ -114,4 +114,21 @@ test('a commit that nobody has is a fault of the user', async () => {
   const opening = open(other, '2'.repeat(40), TOKEN);
   await expect(opening).rejects.toThrow(UserFault);
   await other.remove();
+});
+
+test('of a run that was stopped meanwhile neither token nor commit is blamed', async () => {
+  const stop = new AbortController();
+  const silent = createServer(() => stop.abort()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const opening = openBaseCommit({
+    checkout: clone.folder,
+    temp: await mkdtemp(join(clone.temp, 'stopped-')),
+    path: PATH,
+    commit: '3'.repeat(40),
+    remote: { url: `http://127.0.0.1:${port}/repo`, token: TOKEN, signal: stop.signal },
+  });
+  await expect(opening).rejects.toThrow(Cancelled);
+  silent.closeAllConnections();
+  silent.close();
 });

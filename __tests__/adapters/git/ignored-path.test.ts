@@ -60,3 +60,14 @@ test('one committed file opens no folder in which installed or generated files s
   ];
   expect(await ignored(paths, files, installed)).toEqual(paths);
 });
+
+test('what lies behind a link of the checkout is refused, since git cannot say whether it is ignored', async () => {
+  const checkout = await createCheckout({ '.gitignore': 'node_modules\n', 'src/a.js': '' });
+  cleanups.push(() => checkout.remove());
+  await checkout.link('node_modules', '../deps');
+  const { folder, temp } = checkout;
+  const base = await openBaseCommit({ checkout: folder, temp, path: process.env.PATH ?? '' });
+  cleanups.push(() => base.close());
+  expect(await ignoredRefusal(base, 'node_modules/vitest/index.js')).toContain('cannot tell');
+  expect(await ignoredRefusal(base, 'src/b.js')).toBeNull();
+});

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { exposePorts } from '../../../src/adapters/sandbox/exposed-ports.ts';
 import { bench } from '../../support/bench.ts';
 import { outputOf } from '../../support/isolation.ts';
 import { describeIsolated } from '../../support/namespaces.ts';
@@ -32,7 +34,9 @@ const client = (address: string, port: number): string =>
 describeIsolated('ports of the host that are handed in', () => {
   test('are reached by any name of the loopback, and nothing else is', async () => {
     const [given, other] = [await serve((to) => to.end('given\n')), await serve((to) => to.end('other\n'))];
-    const { sh } = await bench({ a: 'a' }, { exposePorts: [given] });
+    const { sh, runnerTemp } = await bench({ a: 'a' }, { exposePorts: [given] });
+    // What an attempt left that failed behind it.
+    await exposePorts([given], join(runnerTemp, 'tether'));
 
     const said = outputOf(
       await sh(

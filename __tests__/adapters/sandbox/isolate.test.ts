@@ -6,7 +6,9 @@ import { createServer, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CandidateCommits, TRIAL_COMMITS } from '../../../src/adapters/candidate/candidate-commits.ts';
+import { showObjects } from '../../../src/adapters/candidate/git-files.ts';
 import { openBaseCommit } from '../../../src/adapters/git/base-commit.ts';
+import { clearRunFolder } from '../../../src/adapters/runner/run-folder.ts';
 import { prepareIsolation } from '../../../src/adapters/sandbox/isolate.ts';
 import { shellWord } from '../../../src/adapters/sandbox/plan.ts';
 import { ChangeSet } from '../../../src/core/change-set.ts';
@@ -347,6 +349,7 @@ describeIsolated('a command sees no secret', () => {
           checkout.git('config', 'include.path', '/elsewhere');
           await checkout.write({
             '.git/modules/sub/config': '[http]\n\textraheader = c2VjcmV0\n',
+            'p/q/r/s/.git/config': '[http]\n\textraheader = c2VjcmV0\n',
             'tools/other/.git/config': '[http]\n\textraheader = c2VjcmV0\n[core]\n\tbare = false\n',
             '.git/credentials': 'c2VjcmV0',
           });
@@ -354,7 +357,7 @@ describeIsolated('a command sees no secret', () => {
       },
     );
     const seen = outputOf(
-      await sh('git config --list; git remote -v; grep -r . .git/config .git/modules tools; ls .git'),
+      await sh('git config --list; git remote -v; grep -r . .git/config .git/modules p tools; ls .git'),
     );
     expect(seen).toContain('https://github.com/o/r');
     expect(seen).toContain('tools/other/.git/config:\tbare = "false"');
@@ -661,6 +664,22 @@ describeIsolated('what setup commands write stands in every later command', () =
   });
 });
 
+testEachIsolation('what setup made of a change is gone with the run', async (mode) => {
+  const { isolation, changes, runnerTemp } = await bench({ 'package.json': '{}' }, { mode });
+  const changed = changes({ 'package.json': '{"name":"text-of-a-change"}' });
+  const outcome = await isolation.runSetup(
+    [{ text: 'x', argv: ['cp', 'package.json', 'installed'] }],
+    { limitMs: 30_000, signal: forbidden },
+    { changes: changed, wanted: { matches: () => false, atMost: 0 }, take: async () => changed },
+  );
+  expect(outcome.kind).toBe('done');
+  const temp = join(runnerTemp, 'tether');
+  const filesWithText = () => spawnSync('grep', ['-rl', 'text-of-a-change', temp]).stdout.toString();
+  expect(filesWithText()).toContain('/installed');
+  await clearRunFolder(temp);
+  expect(filesWithText()).toBe('');
+});
+
 describeIsolated('whether commands can be isolated is found by trying', () => {
   test('a command that can read nothing of the set-up cannot forge its beginning', async () => {
     const { sh } = await sharedBench();
@@ -789,6 +808,18 @@ describe('without isolation a command runs in a throw-away copy', () => {
     expect(outputOf(await sh(`${deep} && ${closed}`))).toBe('end\n');
     const left = await readdir(join(runnerTemp, 'tether'));
     expect(left.filter((name) => name.startsWith('written-'))).toEqual([]);
+  });
+
+  test('a trouble that passes ends only the commands that met it', async () => {
+    const { sh, changes, base, commits, runnerTemp } = await bench({ a: 'a' }, { mode: 'none' });
+    const view = join(runnerTemp, 'tether', 'base-view');
+    await writeFile(view, '');
+    await expect(sh('cat a')).rejects.toThrow('EEXIST');
+    await rm(view);
+    // As far as the attempt had come.
+    await commits.commitOf(changes({ b: 'b' }));
+    await showObjects(base, view, { uid: 0, gid: 0 });
+    expect(outputOf(await sh('cat a'))).toBe('a');
   });
 
   test('a checkout that cannot be copied is refused with the reason', async () => {

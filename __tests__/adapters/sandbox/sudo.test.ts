@@ -5,14 +5,14 @@ import { temporaryFolder } from '../../../embedded/temp.ts';
 import { sudoRefusal } from '../../../src/adapters/sandbox/sudo.ts';
 
 /** With a sudo of our own, or none. */
-async function withSudo(script: string | null): Promise<string | null> {
+async function withSudo(script: string | null, limitMs = 60_000): Promise<string | null> {
   await using folder = await temporaryFolder('sudo');
   if (script !== null) {
     const file = join(folder.path, 'sudo');
     await writeFile(file, `#!/bin/sh\n${script}\n`);
     await chmod(file, 0o755);
   }
-  return await sudoRefusal(folder.path);
+  return await sudoRefusal(folder.path, limitMs);
 }
 
 test('a sudo that asks for no password is no refusal', async () => {
@@ -27,4 +27,8 @@ test('a sudo that asks for one is named with its own words', async () => {
 
 test('a machine without sudo is named as such', async () => {
   expect(await withSudo(null)).toBe('there is no sudo on this machine');
+});
+
+test('a sudo that does not answer is a refusal in time', async () => {
+  expect(await withSudo('sleep 2', 50)).toBe('sudo did not answer within 0.05 s');
 });

@@ -404,7 +404,7 @@ describe('searching sees the candidate', () => {
     });
     expect(await workspace.search('needle', 'new dir/')).toMatchObject({ hits: [{ path: 'new dir/d.ts' }] });
     expect(await workspace.search('needle', 'c.ts')).toMatchObject({ hits: [{ line: 2 }] });
-    expect(await workspace.search('nothing of this', './')).toEqual({
+    expect(await workspace.search('nothing of this', '')).toEqual({
       kind: 'hits',
       isTruncated: false,
       hits: [],
@@ -446,6 +446,12 @@ describe('searching sees the candidate', () => {
       isTruncated: false,
       hits: [{ text: `${'y'.repeat(300)}…` }],
     });
+  });
+
+  test('a line of megabytes is a hit, and hides none behind it', async () => {
+    const { workspace } = await workspaceOver({ a: `x${'y'.repeat(9_000_000)}\n`, b: 'x\n' });
+    const found = await workspace.search('x', '');
+    expect(found).toMatchObject({ isTruncated: false, hits: [{ path: 'a' }, { path: 'b', text: 'x' }] });
   });
 
   test('binary files are left out', async () => {

@@ -3,7 +3,7 @@ import type { BaseSearch } from '../../../src/core/ports.ts';
 import { type ChosenFile, chooseFiles } from '../../../src/intake/relevance/choose-files.ts';
 import { named, repositoryOf } from '../repository.ts';
 
-const limits = { maxBytes: 12_000 };
+const limits = { maxChars: 12_000 };
 
 /** Everything that was found, shown or listed, best first. */
 async function chosen(files: Readonly<Record<string, string>>, task: string): Promise<readonly string[]> {
@@ -258,10 +258,10 @@ describe('limits', () => {
       Array.from({ length: 20 }, (_, at) => [`src/basket_${at}.py`, 'x = 1\n'.repeat(200)]),
     );
     const base = await repositoryOf({ ...BYSTANDERS, ...many, 'src/basket.py': 'total = 0\n' });
-    const { files: found } = await chooseFiles('The basket is wrong', base, { maxBytes: 3_000 });
+    const { files: found } = await chooseFiles('The basket is wrong', base, { maxChars: 3_000 });
     expect(found.length).toBeLessThanOrEqual(4);
     expect(found[0]?.path).toBe('src/basket.py');
-    expect(found.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0)).toBeLessThanOrEqual(3_000);
+    expect(found.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThanOrEqual(3_000);
   });
 
   test('give the same files in the same order every time', async () => {

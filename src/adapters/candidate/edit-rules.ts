@@ -1,8 +1,10 @@
 import type { Change, ChangeLimits, ChangeSet } from '../../core/change-set.ts';
+import { isWithin } from '../../core/paths/folders.ts';
 import { checkPath, unportable } from '../../core/paths/paths.ts';
 import { isProtected, protectedKind } from '../../core/paths/protected-paths.ts';
 import { WITHHELD } from '../../core/secrets/secrets.ts';
-import { codePointName } from '../../core/text/invisible.ts';
+import { codePointName, INVISIBLE_IN_CODE, isShaping } from '../../core/text/invisible.ts';
+import { withoutByteOrderMark } from '../../core/text/text.ts';
 import type { PathState } from './files.ts';
 
 /** Why a path may not be changed, whatever is there; null: it may. */
@@ -33,10 +35,7 @@ export function otherPathRefusal(path: string, only: OnlyPaths | null): string |
 
 /** Why a path is off limits because the branch holds something there that is no text file; null: it does not. */
 export function keptRefusal(path: string, kept: readonly string[]): string | null {
-  const isThere = kept.some(
-    (one) => one === path || path.startsWith(`${one}/`) || one.startsWith(`${path}/`),
-  );
-  if (!isThere) return null;
+  if (!kept.some((one) => isWithin(path, one) || isWithin(one, path))) return null;
   return `At ${path} the branch holds what somebody committed and what is no text file. Leave it as it is.`;
 }
 
@@ -173,15 +172,14 @@ export function unseenRefusal(path: string, text: string, before: string): strin
   return `The content for ${path} holds characters that no reviewer can see (${names}). Write them as escapes of the language.`;
 }
 
-/**
- * Invisible characters that change what code means or says: directional controls, zero-width spaces, letters and marks
- * that are not drawn, repeated variation selectors, and the tag block. The flags of England, Scotland and Wales are
- * written with a short, fixed sequence of tags and stay allowed.
- */
-const UNSEEN =
-  /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|([\u061C\u115F\u1160\u180E\u200B\u202A-\u202E\u2060-\u206F\u3164\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}\u{E0000}-\u{E007F}]|(?<!^)\uFEFF|(?<=[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}])/gu;
+/** The flags of England, Scotland and Wales are written with a short, fixed sequence of tags. */
+const FLAG = String.raw`\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}`;
+const UNSEEN = new RegExp(`${FLAG}|(${INVISIBLE_IN_CODE})`, 'gv');
 
-/** The invisible characters of a text, in order, as `U+202E`. */
+/** The invisible characters that shape nothing visible in a text, in order, as `U+202E`. */
 export function unseenIn(text: string): readonly string[] {
-  return [...text.matchAll(UNSEEN)].flatMap(([, char]) => (char === undefined ? [] : codePointName(char)));
+  const content = withoutByteOrderMark(text);
+  return [...content.matchAll(UNSEEN)].flatMap(({ 1: char, index }) =>
+    char === undefined || isShaping(content, index) ? [] : codePointName(char),
+  );
 }

@@ -1,4 +1,6 @@
 import type { Change, ChangeSet } from '../../core/change-set.ts';
+import { pathExists } from '../../core/paths/folders.ts';
+import { once } from '../../core/timing/once.ts';
 import type { BaseCommit, BaseEntry, BaseMode } from '../git/base-commit.ts';
 
 /** What is at a path of the candidate, which is the change set over the base. */
@@ -17,8 +19,8 @@ export type PathState =
 /** Looks up paths in base and change set. Never follows links: they are entries like any other. */
 export class CandidateFiles {
   readonly #base: BaseCommit;
-  #sorted: Promise<readonly string[]> | undefined;
-  #spellings: Promise<ReadonlyMap<string, readonly string[]>> | undefined;
+  readonly #sorted = once(async () => [...(await this.#base.paths())].sort());
+  readonly #spellings = once(async () => spellingsOf(await this.#base.paths()));
 
   constructor(base: BaseCommit) {
     this.#base = base;
@@ -33,7 +35,7 @@ export class CandidateFiles {
       const above = entryAt(parent, entries, changes);
       if (above !== null) return { kind: 'blocked', by: parent, mode: above.mode };
     }
-    const isFolder = (await this.paths(changes)).some((other) => other.startsWith(`${path}/`));
+    const isFolder = pathExists(await this.paths(changes), path);
     return { kind: isFolder ? 'folder' : 'none' };
   }
 
@@ -42,9 +44,8 @@ export class CandidateFiles {
    * there is none.
    */
   async twin(path: string, changes: ChangeSet): Promise<string | null> {
-    this.#spellings ??= this.#base.paths().then(spellingsOf);
     const added = spellingsOf(changes.paths);
-    const base = await this.#spellings;
+    const base = await this.#spellings();
     const names = path.split('/');
     for (let length = 1; length <= names.length; length += 1) {
       const own = names.slice(0, length).join('/');
@@ -63,8 +64,7 @@ export class CandidateFiles {
 
   /** Every path of the candidate, sorted. */
   async paths(changes: ChangeSet): Promise<readonly string[]> {
-    this.#sorted ??= this.#base.paths().then((paths) => [...paths].sort());
-    const base = await this.#sorted;
+    const base = await this.#sorted();
     if (changes.isEmpty) return base;
     const known = await this.#base.entries();
     const added = changes.entries().filter(([path, change]) => change.kind === 'file' && !known.has(path));

@@ -1,7 +1,7 @@
 import { link, lstat, readdir } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { BaseCommit } from '../git/base-commit.ts';
-import type { CheckoutGit } from '../git/checkout-git.ts';
+import { CHECKOUT_LEVELS, type CheckoutGit } from '../git/checkout-git.ts';
 import { sanitizeGitConfig } from '../git/config-file.ts';
 import { readPlainFile } from '../git/plain-file.ts';
 import { makeFolders, type Owner } from './layer.ts';
@@ -15,8 +15,6 @@ export interface GitFiles {
 
 /** Submodules keep their configuration in nested folders, at most this deep. */
 const MAX_DEPTH = 6;
-/** How deep to look for further checkouts (`path` of actions/checkout), which nothing lists. */
-const NESTED_DEPTH = 2;
 const NOT_LOOKED_INTO = new Set(['.git', 'node_modules']);
 const MAX_CONFIG_BYTES = 2 ** 20;
 const MAX_REFS_BYTES = 64 * 2 ** 20;
@@ -62,7 +60,10 @@ export function refsOf(branch: string, commit: string): ReadonlyMap<string, stri
   ]);
 }
 
-/** Shows the objects of our own in a layer. They are linked, not copied: packs may be large, and never change. */
+/**
+ * Shows the objects of our own in a layer. They are linked, not copied: packs may be large, and never change. Where an
+ * earlier attempt failed half-way, some are there.
+ */
 export async function showObjects({ repository }: BaseCommit, folder: string, owner: Owner): Promise<void> {
   const packs = join(repository.gitDir, 'objects', 'pack');
   const names = await readdir(packs).catch(() => []);
@@ -74,7 +75,11 @@ export async function showObjects({ repository }: BaseCommit, folder: string, ow
     shown.map((name) => join(target, name)),
     owner,
   );
-  await Promise.all(shown.map((name) => link(join(packs, name), join(folder, target, name))));
+  const show = (name: string): Promise<void> =>
+    link(join(packs, name), join(folder, target, name)).catch((thrown: NodeJS.ErrnoException) => {
+      if (thrown.code !== 'EEXIST') throw thrown;
+    });
+  await Promise.all(shown.map(show));
 }
 
 async function unfinishedIn(gitDir: string): Promise<readonly string[]> {
@@ -84,7 +89,7 @@ async function unfinishedIn(gitDir: string): Promise<readonly string[]> {
 
 async function sanitizedConfigs({ checkout, gitDir }: CheckoutGit): Promise<GitFiles> {
   const found: string[] = [];
-  for (const root of new Set([gitDir, ...(await gitFoldersIn(checkout, NESTED_DEPTH))])) {
+  for (const root of new Set([gitDir, ...(await gitFoldersIn(checkout, CHECKOUT_LEVELS))])) {
     await collect(root, found);
     await collectBelow(join(root, 'modules'), found, MAX_DEPTH);
     await collectBelow(join(root, 'worktrees'), found, 1);

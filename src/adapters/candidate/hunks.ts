@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises';
-import { devNull } from 'node:os';
 import { type Hunk, hunkOf, linesOf } from '../../core/text/hunk.ts';
+import { once } from '../../core/timing/once.ts';
+import { loadLate } from '../process/load-late.ts';
 
 /**
  * Finding more differences takes too long; then one hunk holds all of them. The time grows with the square of their
@@ -8,15 +8,7 @@ import { type Hunk, hunkOf, linesOf } from '../../core/text/hunk.ts';
  */
 const LIMITS = { context: 3, maxEditLength: 500 };
 
-let loaded: typeof import('diff') | null = null;
-
-/** A module that failed to load once fails ever after, so first check that a file handle is available. */
-async function loadDiff(): Promise<typeof import('diff')> {
-  if (loaded !== null) return loaded;
-  await open(devNull).then((handle) => handle.close());
-  loaded = await import('diff');
-  return loaded;
-}
+const loadDiff = once(() => loadLate(() => import('diff')));
 
 /** What differs between two texts, line by line, in the unified format. */
 export async function hunksOf(before: string, after: string): Promise<Hunk> {

@@ -1,6 +1,7 @@
 import { chmod, lchown, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ChangeSet } from '../../core/change-set.ts';
+import { isWithin } from '../../core/paths/folders.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { foldersOf } from './files.ts';
 
@@ -61,9 +62,9 @@ export async function hiddenBy(
   files: readonly string[],
 ): Promise<readonly string[]> {
   const isCovered = (path: string): boolean =>
-    files.some((file) => file.startsWith(`${path}/`) || path.startsWith(`${file}/`));
+    files.some((file) => file !== path && (isWithin(file, path) || isWithin(path, file)));
   const emptied = (await emptiedFolders(base, changes)).filter((folder) => !isCovered(folder));
-  const isBelow = (path: string): boolean => emptied.some((folder) => path.startsWith(`${folder}/`));
+  const isBelow = (path: string): boolean => emptied.some((folder) => isWithin(path, folder));
   const deleted = changes.entries().flatMap(([path, { kind }]) => (kind === 'deleted' ? [path] : []));
   return [...emptied, ...deleted.filter((path) => !isCovered(path) && !isBelow(path))];
 }

@@ -1,5 +1,6 @@
 import { copyFile, lstat, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isWithin } from '../../core/paths/folders.ts';
 import { isLfsPointer } from '../git/attributes.ts';
 import { type BaseCommit, listTree } from '../git/base-commit.ts';
 import { askGit, git } from '../git/git.ts';
@@ -123,7 +124,7 @@ export async function coveredPaths(base: BaseCommit, upper: string): Promise<rea
       else if (!folders.has(path)) continue;
       else if (one.isDirectory()) await visit(path);
       // The setup removed or replaced a whole folder of the base.
-      else covered.push(...[...entries.keys()].filter((other) => other.startsWith(`${path}/`)));
+      else covered.push(...[...entries.keys()].filter((other) => isWithin(other, path)));
     }
   };
   await visit('');

@@ -1,6 +1,7 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bringsFile, type ChangeSet } from '../../core/change-set.ts';
+import { once } from '../../core/timing/once.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import type { CandidateCommits } from './candidate-commits.ts';
 import { gitFilesOf, refsOf, showObjects } from './git-files.ts';
@@ -49,7 +50,7 @@ export class ViewBuilder {
   /** By change set and title; each is written once. */
   readonly #layers = new Map<string, GrowingLayer>();
   #written = 0;
-  #madeBaseView: Promise<BaseView> | undefined;
+  readonly #baseView = once(() => this.#makeBaseView());
 
   /** @param options.temp an existing folder of our own */
   constructor(
@@ -75,7 +76,7 @@ export class ViewBuilder {
 
   /**
    * The base over what setup commands wrote: its tracked files as committed, and none that only the change has.
-   * @param upper the folder with their writes
+   * @param upper the folder with their writes alone
    */
   async baseViewOver(upper: string, on: BaseLayerOptions): Promise<BaseView> {
     const below = on.over ?? (await this.#baseView());
@@ -84,7 +85,7 @@ export class ViewBuilder {
     return this.#baseLayerOver(below, { where, changes: on.changes }, await coveredPaths(this.#base, upper));
   }
 
-  /** The same for a copy of the checkout. */
+  /** The same where they wrote in a copy of the checkout. */
   async baseViewIn(copy: string, on: BaseLayerOptions): Promise<BaseView> {
     const below = on.over ?? (await this.#baseView());
     const where = { index: `${on.folder}.index`, folder: on.folder };
@@ -100,11 +101,6 @@ export class ViewBuilder {
     const deletions = changes.paths.filter((path) => bringsFile(changes, path));
     const layer = await this.#baseLayer(where, { paths, deletions });
     return { ...below, index: where.index, layers: [layer, ...below.layers] };
-  }
-
-  #baseView(): Promise<BaseView> {
-    this.#madeBaseView ??= this.#makeBaseView();
-    return this.#madeBaseView;
   }
 
   /**

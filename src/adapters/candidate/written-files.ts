@@ -29,30 +29,40 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024;
 /** Folders that are never read: installed packages, and git's own. */
 const SKIPPED = new Set(['node_modules', '.git']);
 
-/**
- * Regular files below a folder whose path matches. Does not follow links, and skips files that cannot be read.
- *
- * @param original the folder that this one is a copy of; files that were not written since are left out
- */
+interface WrittenTree {
+  readonly folder: string;
+  /** The folder that this one is a copy of, whose files were not written; null: all were. */
+  readonly original: string | null;
+}
+
+/** The files that match. Does not follow links, and skips files that cannot be read. */
 export async function readWritten(
-  folder: string,
+  tree: WrittenTree,
   { matches, atMost }: WantedFiles,
-  original: string | null = null,
 ): Promise<readonly WrittenFile[]> {
   const files: WrittenFile[] = [];
-  const visit = async (below: string): Promise<void> => {
-    const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
-    for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-      const path = below === '' ? entry.name : `${below}/${entry.name}`;
-      if (entry.isDirectory() && !SKIPPED.has(entry.name)) await visit(path);
-      if (!entry.isFile() || !matches(path) || files.length >= atMost) continue;
-      if (original !== null && (await isUntouched(join(folder, path), join(original, path)))) continue;
-      const file = await readSmall(join(folder, path));
-      if (file !== null) files.push({ path, ...file });
-    }
-  };
-  await visit('');
+  for await (const file of filesIn(tree, matches)) {
+    if (files.length >= atMost) break;
+    files.push(file);
+  }
   return files;
+}
+
+/** One after the other, so that no more are read than somebody wants. @param below a folder of the tree */
+async function* filesIn(
+  { folder, original }: WrittenTree,
+  matches: WantedFiles['matches'],
+  below = '',
+): AsyncGenerator<WrittenFile> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory() && !SKIPPED.has(entry.name)) yield* filesIn({ folder, original }, matches, path);
+    if (!entry.isFile() || !matches(path)) continue;
+    if (original !== null && (await isUntouched(join(folder, path), join(original, path)))) continue;
+    const file = await readSmall(join(folder, path));
+    if (file !== null) yield { path, ...file };
+  }
 }
 
 /** A suite of a thousand classes writes a file for each of them. */
@@ -60,18 +70,18 @@ const MOST_REPORTS = 2000;
 const MAX_REPORT_BYTES = 8 * 1024 * 1024;
 
 /**
- * JUnit's XML below a folder, one file after the other; empty: there is none, or more than is read together, so that
- * half of a suite is not taken for all of it. Does not follow links, and leaves out files that are too large.
- *
- * @param original as for `readWritten`
+ * JUnit's XML, one file after the other; empty: there is none, or more than is read together, so that half of a suite is
+ * not taken for all of it. Does not follow links, and leaves out files that are too large.
  */
-export async function readReports(folder: string, original: string | null = null): Promise<string> {
-  const wanted = { matches: (path: string) => path.endsWith('.xml'), atMost: MOST_REPORTS + 1 };
-  const files = await readWritten(folder, wanted, original);
-  const texts = files.map(({ bytes }) => (bytes === null ? '' : Buffer.from(bytes).toString()));
-  const reports = texts.filter((text) => text.includes('<testsuite'));
-  const all = reports.join('\n');
-  return files.length <= MOST_REPORTS && all.length <= MAX_REPORT_BYTES ? all : '';
+export async function readReports(tree: WrittenTree): Promise<string> {
+  let [files, all] = [0, ''];
+  for await (const { bytes } of filesIn(tree, (path) => path.endsWith('.xml'))) {
+    const text = bytes === null ? '' : Buffer.from(bytes).toString();
+    files += 1;
+    if (text.includes('<testsuite')) all += all === '' ? text : `\n${text}`;
+    if (files > MOST_REPORTS || all.length > MAX_REPORT_BYTES) return '';
+  }
+  return all;
 }
 
 /** A copied file keeps the time of its original until it is written. */

@@ -1,4 +1,4 @@
-import type { ForgeIssues, MadeIssue } from '../../core/review-comment.ts';
+import type { ForgeIssues, MadeIssue } from '../../core/issues.ts';
 import { untrusted } from '../../core/task.ts';
 import { idempotentWrite } from './http/idempotent-write.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';

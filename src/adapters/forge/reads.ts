@@ -1,5 +1,5 @@
 import { isTokenRefused } from '../../core/fault.ts';
-import { foldersAbove } from '../../core/folders.ts';
+import { foldersAbove } from '../../core/paths/folders.ts';
 import type { ForgeReads, PullRequestRef } from '../../core/ports.ts';
 import type { Permission, Post } from '../../core/task.ts';
 import { type JsonObject, jsonObject } from './http/json-fields.ts';

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { once } from '../../core/timing/once.ts';
 import { askGit, type GitRepository, git } from './git.ts';
 
 const MAX_ATTRIBUTES_BYTES = 1024 * 1024;
@@ -14,8 +15,9 @@ const ANY = 'filter text encoding working-tree-encoding';
  */
 export class Attributes {
   readonly #base: StoredFiles;
-  #words: Promise<string> | undefined;
-  #index: Promise<string> | undefined;
+  readonly #words = once(() => this.#read());
+  /** An index of the base, from which git reads attributes. */
+  readonly #index = once(() => this.#makeIndex());
 
   constructor(base: StoredFiles) {
     this.#base = base;
@@ -49,7 +51,7 @@ export class Attributes {
     const found = new Map<string, string>();
     if (!(await this.#mention(attribute))) return found;
     const at = {
-      env: { GIT_INDEX_FILE: await this.#indexed() },
+      env: { GIT_INDEX_FILE: await this.#index() },
       input: paths.map((path) => `${path}\0`).join(''),
     };
     const args = ['check-attr', '--cached', '-z', '--stdin', attribute];
@@ -129,8 +131,7 @@ export class Attributes {
 
   /** @param words alternatives of a regular expression */
   async #mention(words: string): Promise<boolean> {
-    this.#words ??= this.#read();
-    return new RegExp(`\\b(?:${words}|binary)\\b`).test(await this.#words);
+    return new RegExp(`\\b(?:${words}|binary)\\b`).test(await this.#words());
   }
 
   async #read(): Promise<string> {
@@ -138,12 +139,6 @@ export class Attributes {
     const own = paths.filter((path) => path === FILE || path.endsWith(`/${FILE}`));
     const files = await Promise.all(own.map((path) => this.#base.bytes(path, MAX_ATTRIBUTES_BYTES)));
     return files.map((file) => (file.kind === 'bytes' ? file.bytes.toString('latin1') : ANY)).join('\n');
-  }
-
-  /** An index of the base, from which git reads attributes. */
-  #indexed(): Promise<string> {
-    this.#index ??= this.#makeIndex();
-    return this.#index;
   }
 
   async #makeIndex(): Promise<string> {

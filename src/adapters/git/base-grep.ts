@@ -1,5 +1,6 @@
-import type { FoundLine } from '../../core/ports.ts';
+import type { FoundLine, Hit } from '../../core/ports.ts';
 import { askGit, type GitRepository } from './git.ts';
+import { GrepRows } from './grep-rows.ts';
 
 const LIMIT_MS = 3_000;
 /** Limit of the lines that are kept. */
@@ -9,8 +10,6 @@ const MAX_SAMPLE = 1_000;
 const MAX_STRINGS = 80;
 /** Longer lines are data or generated. */
 const MAX_LINE_CHARS = 1_000;
-/** As much of a row is kept until its end arrives: a path and a line of the widest characters are shorter. */
-const MAX_ROW_BYTES = 16_384;
 /** Only this many hits of a file are kept. */
 const MAX_LINES_OF_FILE = 2_000;
 
@@ -31,15 +30,15 @@ export async function linesWith(
   const wanted = [...new Set(strings)]
     .filter((one) => one !== '' && !/[\n\0]/.test(one))
     .slice(0, MAX_STRINGS);
-  const rows = new HitRows(commit, wanted);
-  if (wanted.length > 0) await search(repository, { commit, wanted }, rows);
-  return rows.found;
+  const lines = new RareLines(wanted);
+  if (wanted.length > 0) await search(repository, { commit, wanted }, lines);
+  return lines.found;
 }
 
 async function search(
   repository: GitRepository,
   { commit, wanted }: { readonly commit: string; readonly wanted: readonly string[] },
-  rows: HitRows,
+  lines: RareLines,
 ): Promise<void> {
   // One expression: with many fixed strings, git searches every line for each, which takes ten times as long.
   const pattern = wanted.map((one) => one.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')).join('|');
@@ -47,28 +46,24 @@ async function search(
   // Without "glob", a star matches slashes too. With it, "**" over 200,000 files takes longer than the search itself.
   const leftOut = [...FILES_LEFT_OUT, ...FOLDERS_LEFT_OUT.flatMap((name) => [name, `*/${name}/*`])];
   const exclude = leftOut.map((pattern) => `:(exclude)${pattern}`);
+  const rows = new GrepRows(commit);
   await askGit(repository, [...args, ...exclude], {
     limitMs: LIMIT_MS,
     // Compares bytes instead of characters.
     env: { LC_ALL: 'C' },
-    takes: (chunk) => rows.take(chunk),
+    takes: (chunk) => lines.take(rows.endingIn(chunk)),
   });
 }
 
-const LINE_BREAK = 0x0a;
-
-/** Parses git's output as it arrives. A row is COMMIT:PATH, NUL, line number, NUL, text. */
-class HitRows {
+/** Keeps lines while there is room, then those with rare strings. */
+class RareLines {
   #found = new Map<string, FoundLine[]>();
   /** The strings that are still collected. */
   #strings: readonly string[];
   #hasDropped = false;
-  readonly #commit: string;
-  #rest: Buffer = Buffer.alloc(0);
   #kept = 0;
 
-  constructor(commit: string, strings: readonly string[]) {
-    this.#commit = commit;
+  constructor(strings: readonly string[]) {
     this.#strings = strings;
   }
 
@@ -77,11 +72,9 @@ class HitRows {
   }
 
   /** @returns false: enough was read */
-  take(chunk: Buffer): boolean {
-    const end = chunk.lastIndexOf(LINE_BREAK);
-    if (end >= 0) this.#add(Buffer.concat([this.#rest, chunk.subarray(0, end)]).toString());
-    const rest = end < 0 ? Buffer.concat([this.#rest, chunk]) : chunk.subarray(end + 1);
-    this.#rest = rest.subarray(0, MAX_ROW_BYTES);
+  take(hits: readonly Hit[]): boolean {
+    for (const { path, line, text } of hits)
+      if (text.length <= MAX_LINE_CHARS && this.#isWanted(text)) this.#keep(path, { line, text });
     while (this.#kept > MAX_BYTES && this.#strings.length > 1) this.#dropFrequent();
     return this.#kept <= MAX_BYTES;
   }
@@ -106,18 +99,6 @@ class HitRows {
     this.#found.set(name, lines);
     this.#kept += name.length + line.text.length;
     if (lines.length < MAX_LINES_OF_FILE) lines.push(line);
-  }
-
-  #add(text: string): void {
-    for (const row of text.split('\n')) {
-      const path = row.indexOf('\0');
-      const number = row.indexOf('\0', path + 1);
-      if (path < 0 || number < 0 || row.length - number > MAX_LINE_CHARS) continue;
-      const text = row.slice(number + 1);
-      if (!this.#isWanted(text)) continue;
-      const name = row.slice(this.#commit.length + 1, path);
-      this.#keep(name, { line: Number(row.slice(path + 1, number)), text });
-    }
   }
 }
 

@@ -34,7 +34,7 @@ export interface CheckoutGit {
 export function findCheckoutGit(folder: string): CheckoutGit {
   const checkout = orNull(() => realpathSync(folder));
   if (checkout === null) throw noCheckout(folder, 'it does not exist');
-  const { gitDir, commonDir } = foldersOf(checkout);
+  const { gitDir, commonDir } = gitFoldersOf(checkout);
   const settings = settingsOf(commonDir);
   const setting = (name: string): string | undefined => settings.findLast((one) => one.name === name)?.value;
   if (setting('extensions.refstorage') === 'reftable') {
@@ -63,11 +63,11 @@ const CONVERSIONS = ['core.autocrlf', 'core.eol', 'core.symlinks', 'core.filemod
 
 /** The address that a work tree was cloned from; null: none can be read. */
 function originOf(folder: string): string | null {
-  const settings = orNull(() => settingsOf(foldersOf(folder).commonDir)) ?? [];
+  const settings = orNull(() => settingsOf(gitFoldersOf(folder).commonDir)) ?? [];
   return settings.findLast(({ name }) => name === 'remote.origin.url')?.value ?? null;
 }
 
-function foldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
+function gitFoldersOf(checkout: string): Pick<CheckoutGit, 'gitDir' | 'commonDir'> {
   const gitDir = gitDirOf(checkout);
   const shared = textOf(join(gitDir, 'commondir'));
   return { gitDir, commonDir: shared === null ? gitDir : resolve(gitDir, shared.trim()) };
@@ -154,8 +154,9 @@ interface CheckoutQuestion {
   readonly repository: RepositoryRef;
 }
 
-/** Deep enough for what `actions/checkout` does; folders of packages are skipped. */
-const MOST_LEVELS = 4;
+/** How deep to look for checkouts below a folder: nothing lists what `path` of `actions/checkout` made. */
+export const CHECKOUT_LEVELS = 4;
+/** Folders of packages have none. */
 const SKIPPED = new Set(['node_modules', 'vendor', '.git']);
 
 /**
@@ -189,7 +190,7 @@ export function findCheckout({ workspace, repository }: CheckoutQuestion): strin
 }
 
 /** Does not look inside work trees, and does not follow links. */
-function workTreesBelow(folder: string, levels = MOST_LEVELS): readonly string[] {
+function workTreesBelow(folder: string, levels = CHECKOUT_LEVELS): readonly string[] {
   if (levels === 0) return [];
   const below = entriesOf(folder).filter((one) => one.isDirectory() && !SKIPPED.has(one.name));
   return below.flatMap(({ name }) => {

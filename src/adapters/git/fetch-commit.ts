@@ -1,4 +1,4 @@
-import { ServiceFault, tokenRefused, UserFault } from '../../core/fault.ts';
+import { Cancelled, ServiceFault, tokenRefused, UserFault } from '../../core/fault.ts';
 import { askGit, type GitRepository, gitConfigEnv } from './git.ts';
 
 export interface FetchedCommit {
@@ -20,7 +20,7 @@ const LIMIT_MS = 300_000;
 /**
  * Fetches commits with their files, but without history, into the alternates repository. The token is passed in the
  * environment of that one git process and never written to disk.
- * @throws {UserFault | ServiceFault}
+ * @throws {UserFault | ServiceFault | Cancelled}
  */
 export async function fetchCommits(repository: GitRepository, what: FetchedCommit): Promise<void> {
   const credentials = Buffer.from(`x-access-token:${what.token}`).toString('base64');
@@ -47,11 +47,12 @@ export async function fetchCommits(repository: GitRepository, what: FetchedCommi
     ...(what.signal && { signal: what.signal }),
   });
   if (answer.code === 0) return;
+  if (what.signal?.aborted === true) throw new Cancelled('The run was stopped while a commit was fetched.');
   const named = what.shas.join(', ');
-  const isLate = answer.code === null && what.signal?.aborted !== true;
-  const reason = isLate
-    ? `git did not end within ${Math.round(limitMs / 1000)} s.`
-    : answer.stderr.replaceAll(credentials, '***').slice(0, 300);
+  const reason =
+    answer.code === null
+      ? `git did not end within ${Math.round(limitMs / 1000)} s.`
+      : answer.stderr.replaceAll(credentials, '***').slice(0, 300);
   if (/not our ref|couldn't find remote ref/i.test(answer.stderr)) {
     throw new UserFault({
       wrong: `A commit is not in the repository any more: ${named}.`,

@@ -12,7 +12,14 @@ import { askGit } from './git.ts';
  */
 export async function ignoredRefusal(base: BaseCommit, path: string): Promise<string | null> {
   if ((await base.entries()).has(path)) return null;
-  const line = (await ignoreLines(base, [path])).get(path);
+  const lines = await ignoreLines(base, [path]);
+  if (lines === null) {
+    return (
+      `Git cannot tell whether ${path} is ignored by the repository: in the checkout it lies behind a link, or ` +
+      'git did not answer. Choose another path.'
+    );
+  }
+  const line = lines.get(path);
   if (line === undefined || (await isForCommittedFiles(base, line, path))) return null;
   return (
     `${path} is ignored by the repository (.gitignore): installed and generated files are there, and none is ` +
@@ -34,21 +41,26 @@ async function isForCommittedFiles(base: BaseCommit, line: string, path: string)
   }
   const onDisk = await readdir(join(base.source.checkout, folder)).catch(() => []);
   const all = new Set([...committed.keys(), ...onDisk.map((name) => `${folder}${name}`)]);
-  const matched = [...(await ignoreLines(base, [...all]))].filter(([, other]) => other === line);
+  const matched = [...((await ignoreLines(base, [...all])) ?? [])].filter(([, other]) => other === line);
   return (
     matched.every(([one]) => committed.has(one)) && matched.some(([one]) => committed.get(one) === 'file')
   );
 }
 
-/** The line of an ignore file that ignores each path, as file and number. Paths that none ignores are not in it. */
+/**
+ * The line of an ignore file that ignores each path, as file and number. Paths that none ignores are not in it. Null: git
+ * has not said.
+ */
 async function ignoreLines(
   { repository, source }: BaseCommit,
   paths: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, string> | null> {
   const env = { ...repository.env, GIT_WORK_TREE: source.checkout };
   const args = ['check-ignore', '--stdin', '-z', '--verbose', '--no-index'];
   const input = `${paths.join('\0')}\0`;
-  const { stdout } = await askGit({ ...repository, env }, args, { cwd: source.checkout, input });
+  const { code, stdout } = await askGit({ ...repository, env }, args, { cwd: source.checkout, input });
+  // 1: none of them is ignored.
+  if (code !== 0 && code !== 1) return null;
   const fields = stdout.toString().split('\0');
   const lines = new Map<string, string>();
   for (let at = 0; at + 3 < fields.length; at += 4) {

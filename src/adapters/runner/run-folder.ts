@@ -23,10 +23,8 @@ export function makeRunFolder(runnerTemp: string): string {
   }
 }
 
-/**
- * Folders of the run that may contain text of a change, published or not. Files of setup commands are not among them.
- */
-const HOLDS_CHANGES = /^(?:layers|alternates\.git|continued|(?:written|merge)-.*)$/;
+/** Folders of the run that may contain text of a change, published or not. What setup made of the base is kept. */
+const HOLDS_CHANGES = /^(?:layers|alternates\.git|continued|(?:written|merge|changed-setup)-.*)$/;
 
 /** After the run: later steps of the job find the run's files, but no text of a change that was refused. */
 export async function clearRunFolder(folder: string): Promise<void> {

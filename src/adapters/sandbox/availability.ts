@@ -1,9 +1,14 @@
 import { oneLine } from '../../core/text/text.ts';
+import { once } from '../../core/timing/once.ts';
 import type { CommandResult } from '../../core/verdict/verdict.ts';
+import { SYSTEM_PATH } from '../process/programs.ts';
 import { runSystemProgram } from '../process/system-program.ts';
 
 /** How to become root. */
 export type RootAccess = 'root' | 'sudo';
+
+/** A machine under load takes seconds for a network of its own. */
+const LONGEST_PROBE_MS = 60_000;
 
 type Network = 'deny' | 'allow';
 
@@ -15,16 +20,17 @@ export function refused(why: string): CommandResult {
   return { kind: 'refused', why: `Commands cannot be isolated here: ${why}. ${REMEDY}` };
 }
 
-const ASKED = new Map<Network, Promise<string | null>>();
+const ASK: Readonly<Record<Network, () => Promise<string | null>>> = {
+  deny: once(() => ask('deny')),
+  allow: once(() => ask('allow')),
+};
 
 /**
  * Why commands cannot be isolated here, in a few words; null: they can. Probed once per process, since it depends on
  * the rights of this process.
  */
 export function whyUnavailable(network: Network): Promise<string | null> {
-  const asked = ASKED.get(network) ?? ask(network);
-  ASKED.set(network, asked);
-  return asked;
+  return ASK[network]();
 }
 
 export function rootAccess(): RootAccess {
@@ -36,11 +42,8 @@ async function ask(network: Network): Promise<string | null> {
   const via = rootAccess();
   if (via === 'root') return namespaceRefusal(via, network);
   const { sudoRefusal } = await import('./sudo.ts');
-  return (await sudoRefusal()) ?? (await namespaceRefusal(via, network));
+  return (await sudoRefusal(SYSTEM_PATH, LONGEST_PROBE_MS)) ?? (await namespaceRefusal(via, network));
 }
-
-/** A machine under load takes seconds for a network of its own. */
-const LONGEST_PROBE_MS = 60_000;
 
 /** Tries in a few milliseconds whether namespaces can be made at all. @returns what went wrong; null: nothing */
 async function namespaceRefusal(via: RootAccess, network: Network): Promise<string | null> {

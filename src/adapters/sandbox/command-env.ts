@@ -15,7 +15,7 @@ const OF_RUNNER = /^(?:GITHUB|GITEA|FORGEJO|RUNNER)_/;
 /** Files through which a step communicates with the runner. */
 const RUNNER_FILES = /^GITHUB_(ENV|PATH|OUTPUT|STATE|STEP_SUMMARY|EVENT_PATH)$/i;
 
-export interface CommandEnv {
+export interface CommandVariables {
   readonly env: Readonly<Record<string, string>>;
   /** Names of `pass-env` that are never passed on, whatever the input says. */
   readonly refused: readonly string[];
@@ -29,7 +29,7 @@ export interface CommandEnv {
 export function commandEnv(
   runner: Readonly<Record<string, string | undefined>>,
   options: { readonly passEnv: readonly string[]; readonly isSecret: (value: string) => boolean },
-): CommandEnv {
+): CommandVariables {
   const refused = options.passEnv.filter((name) => isForbidden(name));
   const extra = new Set(options.passEnv.filter((name) => !isForbidden(name)));
   const env: Record<string, string> = { LANG: 'C.UTF-8' };

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, realpath } from 'node:fs/promises';
+import { chmod, mkdir, open, realpath, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 
@@ -32,6 +32,8 @@ export async function exposePorts(
   folder: string,
 ): Promise<ExposedPorts> {
   const sockets = join(folder, 'ports');
+  // Of an attempt that failed.
+  await rm(sockets, { recursive: true, force: true });
   await mkdir(sockets, { recursive: true });
   const numbers = exposed.filter((one) => typeof one === 'number');
   const named = exposed.filter((one) => typeof one === 'string');

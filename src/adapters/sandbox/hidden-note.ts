@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isWithin } from '../../core/paths/folders.ts';
 import { machineCauseIn, mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
 import { listed } from '../../core/text/text.ts';
-import { isWithin } from '../process/host-paths.ts';
 import type { Host } from './host.ts';
 
 /** What a view hides, as far as the output of a command can name it. */

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { existing, isWithin } from '../process/host-paths.ts';
+import { isWithin } from '../../core/paths/folders.ts';
+import { existing } from '../process/host-paths.ts';
 import { type ToolFolder, type ToolQuestion, toolFolders } from './tool-folders.ts';
 import { ROOT_FILES, RUNNER_FILES } from './view-differences.ts';
 

@@ -1,12 +1,13 @@
-import { mkdir, mkdtemp, open } from 'node:fs/promises';
-import { devNull } from 'node:os';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChangeSet } from '../../core/change-set.ts';
 import { readableCommand } from '../../core/commands/command-entry.ts';
 import { hostFault } from '../../core/fault.ts';
 import { manifestsIn } from '../../core/lockfiles.ts';
+import { once } from '../../core/timing/once.ts';
 import { type CommandResult, isPass, withReports } from '../../core/verdict/command-result.ts';
 import { readReports, readWritten, type WantedFiles } from '../candidate/written-files.ts';
+import { loadLate } from '../process/load-late.ts';
 import { removeTree } from '../process/system-program.ts';
 import { whyUnavailable } from './availability.ts';
 import type {
@@ -55,7 +56,7 @@ export function prepareIsolation(
 /** Commands on one machine, and what setup left for them. */
 class Commands {
   readonly #options: IsolationOptions;
-  #opening: Promise<Machine> | null = null;
+  readonly #machine = once(() => openMachine(this.#options));
   #onBase: SetupResult | null = null;
   /** By the hash of their manifests and lockfiles. */
   readonly #onChanges = new Map<string, SetupResult>();
@@ -80,11 +81,11 @@ class Commands {
       const command = { argv, changes, keepsCaches, folder, over, into };
       const ended = await machine.run(command, limits);
       const writes = machine.writesOf(command);
-      const reports = await readReports(writes.folder, writes.original);
+      const reports = await readReports(writes);
       const result = machine.named(withReports(ended, reports), command);
       if (result.kind !== 'exited') return { result, written: [] };
       if (isPass(result)) {
-        const read = wanted === null ? [] : readWritten(writes.folder, wanted, writes.original);
+        const read = wanted === null ? [] : readWritten(writes, wanted);
         return { result, written: await read };
       }
       const notes = (await machine.notesOn(result.output, folder)).filter((note) => note !== '');
@@ -106,7 +107,7 @@ class Commands {
     if (entries.length === 0) return { kind: 'done', results };
     const machine = await this.#machine();
     this.#setupCount += 1;
-    const folder = join(temp, `setup-${this.#setupCount}`);
+    const folder = join(temp, `${change === undefined ? 'setup' : 'changed-setup'}-${this.#setupCount}`);
     await mkdir(folder, { recursive: true });
     const changes = change?.changes ?? ChangeSet.empty(base.sha);
     const over = this.#onBase === null ? [] : [this.#onBase];
@@ -119,20 +120,10 @@ class Commands {
     }
     const on = { changes, folder: `${folder}.over`, over: this.#onBase?.baseView ?? null };
     const baseView = await machine.viewOver(folder, on);
-    const writes = machine.writesOf(seen);
-    const taken = change && (await change.take(await readWritten(writes.folder, change.wanted)));
+    const taken = change && (await change.take(await readWritten(machine.writesOf(seen), change.wanted)));
     if (taken === undefined) this.#onBase = { folder, baseView };
     else this.#onChanges.set(manifestsIn(taken).hash, { folder, baseView });
     return { kind: 'done', results };
-  }
-
-  /** If it cannot be made now, the next command tries again. */
-  #machine(): Promise<Machine> {
-    this.#opening ??= openMachine(this.#options).catch((thrown: unknown) => {
-      this.#opening = null;
-      throw thrown;
-    });
-    return this.#opening;
   }
 }
 
@@ -168,10 +159,9 @@ export function textOf({ argv, changes }: Pick<IsolatedCommand, 'argv' | 'change
 }
 
 async function openMachine(options: IsolationOptions): Promise<Machine> {
-  // A module that failed to load once fails ever after, so first check that a file handle is available.
-  await open(devNull).then((handle) => handle.close());
-  if (options.mode === 'none') return new (await import('./copy-machine.ts')).CopyMachine(options);
-  return new (await import('./namespace-machine.ts')).NamespaceMachine(options);
+  if (options.mode === 'none')
+    return new (await loadLate(() => import('./copy-machine.ts'))).CopyMachine(options);
+  return new (await loadLate(() => import('./namespace-machine.ts'))).NamespaceMachine(options);
 }
 
 const WHY = 'this job runs no commands';

@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { hostFault, messageOf } from '../../core/fault.ts';
 import { mentionsNetworkFailure } from '../../core/text/machine-causes.ts';
+import { once } from '../../core/timing/once.ts';
 import { serialize } from '../../core/timing/serialize.ts';
 import type { CommandResult } from '../../core/verdict/command-result.ts';
 import type { Owner } from '../candidate/layer.ts';
@@ -14,13 +15,13 @@ import { writeHomeFiles } from './home-files.ts';
 import { type Host, readHost } from './host.ts';
 import type { IsolationOptions, Machine, MachineCommand } from './isolation.ts';
 import { type CommandLimits, runSandbox } from './run.ts';
-import type { Kept } from './trees.ts';
+import { checkoutWritesIn, type Kept } from './trees.ts';
 
 /** Runs commands in namespaces made by root, over an overlay of checkout, base view and change set. */
 export class NamespaceMachine implements Machine {
   readonly run: Machine['run'];
   readonly #options: IsolationOptions;
-  #prepared: Promise<Prepared> | undefined;
+  readonly #prepare = once(() => prepare(this.#options));
   /** What commands left in the cache folder of the home, topmost first. */
   #caches: readonly string[] = [];
   #cacheCount = 0;
@@ -91,7 +92,7 @@ export class NamespaceMachine implements Machine {
   }
 
   writesOf({ into: { folder, what } }: Pick<MachineCommand, 'into'>) {
-    return { folder: what === 'setup' ? join(folder, '0', 'up') : folder, original: null };
+    return { folder: what === 'setup' ? checkoutWritesIn(folder) : folder, original: null };
   }
 
   named(result: CommandResult): CommandResult {
@@ -100,7 +101,7 @@ export class NamespaceMachine implements Machine {
 
   async viewOver(folder: string, on: BaseLayerOptions): Promise<BaseView> {
     const { views } = await this.#prepare();
-    return views.baseViewOver(join(folder, '0', 'up'), on);
+    return views.baseViewOver(checkoutWritesIn(folder), on);
   }
 
   /** Explains what the output of a failing command names and its view hides. */
@@ -112,11 +113,6 @@ export class NamespaceMachine implements Machine {
     const hidden = await hiddenNote(output, { ...seen, withheld });
     const isOffline = network === 'deny' && mentionsNetworkFailure(output);
     return [isOffline ? networkNote(exposePorts) : '', hidden || causeNote(output)];
-  }
-
-  #prepare(): Promise<Prepared> {
-    this.#prepared ??= prepare(this.#options);
-    return this.#prepared;
   }
 }
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { isWithin } from '../../core/paths/folders.ts';
 import { foldersOf } from '../candidate/files.ts';
 import type { Owner } from '../candidate/layer.ts';
 import type { BringOut } from '../candidate/written-files.ts';
 import type { Argv } from '../process/command-line.ts';
-import { isWithin } from '../process/host-paths.ts';
 import { type ExposedPorts, PORT_FORWARDER } from './exposed-ports.ts';
 import type { Host } from './host.ts';
 import { type Kept, placeOfWrites, type SandboxFiles, treesOf } from './trees.ts';

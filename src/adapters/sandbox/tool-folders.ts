@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { existing, isWithin } from '../process/host-paths.ts';
+import { isWithin } from '../../core/paths/folders.ts';
+import { existing } from '../process/host-paths.ts';
 import { CREDENTIALS, TOOLS } from './view-differences.ts';
 
 /** A folder that is writable in a view; writes go to a layer and never to the host. */

@@ -48,7 +48,20 @@ export function placeOfWrites({ keep }: Kept, { isCache }: Tree, index: number):
   return keep !== null && (isCache || keep.trees === 'all') ? `keep/${index}` : `tree/${index}`;
 }
 
-/** The checkout first, the home folder second: what is kept of a tree is in a folder named by this order. */
+/** The place of the checkout in the order of the trees; the script names it, too. */
+const CHECKOUT = 0;
+
+/** Where a kept folder has what was written in a tree: by the place of that in the order of the trees. */
+function writesIn(kept: string, place: number): string {
+  return join(kept, String(place), 'up');
+}
+
+/** Where a kept folder has what was written in the checkout. */
+export function checkoutWritesIn(kept: string): string {
+  return writesIn(kept, CHECKOUT);
+}
+
+/** The checkout first, in each view: what is kept of a tree is found by its place. */
 export function treesOf({ host, files, kept }: Layered): readonly Tree[] {
   const { checkout, layers } = files;
   const home = host.home === checkout ? null : host.home;
@@ -63,7 +76,7 @@ export function treesOf({ host, files, kept }: Layered): readonly Tree[] {
   return bare.map((tree, index) => {
     const isCache = tree.target === cache;
     const left = kept.lowers.filter(({ trees }) => isCache || trees === 'all');
-    const folders = left.map(({ folder }) => join(folder, String(index), 'up'));
-    return { ...tree, isCache, lowers: [...(index === 0 ? layers : []), ...folders, ...tree.lowers] };
+    const folders = left.map(({ folder }) => writesIn(folder, index));
+    return { ...tree, isCache, lowers: [...(index === CHECKOUT ? layers : []), ...folders, ...tree.lowers] };
   });
 }

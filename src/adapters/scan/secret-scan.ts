@@ -1,11 +1,10 @@
-import { open } from 'node:fs/promises';
-import { devNull } from 'node:os';
 import { type Change, type ChangeSet, textOf } from '../../core/change-set.ts';
 import type { SecretScan } from '../../core/leak.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { allowanceOf, type FoundSecret, LEFT_OUT } from '../../core/secrets/found-secret.ts';
 import { hasPlaceholderPassword } from '../../core/secrets/placeholder.ts';
 import { covered } from '../../core/secrets/secrets.ts';
+import { loadLate } from '../process/load-late.ts';
 import type { Match } from './secretlint.ts';
 
 export interface SecretScanOptions {
@@ -47,9 +46,7 @@ export function secretScan(options: SecretScanOptions): SecretScan {
   const scan = async (changes: ChangeSet): Promise<readonly FoundValue[]> => {
     const written = changes.entries().flatMap(([path, change]) => filesOf(path, change));
     if (written.length === 0) return [];
-    // A module that failed to load once fails ever after, so first check that a file handle is available.
-    await open(devNull).then((handle) => handle.close());
-    const { matchesIn } = await import('./secretlint.ts');
+    const { matchesIn } = await loadLate(() => import('./secretlint.ts'));
     const found: FoundValue[] = [];
     for (const { path, text } of written) {
       const matches = [...(await matchesIn(path, text)), ...holesIn(text)];

@@ -4,16 +4,16 @@ import type { CandidateCommits } from '../candidate/candidate-commits.ts';
 import type { BaseCommit } from '../git/base-commit.ts';
 import { linesWith } from '../git/base-grep.ts';
 import { askGit, type GitRepository } from '../git/git.ts';
+import { GrepRows } from '../git/grep-rows.ts';
 
 const LIMIT_MS = 5_000;
 /** For this many, the search tool shows only counts per file. */
 const MAX_HITS = 2000;
 const MAX_LINE_CHARS = 300;
-const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * Searches the text files of a commit. Git runs the pattern in its own process, so that no pattern can hang this one.
- * Time, bytes and hits are limited, and `isTruncated` says whether a limit was reached.
+ * Time and hits are limited, and `isTruncated` says whether a limit was reached.
  * @param pattern a POSIX extended regular expression, of a bounded length
  * @param under a folder or file of the commit; empty: everything
  */
@@ -29,7 +29,15 @@ export async function searchCommit(
   }
   const where = under === '' ? [] : ['--', under];
   const args = ['--literal-pathspecs', 'grep', '-z', '-I', '-n', '-E', '-e', pattern, commit, ...where];
-  const answer = await askGit(repository, args, { limitMs: LIMIT_MS, maxBytes: MAX_BYTES });
+  const rows = new GrepRows(commit);
+  const hits: Hit[] = [];
+  const answer = await askGit(repository, args, {
+    limitMs: LIMIT_MS,
+    takes: (chunk) => {
+      for (const row of rows.endingIn(chunk)) hits.push({ ...row, text: shownLine(row.text) });
+      return hits.length <= MAX_HITS;
+    },
+  });
   if (answer.code !== null && answer.code > 1) {
     const reason = answer.stderr.replace(/^fatal: (command line|-e option), ?/, '').slice(0, 200);
     return {
@@ -37,7 +45,6 @@ export async function searchCommit(
       why: `The pattern is not a valid extended regular expression: ${reason}. Mend it.`,
     };
   }
-  const hits = hitsIn(answer.stdout, commit);
   const isTruncated = answer.code === null || hits.length > MAX_HITS;
   if (answer.code === null && hits.length === 0) {
     const why = `The search did not end within ${LIMIT_MS / 1000} s. Use a simpler pattern, or search in one folder.`;
@@ -46,25 +53,8 @@ export async function searchCommit(
   return { kind: 'hits', hits: hits.slice(0, MAX_HITS), isTruncated };
 }
 
-/** A record is COMMIT:PATH, NUL, line number, NUL, the line. A path may have line breaks. */
-function hitsIn(stdout: Buffer, commit: string): readonly Hit[] {
-  const hits: Hit[] = [];
-  let start = 0;
-  while (hits.length <= MAX_HITS) {
-    const name = stdout.indexOf(0, start);
-    const line = stdout.indexOf(0, name + 1);
-    if (name < 0 || line < 0) return hits;
-    const newline = stdout.indexOf(0x0a, line + 1);
-    const end = newline < 0 ? stdout.length : newline;
-    // Enough bytes for the characters that are shown; a line of many megabytes is not decoded.
-    const text = stdout.toString('utf8', line + 1, Math.min(end, line + 8_192));
-    const shown =
-      text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text.replace(/\r$/, '');
-    const path = stdout.toString('utf8', start, name).slice(commit.length + 1);
-    hits.push({ path, line: Number(stdout.toString('latin1', name + 1, line)), text: shown });
-    start = end + 1;
-  }
-  return hits;
+function shownLine(text: string): string {
+  return text.length > MAX_LINE_CHARS ? `${text.slice(0, MAX_LINE_CHARS)}…` : text.replace(/\r$/, '');
 }
 
 /** Reads the files of the candidate at its start; use it only before the first edit. */

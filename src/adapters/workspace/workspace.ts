@@ -114,8 +114,7 @@ export class GitWorkspace implements Workspace {
   }
 
   async search(pattern: string, under: string): Promise<SearchOutcome> {
-    const everywhere = /^(?:\.?\/)*\.?$/.test(under);
-    const checked = everywhere ? null : checkPath(under);
+    const checked = under === '' ? null : checkPath(under);
     if (checked?.kind === 'refused') return checked;
     const path = checked?.path ?? '';
     const changes = this.#changes;

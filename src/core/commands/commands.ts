@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../change-set.ts';
-import { foldersAbove } from '../folders.ts';
+import { foldersAbove, isWithin } from '../paths/folders.ts';
 import type { CommandEntry } from '../verdict/verdict.ts';
 import { PATH_PLACEHOLDER } from './command-entry.ts';
 
@@ -124,7 +124,7 @@ export class Commands {
 
   /** Whether the change deletes everything in a folder of the base and adds nothing there. */
   #isGone(folder: string, changes: ChangeSet): boolean {
-    const there = changes.entries().filter(([path]) => path === folder || path.startsWith(`${folder}/`));
+    const there = changes.entries().filter(([path]) => isWithin(path, folder));
     const isEmpty = there.every(([, { kind }]) => kind === 'deleted');
     return isEmpty && there.length === this.#folders.get(folder);
   }

@@ -1,6 +1,6 @@
 /** Which repository paths a tool may name. Decided by the text alone, without disk or git. */
 
-import { codePointName } from '../text/invisible.ts';
+import { codePointName, INVISIBLE_IN_LINE } from '../text/invisible.ts';
 
 export type CheckedPath =
   | { readonly kind: 'ok'; readonly path: string }
@@ -11,10 +11,7 @@ export type CheckedPath =
 const MAX_PATH_BYTES = 1024;
 const MAX_NAME_BYTES = 255;
 
-/**
- * Control and format characters (bidi, zero width, tags), half surrogates, line separators, and other invisible ones.
- */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const UNSEEN = new RegExp(INVISIBLE_IN_LINE, 'v');
 
 /**
  * Turns a path from a model into the spelling used everywhere: relative to the repository root, `/` between names, no

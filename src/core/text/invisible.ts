@@ -1,24 +1,32 @@
-/** Characters that are invisible, or that change how others are drawn. */
+/** Characters that are invisible, or that change how others are drawn: classes for regular expressions with the flag v. */
 
 /**
  * Unicode's own list of what is shown as nothing (zero-width, bidi marks, tags, variation selectors, fillers),
- * annotation marks, control characters other than line feed and tab, halves of surrogate pairs, and code points that are
- * no characters.
+ * annotation marks, separators of lines that editors do not show as such, control characters other than line feed and
+ * tab, halves of surrogate pairs, and code points that are no characters.
  */
-export const INVISIBLE = String.raw`[[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\p{Cc}\p{Cs}\p{NChar}]--[\n\t]]`;
+export const INVISIBLE = String.raw`[[\p{Default_Ignorable_Code_Point}\u{fff9}-\u{fffb}\p{Zl}\p{Zp}\p{Cc}\p{Cs}\p{NChar}]--[\n\t]]`;
+
+/** Of what has one line, such as a path. */
+export const INVISIBLE_IN_LINE = String.raw`[${INVISIBLE}\n\t]`;
+
+/** Of code, in which control characters stand for themselves, and halves of pairs for bytes that are no text. */
+export const INVISIBLE_IN_CODE = String.raw`[${INVISIBLE}--[\p{Cc}\p{Cs}]]`;
 
 const PICTOGRAPH = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}]$/v;
 const KEYCAP = /^[#*0-9]$/;
 /** Letters and marks of scripts in which joiners change how a word looks. */
-const JOINING = /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Mlym}\p{scx=Sinh}]&&[\p{L}\p{M}]]$/v;
+const JOINING =
+  /^[[\p{scx=Arab}\p{scx=Deva}\p{scx=Beng}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}]&&[\p{L}\p{M}]]$/v;
 
 /** Whether a joiner or emoji selector shapes visible text: in an emoji, or between letters of a script that uses it. */
 export function isShaping(text: string, index: number): boolean {
   const unit = text.charCodeAt(index);
-  if (unit !== 0x200c && unit !== 0x200d && unit !== 0xfe0f) return false;
+  const isSelector = unit === 0xfe0e || unit === 0xfe0f;
+  if (unit !== 0x200c && unit !== 0x200d && !isSelector) return false;
   const before = characterBefore(text, index);
-  if (unit === 0xfe0f) return PICTOGRAPH.test(before) || KEYCAP.test(before);
   const after = String.fromCodePoint(text.codePointAt(index + 1) ?? 0);
+  if (isSelector) return PICTOGRAPH.test(before) || (KEYCAP.test(before) && after === '\u{20e3}');
   if (unit === 0x200d && PICTOGRAPH.test(after) && (PICTOGRAPH.test(before) || before === '\u{fe0f}'))
     return true;
   return JOINING.test(before) && JOINING.test(after);

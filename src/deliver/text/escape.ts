@@ -1,10 +1,11 @@
 import { fenced, longestTicks } from '../../core/text/fenced.ts';
+import { INVISIBLE_IN_LINE } from '../../core/text/invisible.ts';
 import { clipMiddle, listed, oneLine } from '../../core/text/text.ts';
 
 /** Escapes text for a forge: it mentions nobody, and closes, links, loads and runs nothing. */
 
-/** Invisible, directional and control characters, odd line breaks, and what is no character: what a reviewer cannot see is not published. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{NChar}\p{Default_Ignorable_Code_Point}]/gu;
+/** What a reviewer cannot see is not published. */
+const UNSEEN = new RegExp(INVISIBLE_IN_LINE, 'gv');
 
 /** Words that switch off workflows in a commit message, of GitHub Actions and of other CI (`[skip netlify]`). */
 const SKIP_WORDS = /\[ ?(?:skip[ -][\w-]+|[\w-]+[ -]skip|no[ -]ci) ?\]|\*{3}no_ci\*{3}|skip-checks: ?true/gi;

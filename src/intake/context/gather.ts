@@ -59,7 +59,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
     options.instructions.ofRoot(instructionRoom),
     options.asksForEntry ? changelogOf(base) : null,
     chooseFiles(text, seen, {
-      maxBytes: Math.floor(MAX_FILES_CHARS * share),
+      maxChars: Math.floor(MAX_FILES_CHARS * share),
       titleLength: task.title.length,
     }),
   ]);

@@ -1,6 +1,6 @@
 import { Cancelled, messageOf, ServiceFault } from '../../core/fault.ts';
+import type { ForgeIssues, IssueAnswer, IssueReading } from '../../core/issues.ts';
 import type { ForgeReads } from '../../core/ports.ts';
-import type { ForgeIssues, IssueAnswer, IssueReading } from '../../core/review-comment.ts';
 import type { Task, Untrusted } from '../../core/task.ts';
 import { enclosed } from '../../core/text/enclosed.ts';
 import { clipEnd, oneLine } from '../../core/text/text.ts';

@@ -1,4 +1,4 @@
-import { foldersAbove } from '../../core/folders.ts';
+import { foldersAbove } from '../../core/paths/folders.ts';
 import type { BaseSearch } from '../../core/ports.ts';
 import { untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';

@@ -1,5 +1,4 @@
 import type { BaseSearch, FoundLine } from '../../core/ports.ts';
-import { byteLength } from '../../core/text/text.ts';
 import { excerpt, type RelevantLine } from '../excerpt/excerpt.ts';
 import { isGeneratedText } from './noise.ts';
 import { mentionedFiles } from './path-mentions.ts';
@@ -33,7 +32,7 @@ export interface Choice {
 
 export interface ChoiceLimits {
   /** Limit for all chosen texts together. */
-  readonly maxBytes: number;
+  readonly maxChars: number;
   /** Length of the title, with which the text begins, in characters. */
   readonly titleLength?: number;
 }
@@ -57,7 +56,7 @@ const BEST_SHARE = 0.25;
 const OTHER_SHARE = 0.1;
 /** A file with less than this share of the best score is only told of. */
 const WORTH_SHARE = 0.5;
-const MIN_BYTES = 300;
+const MIN_CHARS = 300;
 const MAX_LISTED = 8;
 const MAX_TERMS_SHOWN = 3;
 const NAMED = 'named in the task';
@@ -68,10 +67,10 @@ const NAMED_LINE = 10_000;
 export async function chooseFiles(
   taskText: string,
   base: BaseSearch,
-  { maxBytes, titleLength = 0 }: ChoiceLimits,
+  { maxChars, titleLength = 0 }: ChoiceLimits,
 ): Promise<Choice> {
   const candidates = await rankFiles(taskText, base, titleLength);
-  return chosenOf(candidates, maxBytes);
+  return chosenOf(candidates, maxChars);
 }
 
 /**
@@ -117,19 +116,19 @@ async function textsOf(paths: readonly string[], base: BaseSearch): Promise<Read
   return new Map(await Promise.all(read));
 }
 
-function chosenOf(candidates: readonly Candidate[], maxBytes: number): Choice {
+function chosenOf(candidates: readonly Candidate[], maxChars: number): Choice {
   const files: ChosenFile[] = [];
   const listed: ListedFile[] = [];
   const seen = new Set<string>();
-  let left = maxBytes;
+  let left = maxChars;
   for (const { path, reason, text, relevant, isLikely } of candidates) {
     const share = files.length === 0 ? BEST_SHARE : OTHER_SHARE;
-    const room = Math.min(left, Math.floor(maxBytes * share));
+    const room = Math.min(left, Math.floor(maxChars * share));
     const isCopy = seen.has(text) && reason !== NAMED;
-    const isFitting = isLikely && !isCopy && files.length < MAX_SHOWN && room >= MIN_BYTES;
+    const isFitting = isLikely && !isCopy && files.length < MAX_SHOWN && room >= MIN_CHARS;
     const part = isFitting ? excerpt(text, { maxChars: room, relevant }) : null;
-    if (part !== null && part.text !== '' && byteLength(part.text) <= left) {
-      left -= byteLength(part.text);
+    if (part !== null && part.text !== '' && part.text.length <= left) {
+      left -= part.text.length;
       files.push({ path, reason, text: part.text, whole: part.isWhole ? text : null });
       seen.add(text);
     } else if (listed.length < MAX_LISTED)
