@@ -366,6 +366,17 @@ describe('a change that is not validated, on a branch whose pull request is read
 });
 
 describe('a run that is looked at again before it publishes', () => {
+  test('opens a draft where another pull request has come to close the issue, and its end says so', async () => {
+    const forge = new FakeForge();
+    const supersededBy = { number: 8, url: 'u8', title: 'T', author: 'ada', closes: true, at: 0 };
+    const outcome = await delivered(forge, FINISHED, {
+      stillWanted: async () => ({ kind: 'allowed', supersededBy }),
+    });
+    expect(outcome).toMatchObject({ status: 'validated', delivery: { isDraft: true } });
+    expect(outcome.reason).toContain('u8');
+    expect(forge.writes).toEqual(['commit', 'draft']);
+  });
+
   test.each([
     ['denied', 'denied', 'The permission of max on this repository is "read".'],
     ['skip', 'skipped', 'Issue #7 is closed.'],
