@@ -23,7 +23,7 @@ type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   return async (wanted) => {
     const { branch, changes, baseTree, expectedHead } = wanted;
-    const trees = new Trees(tools);
+    const trees = new Trees({ ...tools, api: tools.withOwnRequests() });
     const target = await trees.applied(baseTree, changes);
     const tip = await tipOf(tools, wanted);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
