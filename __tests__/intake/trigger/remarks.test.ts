@@ -10,7 +10,7 @@ const origin = {
   actor: { login: 'max', type: 'User' },
   snapshotAt: AT,
 } as const;
-const onPull = { pull: 9, opener: 'tether-user' } as const;
+const onPull = { pull: 9 } as const;
 const said = (remark: Remark): Trigger => ({ ...origin, kind: 'commented', remark });
 const REVIEW = said({ kind: 'review', id: 50, nodeId: 'n', ...onPull });
 const ON_LINE = said({ kind: 'review-comment', id: 3, ...onPull });
@@ -38,6 +38,7 @@ function read(change: Partial<LineRequestOptions>) {
     instruction,
     commentTrigger: '/tether',
     comments: [],
+    ownComments: (change.comments ?? []).filter(({ author }) => author === 'tether[bot]'),
     leftOut: null,
     ...change,
   });
@@ -130,10 +131,9 @@ describe('a review', () => {
     expect(read({ comments: [comment(2), comment(1), reply(1, 50), reply(2, 49)] })).toBeNull();
   });
 
-  test("counts replies of bots and of who opened the pull request; anybody's else is a forgery", () => {
-    const comments = [comment(1)];
-    expect(read({ comments: [...comments, reply(1, 50, 'tether-user')] })).toBeNull();
-    expect(idsOf(read({ comments: [...comments, reply(1, 50, 'eve')] }))).toEqual([1]);
+  test('counts replies of the action itself; what anybody else writes like one is a forgery', () => {
+    expect(read({ comments: [comment(1), reply(1, 50)] })).toBeNull();
+    expect(idsOf(read({ comments: [comment(1), reply(1, 50, 'other[bot]')] }))).toEqual([1]);
   });
 
   test('takes a mark that does not begin the reply for none, and reads its numbers whole', () => {

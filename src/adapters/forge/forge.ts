@@ -48,7 +48,7 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
 
 type SharedPorts =
   | keyof ForgeReads
-  | ('repository' | 'pictures' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues')
+  | ('repository' | 'pictures' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues' | 'ownAmong')
   | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment' | 'upsertPullRequest' | 'makeDraft');
 
 /** What differs between forges. */
@@ -89,6 +89,7 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     repository,
     ...reads,
     ...kind.ports(tools),
+    ownAmong: ownLogin.ownAmong,
     ...createPullChange(tools),
     ...createPullWrites(tools, kind.pullForge(tools)),
     // Beside the pull request, whose writes wait for each other.
