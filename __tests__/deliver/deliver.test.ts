@@ -287,6 +287,17 @@ test('a pull request that is ready stays so where somebody else moved the branch
 });
 
 describe('a run that is looked at again before it publishes', () => {
+  test('opens a draft where another pull request has come to close the issue, and its end says so', async () => {
+    const forge = new FakeForge();
+    const supersededBy = { number: 8, url: 'u8', title: 'T', author: 'ada', closes: true, at: 0 };
+    const outcome = await delivered(forge, FINISHED, {
+      stillWanted: async () => ({ kind: 'allowed', supersededBy }),
+    });
+    expect(outcome).toMatchObject({ status: 'validated', delivery: { isDraft: true } });
+    expect(outcome.reason).toContain('u8');
+    expect(forge.writes).toEqual(['commit', 'draft']);
+  });
+
   test.each([
     ['denied', 'denied', 'The permission of max on this repository is "read".'],
     ['skip', 'skipped', 'Issue #7 is closed.'],

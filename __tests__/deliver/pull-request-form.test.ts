@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { filledTemplate } from '../../src/deliver/pull-request-form.ts';
+import { AmbiguousWrite } from '../../src/adapters/forge/http/forge-fetch.ts';
+import { NO_DELIVERY } from '../../src/core/outcome.ts';
+import { addLabelsAndReviewers, filledTemplate } from '../../src/deliver/pull-request-form.ts';
 
 const PARTS = { summary: 'S', issue: 'I', tests: 'T', verdict: 'V' };
 
@@ -29,4 +31,44 @@ test('where the repository says what stands below a heading, no other one is fil
   expect(filledTemplate(template, fill, PARTS)).toBe(
     '## Was ist neu?\n\nS\n\n## Summary\n\nwords\n\n### \\*\\*Tests:\\*\\*\n\nV',
   );
+});
+
+test('of a draft nobody is asked for a review, but it gets its labels', async () => {
+  const asked: string[] = [];
+  await addLabelsAndReviewers(
+    { ...NO_DELIVERY, operation: 'created', pullRequest: { number: 9, url: '' }, isDraft: true },
+    { title: '', template: 'off', labels: ['bot'], reviewers: ['ada'] },
+    {
+      forge: {
+        issues: { addLabel: async (_, label) => void asked.push(label) },
+        requestReview: async (_, reviewer) => {
+          asked.push(reviewer);
+          return null;
+        },
+      },
+      emit: () => undefined,
+    },
+  );
+  expect(asked).toEqual(['bot']);
+});
+
+test('a label that may be there or not fails nothing: the pull request is published, and its reviewers are asked', async () => {
+  const events: unknown[] = [];
+  const asked: string[] = [];
+  await addLabelsAndReviewers(
+    { ...NO_DELIVERY, operation: 'created', pullRequest: { number: 9, url: '' } },
+    { title: '', template: 'off', labels: ['bot'], reviewers: ['ada'] },
+    {
+      forge: {
+        issues: { addLabel: () => Promise.reject(new AmbiguousWrite('POST /labels: HTTP 502')) },
+        requestReview: async (_, reviewer) => {
+          asked.push(reviewer);
+          return null;
+        },
+      },
+      emit: (event) => void events.push(event),
+    },
+  );
+  expect(asked).toEqual(['ada']);
+  expect(events).toMatchObject([{ kind: 'note', text: expect.stringContaining('HTTP 502') }]);
 });

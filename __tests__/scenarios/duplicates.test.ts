@@ -126,6 +126,9 @@ describe.each([
     const ours = await oursOf(stage);
     expect(forge === 'Gitea' ? ours?.title.startsWith('WIP: ') : ours?.isDraft).toBe(isDraft);
     expect(ours?.body.includes('**Superseded:**')).toBe(isDraft);
+    expect((await statusComment(stage, bot(stage))).includes('as a draft, because another one')).toBe(
+      isDraft,
+    );
   });
 });
 

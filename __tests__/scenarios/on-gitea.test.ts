@@ -159,6 +159,30 @@ test('a failed validation: a draft by its title; the label again brings branch a
   expect(shownIn(stage.model.requests[1])).not.toContain('a * b');
 });
 
+test('a base that moves under a branch: the change is published where it passed, and the next attempt spends nothing', async () => {
+  await using stage = await stageFor({
+    ...GITEA,
+    script: async (_request, index) => {
+      if (index === 0) return MEND;
+      await stage.repository.pushCommit({ branch: 'main', files: { 'NEWS.md': 'Something else.\n' } });
+      return says(write('src/add.js', RIGHT), write('src/sub.js', 'export {};\n'), finish('A second try'));
+    },
+  });
+  await stage.start({ kind: 'label' }, { inputs: QUICK });
+  const { headSha } = await onlyPull(stage);
+
+  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'validated', 0);
+  const pull = await onlyPull(stage);
+  expect((await stage.repository.log(pull.branch))[0]?.parents).toEqual([headSha]);
+  expect(pull.body).toContain('makes no commit that joins it with the branch of the run');
+
+  await stage.checkout();
+  const third = await stage.start({ kind: 'label' }, { inputs: QUICK });
+  expectEnd(third, 'failed', 1);
+  expect(third.log).toContain('Delete the branch, which closes its pull request');
+  expect(stage.model.requests).toHaveLength(2);
+});
+
 async function commentWith({ repository, issue }: Stage, text: string): Promise<number> {
   const comments = await repository.comments(issue);
   return Number(comments.find(({ body }) => textOf(body).startsWith(text))?.id);

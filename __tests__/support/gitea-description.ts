@@ -48,6 +48,7 @@ const DESCRIBED: readonly Described[] = [
   { method: 'GET', path: /^$/ },
   { method: 'GET', path: /^\/collaborators\/[^/]+\/permission$/ },
   { method: 'GET', path: /^\/branches\/.+$/ },
+  { method: 'DELETE', path: /^\/branches\/.+$/ },
   {
     method: 'POST',
     path: /^\/branches$/,
@@ -176,12 +177,6 @@ const DESCRIBED: readonly Described[] = [
     ),
   },
   { method: 'GET', path: /^\/pulls\/\d+\/reviews$/, query: query('repoListPullReviews', 'page', 'limit') },
-  { method: 'GET', path: /^\/pulls\/\d+\/reviews\/\d+\/comments$/ },
-  {
-    method: 'POST',
-    path: /^\/pulls\/\d+\/reviews$/,
-    body: body<Gitea.CreatePullReviewOptions, Forgejo.CreatePullReviewOptions>()('event', 'comments'),
-  },
   // Of newer servers alone; who has none answers 404.
   { method: 'GET', path: /^\/actions\/runs\/\d+$/ },
 ];

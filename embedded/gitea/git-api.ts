@@ -10,6 +10,11 @@ export const gitRoutes: readonly GiteaRoute[] = [
   { method: 'GET', path: '/collaborators/:login/permission', handle: readPermission },
   { method: 'GET', path: '/branches/*branch', handle: readBranch },
   { method: 'POST', path: '/branches', handle: makeBranch },
+  {
+    method: 'DELETE',
+    path: '/branches/*branch',
+    handle: ({ ask, params }) => ask('DELETE', `/git/refs/heads/${params.branch}`),
+  },
   { method: 'GET', path: '/git/refs/*ref', handle: listRefs },
   { method: 'GET', path: '/git/trees/:sha', handle: readTree },
   { method: 'GET', path: '/git/blobs/:sha', handle: readBlob },

@@ -181,18 +181,3 @@ export function fileShape(
 ): Gitea.FileResponse & Forgejo.FileResponse {
   return { commit: fileCommitShape(commit), content, verification: UNSIGNED };
 }
-
-/** What a review comment of the local GitHub is here. */
-export function reviewCommentShape(comment: JsonObject): Gitea.PullReviewComment & Forgejo.PullReviewComment {
-  return {
-    id: numberOf(comment.id),
-    body: textOf(comment.body),
-    user: userShape(comment.user),
-    path: textOf(comment.path),
-    position: numberOf(comment.line),
-    diff_hunk: textOf(comment.diff_hunk),
-    pull_request_review_id: numberOf(comment.pull_request_review_id),
-    created_at: textOf(comment.created_at),
-    updated_at: textOf(comment.updated_at),
-  };
-}

@@ -3,15 +3,7 @@ import type { Answer } from '../github/route.ts';
 import { fullName } from '../github/world.ts';
 import { type JsonObject, listOf, numberOf, objectOf, textOf } from '../json.ts';
 import { type GiteaCall, type GiteaRoute, MISSING, passedOn, refused, shaped } from './call.ts';
-import {
-  commentShape,
-  issueShape,
-  jsonOf,
-  labelShape,
-  pullShape,
-  referenceShape,
-  reviewCommentShape,
-} from './shapes.ts';
+import { commentShape, issueShape, jsonOf, labelShape, pullShape, referenceShape } from './shapes.ts';
 
 /** Issues, comments, labels, pull requests and reviews: the local GitHub keeps them, and here they are told otherwise. */
 export const talkRoutes: readonly GiteaRoute[] = [
@@ -58,8 +50,6 @@ export const talkRoutes: readonly GiteaRoute[] = [
   { method: 'PATCH', path: '/pulls/:pull', handle: editPull },
   { method: 'POST', path: '/pulls/:pull/requested_reviewers', handle: requestReview },
   { method: 'GET', path: '/pulls/:pull/reviews', handle: listReviews },
-  { method: 'POST', path: '/pulls/:pull/reviews', handle: review },
-  { method: 'GET', path: '/pulls/:pull/reviews/:review/comments', handle: listReviewComments },
 ];
 
 /** The method of a route is asked in the same way. */
@@ -200,32 +190,4 @@ async function listReviews(call: GiteaCall): Promise<Answer> {
   }));
   const [size, page] = [Number(call.query.get('limit') ?? 50), Number(call.query.get('page') ?? 1)];
   return { status: 200, body: body.slice((page - 1) * size, page * size) };
-}
-
-async function listReviewComments(call: GiteaCall): Promise<Answer> {
-  const found = commentsOn(call).filter(
-    ({ pull_request_review_id: id }) => String(id) === call.params.review,
-  );
-  return { status: 200, body: found.map((comment) => jsonOf(reviewCommentShape(comment))) };
-}
-
-/** Each of its comments stands on a line of the new version. */
-async function review({ repository, world, token, params, body }: GiteaCall): Promise<Answer> {
-  const { reviewComments } = repository;
-  const id = numberOf(reviewComments.at(-1)?.pull_request_review_id ?? 0) + 1000;
-  const now = new Date().toISOString();
-  for (const said of listOf(body.comments).map(objectOf))
-    reviewComments.push({
-      id: numberOf(reviewComments.at(-1)?.id ?? 0) + 1,
-      body: said.body,
-      path: said.path,
-      line: said.new_position,
-      diff_hunk: '',
-      pull_request_review_id: id,
-      user: world.account(token?.login ?? ''),
-      created_at: now,
-      updated_at: now,
-      pull_request_url: `${world.url}/repos/${fullName(repository)}/pulls/${params.pull}`,
-    });
-  return { status: 200, body: { id, state: textOf(body.event) } };
 }

@@ -64,16 +64,15 @@ function openPulls({ tracker }: Repository): readonly JsonObject[] {
   return open.map(({ pull }) => ({ headRefName: pull?.head ?? '', isCrossRepository: false }));
 }
 
-/** Open pull requests with what GitHub says of a merge, the longest unchanged first. */
+/** The open pull request of each branch with what GitHub says of a merge. */
 async function pullsInto(call: Call, repositories: readonly Repository[]): Promise<Answer> {
   const repository = readableOf(call, repositories);
   if (repository === null) return unresolved(call);
   const base = textOf(objectOf(call.body.variables).base);
   const { store, tracker, settings } = repository;
   const open = tracker.items.filter(({ pull, state }) => pull?.base === base && state === 'open');
-  const oldest = open.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
   const into = (await store.resolve(`refs/heads/${base}`)) ?? '';
-  const nodes = oldest.map(async ({ pull, number, updatedAt }) => {
+  const pulls = open.map(async ({ pull, number, updatedAt }) => {
     const branch = pull?.head ?? '';
     const head = (await store.resolve(`refs/heads/${branch}`)) ?? '';
     const isMergeable = await store.canMerge(into, head);
@@ -89,7 +88,8 @@ async function pullsInto(call: Call, repositories: readonly Repository[]): Promi
       mergeStateStatus: isMergeable ? (isBehind ? 'BEHIND' : 'CLEAN') : 'DIRTY',
     };
   });
-  return ok({ data: { repository: { pulls: { nodes: await Promise.all(nodes) } } } });
+  const nodes = (await Promise.all(pulls)).map((pull) => ({ associatedPullRequests: { nodes: [pull] } }));
+  return ok({ data: { repository: { refs: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } } } });
 }
 
 /** On a review, which REST has no reactions for. */

@@ -41,6 +41,8 @@ export interface Delivery {
   /** Where somebody else moved the branch meanwhile, their commit: the run is `superseded`. */
   readonly headSha: string | null;
   readonly pullRequest: { readonly number: number; readonly url: string } | null;
+  /** Whether it was published as one that nobody is to merge yet. */
+  readonly isDraft: boolean;
 }
 
 export const NO_DELIVERY: Delivery = {
@@ -48,6 +50,7 @@ export const NO_DELIVERY: Delivery = {
   branch: null,
   headSha: null,
   pullRequest: null,
+  isDraft: false,
 };
 
 export interface Outcome {

@@ -236,6 +236,8 @@ export type Forge = ForgeReads &
     readonly repository: RepositoryRef;
     readonly issues: ForgeIssues;
     sessionOf(issue: number): SessionStore;
+    /** Those that the action has written, by their authors: anybody can write its markers. */
+    ownAmong<One extends { readonly author: string }>(posts: readonly One[]): Promise<readonly One[]>;
     /** Never throws. */
     pushRight(): Promise<PushRight>;
   };

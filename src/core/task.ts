@@ -50,15 +50,9 @@ export function isUnattended({ kind }: Pick<Trigger, 'kind'>): boolean {
 /** A comment or review by which a person started a run. */
 export type Remark =
   | { readonly kind: 'issue-comment'; readonly id: number }
-  | ({ readonly kind: 'pull-comment'; readonly id: number } & OnPull)
-  | ({ readonly kind: 'review-comment'; readonly id: number } & OnPull)
-  | ({ readonly kind: 'review'; readonly id: number; readonly nodeId: string } & OnPull);
-
-/** The pull request of the remark, and who opened it: replies of that account are the action's own. */
-interface OnPull {
-  readonly pull: number;
-  readonly opener: string;
-}
+  | { readonly kind: 'pull-comment'; readonly id: number; readonly pull: number }
+  | { readonly kind: 'review-comment'; readonly id: number; readonly pull: number }
+  | { readonly kind: 'review'; readonly id: number; readonly nodeId: string; readonly pull: number };
 
 export interface Actor {
   readonly login: string;

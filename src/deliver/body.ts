@@ -7,12 +7,9 @@ import { filledTemplate } from './pull-request-form.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner, verdictWord } from './sections/verdict-line.ts';
 import { escapedCode, harmlessInCommits } from './text/escape.ts';
-import { always, fitToLimit, type Part } from './text/fit-to-limit.ts';
+import { always, fitToLimit, MAX_PAGE_CHARS, type Part } from './text/fit-to-limit.ts';
 import { howToAskForMore, howToGoOn } from './text/how-to-go-on.ts';
 import type { PullRequestWorkflows, RunRecord } from './text/run-record.ts';
-
-/** GitHub accepts 65,536 characters, and the forge adapter cuts a little before that. */
-const MAX_BODY_CHARS = 64_000;
 
 /**
  * The text of the pull request, made from records only. Text of others works as nothing, also where the text becomes the
@@ -34,7 +31,7 @@ export function pullRequestBody(record: RunRecord, commit: string): string {
     text: withoutMarks(harmlessInCommits(part.text, closes)),
   }));
   const mark = task.onto === undefined ? PULL_REQUEST_MARK : BACKPORT_MARK;
-  return fitToLimit([...harmless, always(`${mark}${task.issue} -->`)], MAX_BODY_CHARS);
+  return fitToLimit([...harmless, always(`${mark}${task.issue} -->`)], MAX_PAGE_CHARS);
 }
 
 function more({ task: { issue, onto }, end }: RunRecord): string {

@@ -12,7 +12,7 @@ import { gateRemedy } from './sections/gate-remedy.ts';
 import { spentLine } from './sections/spent-line.ts';
 import { verdictBanner } from './sections/verdict-line.ts';
 import { BLOCK, escapedBlock, escapedCode, escapedLine, escapedLines, withoutLinks } from './text/escape.ts';
-import { always, details, fitToLimit, type Part, paragraphs } from './text/fit-to-limit.ts';
+import { always, details, fitToLimit, MAX_PAGE_CHARS, type Part, paragraphs } from './text/fit-to-limit.ts';
 import { howToAnswer, howToAskForMore, howToGoOn } from './text/how-to-go-on.ts';
 import { statusMarker } from './text/markers.ts';
 import type { RunRecord, StartedRun } from './text/run-record.ts';
@@ -25,9 +25,6 @@ export function nextRun(outcome: Outcome, startedRun: StartedRun | null): string
 function leavesWork({ status }: Outcome, startedRun: StartedRun | null): boolean {
   return startedRun !== null && startedRun.cost.spent.rounds > 0 && isUnfinished(status);
 }
-
-/** The same limit as for the text of a pull request. */
-export const MAX_COMMENT_CHARS = 64_000;
 
 /** What the status comment says at the end: one line if a pull request tells the rest, else as much as that would. */
 export function endedComment(
@@ -56,7 +53,7 @@ export function endedComment(
     always(leavesWork(outcome, startedRun) ? howToGoOn(comment) : ''),
     always(outcome.status === 'answered' ? howToAskForMore() : ''),
   ];
-  return fitToLimit(parts, MAX_COMMENT_CHARS);
+  return fitToLimit(parts, MAX_PAGE_CHARS);
 }
 
 /** How the run ended, with the pull request that has the rest. */
@@ -66,8 +63,10 @@ function publishedLine({ status, reason, delivery }: Outcome, record: RunRecord,
   const run = cost.runUrl === '' ? '' : ` ([workflow run](${cost.runUrl}))`;
   const { onto } = record.task;
   const to = onto === undefined ? '' : ` for ${escapedCode(onto)}`;
-  if (hasPassed(status) && verdict !== null)
-    return `**${headlineOf(verdict)}.** Pull request${to}: #${pull}${at}${run}.`;
+  if (hasPassed(status) && verdict !== null) {
+    const draft = delivery.isDraft ? ', as a draft, because another one came to close the issue' : '';
+    return `**${headlineOf(verdict)}.** Pull request${to}: #${pull}${at}${draft}${run}.`;
+  }
   const why = escapedLine(withoutLinks(reason));
   return `**Not validated:** ${why} Pull request${to}: #${pull}${at}, as a draft${run}.`;
 }

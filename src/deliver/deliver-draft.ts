@@ -8,11 +8,8 @@ import { type StillWanted, whyNotAsked } from './deliver.ts';
 import { withOriginals } from './originals.ts';
 import { orRefused } from './publish.ts';
 import { escapedBlock, escapedCode, escapedProse, escapedTitle, escapedWords, LINE } from './text/escape.ts';
-import { paragraphs } from './text/fit-to-limit.ts';
+import { MAX_PAGE_CHARS, paragraphs } from './text/fit-to-limit.ts';
 import { draftMarker } from './text/markers.ts';
-
-/** GitHub accepts 65,536 characters. */
-const MAX_BODY_CHARS = 65_000;
 
 /** Where the writer's drafts go. */
 export type DraftOutput = 'comment' | 'edit' | 'new-issue';
@@ -86,7 +83,7 @@ async function asComment(
 async function asEdit(draft: Draft, options: DeliverDraftOptions): Promise<Placed | Refused> {
   const { forge, secrets, issue } = options;
   const body = secrets.mask(withOriginals(draftText(draft), options.body));
-  if (body.length > MAX_BODY_CHARS)
+  if (body.length > MAX_PAGE_CHARS)
     return asComment(draft, options, 'Draft and original together are too long for the text of an issue.');
   const now = await orRefused(forge.issue(issue).then((found) => ({ kind: 'found', found }) as const));
   if (now.kind === 'refused') return asComment(draft, options, now.why);
@@ -105,7 +102,7 @@ async function asIssue(draft: Draft, options: DeliverDraftOptions): Promise<Plac
   const title = escapedTitle(draft.title) || `Issue ${issue}, rewritten`;
   const alone = `${marker}\n\nWritten from issue #${issue}, which holds what people said.\n\n${draftText(draft)}`;
   const text = withOriginals(alone, options.body);
-  const body = text.length > MAX_BODY_CHARS ? alone : text;
+  const body = text.length > MAX_PAGE_CHARS ? alone : text;
   const made = await orRefused(
     forge.issues.create(marker, { title: secrets.mask(title), body: secrets.mask(body) }),
   );

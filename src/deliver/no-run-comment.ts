@@ -1,8 +1,8 @@
 import type { Outcome } from '../core/outcome.ts';
 import type { CommentName } from '../core/task.ts';
 import { clipEnd } from '../core/text/text.ts';
-import { MAX_COMMENT_CHARS, reasonBlock } from './comment.ts';
-import { paragraphs } from './text/fit-to-limit.ts';
+import { reasonBlock } from './comment.ts';
+import { MAX_PAGE_CHARS, paragraphs } from './text/fit-to-limit.ts';
 import { statusMarker } from './text/markers.ts';
 
 /** The hidden second line of such a text, where no other text of the action has it. */
@@ -28,7 +28,7 @@ export function noRunComment({ issue, comment, outcome, next }: NoRunWords, curr
   const marker = statusMarker(issue, comment);
   const head = paragraphs(`${marker}\n${NO_RUN}`, reasonBlock(outcome), next, EARLIER);
   const rest = earlierIn(current ?? '', marker).trim();
-  const room = MAX_COMMENT_CHARS - head.length - TITLE.length;
+  const room = MAX_PAGE_CHARS - head.length - TITLE.length;
   return paragraphs(head, rest === '' ? '' : TITLE, clipEnd(rest, room));
 }
 

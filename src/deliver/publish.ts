@@ -43,7 +43,10 @@ export interface PublishOptions {
   readonly signOff?: CommitRequest['signOff'];
 }
 
-/** Whether the change may be published now, and how. */
+/**
+ * Whether the change may be published now, and how: what came of `StillWanted`, which asks the forge and the session.
+ * `loss` is what the run has learnt by itself since, from its saves.
+ */
 export interface Clearance {
   /** Why nothing may be; null: it may. */
   readonly why: string | null;
@@ -170,7 +173,7 @@ async function showCommit(
     return { kind: 'refused', delivery: { ...NO_DELIVERY, ...published, pullRequest }, why: pull.why };
   }
   const { kind: operation, number, url } = pull;
-  return { kind: 'shown', delivery: { ...published, operation, pullRequest: { number, url } } };
+  return { kind: 'shown', delivery: { ...published, operation, pullRequest: { number, url }, isDraft } };
 }
 
 /** The open pull request of the branch, whoever opened it; null also if the forge no longer answers. */

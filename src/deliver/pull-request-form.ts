@@ -1,5 +1,5 @@
 import type { Emit } from '../core/events.ts';
-import { ServiceFault } from '../core/fault.ts';
+import { messageOf } from '../core/fault.ts';
 import type { ForgeIssues } from '../core/issues.ts';
 import type { Delivery } from '../core/outcome.ts';
 import type { BaseSearch } from '../core/ports.ts';
@@ -81,28 +81,24 @@ interface FormOptions {
   readonly forge: Pick<ForgeRemarks, 'requestReview'> & {
     readonly issues: Pick<ForgeIssues, 'addLabel'>;
   };
-  readonly isValidated: boolean;
   readonly emit: Emit;
 }
 
-/** Adds labels and reviewers to a pull request that was just opened. Refusals are logged and fail nothing. */
+/** Adds labels and reviewers to a pull request that was just opened. Never throws: what is missing is logged. */
 export async function addLabelsAndReviewers(
-  { operation, pullRequest }: Delivery,
+  { operation, pullRequest, isDraft }: Delivery,
   { labels, reviewers }: PullRequestForm,
-  { forge, isValidated, emit }: FormOptions,
+  { forge, emit }: FormOptions,
 ): Promise<void> {
   if (operation !== 'created' || pullRequest === null) return;
   const { number } = pullRequest;
   const orWarn = async (what: string, doing: Promise<unknown>): Promise<void> => {
-    const why = await doing.catch((thrown: unknown) => {
-      if (thrown instanceof ServiceFault) return thrown.message;
-      throw thrown;
-    });
+    const why = await doing.catch(messageOf);
     if (typeof why === 'string') emit({ kind: 'note', level: 'warning', text: `${what}: ${why}` });
   };
   for (const label of labels)
     await orWarn(`The pull request did not get the label "${label}"`, forge.issues.addLabel(number, label));
-  // Nobody is asked to review what did not pass.
-  for (const reviewer of isValidated ? reviewers : [])
+  // Nobody is asked to review what did not pass, or what another pull request does already.
+  for (const reviewer of isDraft ? [] : reviewers)
     await orWarn(`The forge did not ask ${reviewer} for a review`, forge.requestReview(number, reviewer));
 }

@@ -3,6 +3,7 @@ import type { AgentName } from '../core/events.ts';
 import { messageOf, ServiceFault } from '../core/fault.ts';
 import type { Forge, PushRight } from '../core/ports.ts';
 import type { RelatedWork } from '../core/related-work.ts';
+import { isMarked } from '../core/remarks/mark.ts';
 import {
   type FirstAnswer,
   type FirstReading,
@@ -114,7 +115,8 @@ async function withTimeout(reading: Promise<FirstReading>): Promise<FirstAnswer>
 async function askLineRequests(forge: Forge, request: RunRequest): Promise<LineRequests | null> {
   const pull = isOnLines(request.trigger) ? pullOf(request.trigger) : null;
   const remarks = pull === null ? { comments: [], leftOut: null } : await forge.reviewComments(pull);
-  return readLineRequests({ ...request, commentTrigger: COMMENT_TRIGGER, ...remarks });
+  const ownComments = await forge.ownAmong(remarks.comments.filter(({ body }) => isMarked(body)));
+  return readLineRequests({ ...request, commentTrigger: COMMENT_TRIGGER, ...remarks, ownComments });
 }
 
 const NO_OPEN_REQUEST =

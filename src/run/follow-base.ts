@@ -76,6 +76,8 @@ const RUNS_OF_GATE = 2;
 
 async function rebaseTo({ head, why }: MovedBase, passed: Passed): Promise<Worked | Stays> {
   if (why !== null) return { why };
+  if (passed.run.branchHead !== null && !passed.base.forge.joinsBranches)
+    return { why: 'the API of this forge makes no commit that joins it with the branch of the run' };
   if (passed.run.budget.remainingLoopMs <= RUNS_OF_GATE * passed.rounds.gateMs)
     return { why: 'no time was left to run them again' };
   try {

@@ -127,12 +127,7 @@ export class ForgePublisher implements Publisher {
         ? await this.#deliverDraft(end.draft)
         : await this.#deliver(finished.candidate, recorded);
     const { addLabelsAndReviewers } = await import('../deliver/pull-request-form.ts');
-    const isValidated = end.kind === 'validated';
-    await addLabelsAndReviewers(outcome.delivery, run.pullRequest.form, {
-      forge,
-      emit: run.emit,
-      isValidated,
-    });
+    await addLabelsAndReviewers(outcome.delivery, run.pullRequest.form, { forge, emit: run.emit });
     const { record } = recorded;
     if (end.kind !== 'planned' || outcome.status !== 'needs-info') return { outcome, record };
     await keepPlan(run, end.text);

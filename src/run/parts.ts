@@ -8,6 +8,7 @@ import type { UserFault } from '../core/fault.ts';
 import type { IssueReading } from '../core/issues.ts';
 import type { OpenedChange } from '../core/opened-change.ts';
 import type { BaseHistory, BaseSearch, ForgeReads, ModelClient } from '../core/ports.ts';
+import type { RunPullSource } from '../core/related-work.ts';
 import type { PullRequestForm } from '../core/remarks/pull-request-form.ts';
 import type { Secrets } from '../core/secrets/secrets.ts';
 import type { Resumed } from '../core/session.ts';
@@ -122,7 +123,7 @@ export interface BaseBranch {
   readonly name: string;
   /** Its head when the run began. */
   readonly head: string;
-  readonly forge: Pick<ForgeReads, 'branch' | 'historyBetween'>;
+  readonly forge: Pick<ForgeReads, 'branch' | 'historyBetween'> & Pick<RunPullSource, 'joinsBranches'>;
 }
 
 /** What a job has that asks the model. */

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
-import { REPOSITORY_LEDGER } from '../../../src/core/session.ts';
-import { startScriptedForge } from '../../support/scripted-forge.ts';
+import { masked } from '../../support/masked.ts';
+import { ROOT, sha, startScriptedForge } from '../../support/scripted-forge.ts';
 
-test('what runs cost can still be read where the session of the issue has taken all of its requests', async () => {
+test('a run of many hours saves its session to the end, and its commit has a status', async () => {
   await using scripted = await startScriptedForge();
-  scripted.http.on('POST /api/graphql', {
-    json: { data: { repository: { object: null, settings: null, misnamed: null } } },
-  });
-  const session = scripted.forge.sessionOf(7);
-  for (let reads = 0; reads < 50; reads += 1) await session.load();
-  await expect(session.load()).rejects.toThrow(/50 requests/);
-  await expect(scripted.forge.sessionOf(8).load()).rejects.toThrow(/50 requests/);
-  expect(await scripted.forge.sessionOf(REPOSITORY_LEDGER).load()).toBeNull();
+  const { http, forge } = scripted;
+  const ref = { json: { object: { sha: sha('c') } } };
+  http
+    .on(`POST ${ROOT}/git/trees`, { json: { sha: sha('a') } })
+    .on(`POST ${ROOT}/git/commits`, { json: { sha: sha('c') } })
+    .on(`PATCH ${ROOT}/git/refs/tether/session/issue-7`, ref)
+    .on(`POST ${ROOT}/statuses/${sha('d')}`, { json: {} });
+  const session = forge.sessionOf(7);
+  for (let saves = 0; saves < 20; saves += 1)
+    expect(await session.save(masked(`{"save":${saves}}`), sha('b'))).toMatchObject({ kind: 'saved' });
+  await forge.setStatus(sha('d'), { state: 'success', description: '', url: '' });
+  expect(http.bodies(`POST ${ROOT}/statuses/${sha('d')}`)).toHaveLength(1);
 });

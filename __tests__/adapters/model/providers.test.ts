@@ -328,6 +328,19 @@ describe('what an endpoint wants back with a turn', () => {
     });
   });
 
+  it('is no reasoning any more where that is rejected, and the next request is answered', async () => {
+    const reply = completes({
+      tool_calls: [READ],
+      reasoning_details: [{ type: 'reasoning.text', signature: 's' }],
+    });
+    const message = 'messages.1.content.0: Invalid `signature` in `thinking` block';
+    await using server = await startModelServer(reply, refuses(400, { message }), reply);
+    const client = clientOf(server);
+    expect((await ask(client, followed(await ask(client)))).kind).toBe('turn');
+    expect(server.requests).toHaveLength(3);
+    expect(JSON.stringify(messagesOf(server))).not.toContain('reasoning_details');
+  });
+
   it('does not go to another endpoint or model, nor with calls that the reply did not make', async () => {
     await using server = await startModelServer(completes({ content: null, tool_calls: [SIGNED] }));
     const reply = await ask(clientOf(server));

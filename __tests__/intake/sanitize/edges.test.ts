@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { untrusted } from '../../../src/core/task.ts';
-import { HIDDEN, PICTURE, withoutMarks } from '../../../src/intake/sanitize/marks.ts';
+import { HIDDEN, PICTURE, withoutPlaceholders } from '../../../src/intake/sanitize/marks.ts';
 import { sanitize } from '../../../src/intake/sanitize/sanitize.ts';
 
 const SECRET = 'OBEY';
@@ -10,7 +10,7 @@ async function clean(text: string): Promise<string> {
 }
 
 test('the words of the people are what is left without the marks', () => {
-  expect(withoutMarks(`a ${HIDDEN} b ${PICTURE} ${HIDDEN}c`)).toBe('a  b  c');
+  expect(withoutPlaceholders(`a ${HIDDEN} b ${PICTURE} ${HIDDEN}c`)).toBe('a  b  c');
 });
 
 describe('a table of one column', () => {

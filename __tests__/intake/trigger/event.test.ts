@@ -310,6 +310,7 @@ test.each([
   ['check_suite', { action: 'requested' }, /^The event check_suite.requested starts nothing;/],
   ['', {}, /^The event \(none\) starts nothing;/],
   ['create', {}, /^The event create starts nothing;/],
+  ['pull_request_review of Gitea', {}, /^The event \S+ of Gitea starts nothing; on GitHub these do: /],
   ['issues', { action: 'opened' }, 'The event issues.opened starts nothing; issues.labeled does.'],
 ])('the event %j with %j is told by its name', (name, event, why) => {
   const read = readTrigger(event, name, options);

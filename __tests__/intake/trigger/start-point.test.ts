@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ServiceFault } from '../../../src/core/fault.ts';
-import type { BranchCommit, ForgeReads } from '../../../src/core/ports.ts';
+import type { BranchCommit } from '../../../src/core/ports.ts';
 import type { Session } from '../../../src/core/session.ts';
 import type { Trigger } from '../../../src/core/task.ts';
 import {
@@ -28,6 +28,8 @@ interface Forge {
   readonly hasPull?: boolean;
   readonly base?: string;
   readonly messages?: readonly string[] | null;
+  /** The branch began at an older commit than the checkout, on a forge that cannot join the two. */
+  readonly isApart?: boolean;
 }
 
 const HISTORY = {
@@ -45,11 +47,17 @@ function commit(message: string): BranchCommit {
   return { sha: HEAD, tree: HEAD, parents: [CHECKOUT], message, author: 'somebody' };
 }
 
-function start(
-  trigger: Trigger,
-  { hasBranch = true, hasPull = true, base = 'main', messages = ['own'], baseStands, blockedBy }: Forge,
-): Promise<StartPoint> {
-  const reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> = {
+function start(trigger: Trigger, forge: Forge): Promise<StartPoint> {
+  const {
+    hasBranch = true,
+    hasPull = true,
+    base = 'main',
+    messages = ['own'],
+    baseStands,
+    blockedBy,
+  } = forge;
+  const reads: Parameters<typeof chooseStartPoint>[1] = {
+    joinsBranches: forge.isApart !== true,
     branch: async (name) => {
       expect(name).toBe('main');
       return { headSha: baseStands === undefined ? CHECKOUT : HEAD };
@@ -112,8 +120,21 @@ describe('where a run begins', () => {
       isOwn: () => true,
       whyContinue: fails,
     };
-    const reads = { branch: fails, placeOf: fails, openPullRequest: fails, historyBetween: fails };
+    const reads = {
+      branch: fails,
+      placeOf: fails,
+      openPullRequest: fails,
+      historyBetween: fails,
+      joinsBranches: true,
+    };
     expect(await chooseStartPoint(none, reads)).toEqual(freshFrom('main'));
+  });
+
+  test('not at a commit that the forge could not join with the branch, before anything is spent', async () => {
+    await expect(start(LABELED, { isApart: true })).rejects.toThrow(
+      /another commit than this one.* begins at b{7},.* Delete the branch/,
+    );
+    expect(await start(COMMENTED, { isApart: true })).toMatchObject({ kind: 'continued' });
   });
 
   test('a comment continues the open pull request', async () => {
@@ -142,7 +163,7 @@ const FRESH: StartPoint = { kind: 'fresh', expectedHead: null, pull: null, baseB
 const ON_PULL: Trigger = {
   ...ORIGIN,
   kind: 'commented',
-  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3, opener: 'tether-user' },
+  remark: { kind: 'review', id: 2, nodeId: 'n', pull: 3 },
 };
 const CHECKS = { ...ORIGIN, kind: 'checks-failed', head: HEAD } as const;
 

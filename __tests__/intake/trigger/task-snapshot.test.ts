@@ -39,6 +39,8 @@ function forge(permissions: Readonly<Record<string, Permission>> = {}) {
   const asked: string[] = [];
   return {
     asked,
+    ownAmong: async <One extends { readonly author: string }>(posts: readonly One[]) =>
+      posts.filter(({ author }) => author === 'gitea-actions'),
     permissionOf: async (login: string) => {
       asked.push(login);
       return permissions[login] ?? 'none';
@@ -46,10 +48,13 @@ function forge(permissions: Readonly<Record<string, Permission>> = {}) {
   };
 }
 
-test('says that there may be more comments than are read', async () => {
-  const discussion = Array.from({ length: 1000 }, () => post('ada'));
+test.each([
+  [1000, ['Only the first 1000 comments were read.']],
+  [1001, []],
+])('says that there may be more comments where %i were read, as far as pages go', async (length, said) => {
+  const discussion = Array.from({ length }, () => post('ada'));
   const { leftOut } = await snapshotTask(request({ discussion }), forge());
-  expect(leftOut).toEqual(['Only the first 1000 comments were read.']);
+  expect(leftOut).toEqual(said);
 });
 
 describe('the issue', () => {
@@ -152,7 +157,7 @@ describe('comments', () => {
   });
 
   test('by somebody whose permission cannot be had are left out', async () => {
-    const reads = { permissionOf: () => Promise.reject(new Error('down')) };
+    const reads = { ...forge(), permissionOf: () => Promise.reject(new Error('down')) };
     expect((await snapshotTask(request({ discussion: [post('max')] }), reads)).comments).toEqual([]);
   });
 });
@@ -179,7 +184,7 @@ describe('whose permission is asked for', () => {
 });
 
 describe('a draft of the writer', () => {
-  const draft = (updatedAt: number, author = 'tether[bot]') =>
+  const draft = (updatedAt: number, author = 'gitea-actions') =>
     post(author, { body: `<!-- tether:draft issue=7 -->\nWords of ${updatedAt}.`, updatedAt });
 
   test('is a comment of the task, and one that was changed after the trigger is not', async () => {
@@ -189,12 +194,10 @@ describe('a draft of the writer', () => {
     expect(task.leftOut.join()).toContain('later than the trigger');
   });
 
-  test('counts by the login of an app only, and not at all where no comments are taken', async () => {
-    const byEve = await snapshotTask(
-      request({ discussion: [draft(TRIGGERED, 'eve')] }),
-      forge({ eve: 'admin' }),
-    );
-    expect(byEve.comments).toEqual([]);
+  test('counts by the login of the action only, and not at all where no comments are taken', async () => {
+    const discussion = [draft(TRIGGERED, 'eve'), draft(TRIGGERED, 'other-app[bot]')];
+    const byOthers = await snapshotTask(request({ discussion }), forge({ eve: 'admin' }));
+    expect(byOthers.comments).toEqual([]);
     const none = await snapshotTask(request({ discussion: [draft(1)], commentsFrom: 'none' }), forge());
     expect(none.comments).toEqual([]);
   });

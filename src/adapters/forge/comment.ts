@@ -29,9 +29,8 @@ async function ownPosts(
   { issue, marker }: { readonly issue: number; readonly marker: string },
   asOf?: 'now' | 'seen',
 ): Promise<readonly Post[]> {
-  const posts = (await reads.discussion(issue, asOf)).filter(({ body }) => body.startsWith(marker));
-  const own = await Promise.all(posts.map(({ author }) => ownLogin.isOwn(author)));
-  return posts.filter((_, index) => own[index]);
+  const posts = await reads.discussion(issue, asOf);
+  return ownLogin.ownAmong(posts.filter(({ body }) => body.startsWith(marker)));
 }
 
 export function createOwnComment(tools: Pick<Tools, 'reads' | 'ownLogin'>): ForgeWrites['ownComment'] {

@@ -1,7 +1,7 @@
 import type { Emit } from '../../core/events.ts';
 import type { Forge, ForgeReads } from '../../core/ports.ts';
 import type { PullChangeSource, RelatedWork } from '../../core/related-work.ts';
-import { REPOSITORY_LEDGER, type SessionStore } from '../../core/session.ts';
+import type { SessionStore } from '../../core/session.ts';
 import type { RepositoryRef } from '../../core/task.ts';
 import { type ApiOptions, type ForgeApi, openApi } from './api.ts';
 import { createOwnComment, createUpdateComment, createUpsertComment } from './comment.ts';
@@ -29,6 +29,9 @@ const LIVE_REQUESTS: Partial<ForgeFetchOptions> = {
   remainingMs: (until) => (until === 'run-end' ? 0 : 4000),
 };
 
+/** The most there is: a run of three days saves its session every five minutes, with three requests. */
+const OWN_REQUESTS = 3000;
+
 /** A new branch is not visible everywhere at once. */
 const VISIBILITY_MS = 1500;
 
@@ -37,13 +40,15 @@ export interface ForgeTools extends RepositoryApi<ForgeApi>, ForgeSite {
   readonly repository: RepositoryRef;
   readonly reads: ForgeReads;
   readonly emit: Emit;
+  /** For what takes many requests. */
+  readonly withOwnRequests: () => ForgeApi;
   /** Waits a moment. */
   readonly awaitVisibility: () => Promise<void>;
 }
 
 type SharedPorts =
   | keyof ForgeReads
-  | ('repository' | 'pictures' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues')
+  | ('repository' | 'pictures' | keyof PullChangeSource | 'relatedWork' | 'sessionOf' | 'issues' | 'ownAmong')
   | ('setStatus' | 'upsertComment' | 'ownComment' | 'updateComment' | 'upsertPullRequest' | 'makeDraft');
 
 /** What differs between forges. */
@@ -66,24 +71,29 @@ export interface ForgeKind {
 export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
   const { serverUrl, repository, emit, remainingMs } = options;
   const [api, liveApi] = [openApi(options), openApi({ ...options, ...LIVE_REQUESTS })];
-  // Sessions have their own budget of requests, so they take none from publishing.
-  const ofSessions = { maxRequests: 50, attemptMs: 10_000, remainingMs: () => remainingMs('report-end') };
-  const newSessionApi = (): ForgeApi => openApi({ ...options, ...ofSessions });
-  const sessionApi = newSessionApi();
+  // Each has requests of its own, so that it takes none from publishing and finds some left at the end.
+  const withOwnRequests = (): ForgeApi =>
+    openApi({
+      ...options,
+      maxRequests: OWN_REQUESTS,
+      attemptMs: 10_000,
+      remainingMs: () => remainingMs('report-end'),
+    });
   const { remedies, workflowLogins } = kind;
   const reads = kind.reads({ api, repository });
   const awaitVisibility = () =>
     waitForForge(Math.max(0, Math.min(VISIBILITY_MS, remainingMs('run-end'))), options);
-  const tools = { api, reads, repository, serverUrl, emit, awaitVisibility, remedies };
+  const tools = { api, withOwnRequests, reads, repository, serverUrl, emit, awaitVisibility, remedies };
   const ownLogin = createOwnLogin(workflowLogins, () => kind.ownLogin(api));
   return {
     repository,
     ...reads,
     ...kind.ports(tools),
+    ownAmong: ownLogin.ownAmong,
     ...createPullChange(tools),
     ...createPullWrites(tools, kind.pullForge(tools)),
     // Beside the pull request, whose writes wait for each other.
-    setStatus: createSetStatus({ ...tools, api: sessionApi }),
+    setStatus: createSetStatus({ ...tools, api: withOwnRequests() }),
     upsertComment: createUpsertComment({ ...tools, ownLogin }),
     ownComment: createOwnComment({ reads, ownLogin }),
     updateComment: createUpdateComment({ api: liveApi, repository }),
@@ -94,10 +104,6 @@ export function createForge(options: ForgeOptions, kind: ForgeKind): Forge {
     },
     issues: createForgeIssues({ ...tools, ownLogin, requests: kind.issueRequests(tools) }),
     relatedWork: createRelatedWork(emit, (issue) => kind.relatedWork({ api: liveApi, repository }, issue)),
-    sessionOf: (issue) => {
-      // What runs cost is kept even where checkpoints have taken all requests of the issue's own session.
-      const own = issue === REPOSITORY_LEDGER ? newSessionApi() : sessionApi;
-      return kind.session({ api: own, repository }, issue);
-    },
+    sessionOf: (issue) => kind.session({ api: withOwnRequests(), repository }, issue),
   };
 }

@@ -1,5 +1,7 @@
+import type { Forge } from '../../core/ports.ts';
+
 /** Tells whose comments are our own. */
-export interface OwnLogin {
+export interface OwnLogin extends Pick<Forge, 'ownAmong'> {
   isOwn(login: string): Promise<boolean>;
   /** Sets the login from the author of a comment that we have just written. */
   learn(login: string): void;
@@ -14,12 +16,17 @@ export interface OwnLogin {
 export function createOwnLogin(workflow: readonly string[], ask: () => Promise<string | null>): OwnLogin {
   let asked: Promise<string | null> | undefined;
   const isWorkflow = (login: string): boolean => workflow.includes(login);
+  const isOwn = async (login: string): Promise<boolean> => {
+    if (isWorkflow(login)) return true;
+    asked ??= ask();
+    return login === (await asked);
+  };
   return {
     isWorkflow,
-    async isOwn(login) {
-      if (isWorkflow(login)) return true;
-      asked ??= ask();
-      return login === (await asked);
+    isOwn,
+    async ownAmong(posts) {
+      const own = await Promise.all(posts.map(({ author }) => isOwn(author)));
+      return posts.filter((_, index) => own[index]);
     },
     learn(login) {
       asked = Promise.resolve(login);

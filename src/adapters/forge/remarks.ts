@@ -2,7 +2,6 @@ import type { Emit } from '../../core/events.ts';
 import { Cancelled, messageOf } from '../../core/fault.ts';
 import type { ForgeRemarks } from '../../core/review-comment.ts';
 import { oneLine } from '../../core/text/text.ts';
-import { idempotentWrite } from './http/idempotent-write.ts';
 import { type Accepted, demanded, type Rejected } from './http/rejected.ts';
 import { request } from './http/request.ts';
 import type { RepositoryApi } from './http/rest.ts';
@@ -25,23 +24,4 @@ export async function reactionOrNote(asked: Promise<Accepted | Rejected>, emit: 
     if (thrown instanceof Cancelled) throw thrown;
     emit({ kind: 'note', level: 'info', text: messageOf(thrown) });
   }
-}
-
-/**
- * Replies to a review comment, once however often it is tried.
- * @param isThere whether a reply with this first line is found
- */
-export async function replyOnce(
-  { comment, body }: { readonly comment: number; readonly body: string },
-  post: () => Promise<Accepted | Rejected>,
-  isThere: (mark: string) => Promise<boolean>,
-): Promise<void> {
-  const [mark = ''] = body.split('\n');
-  await idempotentWrite<true>(
-    async () => {
-      demanded(await post(), `reply to review comment ${comment}`);
-      return true;
-    },
-    async () => (await isThere(mark)) || null,
-  );
 }

@@ -1,7 +1,7 @@
 /** The message of the innermost cause, with its code: outer ones often only say that something failed. */
-export function reasonOf(thrown: unknown): string {
+export function causeText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
-  if (thrown.cause instanceof Error) return reasonOf(thrown.cause);
+  if (thrown.cause instanceof Error) return causeText(thrown.cause);
   const code = 'code' in thrown && typeof thrown.code === 'string' ? ` (${thrown.code})` : '';
   return `${thrown.message.replace(/\.$/, '')}${thrown.message.includes(code.trim()) ? '' : code}`;
 }

@@ -3,7 +3,7 @@ import type { ModelListing } from '../../core/preflight/ports.ts';
 import { textAt, valueAt } from '../../core/text/json-path.ts';
 import { parsedJson } from '../../core/text/json-record.ts';
 import { oneLine } from '../../core/text/text.ts';
-import { reasonOf } from '../http/failure.ts';
+import { causeText } from '../http/failure.ts';
 import { readText } from '../http/read-body.ts';
 import { send } from '../http/send.ts';
 import { errorDetailOf } from './errors/error-detail.ts';
@@ -38,7 +38,7 @@ export async function listModels(model: ModelConfig, signal: AbortSignal): Promi
     const response = await send(url, { headers, signal: ends });
     return listingIn(response.status, await readText(response, { mostBytes: MAX_BYTES, ms: LIMIT_MS }, ends));
   } catch (thrown) {
-    return { kind: 'unreachable', why: oneLine(reasonOf(thrown), 200) };
+    return { kind: 'unreachable', why: oneLine(causeText(thrown), 200) };
   }
 }
 

@@ -1,3 +1,6 @@
+/** Of all that is written on the forge: GitHub accepts 65,536 characters, and its adapter cuts a little before that. */
+export const MAX_PAGE_CHARS = 64_000;
+
 /** A folded part of a page. `title` must be the host's own text: it is not escaped, and no Markdown works there. */
 export function details(title: string, content: string): string {
   return content === '' ? '' : `<details><summary>${title}</summary>\n\n${content}\n\n</details>`;

@@ -10,7 +10,7 @@ import {
   MAX_INSTRUCTION_CHARS,
 } from '../instructions/instructions.ts';
 import { type ChosenFile, chooseFiles, type ListedFile } from '../relevance/choose-files.ts';
-import { withoutMarks } from '../sanitize/marks.ts';
+import { withoutPlaceholders } from '../sanitize/marks.ts';
 import { renderTree } from './tree.ts';
 import type { VisibleTask } from './visible-task.ts';
 
@@ -51,7 +51,7 @@ export async function gather(task: VisibleTask, base: BaseSearch, options: Gathe
   // Where there is less room, all parts get less alike.
   const share = Math.min(1, (Math.max(0, options.maxTokens) * CHARS_PER_TOKEN) / MAX_CHARS);
   const spoken = [task.body, task.instruction, ...task.checks, ...task.comments.map(({ text }) => text)];
-  const text = withoutMarks([task.title, ...spoken].join('\n'));
+  const text = withoutPlaceholders([task.title, ...spoken].join('\n'));
   const seen = asShown(base);
   const instructionRoom = Math.floor(MAX_INSTRUCTION_CHARS * share);
   const [tree, ofRoot, changelog, { files, listed }] = await Promise.all([

@@ -3,6 +3,6 @@ export const HIDDEN = '[hidden]';
 export const PICTURE = '[image]';
 
 /** Removes the host's marks, so that only words of people are left. */
-export function withoutMarks(text: string): string {
+export function withoutPlaceholders(text: string): string {
   return text.replaceAll(HIDDEN, '').replaceAll(PICTURE, '');
 }

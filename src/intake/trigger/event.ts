@@ -96,7 +96,7 @@ export function readTrigger(payload: unknown, eventName: string, options: EventO
     case 'workflow_dispatch':
       return readDispatch(payload, options);
     default:
-      return skip(`The event ${eventName || '(none)'} starts nothing; supported are ${SUPPORTED}.`);
+      return skip(`The event ${eventName || '(none)'} starts nothing; on GitHub these do: ${SUPPORTED}.`);
   }
 }
 
@@ -140,12 +140,11 @@ function readRemark(payload: unknown, options: EventOptions, said: Said): ReadTr
   const number = countAt(payload, on, 'number');
   const id = countAt(payload, field, 'id');
   if (number === undefined || id === undefined) return { kind: 'fault', parts: INCOMPLETE };
-  const opener = textAt(payload, on, 'user', 'login') ?? '';
   const nodeId = textAt(payload, field, 'node_id') ?? '';
   const remark: Remark =
     kind === 'issue-comment'
       ? { kind, id }
-      : { id, pull: number, opener, ...(kind === 'review' ? { kind, nodeId } : { kind }) };
+      : { id, pull: number, ...(kind === 'review' ? { kind, nodeId } : { kind }) };
   if (command.kind === 'backport')
     return readOnPull(payload, remark, { at, onto: command.branch, command: command.kind, question: null });
   const commented = textAt(payload, on, 'body') ?? '';

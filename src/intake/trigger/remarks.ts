@@ -4,7 +4,6 @@ import type { LineComments, ReviewComment, ReviewComments } from '../../core/rev
 import { type Remark, type Trigger, type Untrusted, untrusted } from '../../core/task.ts';
 import { fenced } from '../../core/text/fenced.ts';
 import { clipMiddle, oneLine } from '../../core/text/text.ts';
-import { isBotLogin } from './authorization.ts';
 import type { RunRequest } from './event.ts';
 
 /** What comments on lines of the pull request request, or its failed checks. */
@@ -22,12 +21,14 @@ export interface LineRequests {
 /** What is known of the pull request, and why a run was started. */
 export interface LineRequestOptions extends ReviewComments, Pick<RunRequest, 'trigger' | 'instruction'> {
   readonly commentTrigger: string;
+  /** Those of the comments that the action has written. */
+  readonly ownComments: readonly ReviewComment[];
 }
 
 const MAX_COMMENTS = 30;
 const MAX_HUNK_CHARS = 1500;
 const MAX_PATH_CHARS = 300;
-/** A `replyMark`. Anybody can write one, so it counts only in the action's own replies. */
+/** A `replyMark`. */
 const REPLY = /^<!-- tether:reply to=(?<to>\d+) by=(?<by>\d+) -->/;
 /** The comments of a review have the same second as its submission. */
 const RESOLUTION_MS = 1000;
@@ -38,12 +39,11 @@ const RESOLUTION_MS = 1000;
  * Null: an earlier run replied to everything, or nothing is asked for.
  */
 export function readLineRequests(options: LineRequestOptions): LineRequests | null {
-  const { trigger, instruction, comments, leftOut } = options;
+  const { trigger, instruction, ownComments, leftOut } = options;
   if (!isOnLines(trigger)) return { instruction, replyTo: { by: 0, comments: [] }, leftOut: [] };
   const { remark } = trigger;
   const mine = ofTheAsker(options, remark).toReversed();
-  const own = comments.filter(({ author }) => isBotLogin(author) || author === remark.opener);
-  const marks = own.map(({ body }) => REPLY.exec(body)?.groups ?? {});
+  const marks = ownComments.map(({ body }) => REPLY.exec(body)?.groups ?? {});
   const isAnswered = (id: number): boolean => marks.some(({ to }) => to === String(id));
   const open = mine.filter(({ id }) => !isAnswered(id));
   const isDone = marks.some(({ by }) => by === String(remark.id)) || instruction === '';

@@ -1,6 +1,7 @@
 import { blockedBranch, branchFor } from '../../core/branch-place.ts';
-import { ServiceFault, UserFault } from '../../core/fault.ts';
+import { type FaultMessage, ServiceFault, UserFault } from '../../core/fault.ts';
 import type { BranchCommit, BranchHistory, BranchState, ForgeReads } from '../../core/ports.ts';
+import type { RunPullSource } from '../../core/related-work.ts';
 import { type Session, waitsOnBase } from '../../core/session.ts';
 import type { Trigger } from '../../core/task.ts';
 import { shortSha } from '../../core/text/short-sha.ts';
@@ -49,12 +50,13 @@ export interface StartPointQuestion {
  * the branch are built upon and never overwritten, and an open pull request keeps the base branch that people gave it
  * (docs/decisions/0004).
  *
- * @throws {UserFault} when a fresh attempt would begin at a commit that the base branch does not hold, or when another
- * branch keeps git from making the run's own
+ * @throws {UserFault} when a fresh attempt would begin at a commit that the base branch does not hold, when the forge
+ * could not put it on the branch, or when another branch keeps git from making the run's own
  */
 export async function chooseStartPoint(
   question: StartPointQuestion,
-  reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'>,
+  reads: Pick<ForgeReads, 'branch' | 'placeOf' | 'openPullRequest' | 'historyBetween'> &
+    Pick<RunPullSource, 'joinsBranches'>,
 ): Promise<StartPoint> {
   const { branch, baseBranch, checkoutHead, isOwn, whyContinue } = question;
   if (branch === null) return freshFrom(baseBranch);
@@ -78,9 +80,20 @@ export async function chooseStartPoint(
   if (target.baseBranch !== baseBranch)
     return continued(`The open pull request goes to branch ${target.baseBranch}; the run continues from it.`);
   await expectOnBase();
-  const { commits, isTruncated } = await reads.historyBetween(await checkoutHead(), head);
-  if (!isTruncated && commits.every(isOwn)) return { kind: 'fresh', expectedHead: head, ...target };
-  return continued(`Branch ${branch} holds commits of other people; the run builds on them.`);
+  const checkout = await checkoutHead();
+  const { commits, isTruncated, mergeBase } = await reads.historyBetween(checkout, head);
+  if (isTruncated || !commits.every(isOwn))
+    return continued(`Branch ${branch} holds commits of other people; the run builds on them.`);
+  if (mergeBase !== checkout && !reads.joinsBranches) throw new UserFault(notJoined(branch, checkout));
+  return { kind: 'fresh', expectedHead: head, ...target };
+}
+
+function notJoined(branch: string, checkout: string): FaultMessage {
+  return {
+    wrong: `Branch ${branch} was left by an attempt that began at another commit than this one.`,
+    was: `A new attempt begins at ${shortSha(checkout)}, and the API of this forge makes no commit that would join the two.`,
+    remedy: 'Delete the branch, which closes its pull request, and start the run again.',
+  };
 }
 
 /** The same for a base branch that is not checked out: a fresh attempt begins at its tip. @throws {UserFault} also without one */

@@ -1,4 +1,4 @@
-import type { ForgeReads } from '../../core/ports.ts';
+import type { Forge, ForgeReads } from '../../core/ports.ts';
 import { isMarked } from '../../core/remarks/mark.ts';
 import {
   DRAFT_MARKER,
@@ -41,15 +41,18 @@ const RESOLUTION_MS = 1000;
 /** The task at the time of the trigger. Anything that may be later is left out. */
 export async function snapshotTask(
   request: SnapshotRequest,
-  reads: Pick<ForgeReads, 'permissionOf'>,
+  reads: Pick<Forge, 'permissionOf' | 'ownAmong'>,
 ): Promise<Task> {
   const { trigger, issueText, issue } = request;
   const text = issueText ?? issue;
-  const permissions = await permissionsOn(request, reads);
-  const heard = request.discussion.filter(
-    (post) => (isDraft(post) && request.commentsFrom !== 'none') || !isSilent(post, trigger),
+  const [permissions, drafts] = await Promise.all([
+    permissionsOn(request, reads),
+    reads.ownAmong(request.discussion.filter((post) => isDraft(post, request))),
+  ]);
+  const heard = request.discussion.filter((post) => drafts.includes(post) || !isSilent(post, trigger));
+  const comments = heard.filter((post) =>
+    drafts.includes(post) ? post.updatedAt <= trigger.snapshotAt : isPartOfTask(post, request, permissions),
   );
-  const comments = heard.filter((post) => isPartOfTask(post, request, permissions));
   const left = new Set(heard.filter((post) => !comments.includes(post)).map(({ author }) => author));
   return {
     repository: trigger.repository,
@@ -63,7 +66,8 @@ export async function snapshotTask(
     ...(request.checks !== undefined && { checks: request.checks }),
     leftOut: [
       ...editNote(request),
-      ...(request.discussion.length < MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),
+      // A list that is read in pages ends there; where it comes in one piece, nothing is left unread.
+      ...(request.discussion.length !== MAX_POSTS ? [] : [`Only the first ${MAX_POSTS} comments were read.`]),
       ...(left.size === 0 ? [] : [leftOutNote(left)]),
       ...(request.leftOut ?? []),
     ],
@@ -76,7 +80,6 @@ function isPartOfTask(
   permissions: Permissions,
 ): boolean {
   if (commentsFrom === 'none') return false;
-  if (isDraft(post)) return post.updatedAt <= trigger.snapshotAt;
   if (!isBefore(post.createdAt, trigger) || !isBefore(post.updatedAt, trigger)) return false;
   if (post.author === NOBODY) return false;
   if (commentsFrom !== 'writers' && post.author === issue.author) return true;
@@ -87,9 +90,9 @@ function isBefore(time: number, { snapshotAt }: Trigger): boolean {
   return time + RESOLUTION_MS <= snapshotAt;
 }
 
-/** Whether the comment is the writer's draft, which is included as a comment by the action's login. */
-function isDraft({ author, body }: Post): boolean {
-  return isBotLogin(author) && body.startsWith(DRAFT_MARKER);
+/** Whether a comment is the writer's draft, if the action wrote it. */
+function isDraft({ body }: Post, { commentsFrom }: SnapshotRequest): boolean {
+  return commentsFrom !== 'none' && body.startsWith(DRAFT_MARKER);
 }
 
 /** Comments left out without a note: the one that started the run, and those of this action and of other bots. */

@@ -8,6 +8,7 @@ import {
 } from '../../../../embedded/local-github.ts';
 import { openApi } from '../../../../src/adapters/forge/api.ts';
 import { createGiteaForge } from '../../../../src/adapters/forge/gitea/gitea-forge.ts';
+import { readRunPulls } from '../../../../src/adapters/forge/gitea/run-pulls.ts';
 import { createGiteaSetup } from '../../../../src/adapters/forge/gitea/setup.ts';
 import { type Change, ChangeSet } from '../../../../src/core/change-set.ts';
 import type { CommitContent, CommitRequest, PullRequestDraft } from '../../../../src/core/ports.ts';
@@ -137,6 +138,16 @@ describe('a commit', () => {
     expect(await repository.branches()).toEqual(['main']);
   });
 
+  test('may touch more folders than a run has requests for the rest', async () => {
+    const paths = Array.from({ length: 70 }, (_, at) => `many/${at}/a.txt`);
+    const files = Object.fromEntries(paths.map((path) => [path, `${path}\n`]));
+    const head = await repository.pushCommit({ branch: 'main', files });
+    const changes = paths.reduce((so, path) => so.with(path, file('two\n')), ChangeSet.empty(head));
+    const published = await createGiteaForge(options()).publish(await request(changes, null));
+    expect(published).toMatchObject({ kind: 'committed' });
+    expect(await textAt('many/69/a.txt')).toBe('two\n');
+  });
+
   test('is made only if it may', async () => {
     const refusal = { kind: 'refused', why: 'Issue #7 is closed.' } as const;
     const changes = base().with('README.md', file('two\n'));
@@ -183,6 +194,13 @@ describe('a commit', () => {
     );
     expect(published).toMatchObject({ kind: 'committed', sha: await repository.head(BRANCH) });
     expect(await repository.log(BRANCH)).toHaveLength(2);
+  });
+
+  test('that is refused leaves no branch, which the next run would take for an attempt', async () => {
+    gitea.fail({ method: 'POST', path: /\/contents$/, status: 403 });
+    const given = await request(base().with('README.md', file('two\n')), null);
+    expect(await createGiteaForge(options()).publish(given)).toMatchObject({ kind: 'refused' });
+    expect(await repository.branches()).toEqual(['main']);
   });
 
   test('that would need two parents is refused with what to do', async () => {
@@ -351,64 +369,16 @@ test('where the default branch has a file of that name, nothing is kept, and nob
   });
 });
 
-describe('what was said on lines', () => {
-  async function opened() {
-    const forge = createGiteaForge(options());
-    await forge.publish(await request(base().with('README.md', file('x\n')), null));
-    const body = { title: masked('T'), body: masked('B'), isDraft: false, open: null };
-    const pull = await forge.upsertPullRequest({ branch: BRANCH, base: 'main', ...body });
-    if (pull.kind !== 'created') throw new Error(pull.kind);
-    const { number } = pull;
-    const review = async (...bodies: readonly string[]) => {
-      const comments = bodies.map((said, at) => ({ path: 'a.txt', line: at + 1, hunk: '@@', body: said }));
-      await repository.review({ pull: number, author: 'maintainer', comments });
-    };
-    return { forge, number, review };
-  }
-
-  test('is read, and answered on the same line', async () => {
-    const { forge, number, review } = await opened();
-    await review('/tether shorter');
-
-    const { comments, leftOut } = await forge.reviewComments(number);
-    const [comment] = comments;
-    expect(comment).toMatchObject({ path: 'a.txt', line: 1, author: 'maintainer' });
-    expect(leftOut).toBeNull();
-    if (comment === undefined) throw new Error('There is no comment.');
-    await forge.reply(number, comment, masked('<!-- tether:reply to=1 by=1 -->\nDone.'));
-    const [reply] = (await forge.reviewComments(number)).comments;
-    expect(reply).toMatchObject({ path: 'a.txt', line: 1, author: 'octocat', thread: comment.id });
-  });
-
-  test('is read of all reviews, and where there are too many of the newest, which is told', async () => {
-    const { forge, number, review } = await opened();
-    for (let at = 0; at < 25; at += 1) await review(`first ${at}`, `second ${at}`);
-    const all = await forge.reviewComments(number);
-    expect(all.comments).toHaveLength(50);
-    expect(all.leftOut).toBeNull();
-
-    // The list begins with the oldest one, so that the newest are on another page.
-    for (let at = 25; at < 60; at += 1) await review(`first ${at}`);
-    gitea.forgetRequests();
-    const { comments, leftOut } = await forge.reviewComments(number);
-    expect(comments.map(({ body }) => body)).toEqual(
-      Array.from({ length: 25 }, (_, at) => `first ${59 - at}`),
-    );
-    expect(leftOut).toBe('The comments on lines of the 35 oldest reviews were not read: 25 are the most.');
-    expect(gitea.requests).toHaveLength(2 + 25);
-  });
-
-  test('is not posted twice where the answer to it was lost', async () => {
-    const { forge, number, review } = await opened();
-    for (let at = 0; at < 12; at += 1) await review(`first ${at}`);
-    const [comment] = (await forge.reviewComments(number)).comments;
-    if (comment === undefined) throw new Error('There is no comment.');
-    gitea.fail({ method: 'POST', path: /\/reviews$/, status: 502, after: true });
-    gitea.forgetRequests();
-    await forge.reply(number, comment, masked('<!-- tether:reply to=1 by=1 -->\nDone.'));
-    expect(gitea.requests.length).toBeLessThan(8);
-    expect((await forge.reviewComments(number)).comments).toHaveLength(13);
-  });
+test('where there are more open pull requests than are read, that is said', async () => {
+  const told: unknown[] = [];
+  const api = {
+    call: async () => ({ kind: 'done', data: [{ base: { ref: 'x' } }], hasNext: true }) as const,
+  };
+  const at = { api, repository: options().repository, emit: (event: unknown) => void told.push(event) };
+  expect(await readRunPulls(at, 'main')).toEqual([]);
+  expect(told).toMatchObject([
+    { kind: 'note', text: expect.stringContaining('Only the 30 open pull requests') },
+  ]);
 });
 
 test('checks are statuses, of which the latest of each name counts, and none is the verdict', async () => {

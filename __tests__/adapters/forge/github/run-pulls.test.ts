@@ -12,15 +12,25 @@ function pull(number: number, changes: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
+/** A page of branches with a pull request each; null: the token may not see the branch. */
+function page(nodes: readonly unknown[], endCursor: string | null = null) {
+  const refs = nodes.map((node) => node && { associatedPullRequests: { nodes: [node] } });
+  return { nodes: refs, pageInfo: { hasNextPage: endCursor !== null, endCursor } };
+}
+
 /** The answers of GitHub one after the other, the last one from then on. */
 async function read(...answers: readonly (readonly unknown[])[]) {
+  return readPages(...answers.map((nodes) => page(nodes)));
+}
+
+async function readPages(...answers: readonly ReturnType<typeof page>[]) {
   let asked = 0;
   const api: ForgeApi = {
     call: () => Promise.reject(new Error('REST is not asked.')),
     graphql: async () => {
-      const nodes = answers[Math.min(asked, answers.length - 1)];
+      const refs = answers[Math.min(asked, answers.length - 1)];
       asked += 1;
-      return { kind: 'done', data: { repository: { pulls: { nodes } } } };
+      return { kind: 'done', data: { repository: { refs } } };
     },
   };
   const repository = { owner: 'octocat', name: 'hello' };
@@ -50,4 +60,10 @@ test('GitHub is asked again while it has not computed yet, and not for ever', as
   expect(await read([unknown, pull(2)])).toMatchObject({ numbers: [2], asked: 4 });
   const theirs = { ...unknown, headRefName: 'lena/topic' };
   expect(await read([theirs])).toMatchObject({ numbers: [], asked: 1 });
+});
+
+test('those of all pages count, the one that is unchanged the longest first', async () => {
+  const old = pull(2, { updatedAt: '2025-01-02T03:04:05Z' });
+  const found = await readPages(page([pull(1)], 'next'), page([old]));
+  expect(found).toMatchObject({ numbers: [2, 1], asked: 2 });
 });

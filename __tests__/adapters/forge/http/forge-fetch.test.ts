@@ -151,6 +151,14 @@ describe('rate limits', () => {
       60_000,
     ],
     [
+      'a limit of GraphQL, which comes as a success',
+      {
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset },
+        json: { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit already exceeded' }] },
+      },
+      121_000,
+    ],
+    [
       'a limit on making things',
       {
         status: 422,
@@ -235,14 +243,14 @@ describe('writes', () => {
     expect(http.log).toHaveLength(1);
   });
 
-  test.each(['git/blobs', 'git/trees', 'git/commits', 'issues/comments/5/reactions'])(
-    'POST %s may happen twice and is repeated',
-    async (path) => {
-      http.on(`POST /repos/o/r/${path}`, ['reset', OK]);
-      const response = await forgeFetch()(`${http.url}/repos/o/r/${path}`, { method: 'POST', body: '{}' });
-      expect(response.status).toBe(200);
-    },
-  );
+  test.each([
+    ...['git/blobs', 'git/trees', 'git/commits', 'issues/comments/5/reactions'],
+    ...['issues/9/labels', 'pulls/9/requested_reviewers'],
+  ])('POST %s may happen twice and is repeated', async (path) => {
+    http.on(`POST /repos/o/r/${path}`, ['reset', OK]);
+    const response = await forgeFetch()(`${http.url}/repos/o/r/${path}`, { method: 'POST', body: '{}' });
+    expect(response.status).toBe(200);
+  });
 
   test('go one after another, while reads go side by side', async () => {
     const send = forgeFetch();

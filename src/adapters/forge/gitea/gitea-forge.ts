@@ -1,7 +1,7 @@
 import type { Forge } from '../../../core/ports.ts';
 import { textAt } from '../../../core/text/json-path.ts';
 import { createForge, type ForgeOptions } from '../forge.ts';
-import { unlessRefused } from '../http/rejected.ts';
+import { orNull } from '../http/rejected.ts';
 import { createGiteaChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
@@ -22,7 +22,7 @@ export function createGiteaForge(options: ForgeOptions): Forge {
     },
     workflowLogins: ['gitea-actions', 'forgejo-actions'],
     // The token of a job may not ask for its own login.
-    ownLogin: async (api) => textAt(await unlessRefused(api.call('GET', '/user')), 'login') ?? null,
+    ownLogin: async (api) => textAt(await orNull(api.call('GET', '/user')), 'login') ?? null,
     reads: createGiteaReads,
     issueRequests,
     relatedWork: readRelatedWork,

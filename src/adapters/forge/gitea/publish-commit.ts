@@ -4,6 +4,7 @@ import type { ForgeTools } from '../forge.ts';
 import { type Head, headIn, orSame, readHead } from '../head.ts';
 import { idempotentWrite } from '../http/idempotent-write.ts';
 import { jsonObject } from '../http/json-fields.ts';
+import { encodePath } from '../http/paths.ts';
 import { accepted, demanded } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
 import { refusedCommit } from '../refusal.ts';
@@ -23,7 +24,7 @@ type Moved = Extract<PublishedCommit, { readonly kind: 'moved' }>;
 export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Promise<PublishedCommit> {
   return async (wanted) => {
     const { branch, changes, baseTree, expectedHead } = wanted;
-    const trees = new Trees(tools);
+    const trees = new Trees({ ...tools, api: tools.withOwnRequests() });
     const target = await trees.applied(baseTree, changes);
     const tip = await tipOf(tools, wanted);
     if (tip.kind !== 'found') return tip.kind === 'moved' ? orSame(tools, target, tip) : tip;
@@ -44,8 +45,11 @@ export function createPublish(tools: ForgeTools): (commit: CommitRequest) => Pro
     const written = await write(tools, { branch, parent, message, signoff, files }).catch(refused);
     if (!('why' in written)) return outcomeOf(written, { parent, target, branch });
     const now = await tools.reads.branch(branch);
-    const isMoved = now !== null && now.headSha !== parent;
-    return isMoved ? orSame(tools, target, { kind: 'moved', headSha: now.headSha }) : written;
+    if (now !== null && now.headSha !== parent)
+      return orSame(tools, target, { kind: 'moved', headSha: now.headSha });
+    // The branch was made for this commit; without it, the next run would take it for an attempt.
+    if (expectedHead === null) await request(tools, 'DELETE', `/branches/${encodePath(branch)}`);
+    return written;
   };
 }
 

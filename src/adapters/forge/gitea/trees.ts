@@ -17,7 +17,7 @@ const PER_PAGE = 1000;
 const MAX_PAGES = 20;
 
 /**
- * Trees of the repository, read folder by folder on demand, and the trees that a change turns them into. The API takes
+ * Trees of the repository, read folder by folder on demand with a request each, and the trees that a change turns them into. The API takes
  * files and reports the tree only after the commit; this computes it beforehand.
  */
 export class Trees {

@@ -2,7 +2,7 @@ import type { Forge } from '../../../core/ports.ts';
 import { textAt } from '../../../core/text/json-path.ts';
 import type { ForgeApi } from '../api.ts';
 import { createForge, type ForgeOptions } from '../forge.ts';
-import { unlessRefused } from '../http/rejected.ts';
+import { orNull } from '../http/rejected.ts';
 import { createForgeChecks } from './checks.ts';
 import { issueRequests } from './issue-requests.ts';
 import { createPublish } from './publish-commit.ts';
@@ -42,8 +42,8 @@ export function createGitHubForge(options: ForgeOptions): Forge {
 
 /** An installation token (such as GITHUB_TOKEN) may not read `/user`, but may ask GraphQL for its login. */
 async function ownLogin(api: ForgeApi): Promise<string | null> {
-  const login = textAt(await unlessRefused(api.call('GET', '/user')), 'login');
+  const login = textAt(await orNull(api.call('GET', '/user')), 'login');
   if (login !== undefined) return login;
-  const answer = await unlessRefused(api.graphql('query { viewer { login } }', {}));
+  const answer = await orNull(api.graphql('query { viewer { login } }', {}));
   return textAt(answer, 'viewer', 'login') ?? null;
 }

@@ -1,5 +1,5 @@
 import type { ForgeTools } from '../forge.ts';
-import { unlessRefused } from '../http/rejected.ts';
+import { orNull } from '../http/rejected.ts';
 import { editPull, type PullForge } from '../pull-request.ts';
 import { pullRequestOf } from '../shapes.ts';
 import type { NewPull } from './bodies.ts';
@@ -21,7 +21,7 @@ export function pullForge(tools: ForgeTools): PullForge {
     pullOf: pullRequestOf,
     /** REST cannot change the draft state. Where GraphQL does not either, the title says that nothing is validated. */
     async setState({ number, nodeId: id }, { isDraft, title }) {
-      if ((await unlessRefused(tools.api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null) return;
+      if ((await orNull(tools.api.graphql(isDraft ? TO_DRAFT : TO_READY, { id }))) !== null) return;
       const text = `Pull request #${number} could not be made ${isDraft ? 'a draft' : 'ready for review'}.`;
       tools.emit({ kind: 'note', level: 'warning', text });
       if (isDraft) await editPull(tools, number, { title: unvalidated(title) });

@@ -1,11 +1,13 @@
 import type { Emit } from '../../../core/events.ts';
 import type { ForgeRemarks, ReviewComment } from '../../../core/review-comment.ts';
 import type { ForgeApi } from '../api.ts';
+import { idempotentWrite } from '../http/idempotent-write.ts';
 import type { JsonObject } from '../http/json-fields.ts';
 import { allOf } from '../http/pages.ts';
+import { demanded } from '../http/rejected.ts';
 import { request } from '../http/request.ts';
 import type { RepositoryApi } from '../http/rest.ts';
-import { createRequestReview, reactionOrNote, replyOnce } from '../remarks.ts';
+import { createRequestReview, reactionOrNote } from '../remarks.ts';
 import { postOf } from '../shapes.ts';
 
 /** REST has no reactions on reviews. */
@@ -37,13 +39,19 @@ export function createForgeRemarks(tools: RepositoryApi<ForgeApi> & { readonly e
       await reactionOrNote(asked, tools.emit);
     },
 
-    async reply(pull, comment, body) {
-      const path = `/pulls/${pull}/comments/${comment.thread}/replies`;
-      const isThere = async (mark: string): Promise<boolean> => {
-        const { comments } = await reviewComments(pull);
-        return comments.some((one) => one.thread === comment.thread && one.body.startsWith(mark));
-      };
-      await replyOnce({ comment: comment.id, body }, () => request(tools, 'POST', path, { body }), isThere);
+    async reply(pull, { id, thread }, body) {
+      const path = `/pulls/${pull}/comments/${thread}/replies`;
+      const [mark = ''] = body.split('\n');
+      await idempotentWrite<true>(
+        async () => {
+          demanded(await request(tools, 'POST', path, { body }), `reply to review comment ${id}`);
+          return true;
+        },
+        async () => {
+          const { comments } = await reviewComments(pull);
+          return comments.some((one) => one.thread === thread && one.body.startsWith(mark)) || null;
+        },
+      );
     },
   };
 }

@@ -5,10 +5,16 @@ import { type JsonObject, jsonObject } from '../http/json-fields.ts';
 import { demanded } from '../http/rejected.ts';
 import type { RepositoryApi } from '../http/rest.ts';
 
-const QUERY = `query($owner: String!, $name: String!, $base: String!) {
+/** By their branches, so that no number of other pull requests hides one. */
+const QUERY = `query($owner: String!, $name: String!, $base: String!, $after: String) {
   repository(owner: $owner, name: $name) {
-    pulls: pullRequests(states: OPEN, baseRefName: $base, first: 100, orderBy: { field: UPDATED_AT, direction: ASC }) {
-      nodes { number headRefName headRefOid isCrossRepository isDraft updatedAt mergeable mergeStateStatus }
+    refs(refPrefix: "refs/heads/tether/", first: 100, after: $after) {
+      nodes {
+        associatedPullRequests(states: OPEN, baseRefName: $base, first: 10) {
+          nodes { number headRefName headRefOid isCrossRepository isDraft updatedAt mergeable mergeStateStatus }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
     }
   }
 }`;
@@ -19,20 +25,35 @@ interface Tools extends RepositoryApi<ForgeApi> {
 
 /** GitHub computes whether a pull request can be merged only when it is asked, and takes a moment. */
 const MOST_ASKED = 4;
+/** Of a hundred branches each. */
+const MOST_PAGES = 10;
 
 export async function readRunPulls(tools: Tools, base: string): Promise<readonly RunPull[]> {
-  const { api, repository, awaitVisibility } = tools;
   for (let asked = 1; ; asked += 1) {
-    const answer = await api.graphql(QUERY, { ...repository, base });
-    const data = jsonObject(demanded(answer, `list the pull requests into ${base}`), 'data');
-    const pulls = data.object('repository').nodes('pulls').filter(isOfRun);
+    const pulls = (await openPulls(tools, base)).filter(isOfIssueRun);
     const isKnown = pulls.every((pull) => pull.flag('isDraft') || pull.text('mergeable') !== 'UNKNOWN');
-    if (isKnown || asked === MOST_ASKED) return pulls.flatMap(runPull);
-    await awaitVisibility();
+    if (isKnown || asked === MOST_ASKED)
+      return pulls.flatMap(runPull).sort((one, other) => one.at - other.at);
+    await tools.awaitVisibility();
   }
 }
 
-function isOfRun(pull: JsonObject): boolean {
+async function openPulls({ api, repository }: Tools, base: string): Promise<readonly JsonObject[]> {
+  const found: JsonObject[] = [];
+  let after: string | null = null;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const answer = await api.graphql(QUERY, { ...repository, base, after });
+    const data = jsonObject(demanded(answer, `list the pull requests into ${base}`), 'data');
+    const inRepository = data.object('repository');
+    for (const branch of inRepository.nodes('refs')) found.push(...branch.nodes('associatedPullRequests'));
+    const info = inRepository.object('refs').object('pageInfo');
+    if (!info.flag('hasNextPage')) break;
+    after = info.text('endCursor');
+  }
+  return found;
+}
+
+function isOfIssueRun(pull: JsonObject): boolean {
   return issueOfBranch(pull.text('headRefName')) !== null && !pull.flag('isCrossRepository');
 }
 

@@ -4,7 +4,7 @@ import { pause, type Sleep } from '../../../core/timing/pause.ts';
 import { serialize } from '../../../core/timing/serialize.ts';
 import { codeOf } from '../../http/failure.ts';
 import { readWhole } from '../../http/read-body.ts';
-import { type HttpAnswer, isSuccess, type Send, type Sending, send } from '../../http/send.ts';
+import { type HttpAnswer, type Send, type Sending, send } from '../../http/send.ts';
 import { forgeFault } from './rejected.ts';
 import { graphqlUrlOf } from './rest.ts';
 import {
@@ -72,8 +72,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
     for (let attempt = 1; ; attempt += 1) {
       const tried = await sendOnce(request);
       const { retry } = tried;
-      const isEnough =
-        tried.kind === 'answered' && isSuccess(tried.response.status) && attempt >= MAX_UNREADABLE;
+      const isEnough = retry.kind === 'unreadable' && attempt >= MAX_UNREADABLE;
       if (retry.kind === 'final' || isEnough) {
         if (tried.kind === 'answered') return tried.response;
         throw unreachable(tried.thrown, request);
@@ -84,7 +83,7 @@ export function createForgeFetch(options: ForgeFetchOptions): ForgeFetch {
       if (ms >= leftMs) throw gaveUp(tried, retry.why, outOfTime(retry.wait, ms, leftMs));
       emit({ kind: 'retry', service: 'forge', attempt, waitMs: ms, why: retry.why });
       await waitForForge(ms, options);
-      if (retry.kind === 'ambiguous' && !mayHappenTwice(request, graphqlUrl)) {
+      if (retry.kind !== 'not-applied' && !mayHappenTwice(request, graphqlUrl)) {
         throw new AmbiguousWrite(`${labelOf(request)}: ${retry.why}`);
       }
     }
@@ -187,7 +186,8 @@ function outgoing(url: string | URL, init: Sending): Outgoing {
 }
 
 /** POST requests that create an object named by its content, or set a state. Other methods only set a state. */
-const REPEATABLE_POST = /\/(?:git\/(?:blobs|trees|commits)|reactions|statuses\/[\da-f]+)$/;
+const REPEATABLE_POST =
+  /\/(?:git\/(?:blobs|trees|commits)|reactions|statuses\/[\da-f]+|issues\/\d+\/labels|requested_reviewers)$/;
 
 const REPORT = /\/(?:issues\/(?:\d+\/comments|comments\/\d+)|pulls\/\d+\/comments\/\d+\/replies)$/;
 

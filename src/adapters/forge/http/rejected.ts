@@ -52,7 +52,7 @@ export function isForbidden({ status }: Rejected): boolean {
   return status === 403 || status === 404;
 }
 
-/** A refusal that is no answer of its own to what was asked. */
+/** A `Rejected` answer as a fault, for whoever cannot go on with it. People read of both as what the forge refused. */
 export class Refusal extends ServiceFault {
   readonly answer: Rejected;
 
@@ -82,7 +82,7 @@ export function demanded(answer: Accepted | Rejected, doing: string): unknown {
 }
 
 /** For optional requests: null if the forge rejected it or failed. */
-export async function unlessRefused(asked: Promise<Accepted | Rejected>): Promise<unknown> {
+export async function orNull(asked: Promise<Accepted | Rejected>): Promise<unknown> {
   try {
     const answer = await asked;
     return answer.kind === 'done' ? answer.data : null;

@@ -1,3 +1,4 @@
+import { textAt, valueAt } from '../../../core/text/json-path.ts';
 import { parsedJson } from '../../../core/text/json-record.ts';
 import { codeOf } from '../../http/failure.ts';
 import { retryAfterMs } from '../../http/retry-after.ts';
@@ -7,11 +8,15 @@ import type { AnswerHeaders } from '../../http/send.ts';
 
 /**
  * `final`: do not retry. `not-applied`: the forge did nothing, so any request may be sent again. `ambiguous`: the
- * request may have taken effect, so only one that may happen twice is sent again.
+ * request may have taken effect, so only one that may happen twice is sent again. `unreadable`: the same, of a success.
  */
 export type ForgeRetryDecision =
   | { readonly kind: 'final' }
-  | { readonly kind: 'not-applied' | 'ambiguous'; readonly why: string; readonly wait: ForgeWait };
+  | {
+      readonly kind: 'not-applied' | 'ambiguous' | 'unreadable';
+      readonly why: string;
+      readonly wait: ForgeWait;
+    };
 
 /** `retry-after`: the forge named the time. `rate-limited`: a rate limit without a time. Milliseconds. */
 export type ForgeWait =
@@ -30,13 +35,15 @@ const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 500, 502, 503, 504
 const LIMIT_TEXT = /secondary rate limit|rate limit exceeded|abuse detection|too many requests/i;
 /** GitHub's limit on creating content, which comes as a 422 (github.com/cli/cli/issues/4801). */
 const TOO_QUICK = /submitted too quickly/i;
+const LIMIT_TYPE = /^RATE_LIMIT(?:ED)?$/;
 
 /** @param now milliseconds since the epoch */
 export function retryAfterAnswer({ status, headers, text }: ForgeResponse, now: number): ForgeRetryDecision {
   const asked = retryAfterMs(headers, now);
   const isSpent = headers.get('x-ratelimit-remaining') === '0';
   const isRefused = status === 403 && (asked !== null || isSpent || LIMIT_TEXT.test(text));
-  if (status === 429 || isRefused || (status === 422 && TOO_QUICK.test(text))) {
+  const data = status < 300 ? parsedJson(text) : undefined;
+  if (status === 429 || isRefused || (status === 422 && TOO_QUICK.test(text)) || isQueryLimited(data)) {
     const ms = asked ?? (isSpent ? untilReset(headers, now) : null);
     const wait: ForgeWait = ms === null ? { kind: 'rate-limited' } : { kind: 'retry-after', ms };
     return { kind: 'not-applied', why: `the forge limits requests (HTTP ${status})`, wait };
@@ -45,16 +52,18 @@ export function retryAfterAnswer({ status, headers, text }: ForgeResponse, now: 
     const wait: ForgeWait = asked === null ? { kind: 'backoff' } : { kind: 'retry-after', ms: asked };
     return { kind: 'ambiguous', why: `the forge answered HTTP ${status}`, wait };
   }
-  if (status < 300 && !isJson(text)) {
+  // Whatever succeeds is answered with JSON, or with nothing: all else is of something on the way, or was cut there.
+  if (status < 300 && data === undefined && text.trim() !== '') {
     const why = `the forge answered HTTP ${status} with what is no JSON`;
-    return { kind: 'ambiguous', why, wait: { kind: 'backoff' } };
+    return { kind: 'unreadable', why, wait: { kind: 'backoff' } };
   }
   return { kind: 'final' };
 }
 
-/** Whatever succeeds is answered with JSON, or with nothing: all else is of something on the way, or was cut there. */
-function isJson(text: string): boolean {
-  return text.trim() === '' || parsedJson(text) !== undefined;
+/** GitHub answers a GraphQL request over its limit with success (docs.github.com/graphql, "Rate limits and query limits"). */
+function isQueryLimited(data: unknown): boolean {
+  const errors = valueAt(data, 'errors');
+  return Array.isArray(errors) && errors.some((error) => LIMIT_TYPE.test(textAt(error, 'type') ?? ''));
 }
 
 /** Codes of a connection that was never made: the request cannot have taken effect. */

@@ -102,7 +102,7 @@ function assistantMessages(turn: AssistantTurn, { by, profile }: BodyOptions): r
   const kept = keptParts(turn, by);
   const blocks = kept.flatMap((part) => (part.kind === 'reasoning' ? [part.block] : []));
   const all: readonly unknown[] = blocks.flatMap(({ reasoning_details: some }) => some ?? []);
-  const details = all.length === 0 ? {} : { reasoning_details: all };
+  const details = all.length === 0 || profile.keepsReasoning === 'never' ? {} : { reasoning_details: all };
   const reasoning_content = blocks.map((block) => wordOf(block.reasoning_content)).join('');
   if (calls.length === 0)
     return isBlank ? [] : [{ role: 'assistant', content: text.toWellFormed(), ...details }];

@@ -21,7 +21,6 @@ export const MESSAGES: Protocol = {
   profile: {
     outputLimits: [],
     stream: 'plain',
-    keepsReasoning: true,
     marksCache: true,
     sendsCacheKey: false,
   },

@@ -21,7 +21,7 @@ export function responsesBody(request: ModelRequest, options: BodyOptions): Body
     ...limitField(profile, maxOutput),
     ...cacheKeyField(profile, request),
     ...(profile.effort === null ? {} : { reasoning: { effort: profile.effort } }),
-    ...(profile.keepsReasoning ? { include: ['reasoning.encrypted_content'] } : {}),
+    ...(profile.keepsReasoning === 'asks-for-it' ? { include: ['reasoning.encrypted_content'] } : {}),
     ...(profile.stream === 'none' ? {} : { stream: true }),
     ...(tools.length === 0 ? {} : { tools: tools.map(toolOf) }),
     input: turns.flatMap((turn) => translate(turn, options)),

@@ -18,7 +18,12 @@ export const RESPONSES: Protocol = {
   keyHeader: ({ keyHeader }) => keyHeader,
   headers: {},
   // It has one name for the limit, and always reports the usage of a stream.
-  profile: { outputLimits: ['max_output_tokens'], stream: 'plain', keepsReasoning: true, marksCache: false },
+  profile: {
+    outputLimits: ['max_output_tokens'],
+    stream: 'plain',
+    keepsReasoning: 'asks-for-it',
+    marksCache: false,
+  },
   body: responsesBody,
   draft: () => new ResponseDraft(),
 };

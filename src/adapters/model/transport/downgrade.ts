@@ -2,6 +2,7 @@ import type { ModelRequest } from '../../../core/chat.ts';
 import { classifyError } from '../errors/classify-error.ts';
 import type { ErrorDetail } from '../errors/error-detail.ts';
 import type { CapabilityDowngrade, EndpointProfile } from './endpoint-profile.ts';
+import { hasReasoning } from './kept-parts.ts';
 import { hasPictures } from './pictures.ts';
 import { LEAST_OUTPUT, remainingOutputTokens } from './remaining-output.ts';
 import type { Sent } from './transport.ts';
@@ -120,8 +121,9 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
   const found: Optional[] = [];
   if (profile.takesImages && request.turns.some(hasPictures))
     found.push(without(new RegExp(`image|${CONTENT}`, 'i'), { takesImages: false }, 'pictures'));
-  if (profile.keepsReasoning)
-    found.push(without(KEPT_REASONING, { keepsReasoning: false }, 'its reasoning back'));
+  const { keepsReasoning } = profile;
+  if (keepsReasoning === 'asks-for-it' || (keepsReasoning === 'if-sent' && request.turns.some(hasReasoning)))
+    found.push(without(KEPT_REASONING, { keepsReasoning: 'never' }, 'its reasoning back'));
   if (profile.marksCache)
     found.push(without(new RegExp(`cache_control|${CONTENT}`), { marksCache: false }, 'cache_control'));
   if (profile.sendsCacheKey)
@@ -138,8 +140,9 @@ function optionalIn(profile: EndpointProfile, request: ModelRequest): readonly O
 /** The field that pictures and marks make a list of, as a part of a path or quoted: no policy for content. */
 const CONTENT = '(?:^|[.\\]\'"`])content\\b(?! \\w)';
 
-/** Responses; messages. */
-const KEPT_REASONING = /\binclude\b|encrypted[ _]content|\bsignature\b|thinking["'`]? blocks?\b/i;
+/** Responses; messages; chat. */
+const KEPT_REASONING =
+  /\binclude\b|encrypted[ _]content|\bsignature\b|thinking["'`]? blocks?\b|\breasoning_details\b/i;
 /** Chat; responses; messages. */
 const EFFORT = /reasoning_?effort|\breasoning\b|\beffort\b|\boutput_config\b|\bthinking\b/i;
 /** The value that switches reasoning off, where function tools and reasoning cannot be combined. */

@@ -17,8 +17,8 @@ export interface EndpointProfile {
   readonly canStopReasoning: boolean;
   /** Whether a chat message with calls is sent back with its `reasoning_content`. */
   readonly returnsReasoning: boolean;
-  /** Whether reasoning is sent back with its turn, encrypted or signed (Responses API, Messages API). */
-  readonly keepsReasoning: boolean;
+  /** Whether encrypted or signed reasoning is sent back with its turn, and whether a field has to ask for it first. */
+  readonly keepsReasoning: 'never' | 'if-sent' | 'asks-for-it';
   /** Whether messages get marks for the prompt cache. */
   readonly marksCache: boolean;
   /** Whether requests name the conversation whose cached prompt they continue. */
@@ -59,7 +59,7 @@ export function firstProfile(
     effort,
     canStopReasoning: true,
     returnsReasoning: false,
-    keepsReasoning: false,
+    keepsReasoning: 'if-sent',
     marksCache: marksCacheOf?.test(model) ?? false,
     sendsCacheKey: takesCacheKey,
     takesImages: true,

@@ -1,6 +1,7 @@
-import type { AssistantTurn, ProviderMetadata, ToolCall } from '../../../core/chat.ts';
+import type { AssistantTurn, ChatTurn, ProviderMetadata, ToolCall } from '../../../core/chat.ts';
 import { byteLength } from '../../../core/text/text.ts';
 import type { Part } from './draft.ts';
+import type { EndpointProfile } from './endpoint-profile.ts';
 import type { WireItem } from './wire-value.ts';
 
 /** Encrypted reasoning is base64: its content is smaller by this factor. */
@@ -43,6 +44,13 @@ export function keptParts({ providerMetadata: metadata }: AssistantTurn, by: str
   return metadata?.by === by ? (KEPT.get(metadata) ?? []) : [];
 }
 
+/** Whether a reply came with reasoning, whichever endpoint wrote it. */
+export function hasReasoning(turn: ChatTurn): boolean {
+  const metadata = turn.role === 'assistant' ? turn.providerMetadata : undefined;
+  const parts = metadata === undefined ? [] : (KEPT.get(metadata) ?? []);
+  return parts.some(({ kind }) => kind === 'reasoning');
+}
+
 /** How one protocol writes the parts of a turn. */
 export interface TurnWriter {
   /** Empty for a blank text: made-up text is not allowed. */
@@ -54,7 +62,7 @@ export interface TurnWriter {
 export interface ReplayEndpoint {
   /** As in the metadata of its own replies. */
   readonly by: string;
-  readonly keepsReasoning: boolean;
+  readonly keepsReasoning: EndpointProfile['keepsReasoning'];
 }
 
 /** The parts of a turn, with its reasoning if that came from this endpoint and the turn has not changed since. */
@@ -86,7 +94,7 @@ function replayed(
   let waiting: readonly WireItem[] = [];
   for (const part of parts) {
     if (part.kind === 'reasoning') {
-      if (keepsReasoning) waiting = [...waiting, part.block];
+      if (keepsReasoning !== 'never') waiting = [...waiting, part.block];
       continue;
     }
     const call = part.kind === 'call' ? rest.shift() : undefined;

@@ -2,7 +2,7 @@ import OpenAI from 'openai';
 import type { KeyHeader } from '../../../config/provider-presets.ts';
 import { Cancelled, UserFault } from '../../../core/fault.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
-import { isStopped, reasonOf } from '../../http/failure.ts';
+import { causeText, isStopped } from '../../http/failure.ts';
 import { readText } from '../../http/read-body.ts';
 import { type AnswerHeaders, type HttpAnswer, isSuccess, type Send } from '../../http/send.ts';
 import { AttemptFault } from './attempt-fault.ts';
@@ -158,7 +158,7 @@ export function headersOf({
 function noAnswer(thrown: unknown, timeoutMs: number): AttemptFault {
   const was = isStopped(thrown)
     ? `No answer began within ${Math.round(timeoutMs / 1000)} s, and Tether waits no longer.`
-    : `The connection failed: ${reasonOf(thrown)}.`;
+    : `The connection failed: ${causeText(thrown)}.`;
   return new AttemptFault(
     {
       status: null,

@@ -5,7 +5,7 @@ import { envDetector, type Resource, resourceFromAttributes } from '@opentelemet
 import { BasicTracerProvider, type ReadableSpan } from '@opentelemetry/sdk-trace-base';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { codeOf, reasonOf } from '../../http/failure.ts';
+import { causeText, codeOf } from '../../http/failure.ts';
 import type { RunSpans, SpanRecord } from './span-recorder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -100,5 +100,5 @@ function sdkSpans({ run, parts }: RunSpans, resource: Resource, parent: Context)
 
 function failureOf(error: Error): string {
   if ('code' in error && typeof error.code === 'number') return `answered ${error.code}`;
-  return `did not take them: ${oneLine(reasonOf(error), 200)}`;
+  return `did not take them: ${oneLine(causeText(error), 200)}`;
 }

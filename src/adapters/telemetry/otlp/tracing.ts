@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Emit } from '../../../core/events.ts';
 import type { Secrets } from '../../../core/secrets/secrets.ts';
 import { oneLine } from '../../../core/text/text.ts';
-import { reasonOf } from '../../http/failure.ts';
+import { causeText } from '../../http/failure.ts';
 import { SpanRecorder } from './span-recorder.ts';
 
 export interface Tracing {
@@ -36,7 +36,7 @@ export function openTracing(
     read: (event) => recorder.read(event),
     send: async ({ secrets, limitMs, emit }) => {
       const late = setTimeout(limitMs, `the collector did not answer within ${limitMs} ms`, { ref: false });
-      const failed = (thrown: unknown) => oneLine(reasonOf(thrown), 200);
+      const failed = (thrown: unknown) => oneLine(causeText(thrown), 200);
       const why = await Promise.race([late, deliver(secrets, limitMs).catch(failed)]);
       if (why !== null) emit(notSent(why));
     },
