@@ -130,9 +130,12 @@ export class SessionKeeper {
     return this.#lease.isSecured;
   }
 
-  /** Starts a save in the background and never throws. Calls during a save lead to one more save after it. */
+  /**
+   * Starts a save in the background and never throws. Calls during a save lead to one more save after it. Behind the last
+   * one nothing is saved, which would take the issue again.
+   */
   checkpoint(): void {
-    if (this.#isQueued || !(this.#isNew || this.#isLongAgo)) return;
+    if (this.#hasEnded || this.#isQueued || !(this.#isNew || this.#isLongAgo)) return;
     this.#checkpoints += 1;
     this.#checkpointAt = this.#options.now();
     this.#isQueued = true;
@@ -164,6 +167,7 @@ export class SessionKeeper {
    */
   async release(): Promise<void> {
     if (!this.#isClaimed || this.#hasEnded) return;
+    this.#hasEnded = true;
     await this.#saving;
     this.note({ status: this.before.status });
     await this.#save({ ...this.#options.lease, until: this.#options.now() });
