@@ -264,6 +264,17 @@ describe('a validated change that the critic holds back', () => {
     expect(forge.drafts[0]?.isDraft).toBe(true);
   });
 
+  test('waits as a draft as well when it gave no answer, and why leads nowhere', async () => {
+    const forge = new FakeForge();
+    const why = 'see https://e.example/x';
+    const outcome = await delivered(forge, { kind: 'unreviewed', claim: CLAIM, verdict: GREEN, why });
+    expect(outcome).toMatchObject({ status: 'needs-review', mustFail: false });
+    expect(outcome.reason).toBe(
+      'The commands passed, and the critic, a second model, gave no answer: see (link).',
+    );
+    expect(forge.drafts[0]?.isDraft).toBe(true);
+  });
+
   test('is published nowhere when it advises against it, and stays as a patch', async () => {
     const forge = new FakeForge();
     const outcome = await delivered(forge, held('withdrawn', ''));

@@ -81,8 +81,6 @@ export interface RoundsResult {
   readonly ran: readonly CommandRun[];
   /** Sentences about parts of the issue that the model was not shown, and about changes that it was refused. */
   readonly notCovered: readonly string[];
-  /** A sentence about a critic that could not judge the change; null: it judged, or was not asked. */
-  readonly unjudged: string | null;
 }
 
 export type BundleEnding =

@@ -86,7 +86,7 @@ async function judged(workbench: Workbench, { run, base, change, left }: Judging
   run.emit({ kind: 'rounds-ended', end, spent: run.budget.spent });
   const moved = await movedBase(workbench.workspace.base, base, run.emit);
   const caveats = moved === null ? [] : [notSeenOn(base, moved.head, 'it moved meanwhile')];
-  const rounds = { end, formatted, generatedFiles, notCovered: [], unjudged: null, ran: [] };
+  const rounds = { end, formatted, generatedFiles, notCovered: [], ran: [] };
   return { ending: { kind: 'rounds', ...rounds }, candidate: workbench, left, caveats };
 }
 

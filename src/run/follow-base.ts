@@ -162,7 +162,8 @@ async function repaired(
   const { restored = [], conflicts = [] } = workbench.resumed ?? {};
   const resumed = { restored, conflicts, movedUnder: { feedback } };
   const again = await repair({ workbench, saved, resumed });
-  if (again.end.kind !== 'validated' && again.end.kind !== 'needs-review') return null;
+  const { end } = again;
+  if (end.kind !== 'validated' && end.kind !== 'needs-review' && end.kind !== 'unreviewed') return null;
   const generatedFiles = [...rounds.generatedFiles, ...again.generatedFiles];
-  return { ...again, generatedFiles, end: { ...again.end, claim } };
+  return { ...again, generatedFiles, end: { ...end, claim } };
 }

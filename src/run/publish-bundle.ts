@@ -66,9 +66,8 @@ async function workedOf(
   const end = await withOwnPaths(withOwnClaim(withoutLinksIn(ending.end), run), candidate);
   emit({ kind: 'rounds-ended', end, spent: budget.spent });
   const notCovered = ending.notCovered.map((text) => escapedProse(oneLine(text, MAX_CAVEAT_CHARS)));
-  const unjudged = ending.unjudged === null ? null : withoutLinks(oneLine(ending.unjudged, MAX_CAVEAT_CHARS));
   const caveats = end.kind === 'validated' ? await movedNotes(candidate, base, emit) : [];
-  return { ending: { ...ending, end, notCovered, unjudged }, candidate, caveats };
+  return { ending: { ...ending, end, notCovered }, candidate, caveats };
 }
 
 /** The notes of this job and of the other one, whose notes are quoted. */

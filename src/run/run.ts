@@ -5,7 +5,7 @@ import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
-import { runRounds } from '../loop/rounds.ts';
+import { type RoundsOptions, runRounds } from '../loop/rounds.ts';
 import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
@@ -90,7 +90,6 @@ async function completeRounds(
     formatted,
     ran: end.kind === 'answered' || end.kind === 'no-change' ? await ran.records() : [],
     notCovered: [...notShown(), ...(await dependencyNotes(workbench, end)), ...refused],
-    unjudged: validation.unjudged,
     gateMs: gateTime.ms,
   };
 }
@@ -151,11 +150,11 @@ function backgroundOf(
 }
 
 /** @param before called before each request to its model */
-function criticOf(validation: LazyValidation, before: () => void): Pick<LazyValidation, 'criticise'> {
+function criticOf(validation: LazyValidation, before: () => void): RoundsOptions['critic'] {
   return {
-    criticise(claim, verdict) {
+    async criticise(claim, verdict) {
       before();
-      return validation.criticise(claim, verdict);
+      return (await validation.open()).criticise(claim, verdict);
     },
   };
 }

@@ -86,7 +86,7 @@ function logUnkept(emit: Emit, thrown: unknown): void {
   emit({ kind: 'note', level: 'warning', text });
 }
 
-/** Saves a plan before it is posted: a job that dies behind its comment leaves one that can be approved. @throws {LostIssue} */
+/** Saves a plan before it is posted, as far as the forge lets it: a job that dies behind its comment leaves one that can be approved. @throws {LostIssue} */
 export async function keepPlan({ session }: Pick<Run, 'session'>, text: string): Promise<void> {
   session.note({ proposal: { text, at: Date.now() } });
   session.claim();
