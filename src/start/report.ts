@@ -1,4 +1,5 @@
 import { sessionFileIn } from '../adapters/runner/session-file.ts';
+import { keepReported } from '../adapters/runner/state.ts';
 import { escapeCommands } from '../adapters/telemetry/console-log.ts';
 import { readRunnerContext } from '../config/environment.ts';
 import { givenKeys } from '../config/secrets.ts';
@@ -63,13 +64,15 @@ async function handOver(
   { secrets, logSecrets }: { readonly secrets: Secrets; readonly logSecrets: Secrets },
 ): Promise<void> {
   const { writeReport } = await import('../adapters/runner/runner.ts');
+  const files = readRunnerContext(env);
   await writeReport({
     outputs: Object.fromEntries(Object.entries(outputs).map(([name, text]) => [name, secrets.mask(text)])),
     summary: secrets.mask(summary),
     annotation: annotation && { ...annotation, text: logSecrets.mask(annotation.text) },
     places: places.map(({ text, ...at }) => ({ ...at, text: logSecrets.mask(text) })),
-    files: readRunnerContext(env),
+    files,
   });
+  keepReported(files.stateFile);
 }
 
 /** Comes last, so that a slow collector does not cost the outputs. */
