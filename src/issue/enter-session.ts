@@ -3,7 +3,7 @@ import { withSessionFile } from '../adapters/runner/session-file.ts';
 import { issueLimitsOf } from '../config/limits.ts';
 import { endedEarly, endedWithoutRun, NoRun } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { enter } from '../session/entry.ts';
+import { enter, type OpenedSession } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
@@ -16,13 +16,22 @@ const LEASE_SLACK_MS = 300_000;
 /** Longer than the labels of any forge. */
 const MAX_PROFILE_CHARS = 100;
 
+/** What of a job decides how an issue is opened. */
+export interface OpeningJob {
+  /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
+  readonly kind: 'whole' | 'propose' | 'publish';
+  readonly start: Start;
+  /** Asked before anything is made of what earlier runs left. @throws {NoRun} where an earlier attempt has done the job */
+  readonly expectUndone?: (before: OpenedSession) => Promise<void>;
+}
+
 /** @throws {NoRun | Cancelled} */
 export async function enterSession(
-  { config, secrets, folder, telemetry, budget }: Start,
+  { kind, start, expectUndone }: OpeningJob,
   { trigger, profile }: Pick<RunRequest, 'trigger' | 'profile'>,
   { store, opening }: PendingSession,
-  job: 'whole' | 'propose' | 'publish',
 ): Promise<SessionKeeper> {
+  const { config, secrets, folder, telemetry, budget } = start;
   const { runner } = config;
   const now = Date.now();
   const lease = {
@@ -34,11 +43,12 @@ export async function enterSession(
   const { emit } = telemetry;
   const entry = await enter({ store, opened: await opening, lease, now, emit });
   if (entry.kind === 'yields') throw notEntered(trigger, 'skipped', entry.reason);
+  await expectUndone?.(entry);
   const refused = repairRefused(entry, trigger, runner.runId);
   if (refused !== null) throw notEntered(trigger, 'skipped', refused);
   const { session } = entry;
   // A job that only publishes, run again after it was killed: what limits count of it was admitted before.
-  const isAgain = job === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
+  const isAgain = kind === 'publish' && runner.runId !== '' && session.lease?.run === runner.runId;
   const limits = issueLimitsOf(config.inputs);
   const reached = isAgain ? null : limitReached(session, limits);
   if (reached !== null) throw notEntered(trigger, reached.status, reached.reason);

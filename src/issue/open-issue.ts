@@ -19,7 +19,7 @@ import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
-import { enterSession } from './enter-session.ts';
+import { enterSession, type OpeningJob } from './enter-session.ts';
 import {
   askedOnPull,
   askFirst,
@@ -30,13 +30,6 @@ import {
 } from './first-questions.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { type Planned, withPlan } from './plan.ts';
-
-/** What of a job decides how an issue is opened. */
-export interface OpeningJob {
-  /** `propose`: asks the model and may not write. `publish`: writes what such a job made. */
-  readonly kind: 'whole' | 'propose' | 'publish';
-  readonly start: Start;
-}
 
 /** An issue that a run may work on: who asked for what, what earlier runs left, and where the work begins. */
 export interface Issue extends Pick<Planned, 'agent' | 'task' | 'carriesOutPlan'> {
@@ -177,11 +170,12 @@ async function answered(
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */
 async function configureAndEnter(
-  { start: initial, kind }: OpeningJob,
+  job: OpeningJob,
   request: RunRequest,
   kept: PendingSession,
   { issue, commits }: Admitted & Pick<Issue, 'commits'>,
 ): Promise<Pick<Issue, 'start' | 'session'>> {
+  const { start: initial } = job;
   const opened = await kept.opening;
   const label = initial.config.inputs.get('label');
   const wanted = await wantedProfile(request, { labels: issue.labels, opened, label });
@@ -189,7 +183,7 @@ async function configureAndEnter(
   const applied = await applySettings(initial, { wanted, agent: request.agent }, opened, mayHaveFile);
   if (applied.kind === 'faulty') throw cannotStart(applied.faults);
   const { start } = applied;
-  return { start, session: await enterSession(start, request, kept, kind) };
+  return { start, session: await enterSession({ ...job, start }, request, kept) };
 }
 
 /** A run for failed checks has no actor whose permission was asked. */

@@ -1,5 +1,5 @@
 import { messageOf } from '../core/fault.ts';
-import { REPOSITORY_LEDGER } from '../core/session.ts';
+import { type Lease, REPOSITORY_LEDGER } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
 import { endedWithoutRun, NoRun } from '../deliver/result.ts';
 import { addSpending, costIn, loadSpending } from '../session/spending.ts';
@@ -38,20 +38,22 @@ export async function expectMoney(start: Start, now = Date.now()): Promise<void>
   }
 }
 
-/** Adds what the run has cost to what is counted, where a limit is set. Never throws. */
-export function keepSpending(start: Start, now = Date.now()): Promise<void> {
-  return awaitSave(saveSpending(start, now), start.signal);
+/** The run that asked the model, whichever job counts what that cost. */
+type AskingRun = Pick<Lease, 'run' | 'attempt'> & { readonly issue: number };
+
+/** Adds what the run has cost to what is counted, once and where a limit is set. Never throws. */
+export function keepSpending(start: Start, asking: AskingRun, now = Date.now()): Promise<void> {
+  return awaitSave(saveSpending(start, asking, now), start.signal);
 }
 
-async function saveSpending(start: Start, now: number): Promise<void> {
+async function saveSpending(start: Start, { run, attempt, issue }: AskingRun, now: number): Promise<void> {
   const { spent, limits } = start.budget;
   // The other job's word for it counts for no more than a run may cost here.
   const usd = Math.min(spent.costUsd ?? 0, limits.maxCostUsd ?? Infinity);
   if (usd === 0 || limitsOf(start).length === 0) return;
   const store = start.forge.sessionOf(REPOSITORY_LEDGER);
-  const why = await addSpending(store, { day: dayOf(now), usd }, (text) => start.secrets.mask(text)).catch(
-    messageOf,
-  );
+  const cost = { day: dayOf(now), usd, run: run === '' ? '' : `${run}/${attempt}/${issue}` };
+  const why = await addSpending(store, cost, (text) => start.secrets.mask(text)).catch(messageOf);
   if (why === null) return;
   const text = `What this run cost does not count for max-cost-usd-per-day and max-cost-usd-per-month: ${why}`;
   start.telemetry.emit({ kind: 'note', level: 'warning', text });

@@ -8,7 +8,8 @@ import { isUnattended } from '../core/task.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
 import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { type Issue, type OpeningJob, openIssue } from '../issue/open-issue.ts';
+import type { OpeningJob } from '../issue/enter-session.ts';
+import { type Issue, openIssue } from '../issue/open-issue.ts';
 import { expectFree, taskBeside } from '../issue/other-work.ts';
 import { expectMoney, keepSpending } from '../issue/spending.ts';
 import type { Run } from '../run/parts.ts';
@@ -124,6 +125,7 @@ async function workByModel(
     const worked = await modules.run({ ...parts, unpublishable, begin: () => publisher.begin() });
     return await publisher.publish(worked);
   } finally {
-    await keepSpending(start);
+    const { runId: run, runAttempt: attempt } = start.config.runner;
+    await keepSpending(start, { run, attempt, issue: issue.task.issue });
   }
 }

@@ -4,7 +4,7 @@ import { recordedSeals } from '../adapters/runner/seals.ts';
 import { type Bundle, originMismatch, type ReadBundle, readBundle } from '../bundle/bundle.ts';
 import { commentNameOf } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
-import { endedEarly, endedWithoutRun, type RunResult } from '../deliver/result.ts';
+import { endedEarly, endedWithoutRun, NoRun, type RunResult } from '../deliver/result.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
 import { isUnderWay, runUnderWay, statusMarker } from '../deliver/text/markers.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
@@ -13,6 +13,7 @@ import { expectFree, taskBeside } from '../issue/other-work.ts';
 import { expectMoney, keepSpending } from '../issue/spending.ts';
 import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
+import type { OpenedSession } from '../session/entry.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
 import { abortOnRefusal } from './abort-on-refusal.ts';
@@ -36,7 +37,10 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
   const start: Start = { ...original, seals: recordedSeals(bundle.seals) };
-  const job = { kind: 'publish', start } as const;
+  const expectUndone = async (before: OpenedSession): Promise<void> => {
+    if (isRepeated(bundle, before)) throw new NoRun(await repeated(start, request.trigger, bundle.origin));
+  };
+  const job = { kind: 'publish', start, expectUndone } as const;
   return onIssue(job, request, async (issue) => {
     await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
@@ -74,15 +78,13 @@ function contradictionInModel(
 /** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
 async function publishOn(issue: Issue, bundle: Bundle): Promise<RunResult> {
   const { origin, ending } = bundle;
-  const { start, session } = issue;
   // Before it began, the other job may not have known whom the repository's settings name.
   const foreign = ending.kind === 'over' ? null : originMismatch({ ...origin, agent: issue.agent }, origin);
   if (foreign !== null) return over(refused(foreign));
-  if (isRepeated(bundle, session)) return repeated(issue, origin);
   try {
     return await publishOwn(bundle, issue);
   } finally {
-    await keepSpending(start);
+    await keepSpending(issue.start, origin);
   }
 }
 
@@ -91,10 +93,10 @@ function isOwnRun({ origin }: Bundle, run: string | undefined): boolean {
 }
 
 /** Whether an earlier attempt of this job has come to its end. */
-function isRepeated(bundle: Bundle, session: Issue['session']): boolean {
+function isRepeated(bundle: Bundle, { session, version }: OpenedSession): boolean {
   if (bundle.ending.kind === 'over' || !bundle.session.isKept) return false;
-  const { lease, attempts } = session.before;
-  const isMoved = bundle.session.over !== session.openedVersion;
+  const { lease, attempts } = session;
+  const isMoved = bundle.session.over !== version;
   return isMoved && lease === null && isOwnRun(bundle, attempts.at(-1)?.run);
 }
 
@@ -156,10 +158,11 @@ const REPEATED: BundleRefusal = {
 
 /** The earlier attempt can have been killed with its last word outstanding, so that its comment still says it works. */
 async function repeated(
-  { start: { forge, secrets }, task }: Pick<Issue, 'start' | 'task'>,
+  { forge, secrets }: Start,
+  trigger: RunRequest['trigger'],
   { issue, run, agent }: Bundle['origin'],
 ): Promise<RunResult> {
-  const name = commentNameOf(agent, task);
+  const name = commentNameOf(agent, trigger);
   const marker = statusMarker(issue, name);
   const standing = runUnderWay((await forge.ownComment(issue, marker)) ?? '');
   if (standing?.run === run) {
