@@ -1,9 +1,9 @@
 import { readTriggerInputs } from './config/config.ts';
 import { forgeNameOf, processEnvironment, readRunnerContext } from './config/environment.ts';
 import { Cancelled, reasonOf } from './core/fault.ts';
-import { endedEarly, endedWithoutRun, NoRun, type RunResult } from './deliver/result.ts';
+import { NoRun, noRunTold, nothingDone, type RunResult } from './deliver/result.ts';
 import { type RunRequest, readTrigger } from './intake/trigger/event.ts';
-import { COMMENT_TRIGGER } from './issue/first-questions.ts';
+import { COMMENT_TRIGGER } from './issue/first-lookups.ts';
 import { type AskingJob, askModel } from './jobs/ask-model.ts';
 import { InputFault } from './start/faults.ts';
 import { readEvent } from './start/forge.ts';
@@ -40,7 +40,7 @@ async function readPurpose(started: Process): Promise<Purpose> {
   const event = await readEvent(forgeNameOf(started.env), readRunnerContext(started.env), inputs.label);
   const options = { ...inputs, now: Date.now(), commentTrigger: COMMENT_TRIGGER };
   const read = readTrigger(event.payload, event.name, options);
-  if (read.kind === 'skip') throw new NoRun(endedEarly('skipped', read.why));
+  if (read.kind === 'skip') throw new NoRun(nothingDone('skipped', read.why));
   if (read.kind === 'fault') throw new InputFault([read.parts, ...faultsOfInputs(started.env)]);
   return read;
 }
@@ -91,6 +91,6 @@ function overBy(thrown: unknown): Over {
 function endedBy(thrown: unknown): RunResult {
   if (thrown instanceof NoRun) return thrown.result;
   const reason = reasonOf(thrown);
-  if (thrown instanceof Cancelled) return endedEarly('failed', reason);
-  return endedWithoutRun('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
+  if (thrown instanceof Cancelled) return nothingDone('failed', reason);
+  return noRunTold('failed', reason, thrown instanceof InputFault ? thrown.unquoted : reason);
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { withSessionFile } from '../adapters/runner/session-file.ts';
 import { issueLimitsOf } from '../config/limits.ts';
-import { endedEarly, endedWithoutRun, NoRun } from '../deliver/result.ts';
+import { NoRun, noRunTold, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
-import { enter, type OpenedSession } from '../session/entry.ts';
+import { type OpenedSession, openSession } from '../session/entry.ts';
 import { SessionKeeper } from '../session/keeper.ts';
 import { limitReached } from '../session/ledger.ts';
 import { repairRefused, withStart } from '../session/repairs.ts';
 import type { Start } from '../start/start.ts';
-import type { PendingSession } from './first-questions.ts';
+import type { PendingSession } from './first-lookups.ts';
 
 /** How long a run may still need to finish after its working time is over. */
 const LEASE_SLACK_MS = 300_000;
@@ -41,7 +41,7 @@ export async function enterSession(
     until: now + Math.ceil(budget.remainingMs) + LEASE_SLACK_MS,
   };
   const { emit } = telemetry;
-  const entry = await enter({ store, opened: await opening, lease, now, emit });
+  const entry = await openSession({ store, opened: await opening, lease, now, emit });
   if (entry.kind === 'yields') throw notEntered(trigger, 'skipped', entry.reason);
   await expectUndone?.(entry);
   const refused = repairRefused(entry, trigger, runner.runId);
@@ -78,5 +78,5 @@ export async function enterSession(
  */
 function notEntered({ onto }: RunRequest['trigger'], status: 'exhausted' | 'skipped', reason: string): NoRun {
   const isNews = status === 'exhausted' || onto !== undefined;
-  return new NoRun(isNews ? endedWithoutRun(status, reason) : endedEarly(status, reason));
+  return new NoRun(isNews ? noRunTold(status, reason) : nothingDone(status, reason));
 }

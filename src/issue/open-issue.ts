@@ -6,14 +6,14 @@ import type { LineComments } from '../core/review-comment.ts';
 import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
 import type { Permission } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
-import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import { type Admitted, admit } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { LineRequests } from '../intake/trigger/remarks.ts';
 import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
-import { questionLeft } from '../session/question-left.ts';
+import { waitingIn } from '../session/waiting.ts';
 import { type Commits, commitSignatureFor } from '../start/commits.ts';
 import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
@@ -22,17 +22,17 @@ import { answer } from './answer.ts';
 import { enterSession, type OpeningJob } from './enter-session.ts';
 import {
   askedOnPull,
-  askFirst,
-  type FirstQuestions,
+  type FirstLookups,
   lastSession,
+  lookUpFirst,
   NOT_NEEDED,
   type PendingSession,
-} from './first-questions.ts';
+} from './first-lookups.ts';
 import { type FoundWork, findOtherWork, stillWantedAt } from './other-work.ts';
 import { type Planned, withPlan } from './plan.ts';
 
 /** An issue that a run may work on: who asked for what, what earlier runs left, and where the work begins. */
-export interface Issue extends Pick<Planned, 'agent' | 'task' | 'carriesOutPlan'> {
+export interface Issue extends Pick<Planned, 'agent' | 'role' | 'task' | 'carriesOutPlan'> {
   /** With the settings of the repository. */
   readonly start: Start;
   readonly request: RunRequest;
@@ -60,25 +60,27 @@ export interface Issue extends Pick<Planned, 'agent' | 'task' | 'carriesOutPlan'
 export async function openIssue(job: OpeningJob, request: RunRequest, commits: Commits): Promise<Issue> {
   const { forge, signal } = job.start;
   const { trigger } = request;
-  const { admitting, ...questions } = ask(job, request, commits);
+  const { admitting, ...lookups } = ask(job, request, commits);
   await nextTurn();
   void commits.checkout();
   const admission = await admitting;
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   if (admission.kind !== 'admitted')
-    throw new NoRun(endedEarly(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
-  const repair = { isOwn: questions.isOwn, mayHaveRepaired: job.kind === 'publish' };
-  const wanted = await askedOnPull(forge, trigger, questions.first, repair);
+    throw new NoRun(nothingDone(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
+  const repair = { isOwn: lookups.isOwn, mayHaveRepaired: job.kind === 'publish' };
+  const wanted = await askedOnPull(forge, trigger, lookups.first, repair);
   const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
   seen.catch(() => undefined);
-  if (request.question !== null || request.command === 'stop') {
-    const { kept } = questions.first;
+  if (request.help !== null || request.command === 'stop') {
+    const { kept } = lookups.first;
     throw new NoRun(await answered(job, request, kept, seen));
   }
-  return enter(job, request, { ...questions, admission, wanted, commits }).catch(async (thrown: unknown) => {
-    if (thrown instanceof NoRun) await seen;
-    throw thrown;
-  });
+  return openAdmitted(job, request, { ...lookups, admission, wanted, commits }).catch(
+    async (thrown: unknown) => {
+      if (thrown instanceof NoRun) await seen;
+      throw thrown;
+    },
+  );
 }
 
 /** The first requests to the forge, all at once. They write nothing. */
@@ -90,7 +92,7 @@ function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branchOf(agent, trigger)) throw onItself(baseBranch);
   const { isOwn } = commitSignatureFor(start, trigger.issue);
-  const first = askFirst(forge, request, {
+  const first = lookUpFirst(forge, request, {
     agent,
     baseBranch,
     checkoutHead: async () => (await commits.checkout()).sha,
@@ -103,14 +105,14 @@ function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
 }
 
 interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
-  readonly first: FirstQuestions;
+  readonly first: FirstLookups;
   readonly admission: Admitted;
   /** What people or failed checks ask for on the pull request. */
   readonly wanted: LineRequests;
 }
 
 /** Takes the task as it was, the settings, and what earlier runs left. */
-async function enter(
+async function openAdmitted(
   job: OpeningJob,
   request: RunRequest,
   { isOwn, commits, first, admission, wanted }: AdmittedRequest,
@@ -133,13 +135,15 @@ async function enter(
   const branch = branchOf(planned.agent, trigger);
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branch) throw onItself(baseBranch);
+  const waiting = waitingIn(session.before);
   const from = branch === null ? freshFrom(baseBranch) : await first.startPointOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   return {
     start,
     request,
     agent: planned.agent,
-    task: { ...planned.task, ...questionLeft(session.before) },
+    role: planned.role,
+    task: { ...planned.task, ...(waiting?.kind === 'question' && { question: waiting.words }) },
     replyTo: wanted.replyTo,
     session,
     carriesOutPlan: planned.carriesOutPlan,
@@ -163,9 +167,9 @@ async function answered(
   kept: PendingSession,
   seen: Promise<void>,
 ): Promise<RunResult> {
-  if (kind === 'propose') return endedEarly('skipped', 'This is done by the job with mode: publish.');
+  if (kind === 'propose') return nothingDone('skipped', 'This is done by the job with mode: publish.');
   await seen;
-  return endedEarly('skipped', await answer(start, request, kept));
+  return nothingDone('skipped', await answer(start, request, kept));
 }
 
 /** Applies the repository's settings, then opens the session that earlier runs on the issue left. */

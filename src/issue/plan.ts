@@ -1,6 +1,6 @@
 import type { Proposal } from '../core/session.ts';
 import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
-import { endedEarly, NoRun } from '../deliver/result.ts';
+import { NoRun, nothingDone } from '../deliver/result.ts';
 import { type Admitted, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
@@ -8,25 +8,20 @@ import { type Approved, approvedPlan } from '../session/approval.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { AnswerParts } from './answer.ts';
 
-/** Who works: the commands for a plan make a planner of the coder. */
-export function roleOf({
-  agent,
-  request: { command },
-}: {
-  readonly agent: AgentName;
-  readonly request: Pick<RunRequest, 'command'>;
-}): Role {
-  return agent === 'coder' && (command === 'plan' || command === 'refine') ? 'planner' : agent;
-}
-
 export interface Planned {
   readonly task: Task;
   readonly agent: AgentName;
+  /** Who works: the commands for a plan make a planner of the coder. */
+  readonly role: Role;
   /** The plan that is kept until a run has carried it out; null: there is none. */
   readonly proposal: Proposal | null;
   /** Whether this run carries it out. */
   readonly carriesOutPlan: boolean;
 }
+
+const CODER = { agent: 'coder', role: 'coder' } as const;
+const PLANNER = { agent: 'coder', role: 'planner' } as const;
+const WRITER = { agent: 'writer', role: 'writer' } as const;
 
 const NOT_KNOWN =
   'What earlier runs on this issue left cannot be read, so it is not known which plan this is about. Comment `/tether plan` to have one made.';
@@ -51,12 +46,13 @@ export async function withPlan(
 ): Promise<Planned> {
   const { task, session, admission } = about;
   const { proposal = null } = session.before;
-  const planned = { task, agent: 'coder', proposal, carriesOutPlan: false } as const;
-  if (about.agent === 'writer') return { ...planned, agent: 'writer' };
+  const makesPlan = command === 'plan' || command === 'refine';
+  const planned = { task, ...(makesPlan ? PLANNER : CODER), proposal, carriesOutPlan: false } as const;
+  if (about.agent === 'writer') return { ...planned, ...WRITER };
   const isAboutPlan = command === 'refine' || command === 'approve';
   if (isAboutPlan && !session.isRead) throw await refused(parts, task, NOT_KNOWN);
   if (command === 'refine') {
-    if (proposal === null) return { ...planned, agent: 'writer' };
+    if (proposal === null) return { ...planned, ...WRITER };
     const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;
     return { ...planned, task: { ...task, instruction: untrusted(words) } };
   }
@@ -85,7 +81,7 @@ async function approve({
 }): Promise<Approved> {
   if (!isAtLeast(admission.permission, 'write')) {
     const reason = `The permission of ${trigger.actor.login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
-    throw new NoRun(endedEarly('denied', reason));
+    throw new NoRun(nothingDone('denied', reason));
   }
   const { planBlock } = await import('../deliver/plan-comment.ts');
   const { isStillPosted } = await import('../deliver/status/asking.ts');
@@ -103,11 +99,11 @@ function carryingOut(proposal: Proposal, task: Task): Planned {
   const since = task.instruction === '' ? '' : `\n\nWhat was asked for since: ${task.instruction}`;
   const words = `Carry out this plan, which ${safeLogin(approvedBy)} approved:\n\n${text}${since}`;
   const instruction = untrusted(words);
-  return { task: { ...task, instruction }, agent: 'coder', proposal, carriesOutPlan: true };
+  return { task: { ...task, instruction }, ...CODER, proposal, carriesOutPlan: true };
 }
 
 async function refused({ forge, secrets }: AnswerParts, { issue }: Task, why: string): Promise<NoRun> {
   const { helpMarker } = await import('../deliver/comment.ts');
   await forge.upsertComment(issue, helpMarker(issue), secrets.mask(`${helpMarker(issue)}\n\n${why}`));
-  return new NoRun(endedEarly('skipped', why));
+  return new NoRun(nothingDone('skipped', why));
 }

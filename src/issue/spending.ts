@@ -1,7 +1,7 @@
 import { messageOf } from '../core/fault.ts';
 import { type Lease, REPOSITORY_LEDGER } from '../core/session.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
-import { endedWithoutRun, NoRun } from '../deliver/result.ts';
+import { NoRun, noRunTold } from '../deliver/result.ts';
 import { addSpending, costIn, loadSpending } from '../session/spending.ts';
 import type { Start } from '../start/start.ts';
 
@@ -32,7 +32,7 @@ export async function expectMoney(start: Start, now = Date.now()): Promise<void>
     const usd = costIn(spending, dayOf(now).slice(0, chars));
     if (usd >= most) {
       const reason = `The runs on this repository cost ${usd.toFixed(4)} US dollars ${period} (UTC), and ${most} is the most (${name}). Raise it, or wait.`;
-      throw new NoRun(endedWithoutRun('exhausted', reason));
+      throw new NoRun(noRunTold('exhausted', reason));
     }
     start.budget.capCost(most - usd, name);
   }

@@ -6,11 +6,11 @@ import type { ModelClient } from '../core/ports.ts';
 import { loadChecks } from '../core/schema.ts';
 import { isUnattended } from '../core/task.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
-import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { OpeningJob } from '../issue/enter-session.ts';
 import { type Issue, openIssue } from '../issue/open-issue.ts';
-import { expectFree, taskBeside } from '../issue/other-work.ts';
+import { expectFree, withOtherWork } from '../issue/other-work.ts';
 import { expectMoney, keepSpending } from '../issue/spending.ts';
 import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/worked.ts';
@@ -88,7 +88,7 @@ export async function expectSecured(
   { kind }: Pick<OpeningJob, 'kind'>,
 ): Promise<void> {
   if (kind === 'propose' || !isUnattended(request.trigger) || (await session.secure())) return;
-  throw new NoRun(endedEarly('skipped', session.loss?.message ?? UNBOUNDED));
+  throw new NoRun(nothingDone('skipped', session.loss?.message ?? UNBOUNDED));
 }
 
 interface Parts {
@@ -111,7 +111,7 @@ async function workByModel(
   const unpublishable = await abortOnRefusal(issue.pushRight, ' The model was not asked.');
   const unpublished = isRetry || !isCoder ? null : session.before.change;
   const parts = await modules.compose(
-    { ...issue, task: await taskBeside(issue) },
+    { ...issue, task: await withOtherWork(issue) },
     { commits, unpublished },
     {
       // The settings of the repository may name another model than the one that was loaded.
@@ -123,7 +123,7 @@ async function workByModel(
   await expectSecured(issue, job);
   try {
     const worked = await modules.run({ ...parts, unpublishable, begin: () => publisher.begin() });
-    return await publisher.publish(worked);
+    return await publisher.conclude(worked);
   } finally {
     const { runId: run, runAttempt: attempt } = start.config.runner;
     await keepSpending(start, { run, attempt, issue: issue.task.issue });

@@ -4,7 +4,6 @@ import type { CommitContent } from '../core/ports.ts';
 import { commentNameOf } from '../core/task.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { roleOf } from '../issue/plan.ts';
 import { ForgePublisher, type Publishing } from '../run/forge-publisher.ts';
 import type { Run } from '../run/parts.ts';
 import { commitSignatureFor } from '../start/commits.ts';
@@ -31,7 +30,7 @@ export function publishingOf(issue: Issue, from: StartPoint): Publishing {
     progress: telemetry.timeline,
     onState: stateKeeper(config.runner.stateFile, {
       issue: task.issue,
-      comment: commentNameOf(roleOf(issue), task),
+      comment: commentNameOf(issue.role, task),
       tracePath: telemetry.tracePath,
       folder,
     }),

@@ -8,7 +8,6 @@ import type { UnpublishedChange } from '../core/session.ts';
 import { subjectFor } from '../deliver/text/subject.ts';
 import type { StartPoint } from '../intake/trigger/start-point.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { roleOf } from '../issue/plan.ts';
 import type { BaseBranch, Candidate, Execution, Run, RunInputs, RunNotes, Workbench } from '../run/parts.ts';
 import { commitFormFor, commitWordsFor, type WorkCommits } from '../start/commits.ts';
 import { loadModel } from '../start/start.ts';
@@ -80,7 +79,7 @@ export async function notesOn({ start, agent }: Issue, { base }: WorkCommits): P
 
 /** @param modelName of the model that was asked, as people read it */
 export function runOf(
-  { start, task, agent, request, session, carriesOutPlan }: Issue,
+  { start, task, role, session, carriesOutPlan }: Issue,
   from: StartPoint,
   notes: RunNotes,
   modelName: string,
@@ -90,7 +89,7 @@ export function runOf(
   const words = commitWordsFor(start, task);
   return {
     task,
-    agent: roleOf({ agent, request }),
+    role,
     budget,
     secrets,
     session,

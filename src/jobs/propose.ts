@@ -10,7 +10,7 @@ import {
   wordsHash,
 } from '../bundle/bundle.ts';
 import { reasonOf } from '../core/fault.ts';
-import { endedEarly, NoRun, type RunResult } from '../deliver/result.ts';
+import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
 import type { Proposed } from '../run/hand-over.ts';
@@ -49,7 +49,7 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
     const options = { sealCommit: commitTrailersOf(issue) };
     return {
       begin: () => issue.session.claim(),
-      async publish(worked) {
+      async conclude(worked) {
         const { proposed, result } = await handOver(run, worked, options);
         return bundled(result, { proposed, issue });
       },
@@ -57,7 +57,7 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
   };
   const asking = askModel({ kind: 'propose', start, publisherFor }, request);
   const result = await asking.catch((thrown: unknown) =>
-    thrown instanceof NoRun ? thrown.result : endedEarly('failed', reasonOf(thrown)),
+    thrown instanceof NoRun ? thrown.result : nothingDone('failed', reasonOf(thrown)),
   );
   return result.bundle === undefined ? bundled(result, null) : result;
 }

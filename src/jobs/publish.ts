@@ -4,12 +4,12 @@ import { recordedSeals } from '../adapters/runner/seals.ts';
 import { type Bundle, originMismatch, type ReadBundle, readBundle } from '../bundle/bundle.ts';
 import { commentNameOf } from '../core/task.ts';
 import { interruptedComment } from '../deliver/comment.ts';
-import { endedEarly, endedWithoutRun, NoRun, type RunResult } from '../deliver/result.ts';
+import { NoRun, noRunTold, nothingDone, type RunResult } from '../deliver/result.ts';
 import { withoutLinks } from '../deliver/text/escape.ts';
 import { isUnderWay, runUnderWay, statusMarker } from '../deliver/text/markers.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { Issue } from '../issue/open-issue.ts';
-import { expectFree, taskBeside } from '../issue/other-work.ts';
+import { expectFree, withOtherWork } from '../issue/other-work.ts';
 import { expectMoney, keepSpending } from '../issue/spending.ts';
 import { notesWith, publishBundle } from '../run/publish-bundle.ts';
 import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
@@ -32,7 +32,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   const read = await readOwnBundle(original, request);
   if (read.kind === 'refused') {
     const { status, reason } = refused(withoutLinks(read.why));
-    return endedWithoutRun(status, reason);
+    return noRunTold(status, reason);
   }
   const { bundle } = read;
   original.budget.continueFrom(bundle.cost);
@@ -121,7 +121,7 @@ async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
   const { from } = place;
   const candidate = await openCandidate(issue, { commits: place, unpublished: null });
   const notes = await notesOn(issue, place);
-  const task = await taskBeside(issue);
+  const task = await withOtherWork(issue);
   const modelName = task.onto === undefined ? bundle.cost.model : NO_MODEL;
   const unlike = refusal === null ? await unlikeOriginal(bundle, issue, place) : '';
   const own = { ...notes, caveats: [...notes.caveats, ...(unlike === '' ? [] : [unlike])] };
@@ -140,7 +140,7 @@ async function unlikeOriginal({ change, ending }: Bundle, issue: Issue, at: Work
 /** The reason can be the other job's words. */
 function over({ status, reason: quoted }: BundleRefusal): RunResult {
   const reason = withoutLinks(quoted);
-  return status === 'failed' ? endedWithoutRun(status, reason) : endedEarly(status, reason);
+  return status === 'failed' ? noRunTold(status, reason) : nothingDone(status, reason);
 }
 
 const NO_MODEL = '';

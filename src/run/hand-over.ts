@@ -81,10 +81,10 @@ function proposedOf(
 }
 
 /** Null: the change holds a secret, or is not text. */
-async function changeOf({ agent, secrets }: Run, candidate: Candidate): Promise<BundledChange | null> {
+async function changeOf({ role, secrets }: Run, candidate: Candidate): Promise<BundledChange | null> {
   const { workspace } = candidate;
   const { start } = workspace;
-  if (agent === 'planner') return noChange(start);
+  if (role === 'planner') return noChange(start);
   const { hash } = workspace.changes();
   const edited = await candidate.unpublished();
   if (edited === null) return hash === start.hash ? noChange(start) : null;

@@ -2,15 +2,15 @@ import { type Bundle, editedNote, type WorkedBundle } from '../bundle/bundle.ts'
 import type { RoundsEnd } from '../core/decision.ts';
 import type { Emit } from '../core/events.ts';
 import { oneLine } from '../core/text/text.ts';
-import { endedEarly, type RunResult } from '../deliver/result.ts';
+import { nothingDone, type RunResult } from '../deliver/result.ts';
 import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
 import { backportClaim } from '../deliver/text/subject.ts';
 import { pathExists } from '../tools/draft.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
 import { ForgePublisher, type Publishing } from './forge-publisher.ts';
+import { noteBase } from './keep-work.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
-import { noteBase } from './session.ts';
 import { brokenBy, startedRunOf, type Worked } from './worked.ts';
 
 /** What the job has that publishes: it asks no model and runs no command. */
@@ -37,19 +37,20 @@ export async function publishBundle(
   if (refusal === null) noteBase(run, candidate);
   const publisher = new ForgePublisher(run, publishing);
   if (refusal !== null) {
-    const ended = endedEarly(refusal.status, refusal.reason);
+    const ended = nothingDone(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for nothing.
     const result = refusal.status === 'failed' ? ended : { ...ended, startedRun: startedRunOf(run) };
     await publisher.comment.end(result);
     return result;
   }
   const { comment } = publisher;
-  if (ending.kind === 'rounds' && run.agent !== 'planner') comment.begin();
+  if (ending.kind === 'rounds' && run.role !== 'planner') comment.begin();
   const worked = await workedOf(parts, ending).catch((thrown: unknown) => brokenBy(run, candidate, thrown));
   await comment.posted;
   // What is in a pull request already is nothing that a later run goes on from.
-  const left = run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
-  return publisher.publish({ ...worked, left });
+  const forNextRun =
+    run.task.onto === undefined ? candidate : { ...candidate, unpublished: async () => null };
+  return publisher.conclude({ ...worked, forNextRun });
 }
 
 /** What the other job came to, with the words that are for this job to say. */

@@ -29,7 +29,7 @@ export async function recordRun(
   const { notes, pullRequest } = run;
   const { end, generatedFiles, formatted, notCovered } = ending;
   // What was there before a plan is not its change.
-  const isPlan = run.agent === 'planner';
+  const isPlan = run.role === 'planner';
   const changes = isPlan ? ChangeSet.empty(workspace.base) : workspace.changes();
   const [patch, written] = await Promise.all([candidate.keepPatch(changes), candidate.writtenFor(changes)]);
   const verdict = verdictOf(end);

@@ -11,17 +11,17 @@ import {
   type SessionStore,
 } from '../core/session.ts';
 import { isUnattended } from '../core/task.ts';
-import { endedEarly, NoRun } from '../deliver/result.ts';
+import { NoRun, nothingDone } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { isOnLines, type LineRequests, readLineRequests } from '../intake/trigger/remarks.ts';
 import { readRepair } from '../intake/trigger/repair.ts';
 import {
   chooseStartPoint,
   chooseStartPointOn,
-  type OwnQuestion,
+  type OwnLookup,
   pullOf,
   type StartPoint,
-  type StartPointQuestion,
+  type StartPointLookup,
   whyNothingOn,
 } from '../intake/trigger/start-point.ts';
 import { storedSession } from '../session/session-text.ts';
@@ -30,7 +30,7 @@ import { storedSession } from '../session/session-text.ts';
 export const COMMENT_TRIGGER = '/tether';
 
 /** Requests to the forge that run while authorization is checked, and write nothing. */
-export interface FirstQuestions {
+export interface FirstLookups {
   readonly startPoint: Promise<StartPoint>;
   /** The same with the base branch that the settings name. */
   startPointOn(baseBranch: string): Promise<StartPoint>;
@@ -46,16 +46,16 @@ export interface FirstQuestions {
 /** What a run that pushes to no branch has. */
 export const NOT_NEEDED: Promise<PushRight> = Promise.resolve({ kind: 'granted' });
 
-interface About extends Omit<StartPointQuestion, 'branch' | 'whyContinue'> {
+interface About extends Omit<StartPointLookup, 'branch' | 'whyContinue'> {
   readonly agent: AgentName;
   readonly whyContinue: (kept: PendingSession) => Promise<string | null>;
 }
 
-export function askFirst(
+export function lookUpFirst(
   forge: Forge,
   request: RunRequest,
   { agent, whyContinue, ...about }: About,
-): FirstQuestions {
+): FirstLookups {
   const { trigger } = request;
   const branch = branchOf(agent, trigger);
   const isBackport = trigger.onto !== undefined;
@@ -129,15 +129,15 @@ const NO_FAILED_CHECK = 'No check of that commit fails any more.';
 export async function askedOnPull(
   forge: Forge,
   trigger: RunRequest['trigger'],
-  { startPoint, lines }: Pick<FirstQuestions, 'startPoint' | 'lines'>,
-  own: OwnQuestion,
+  { startPoint, lines }: Pick<FirstLookups, 'startPoint' | 'lines'>,
+  own: OwnLookup,
 ): Promise<LineRequests> {
   // A fault of the start point is thrown where the work begins, unless the question is about its pull request.
   const isOnPull = isUnattended(trigger) || pullOf(trigger) !== null;
   const why = isOnPull ? whyNothingOn(trigger, await startPoint, own) : null;
-  if (why !== null) throw new NoRun(endedEarly('skipped', why));
+  if (why !== null) throw new NoRun(nothingDone('skipped', why));
   const isRepair = trigger.kind === 'checks-failed';
   const requests = isRepair ? readRepair(await forge.failedChecks(trigger.head)) : await lines;
   if (requests !== null) return requests;
-  throw new NoRun(endedEarly('skipped', isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST));
+  throw new NoRun(nothingDone('skipped', isRepair ? NO_FAILED_CHECK : NO_OPEN_REQUEST));
 }
