@@ -141,5 +141,5 @@ export interface Strategy {
   step(context: RunContext, intent: Intent): Promise<StepDecision>;
   onBudgetExhausted(context: RunContext, limit: LimitName, detail: string): Promise<RoundsEnd>;
   /** The end that a review had before, when the model was asked for more; null: none. It stands if the model fails. */
-  endOf?(review: Review): RoundsEnd | null;
+  endOf(review: Review): RoundsEnd | null;
 }

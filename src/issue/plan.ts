@@ -1,10 +1,10 @@
 import type { Proposal } from '../core/session.ts';
 import { type AgentName, isUnattended, type Role, type Task, untrusted } from '../core/task.ts';
+import { contentHash } from '../core/text/content-hash.ts';
 import { NoRun, nothingDone } from '../deliver/result.ts';
 import { type Admitted, isAtLeast } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import { safeLogin } from '../intake/trigger/task-snapshot.ts';
-import { type Approved, approvedPlan } from '../session/approval.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { AnswerParts } from './answer.ts';
 
@@ -57,10 +57,12 @@ export async function withPlan(
     return { ...planned, task: { ...task, instruction: untrusted(words) } };
   }
   if (command === 'approve') {
-    const approved = await approve({ trigger, task, proposal, admission });
-    if (approved.kind === 'refused') throw await refused(parts, task, approved.why);
-    const now = { ...approved.proposal, approvedBy: safeLogin(trigger.actor.login) };
-    return carryingOut(now, { ...task, instruction: untrusted('') });
+    expectApprover(trigger, admission);
+    if (proposal === null) throw await refused(parts, task, NO_PLAN);
+    const why = await whyNotApproved(proposal, { trigger, task, admission });
+    if (why !== null) throw await refused(parts, task, why);
+    const approved = { ...proposal, approvedBy: safeLogin(trigger.actor.login) };
+    return carryingOut(approved, { ...task, instruction: untrusted('') });
   }
   const isWorkOfPlan = proposal?.approvedBy !== undefined && command !== 'plan' && !isUnattended(trigger);
   return isWorkOfPlan ? carryingOut(proposal, task) : planned;
@@ -68,29 +70,39 @@ export async function withPlan(
 
 type Admission = Pick<Admitted, 'permission' | 'discussion'>;
 
-async function approve({
-  trigger,
-  task,
-  proposal,
-  admission,
-}: {
+interface Approving {
   readonly trigger: RunRequest['trigger'];
   readonly task: Task;
-  readonly proposal: Proposal | null;
   readonly admission: Admission;
-}): Promise<Approved> {
-  if (!isAtLeast(admission.permission, 'write')) {
-    const reason = `The permission of ${trigger.actor.login} on this repository is "${admission.permission}"; to approve a plan needs "write" or more.`;
-    throw new NoRun(nothingDone('denied', reason));
-  }
+}
+
+/** Why a plan is not the one that the person has read and approved, and what to do; null: it is. */
+async function whyNotApproved(
+  { text, at }: Proposal,
+  { trigger, task, admission }: Approving,
+): Promise<string | null> {
+  const now = contentHash(text);
+  const again = `Read the present plan, then comment \`/tether approve ${now}\`.`;
+  const given = task.instruction;
+  if (given !== '' && !now.startsWith(given))
+    return `The plan has changed: you approved ${given}, and it is now ${now}. ${again}`;
+  if (given === '' && at > trigger.snapshotAt)
+    return `The plan has changed since you approved it: it is now ${now}. ${again}`;
   const { planBlock } = await import('../deliver/plan-comment.ts');
   const { isStillPosted } = await import('../deliver/status/asking.ts');
-  return approvedPlan(proposal, {
-    hash: task.instruction,
-    at: trigger.snapshotAt,
-    isPosted: ({ text }) =>
-      isStillPosted(admission.discussion, { issue: task.issue, what: text, block: planBlock(text) }),
-  });
+  const posted = { issue: task.issue, what: text, block: planBlock(text) };
+  return isStillPosted(admission.discussion, posted) ? null : NOT_POSTED;
+}
+
+const NO_PLAN = 'No plan waits on this issue. Comment `/tether plan` to have one made.';
+const NOT_POSTED =
+  'The comment with the plan is not as it was posted: it was edited or deleted, or its run ended before it was posted. Comment `/tether refine` and what is to be different, to have a new one.';
+
+/** @throws {NoRun} */
+function expectApprover({ actor }: RunRequest['trigger'], { permission }: Admission): void {
+  if (isAtLeast(permission, 'write')) return;
+  const reason = `The permission of ${actor.login} on this repository is "${permission}"; to approve a plan needs "write" or more.`;
+  throw new NoRun(nothingDone('denied', reason));
 }
 
 /** The plan becomes the instruction, before what was asked for since. */

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { clearRunFolder } from '../adapters/runner/run-folder.ts';
 import { whyUnavailable } from '../adapters/sandbox/availability.ts';
-import { Cancelled } from '../core/fault.ts';
-import type { ModelClient } from '../core/ports.ts';
+import { Cancelled, type UserFault } from '../core/fault.ts';
+import type { ModelClient, PushRight } from '../core/ports.ts';
 import { loadChecks } from '../core/schema.ts';
 import { isUnattended } from '../core/task.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
+import { Stop } from '../core/timing/stop.ts';
 import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { OpeningJob } from '../issue/enter-session.ts';
@@ -16,8 +17,8 @@ import type { Run } from '../run/parts.ts';
 import type { Publisher } from '../run/worked.ts';
 import { UNBOUNDED } from '../session/repairs.ts';
 import { Commits, type WorkCommits } from '../start/commits.ts';
+import { noWriteAccess } from '../start/faults.ts';
 import { loadModel, type Start } from '../start/start.ts';
-import { abortOnRefusal } from './abort-on-refusal.ts';
 
 /** What differs between the job that does the whole run and the one that hands it over. */
 export interface AskingJob extends OpeningJob {
@@ -89,6 +90,23 @@ export async function expectSecured(
 ): Promise<void> {
   if (kind === 'propose' || !isUnattended(request.trigger) || (await session.secure())) return;
   throw new NoRun(nothingDone('skipped', session.loss?.message ?? UNBOUNDED));
+}
+
+/**
+ * A refusal that has already arrived ends the run before anything is spent; a later one aborts the run then. Nothing
+ * waits for it: a slow forge delays no request to the model.
+ *
+ * @param right never rejects
+ * @param spent a sentence about what was spent by then; empty: something
+ */
+export async function abortOnRefusal(right: Promise<PushRight>, spent: string): Promise<Stop<UserFault>> {
+  const known = await Promise.race([right, null]);
+  if (known?.kind === 'refused') throw noWriteAccess(known.answer, spent);
+  const ending = new Stop<UserFault>();
+  void right.then((later) => {
+    if (later.kind === 'refused') ending.abort(noWriteAccess(later.answer, ''));
+  });
+  return ending;
 }
 
 interface Parts {

@@ -46,11 +46,10 @@ export async function propose(original: Start, request: RunRequest): Promise<Run
   };
   const publisherFor = async (issue: Issue, run: Run): Promise<Publisher> => {
     const { handOver } = await import('../run/hand-over.ts');
-    const options = { sealCommit: commitTrailersOf(issue) };
     return {
       begin: () => issue.session.claim(),
       async conclude(worked) {
-        const { proposed, result } = await handOver(run, worked, options);
+        const { proposed, result } = await handOver(run, worked, commitTrailersOf(issue));
         return bundled(result, { proposed, issue });
       },
     };

@@ -16,8 +16,7 @@ import { type BundleRefusal, refused } from '../run/replay-bundle.ts';
 import type { OpenedSession } from '../session/entry.ts';
 import type { WorkCommits } from '../start/commits.ts';
 import type { Start } from '../start/start.ts';
-import { abortOnRefusal } from './abort-on-refusal.ts';
-import { expectSecured, onIssue } from './ask-model.ts';
+import { abortOnRefusal, expectSecured, onIssue } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
 import { publishingOf } from './compose-publishing.ts';
@@ -44,7 +43,7 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   return onIssue(job, request, async (issue) => {
     await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
-    return publishOn(issue, bundle);
+    return publishOnIssue(bundle, issue).finally(() => keepSpending(issue.start, bundle.origin));
   });
 }
 
@@ -75,19 +74,6 @@ function contradictionInModel(
   return isAsked ? 'it says that a model was asked for a backport' : null;
 }
 
-/** Publishes what a bundle holds, if it is of this run and issue, and counts what that cost. */
-async function publishOn(issue: Issue, bundle: Bundle): Promise<RunResult> {
-  const { origin, ending } = bundle;
-  // Before it began, the other job may not have known whom the repository's settings name.
-  const foreign = ending.kind === 'over' ? null : originMismatch({ ...origin, agent: issue.agent }, origin);
-  if (foreign !== null) return over(refused(foreign));
-  try {
-    return await publishOwn(bundle, issue);
-  } finally {
-    await keepSpending(issue.start, origin);
-  }
-}
-
 function isOwnRun({ origin }: Bundle, run: string | undefined): boolean {
   return run !== undefined && run !== '' && run === origin.run;
 }
@@ -100,16 +86,18 @@ function isRepeated(bundle: Bundle, { session, version }: OpenedSession): boolea
   return isMoved && lease === null && isOwnRun(bundle, attempts.at(-1)?.run);
 }
 
-/** Publishes the change of a bundle if its base and branch match those found here. */
-async function publishOwn(bundle: Bundle, issue: Issue): Promise<RunResult> {
-  const { ending } = bundle;
+/** Publishes the change of a bundle if its agent, base and branch match those found here. */
+async function publishOnIssue(bundle: Bundle, issue: Issue): Promise<RunResult> {
+  const { ending, origin } = bundle;
   const { start, session } = issue;
-  // The other job cannot say it on the issue.
+  // The other job cannot say it on the issue, and may not have known whom the repository's settings name.
   if (ending.kind === 'over') {
     await expectFree(issue);
     await expectMoney(start);
     return over(ending);
   }
+  const foreign = originMismatch({ ...origin, agent: issue.agent }, origin);
+  if (foreign !== null) return over(refused(foreign));
   if (bundle.session.isKept && bundle.session.over !== session.openedVersion) {
     // An earlier attempt of this job was killed after it had claimed the issue.
     if (isOwnRun(bundle, session.before.lease?.run)) session.resume();

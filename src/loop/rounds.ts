@@ -126,7 +126,7 @@ class Rounds {
 
   async interrupted(fault: ServiceFault): Promise<RoundsEnd> {
     const review = await this.#candidates.finalReview();
-    const end = this.#options.strategy.endOf?.(review) ?? null;
+    const end = this.#options.strategy.endOf(review);
     if (end === null) return { kind: 'failed', fault: fault.message, review };
     const text = `The model was asked for more of a change that had passed, and failed; what passed is published. ${fault.message}`;
     this.#options.emit({ kind: 'note', level: 'warning', text });

@@ -181,7 +181,7 @@ function scopeOf({ run, chat, workbench, saved, validation, opened, emit, signal
     },
     commandLimitMs: execution.commandLimitMs,
     review: async (title) => {
-      if (run.role === 'planner') return { kind: 'no-change' };
+      if (run.role !== 'coder') return { kind: 'no-change' };
       if (title !== null) workbench.entitle(title);
       const found = await (await validation.open()).review();
       if (found.kind !== 'no-change') await onReviewed(found.verdict);
