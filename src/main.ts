@@ -23,7 +23,10 @@ export async function main(signal: AbortSignal): Promise<number> {
   const opened = await openStart(started).then((start) => ({ kind: 'open', start }) as const, overBy);
   const start = opened.kind === 'open' ? opened.start : null;
   const result = opened.kind === 'open' ? await work(purpose, opened.start).catch(endedBy) : opened.result;
-  if (purpose.kind === 'trigger') await commentIfNoRun(result, purpose, { started, start });
+  if (purpose.kind === 'trigger' && result.noRunReason !== undefined) {
+    const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
+    await commentOnNoRun(result, purpose, { started, start });
+  }
   return reportRun(result, started, start);
 }
 
@@ -72,16 +75,6 @@ async function runJob(start: Start, request: RunRequest): Promise<RunResult> {
 
 const publisherFor: AskingJob['publisherFor'] = async (issue, run) =>
   (await import('./jobs/compose.ts')).publisherOf(issue, run);
-
-async function commentIfNoRun(
-  { outcome, noRunReason }: RunResult,
-  request: RunRequest,
-  { started, start }: { readonly started: Process; readonly start: Start | null },
-): Promise<void> {
-  if (noRunReason === undefined) return;
-  const { commentOnNoRun } = await import('./issue/comment-on-no-run.ts');
-  await commentOnNoRun({ outcome, noRunReason, request }, started, start);
-}
 
 function overBy(thrown: unknown): Over {
   return { kind: 'over', result: endedBy(thrown) };

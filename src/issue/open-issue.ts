@@ -3,27 +3,27 @@ import { branchOf } from '../core/branch-place.ts';
 import { Cancelled } from '../core/fault.ts';
 import type { BranchCommit, PushRight } from '../core/ports.ts';
 import type { LineComments } from '../core/review-comment.ts';
-import { NO_SESSION, SETTINGS_FILE } from '../core/session.ts';
+import { SETTINGS_FILE } from '../core/session.ts';
 import type { Permission } from '../core/task.ts';
 import type { StillWanted } from '../deliver/deliver.ts';
 import { NoRun, nothingDone, type RunResult } from '../deliver/result.ts';
-import { type Admitted, admit } from '../intake/trigger/authorization.ts';
+import type { Admitted } from '../intake/trigger/authorization.ts';
 import type { RunRequest } from '../intake/trigger/event.ts';
 import type { LineRequests } from '../intake/trigger/remarks.ts';
-import { freshFrom, reasonToContinue, type StartPoint } from '../intake/trigger/start-point.ts';
+import { freshFrom, type StartPoint } from '../intake/trigger/start-point.ts';
 import { snapshotTask } from '../intake/trigger/task-snapshot.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import { waitingIn } from '../session/waiting.ts';
-import { type Commits, commitSignatureFor } from '../start/commits.ts';
-import { cannotStart, expectTarget, onItself } from '../start/faults.ts';
+import type { Commits } from '../start/commits.ts';
+import { cannotStart, onItself } from '../start/faults.ts';
 import { agentFor, applySettings, wantedProfile } from '../start/settings.ts';
 import type { Start } from '../start/start.ts';
 import { answer } from './answer.ts';
 import { enterSession, type OpeningJob } from './enter-session.ts';
 import {
   askedOnPull,
+  baseBranchFor,
   type FirstLookups,
-  lastSession,
   lookUpFirst,
   NOT_NEEDED,
   type PendingSession,
@@ -60,21 +60,19 @@ export interface Issue extends Pick<Planned, 'agent' | 'role' | 'task' | 'carrie
 export async function openIssue(job: OpeningJob, request: RunRequest, commits: Commits): Promise<Issue> {
   const { forge, signal } = job.start;
   const { trigger } = request;
-  const { admitting, ...lookups } = ask(job, request, commits);
+  const lookups = lookUpFirst(job.start, request, commits);
   await nextTurn();
   void commits.checkout();
-  const admission = await admitting;
+  const admission = await lookups.admitting;
   if (signal.aborted) throw new Cancelled('The run was stopped.');
   if (admission.kind !== 'admitted')
     throw new NoRun(nothingDone(admission.kind === 'denied' ? 'denied' : 'skipped', admission.reason));
   const repair = { isOwn: lookups.isOwn, mayHaveRepaired: job.kind === 'publish' };
-  const wanted = await askedOnPull(forge, trigger, lookups.first, repair);
+  const wanted = await askedOnPull(forge, trigger, lookups, repair);
   const seen = trigger.kind === 'commented' ? forge.react(trigger.remark) : Promise.resolve();
   seen.catch(() => undefined);
-  if (request.help !== null || request.command === 'stop') {
-    const { kept } = lookups.first;
-    throw new NoRun(await answered(job, request, kept, seen));
-  }
+  if (request.help !== null || request.command === 'stop')
+    throw new NoRun(await answered(job, request, lookups.kept, seen));
   return openAdmitted(job, request, { ...lookups, admission, wanted, commits }).catch(
     async (thrown: unknown) => {
       if (thrown instanceof NoRun) await seen;
@@ -83,29 +81,7 @@ export async function openIssue(job: OpeningJob, request: RunRequest, commits: C
   );
 }
 
-/** The first requests to the forge, all at once. They write nothing. */
-function ask({ start }: OpeningJob, request: RunRequest, commits: Commits) {
-  const { config, forge } = start;
-  const { trigger } = request;
-  const agent = agentFor(request.agent, config);
-  if (request.command === 'backport') expectTarget(trigger.onto ?? '');
-  const baseBranch = baseBranchFor(trigger, start);
-  if (baseBranch === branchOf(agent, trigger)) throw onItself(baseBranch);
-  const { isOwn } = commitSignatureFor(start, trigger.issue);
-  const first = lookUpFirst(forge, request, {
-    agent,
-    baseBranch,
-    checkoutHead: async () => (await commits.checkout()).sha,
-    isOwn,
-    whyContinue: (kept) => reasonToContinue(request, async () => (await lastSession(kept)) ?? NO_SESSION),
-  });
-  const admitting = admit(trigger, forge, config.policy);
-  admitting.catch(() => undefined);
-  return { isOwn, first, admitting };
-}
-
-interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
-  readonly first: FirstLookups;
+interface AdmittedRequest extends FirstLookups, Pick<Issue, 'commits'> {
   readonly admission: Admitted;
   /** What people or failed checks ask for on the pull request. */
   readonly wanted: LineRequests;
@@ -115,18 +91,18 @@ interface AdmittedRequest extends Pick<Issue, 'isOwn' | 'commits'> {
 async function openAdmitted(
   job: OpeningJob,
   request: RunRequest,
-  { isOwn, commits, first, admission, wanted }: AdmittedRequest,
+  { commits, admission, wanted, ...lookups }: AdmittedRequest,
 ): Promise<Issue> {
   const { config, forge, telemetry } = job.start;
   const { trigger } = request;
   const known = knownPermissions(trigger, admission);
-  const { startPoint, related } = first;
+  const { startPoint, related, isOwn, kept } = lookups;
   const found =
     related && findOtherWork(forge, { related, startPoint }, { issue: admission.issue, trigger, known });
   found?.catch(() => undefined);
   const [task, { start, session }] = await Promise.all([
     snapshotTask({ ...request, ...admission, ...wanted, ...config.policy, known }, forge),
-    configureAndEnter(job, request, first.kept, { ...admission, commits }),
+    configureAndEnter(job, request, kept, { ...admission, commits }),
   ]);
   const agent = agentFor(request.agent, start.config);
   const planned = await withPlan(start, request, { agent, task, session, admission });
@@ -136,7 +112,7 @@ async function openAdmitted(
   const baseBranch = baseBranchFor(trigger, start);
   if (baseBranch === branch) throw onItself(baseBranch);
   const waiting = waitingIn(session.before);
-  const from = branch === null ? freshFrom(baseBranch) : await first.startPointOn(baseBranch);
+  const from = branch === null ? freshFrom(baseBranch) : await lookups.startPointOn(baseBranch);
   if (from.kind === 'continued') telemetry.emit({ kind: 'note', level: 'info', text: from.why });
   return {
     start,
@@ -150,14 +126,10 @@ async function openAdmitted(
     commits,
     from,
     isOwn,
-    pushRight: branch === null ? NOT_NEEDED : first.pushRight,
+    pushRight: branch === null ? NOT_NEEDED : lookups.pushRight,
     found: branch === null ? null : found,
     stillWanted: (point) => stillWantedAt(start, { trigger, start: point, branch }),
   };
-}
-
-function baseBranchFor({ onto }: RunRequest['trigger'], { config }: Pick<Start, 'config'>): string {
-  return onto || config.baseBranch;
 }
 
 /** Requests that need no run are answered by the job that may write. */
