@@ -315,7 +315,7 @@ test('a plan whose second job is killed for good behind its comment can be appro
 test('a second job that is run again behind the end of an approved plan says so, and misses no plan', async () => {
   await using stage = await stageFor({
     script: [says(finish('Add', '1. Turn the sign.')), MEND],
-    jobs: 'two',
+    jobs: 'one',
   });
   expectEnd(await stage.start({ kind: 'comment', body: '/tether plan' }, { inputs: QUICK }), 'needs-info', 0);
   const sent = await stage.eventOf({ kind: 'comment', body: '/tether approve' });
@@ -335,7 +335,7 @@ test('a bundle that is refused, and again when the second job is run again, coun
   await using stage = await stageFor({
     content: { files: { ...PROJECT, '.github/tether.yml': 'max-cost-usd-per-day: 5\n' } },
     script: [ASK, { ...MEND, usage: { inputTokens: 0, outputTokens: 1000 } }],
-    jobs: 'two',
+    jobs: 'one',
   });
   expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'needs-info', 0);
   const sent = await stage.eventOf({ kind: 'label' });

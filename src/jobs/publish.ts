@@ -19,7 +19,7 @@ import type { Start } from '../start/start.ts';
 import { abortOnRefusal, expectSecured, onIssue } from './ask-model.ts';
 import { CHANGE_KEPT, placeOf } from './bundle-place.ts';
 import { baseBranchOf, notesOn, openCandidate, runOf } from './compose.ts';
-import { publishingOf } from './compose-publishing.ts';
+import { publisherOf } from './compose-publishing.ts';
 
 /** For all but the changed files: texts, outputs of commands, and results on the base. */
 const MAX_WORDS_BYTES = 16 * 2 ** 20;
@@ -114,7 +114,8 @@ async function publishOnIssue(bundle: Bundle, issue: Issue): Promise<RunResult> 
   const unlike = refusal === null ? await unlikeOriginal(bundle, issue, place) : '';
   const own = { ...notes, caveats: [...notes.caveats, ...(unlike === '' ? [] : [unlike])] };
   const run = runOf({ ...issue, task }, from, notesWith(bundle, own, task), modelName);
-  const parts = { run, candidate, base: baseBranchOf(issue, place), publishing: publishingOf(issue, from) };
+  const publisher = publisherOf(issue, run, from);
+  const parts = { run, candidate, base: baseBranchOf(issue, place), publisher };
   return publishBundle(parts, { ...bundle, ending }, refusal);
 }
 

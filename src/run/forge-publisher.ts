@@ -17,7 +17,7 @@ import { type Recorded, recordRun } from './record.ts';
 import { brokenBy, endedRun, type Finished, type Publisher, type Worked } from './worked.ts';
 
 /** What only a job has that publishes: the forge with its writes, and how they look. */
-export interface Publishing {
+interface Publishing {
   readonly forge: PublishingForge &
     Pick<ForgeReads, 'historyBetween'> &
     DeliverDraftOptions['forge'] &
@@ -74,7 +74,7 @@ export class ForgePublisher implements Publisher {
 
   async #resultOf({ ending, ...worked }: Worked): Promise<RunResult> {
     if (ending.kind === 'broken') return endedRun(this.#run, ending);
-    const publish = () => this.#publish({ ...worked, ending });
+    const publish = () => this.#delivered({ ...worked, ending });
     // Only a coder's change is kept: what is saved for one must outlive a plan.
     if (this.#run.role !== 'coder') return publish();
     return keepingWhileSlow(this.#run, worked.forNextRun ?? worked.candidate, publish);
@@ -117,7 +117,7 @@ export class ForgePublisher implements Publisher {
     return told;
   }
 
-  async #publish(finished: Finished): Promise<RunResult> {
+  async #delivered(finished: Finished): Promise<RunResult> {
     const { forge } = this.#publishing;
     const run = this.#run;
     const { end } = finished.ending;

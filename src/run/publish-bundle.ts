@@ -7,7 +7,7 @@ import { escapedProse, withoutLinks } from '../deliver/text/escape.ts';
 import { backportClaim } from '../deliver/text/subject.ts';
 import { pathExists } from '../tools/draft.ts';
 import { isOfActionAlone, movedBase, notSeenOn } from './find-moved-base.ts';
-import { ForgePublisher, type Publishing } from './forge-publisher.ts';
+import type { ForgePublisher } from './forge-publisher.ts';
 import { noteBase } from './keep-work.ts';
 import type { BaseBranch, Candidate, Run, RunNotes } from './parts.ts';
 import { type BundleRefusal, replayBundle } from './replay-bundle.ts';
@@ -18,7 +18,7 @@ export interface PublishingParts {
   readonly run: Run;
   readonly candidate: Candidate;
   readonly base: BaseBranch;
-  readonly publishing: Publishing;
+  readonly publisher: ForgePublisher;
 }
 
 /**
@@ -32,10 +32,9 @@ export async function publishBundle(
   bundle: WorkedBundle,
   known: BundleRefusal | null,
 ): Promise<RunResult> {
-  const { run, candidate, publishing } = parts;
+  const { run, candidate, publisher } = parts;
   const { ending, refusal } = await replayBundle(parts, bundle, known);
   if (refusal === null) noteBase(run, candidate);
-  const publisher = new ForgePublisher(run, publishing);
   if (refusal !== null) {
     const ended = nothingDone(refusal.status, refusal.reason);
     // What a refused bundle says of its cost counts for nothing.
