@@ -32,23 +32,23 @@ test('the cost of runs adds up by day and by month', async () => {
     ['2026-11-29', 1],
     ['2026-11-29', 0.5],
   ] as const)
-    expect(await addSpending(store, { day, usd, run: '' }, mask)).toBeNull();
+    expect(await addSpending(store, { day, usd, bundle: '' }, mask)).toBeNull();
   const { spending } = await loadAccounts(store);
   expect([costIn(spending, '2026-11-29'), costIn(spending, '2026-11')]).toEqual([1.5, 3.5]);
 });
 
-test('a run counts once, however often a job of it is run again', async () => {
+test('a bundle counts once, however often its job is run again', async () => {
   const store = place('{"days":{"2026-11-28":4}}');
-  for (const run of ['7/1/1', '7/1/2', '7/1/1', '7/2/1', '7/1/1'])
-    expect(await addSpending(store, { day: '2026-11-29', usd: 1, run }, mask)).toBeNull();
-  expect(costIn((await loadAccounts(store)).spending, '2026-11')).toBe(7);
+  for (const bundle of ['a', '', 'b', 'a', '', 'a'])
+    expect(await addSpending(store, { day: '2026-11-29', usd: 1, bundle }, mask)).toBeNull();
+  expect(costIn((await loadAccounts(store)).spending, '2026-11')).toBe(8);
 });
 
 test('what another run kept meanwhile counts as well, and giving up is told', async () => {
   const overtaken = place(null, 1);
-  expect(await addSpending(overtaken, { day: '2026-11-29', usd: 2, run: '' }, mask)).toBeNull();
+  expect(await addSpending(overtaken, { day: '2026-11-29', usd: 2, bundle: '' }, mask)).toBeNull();
   expect(costIn((await loadAccounts(overtaken)).spending, '2026-11')).toBe(3);
-  expect(await addSpending(place(null, 99), { day: '2026-11-29', usd: 2, run: '' }, mask)).toContain(
+  expect(await addSpending(place(null, 99), { day: '2026-11-29', usd: 2, bundle: '' }, mask)).toContain(
     'other runs',
   );
 });
@@ -56,7 +56,7 @@ test('what another run kept meanwhile counts as well, and giving up is told', as
 test('only the newest days are kept, which a month never lacks', async () => {
   const days = Array.from({ length: 70 }, (_, index) => [`20${10 + index}-01-01`, 1] as const);
   const store = place(JSON.stringify({ days: Object.fromEntries(days) }));
-  await addSpending(store, { day: '2099-01-01', usd: 1, run: '' }, mask);
+  await addSpending(store, { day: '2099-01-01', usd: 1, bundle: '' }, mask);
   const { spending } = await loadAccounts(store);
   expect(spending.size).toBe(62);
   expect(spending.get('2099-01-01')).toBe(1);

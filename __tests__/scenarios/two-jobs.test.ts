@@ -334,12 +334,13 @@ test('a second job that is run again behind the end of an approved plan says so,
 test('a bundle that is refused, and again when the second job is run again, counts once and is told behind the job where the job cannot', async () => {
   await using stage = await stageFor({
     content: { files: { ...PROJECT, '.github/tether.yml': 'max-cost-usd-per-day: 5\n' } },
-    script: [ASK, { ...MEND, usage: { inputTokens: 0, outputTokens: 1000 } }],
+    // Each reply costs 0.01.
+    script: [ASK, MEND].map((reply) => ({ ...reply, usage: { inputTokens: 0, outputTokens: 1000 } })),
     jobs: 'one',
   });
-  expectEnd(await stage.start({ kind: 'label' }, { inputs: QUICK }), 'needs-info', 0);
-  const sent = await stage.eventOf({ kind: 'label' });
   const inputs = { ...QUICK, price: '0, 10' };
+  expectEnd(await stage.start({ kind: 'label' }, { inputs }), 'needs-info', 0);
+  const sent = await stage.eventOf({ kind: 'label' });
   const { handed } = await proposes(stage, sent, inputs);
   const bad = await rewritten(handed, (bundle) => ({
     ...bundle,
@@ -363,7 +364,7 @@ test('a bundle that is refused, and again when the second job is run again, coun
 
   expectEnd(await inAttempt('2'), 'failed', 1);
   const spending = await sessionOf({ repository: stage.repository, issue: REPOSITORY_LEDGER });
-  expect(Object.values(objectOf(spending?.days))).toEqual([0.01]);
+  expect(Object.values(objectOf(spending?.days))).toEqual([0.02]);
 });
 
 test('an issue that is edited between two jobs that somebody started by hand is told beside the verdict', async () => {

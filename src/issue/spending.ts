@@ -1,6 +1,6 @@
 import { messageOf, UserFault } from '../core/fault.ts';
 import type { Masked } from '../core/secrets/secrets.ts';
-import { type Lease, REPOSITORY_LEDGER, type SessionStore } from '../core/session.ts';
+import { REPOSITORY_LEDGER, type SessionStore } from '../core/session.ts';
 import { isRecord, parsedJson } from '../core/text/json-record.ts';
 import { awaitSave } from '../core/timing/last-save.ts';
 import { NoRun, noRunTold } from '../deliver/result.ts';
@@ -39,21 +39,21 @@ export async function expectMoney(start: Start, now = Date.now()): Promise<void>
   }
 }
 
-/** The run that asked the model, whichever job counts what that cost. */
-type AskingRun = Pick<Lease, 'run' | 'attempt'> & { readonly issue: number };
-
-/** Adds what the run has cost to what is counted, once and where a limit is set. Never throws. */
-export function keepSpending(start: Start, asking: AskingRun, now = Date.now()): Promise<void> {
-  return awaitSave(saveSpending(start, asking, now), start.signal);
+/**
+ * Adds what the run has cost to what is counted, where a limit is set. Never throws.
+ * @param bundle hash of the bundle that says what it cost; empty: this job asked the model
+ */
+export function keepSpending(start: Start, bundle: string, now = Date.now()): Promise<void> {
+  return awaitSave(saveSpending(start, bundle, now), start.signal);
 }
 
-async function saveSpending(start: Start, { run, attempt, issue }: AskingRun, now: number): Promise<void> {
+async function saveSpending(start: Start, bundle: string, now: number): Promise<void> {
   const { spent, limits } = start.budget;
   // The other job's word for it counts for no more than a run may cost here.
   const usd = Math.min(spent.costUsd ?? 0, limits.maxCostUsd ?? Infinity);
   if (usd === 0 || limitsOf(start).length === 0) return;
   const store = start.forge.sessionOf(REPOSITORY_LEDGER);
-  const cost = { day: dayOf(now), usd, run: run === '' ? '' : `${run}/${attempt}/${issue}` };
+  const cost = { day: dayOf(now), usd, bundle };
   const why = await addSpending(store, cost, (text) => start.secrets.mask(text)).catch(messageOf);
   if (why === null) return;
   const text = `What this run cost does not count for max-cost-usd-per-day and max-cost-usd-per-month: ${why}`;
@@ -69,8 +69,8 @@ type Spending = ReadonlyMap<string, number>;
 
 /** Older days count for no limit. */
 const MAX_DAYS = 62;
-/** A job of a run can be run again for thirty days. */
-const MAX_RUNS = 500;
+/** A job can be run again with a bundle for thirty days. */
+const MAX_BUNDLES = 500;
 /** Other runs may end at the same moment. */
 const MAX_SAVES = 5;
 
@@ -85,8 +85,8 @@ export function costIn(spending: Spending, days: string): number {
 interface RunCost {
   readonly day: string;
   readonly usd: number;
-  /** Names the run, which counts once, however often a job of it is run again; empty: it has no name. */
-  readonly run: string;
+  /** Hash of the bundle that says so, which counts once, however often its job is run again; empty: there is none. */
+  readonly bundle: string;
 }
 
 /**
@@ -95,16 +95,16 @@ interface RunCost {
  */
 export async function addSpending(
   store: Store,
-  { day, usd, run }: RunCost,
+  { day, usd, bundle }: RunCost,
   mask: (text: string) => Masked,
 ): Promise<string | null> {
   for (let attempt = 0; attempt < MAX_SAVES; attempt += 1) {
     const { spending, counted, version } = await loadAccounts(store);
-    if (run !== '' && counted.includes(run)) return null;
-    const runs = [run, ...counted].filter((name) => name !== '').slice(0, MAX_RUNS);
+    if (counted.includes(bundle)) return null;
+    const bundles = [...(bundle === '' ? [] : [bundle]), ...counted].slice(0, MAX_BUNDLES);
     const days = new Map(spending).set(day, (spending.get(day) ?? 0) + usd);
     const newest = [...days].sort(([one], [other]) => (one < other ? 1 : -1)).slice(0, MAX_DAYS);
-    const text = `${JSON.stringify({ version: 1, days: Object.fromEntries(newest), runs }, null, 1)}\n`;
+    const text = `${JSON.stringify({ version: 1, days: Object.fromEntries(newest), bundles }, null, 1)}\n`;
     const saved = await store.save(mask(text), version);
     if (saved.kind === 'saved') return null;
     if (saved.kind === 'refused') return saved.why;
@@ -114,7 +114,7 @@ export async function addSpending(
 
 interface Accounts {
   readonly spending: Spending;
-  /** The names of the runs that are in it, newest first. */
+  /** The bundles that are in it, newest first. */
   readonly counted: readonly string[];
   readonly version: string | null;
 }
@@ -126,8 +126,8 @@ export async function loadAccounts(store: Pick<Store, 'load'>): Promise<Accounts
   const read = parsedJson(stored.text ?? '');
   const days = isRecord(read) && isRecord(read.days) ? Object.entries(read.days) : null;
   const spending = new Map(days?.flatMap(([day, usd]) => (isCost(usd) ? [[day, usd] as const] : [])));
-  const runs = isRecord(read) && Array.isArray(read.runs) ? read.runs : [];
-  const counted = runs.filter((name): name is string => typeof name === 'string');
+  const bundles = isRecord(read) && Array.isArray(read.bundles) ? read.bundles : [];
+  const counted = bundles.filter((hash): hash is string => typeof hash === 'string');
   if (days !== null && days.length === spending.size) return { spending, counted, version: stored.version };
   throw new UserFault({
     wrong: 'What the runs on this repository have cost cannot be read, so no limit of it can be held.',

@@ -143,7 +143,6 @@ async function workByModel(
     const worked = await modules.run({ ...parts, unpublishable, begin: () => publisher.begin() });
     return await publisher.conclude(worked);
   } finally {
-    const { runId: run, runAttempt: attempt } = start.config.runner;
-    await keepSpending(start, { run, attempt, issue: issue.task.issue });
+    await keepSpending(start, '');
   }
 }

@@ -43,7 +43,8 @@ export async function publish(original: Start, request: RunRequest): Promise<Run
   return onIssue(job, request, async (issue) => {
     await expectSecured(issue, job);
     await abortOnRefusal(issue.pushRight, '');
-    return publishOnIssue(bundle, issue).finally(() => keepSpending(issue.start, bundle.origin));
+    const { sha256 = '' } = issue.start.config.inputs.get('bundle') ?? {};
+    return publishOnIssue(bundle, issue).finally(() => keepSpending(issue.start, sha256));
   });
 }
 
