@@ -40,7 +40,7 @@ export async function withPlan(
     /** The agent that was asked for, or is configured. */
     readonly agent: AgentName;
     readonly task: Task;
-    readonly session: Pick<SessionKeeper, 'before' | 'isRead'>;
+    readonly session: Pick<SessionKeeper, 'before' | 'opened'>;
     readonly admission: Admission;
   },
 ): Promise<Planned> {
@@ -50,7 +50,7 @@ export async function withPlan(
   const planned = { task, ...(makesPlan ? PLANNER : CODER), proposal, carriesOutPlan: false } as const;
   if (about.agent === 'writer') return { ...planned, ...WRITER };
   const isAboutPlan = command === 'refine' || command === 'approve';
-  if (isAboutPlan && !session.isRead) throw await refused(parts, task, NOT_KNOWN);
+  if (isAboutPlan && !session.opened.isRead) throw await refused(parts, task, NOT_KNOWN);
   if (command === 'refine') {
     if (proposal === null) return { ...planned, ...WRITER };
     const words = `The plan so far, which is to be rewritten:\n\n${proposal.text}\n\nWhat is to be different: ${task.instruction}`;

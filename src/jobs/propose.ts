@@ -117,5 +117,5 @@ function textOf(start: Start, { issue, agent, seals, run }: BundleParts, propose
 const NO_SESSION: BundledSession = { isKept: false, over: null, digest: null };
 
 function sessionOf({ session }: Issue): BundledSession {
-  return { isKept: session.isKept, over: session.openedVersion, digest: session.learnt() };
+  return { isKept: session.isKept, over: session.opened.version, digest: session.learnt() };
 }

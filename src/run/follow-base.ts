@@ -4,7 +4,7 @@ import { Cancelled, reasonOf } from '../core/fault.ts';
 import { shortSha } from '../core/text/short-sha.ts';
 import { escapedCode } from '../deliver/text/escape.ts';
 import { headOf, isOfActionAlone, type MovedBase, movedBase, notSeenOn } from './find-moved-base.ts';
-import { endOf, type Judged, judgeChange } from './judge-change.ts';
+import { endJudged, type Judged, judgeChange } from './judge-change.ts';
 import type { BaseBranch, Candidate, RoundsStart, Run, Workbench } from './parts.ts';
 import type { Worked } from './worked.ts';
 
@@ -110,7 +110,7 @@ async function judgedOn(workbench: Workbench, passed: Passed): Promise<Worked | 
   if (judged.kind === 'nothing') return alreadyMerged(workbench, passed);
   const { review } = judged;
   const why = `it passed on an earlier commit of ${base.name}, and does not pass on the one that the branch has moved to`;
-  const now = { ...withJudged(passed.rounds, judged), end: endOf(review, claim, why) };
+  const now = { ...withJudged(passed.rounds, judged), end: endJudged(review, claim, why) };
   if (review.kind === 'validated') {
     const text = `The change is now based on ${shortSha(workspace.base)}, and the commands passed there as well.`;
     run.emit({ kind: 'note', level: 'info', text });

@@ -35,7 +35,7 @@ export async function reportRun(given: RunResult, started: Process, start: Start
     const { reportOn } = await import('../deliver/report/report.ts');
     const timeline = start?.telemetry.timeline ?? { rounds: [] };
     const report = reportOn(result, { spent, ms, paths, timeline });
-    await handOver(report, started, { secrets, logSecrets });
+    await tellRunner(report, started, { secrets, logSecrets });
     if (start !== null) await sendSpans(start);
     return report.exitCode;
   } catch (thrown) {
@@ -57,8 +57,8 @@ async function keepFiles(start: Start): Promise<typeof NO_PATHS> {
   };
 }
 
-/** To the runner. The log, where annotations stand, knows more secrets. */
-async function handOver(
+/** The log, where annotations stand, knows more secrets. */
+async function tellRunner(
   { outputs, summary, annotation, places }: Report,
   { env }: Process,
   { secrets, logSecrets }: { readonly secrets: Secrets; readonly logSecrets: Secrets },
