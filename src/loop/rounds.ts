@@ -17,7 +17,7 @@ export interface RoundsOptions {
   readonly strategy: Strategy;
   readonly chat: Chat;
   readonly history: History;
-  readonly critic: Pick<RunContext, 'criticise'>;
+  readonly criticise: RunContext['criticise'];
   readonly toolbox: Toolbox;
   /** What tools may access. Its signal is replaced by one that is also aborted at the deadline of the rounds. */
   readonly scope: ToolScope;
@@ -152,7 +152,7 @@ class Rounds {
       escalated: (step) => this.#options.emit({ kind: 'escalated', round: this.#round, step }),
       useStrongerModel: () => this.#requests.useStrongerModel(),
       review: () => this.#candidates.finalReview(),
-      criticise: (claim, verdict) => this.#options.critic.criticise(claim, verdict),
+      criticise: (claim, verdict) => this.#options.criticise(claim, verdict),
       recovered: (path) => this.#options.emit({ kind: 'recovered', path }),
     };
   }

@@ -5,7 +5,7 @@ import { notInstalledFor, unlockedIn } from '../core/lockfiles.ts';
 import { budgetLine } from '../deliver/text/limits.ts';
 import { Instructions } from '../intake/instructions/instructions.ts';
 import { BackgroundWork } from '../loop/background-work.ts';
-import { type RoundsOptions, runRounds } from '../loop/rounds.ts';
+import { runRounds } from '../loop/rounds.ts';
 import { RanCommands } from '../review/gate/ran-commands.ts';
 import type { ToolScope } from '../tools/tool.ts';
 import { agentOf } from './agent.ts';
@@ -72,7 +72,10 @@ async function completeRounds(
     emit,
     signal,
     history,
-    critic: criticOf(validation, workbench.execution.critic === null ? () => undefined : keep),
+    criticise: async (claim, verdict) => {
+      if (workbench.execution.critic !== null) keep();
+      return (await validation.open()).criticise(claim, verdict);
+    },
     gateMs: () => gateTime.ms,
     scope,
   });
@@ -147,16 +150,6 @@ function backgroundOf(
       .catch(() => undefined);
   };
   return new BackgroundWork(thenStart(begin), thenStart(keep));
-}
-
-/** @param before called before each request to its model */
-function criticOf(validation: LazyValidation, before: () => void): RoundsOptions['critic'] {
-  return {
-    async criticise(claim, verdict) {
-      before();
-      return (await validation.open()).criticise(claim, verdict);
-    },
-  };
 }
 
 interface ScopeParts extends Pick<RunInputs, 'run' | 'chat'>, Pick<RoundsStart, 'workbench' | 'saved'> {
