@@ -318,7 +318,8 @@ test('a second job that is run again behind the end of an approved plan says so,
     jobs: 'one',
   });
   expectEnd(await stage.start({ kind: 'comment', body: '/tether plan' }, { inputs: QUICK }), 'needs-info', 0);
-  const sent = await stage.eventOf({ kind: 'comment', body: '/tether approve' });
+  const body = `/tether approve ${contentHash('Add\n\n1. Turn the sign.')}`;
+  const sent = await stage.eventOf({ kind: 'comment', body });
   const env = { GITHUB_RUN_ID: '7' };
   const { handed } = await proposes(stage, { ...sent, env });
   expectEnd(await publishes(stage, { ...sent, env }, handed), 'validated', 0);
